@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
+import { Id } from './shapes.ts'
+
+/** A tenant that the person can sign in to. */
+export const LoginTenant = z.object({
+  id: z.int(),
+  userId: z.int(),
+  title: z.string(),
+  disabled: z.boolean(),
+})
+export type LoginTenant = z.infer<typeof LoginTenant>
+
+export const SupportEntry = z.object({ id: z.int(), title: z.string(), disabled: z.boolean() })
+
+/** What is still to be done after the password or the tenant choice. */
+export const LoginResult = z.object({
+  systemAdmin: z.boolean(),
+  requiresMfaSetup: z.boolean(),
+  requiresMfa: z.boolean(),
+  requiresIntroduction: z.boolean(),
+  allowSystemAdmin: z.boolean(),
+  supportAccess: z.array(SupportEntry),
+  loginTenants: z.array(LoginTenant),
+})
+export type LoginResult = z.infer<typeof LoginResult>
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    summary: 'Signs in with e-mail and password; the answer says which step is next',
+    rate: { max: 60, minutes: 1 },
+    body: z.object({
+      email: z.string().trim().min(1).max(EMAIL_LENGTH),
+      password: z.string().min(1).max(PASSWORD_LENGTH),
+      domainName: z.string().max(100).optional(),
+    }),
+    reply: LoginResult,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/login/logout',
+    access: 'public',
+    summary: 'Ends the session; does nothing when there is none',
+  }),
+  chooseTenant: endpoint({
+    method: 'POST',
+    path: '/login/tenant',
+    access: 'anySession',
+    summary: 'Chooses a tenant while signing in, or switches to another one later',
+    body: z.object({ tenantId: Id, userId: Id }),
+    reply: LoginResult,
+  }),
+  tenants: endpoint({
+    method: 'GET',
+    path: '/login/tenantsList',
+    access: 'anySession',
+    summary: 'The tenants that the signed-in person can choose',
+    reply: LoginResult,
+  }),
+}

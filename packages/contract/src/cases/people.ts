@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PathId, PathIdOrZero } from '../shapes.ts'
+import { CaseProperties } from './details.ts'
+
+/** Somebody who has to do with a record. */
+export const Contact = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  isExternal: z.boolean(),
+  roles: z.array(z.enum(['opener', 'assignee', 'collaborator'])),
+})
+
+const CaseAndUser = z.object({ caseId: PathId, userId: PathId })
+const CaseAndTeam = z.object({ caseId: PathId, teamId: PathId })
+
+export const casePeople = {
+  contacts: endpoint({
+    method: 'GET',
+    path: '/cases/users/{caseId}',
+    access: 'signedIn',
+    summary: 'Opener, assignee and collaborators of a record',
+    on: { caseId: 'case:view' },
+    params: z.object({ caseId: PathId }),
+    reply: z.array(Contact),
+  }),
+  addUser: endpoint({
+    method: 'PUT',
+    path: '/cases/users/{caseId}/{userId}',
+    access: 'signedIn',
+    summary: 'Adds a collaborator',
+    on: { caseId: 'case:edit', userId: 'user' },
+    params: CaseAndUser,
+    reply: CaseProperties,
+  }),
+  removeUser: endpoint({
+    method: 'DELETE',
+    path: '/cases/users/{caseId}/{userId}',
+    access: 'signedIn',
+    summary: 'Removes a collaborator; a person may always remove himself',
+    on: { caseId: 'case:edit', userId: 'user' },
+    params: CaseAndUser,
+  }),
+  assign: endpoint({
+    method: 'PUT',
+    path: '/cases/assign/{caseId}/{userId}',
+    access: 'signedIn',
+    summary: 'Assigns a record; user 0 leaves it unassigned',
+    on: { caseId: 'case:edit', userId: 'user' },
+    params: z.object({ caseId: PathId, userId: PathIdOrZero }),
+    reply: CaseProperties,
+  }),
+  addTeam: endpoint({
+    method: 'PUT',
+    path: '/cases/teams/{caseId}/{teamId}',
+    access: 'signedIn',
+    summary: 'Adds a team that the record waits for',
+    on: { caseId: 'case:edit', teamId: 'team' },
+    params: CaseAndTeam,
+    reply: CaseProperties,
+  }),
+  removeTeam: endpoint({
+    method: 'DELETE',
+    path: '/cases/teams/{caseId}/{teamId}',
+    access: 'signedIn',
+    summary: 'Removes a team that the record waited for',
+    on: { caseId: 'case:edit', teamId: 'team' },
+    params: CaseAndTeam,
+  }),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { COMMENT_LENGTH } from './limits.ts'
+import { idOf, Instant, Named, PageNumber, Paged, PathBoolean, PathId } from './shapes.ts'
+
+export const Comment = z.object({
+  id: z.int(),
+  caseId: z.int(),
+  comment: z.string(),
+  isHtml: z.boolean(),
+  user: Named,
+  created: Instant,
+})
+export type Comment = z.infer<typeof Comment>
+
+export const comments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/comments/{caseId}',
+    access: 'signedIn',
+    summary: 'The comments on a record, newest first, 50 a page',
+    on: { caseId: 'case:view' },
+    params: z.object({ caseId: PathId }),
+    query: z.object({ pageNumber: PageNumber }),
+    reply: Paged(Comment),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/cases/update',
+    access: 'signedIn',
+    summary: 'Adds a comment to a record',
+    body: z.object({
+      caseId: idOf('case'),
+      comment: z
+        .string()
+        .trim()
+        .min(1, 'Write a comment first.')
+        .max(COMMENT_LENGTH, 'A comment can have up to 100,000 characters.'),
+      isHtml: z.literal(false, 'Formatted comments are not available for this organisation.').default(false),
+    }),
+    reply: Comment,
+  }),
+  typing: endpoint({
+    method: 'GET',
+    path: '/comments/typing/{caseId}',
+    access: 'signedIn',
+    summary: 'Tells the other viewers of a record that the caller is writing a comment, or stopped',
+    changesState: true,
+    on: { caseId: 'case:view' },
+    params: z.object({ caseId: PathId }),
+    query: z.object({ typing: PathBoolean }),
+  }),
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * The coarse gate of an endpoint; the finer rule on the object is in core/access.
+ * `public`: nobody need be signed in. `anySession`: also while a sign-in step is still open.
+ * `signedIn`: a finished sign-in to a tenant. `system`: a finished system sign-in. The rest: signed in and holding that flag.
+ */
+export type Access = 'public' | 'anySession' | 'signedIn' | 'admin' | 'editData' | 'editUsers' | 'system'
+
+/**
+ * What a path parameter names and what the caller must be allowed on it. `word` is no id: its schema is the whole rule.
+ * The rights matrix reads these, so an endpoint that leaves one out does not compile.
+ */
+export type Binding =
+  | 'case:view'
+  | 'case:edit'
+  | 'case:edit-field'
+  | 'case:promote'
+  | 'case:close'
+  | 'case:reopen'
+  | 'case:delete'
+  | 'case:restore'
+  | 'case:comment'
+  | 'user'
+  | 'team'
+  | 'template'
+  | 'field'
+  | 'area'
+  | 'entry'
+  | 'word'
+
+type PathParam<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never
+
+export interface Endpoint {
+  method: Method
+  path: string
+  /** One line for people who read the API page. */
+  summary: string
+  access: Access
+  on?: Record<string, Binding>
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Left out: the call answers 204 without a body. */
+  reply?: z.ZodType
+  /** A GET that changes state: the anti-forgery header is demanded as on a POST. */
+  changesState?: true
+  /** How often one address may call it; without it the general limit holds. */
+  rate?: { max: number; minutes: number }
+  /** Largest body in bytes; without it 1 MiB. */
+  bodyLimit?: number
+}
+
+type Bound<S extends string> = [PathParam<S>] extends [never]
+  ? { on?: undefined; params?: undefined }
+  : { on: Record<PathParam<S>, Binding>; params: z.ZodObject<Record<PathParam<S>, z.ZodType>> }
+
+/** Declares one call, once, for server, browser, OpenAPI and tests. Path parameters are written `{name}`. */
+export function endpoint<const S extends string, const E extends Omit<Endpoint, 'on' | 'params'>>(
+  declared: E & { path: S } & Bound<S>,
+): E & { path: S } & Bound<S> {
+  return declared
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : never
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type Part<K extends string, T> = [T] extends [never]
+  ? unknown
+  : Record<string, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
+
+/** What a caller passes. */
+export type CallOf<E extends Endpoint> = Part<'params', In<E['params']>> &
+  Part<'query', In<E['query']>> &
+  Part<'body', In<E['body']>>
+
+/** What a handler receives after validation. */
+export interface InputOf<E extends Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
+
+/** What a caller gets back; undefined for a 204. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
+
+/** What a handler gives. */
+export type AnswerOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
+
+export type EndpointGroup = Record<string, Endpoint>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FieldId } from './shapes.ts'
+
+/** The data types that can be stored and edited so far. */
+export const DATA_TYPES = [
+  'text',
+  'text-area',
+  'number',
+  'dollar',
+  'date',
+  'date-time',
+  'checkbox',
+  'list',
+  'list-multiple',
+  'map-marker',
+] as const
+export const DataType = z.enum(DATA_TYPES)
+export type DataType = z.infer<typeof DataType>
+
+export const MARKER_COLOURS = ['Blue', 'Green', 'Orange', 'Purple', 'Red'] as const
+
+/** A point on a map. Degrees. */
+export const Marker = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  colour: z.enum(MARKER_COLOURS),
+  label: z.string(),
+})
+export type Marker = z.infer<typeof Marker>
+
+/** What a field of a record can hold; null is empty. Which one it is follows from the data type. */
+export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.array(Marker), z.null()])
+export type FieldValue = z.infer<typeof FieldValue>
+
+/** A choice of a list. `key` never changes, so that a choice can be renamed. */
+export const Option = z.object({ key: z.int(), value: z.string(), label: z.string() })
+export type Option = z.infer<typeof Option>
+
+export const FieldPermissions = z.object({
+  view: z.array(z.int()),
+  edit: z.array(z.int()),
+  adminOnly: z.boolean(),
+})
+
+export const FieldExtensions = z.object({
+  precision: z.int().min(0).max(10).optional(),
+  markerColor: z.enum(MARKER_COLOURS).optional(),
+})
+
+export const FieldDefinition = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  dataType: DataType,
+  displayReadOnly: z.boolean(),
+  permissions: FieldPermissions,
+  columnValues: z.array(Option),
+  extensions: FieldExtensions,
+})
+export type FieldDefinition = z.infer<typeof FieldDefinition>
+
+export const fields = {
+  list: endpoint({
+    method: 'GET',
+    path: '/fields',
+    access: 'signedIn',
+    summary: 'Every field of the tenant that the caller may see, by title',
+    reply: z.array(FieldDefinition),
+  }),
+}
+
+export { FieldId }

@@ -1,0 +1,35 @@
+import { auth } from './auth.ts'
+import { caseFields } from './cases/fields.ts'
+import { cases } from './cases/lifecycle.ts'
+import { casePeople } from './cases/people.ts'
+import { comments } from './comments.ts'
+import { events } from './events.ts'
+import { fields } from './fields.ts'
+import { areas, severities, statuses, tags } from './lookups.ts'
+import { categories, templates } from './templates.ts'
+import { tenant } from './tenant.ts'
+import { userProfile } from './user-profile.ts'
+import { teams, users } from './users.ts'
+import { views } from './views.ts'
+
+/** Every call of the product, by noun. Server, OpenAPI and the rights matrix walk it. */
+export const contract = {
+  auth,
+  tenant,
+  userProfile,
+  users,
+  teams,
+  statuses,
+  severities,
+  areas,
+  tags,
+  categories,
+  templates,
+  fields,
+  views,
+  cases,
+  caseFields,
+  casePeople,
+  comments,
+  events,
+}

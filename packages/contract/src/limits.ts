@@ -1,0 +1,22 @@
+/** Sizes that the browser cuts at and the server refuses beyond. Characters unless said otherwise. */
+export const TEXT_LENGTH = 1000
+export const TITLE_LENGTH = 230
+export const TEXT_AREA_LENGTH = 100_000
+export const TAG_LENGTH = 50
+export const COMMENT_LENGTH = 100_000
+export const PASSWORD_LENGTH = 256
+export const EMAIL_LENGTH = 254
+export const TAGS_PER_CASE = 100
+export const PEOPLE_PER_CASE = 200
+export const MARKERS_PER_FIELD = 500
+
+/** Milliseconds. */
+export const LOCK_RENEWAL = 30_000
+export const LOCK_LIFE = 60_000
+export const RECONNECT_DELAY = 5_000
+export const FILTER_DEBOUNCE = 500
+export const TYPING_LIFE = 10_000
+export const TYPING_INTERVAL = 3_000
+
+/** Rows on a page of a view. */
+export const VIEW_PAGE_SIZE = 20

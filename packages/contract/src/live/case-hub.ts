@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { CaseField, CaseProperties } from '../cases/details.ts'
+import { CaseEvent } from '../events.ts'
+import { FieldId, Id, Instant } from '../shapes.ts'
+
+/** Somebody who has the record open. */
+export const Viewer = z.object({ id: z.int(), name: z.string(), isTyping: z.boolean() })
+export type Viewer = z.infer<typeof Viewer>
+
+/** Changed properties of a record; what is not named is as before. */
+export const CaseUpdated = CaseProperties.partial().extend({ id: z.int(), seq: z.int(), lastUpdatedAt: Instant })
+export type CaseUpdated = z.infer<typeof CaseUpdated>
+
+/**
+ * Changed fields, or with `full` all of them: then fields missing here are gone.
+ * `seq` and `lastUpdatedAt` are the record's at that moment.
+ */
+export const CaseFieldsUpdated = z.object({
+  caseId: z.int(),
+  full: z.boolean(),
+  seq: z.int(),
+  lastUpdatedAt: Instant,
+  fields: z.record(z.string(), CaseField),
+})
+export type CaseFieldsUpdated = z.infer<typeof CaseFieldsUpdated>
+
+export const ViewingUsers = z.object({ caseId: z.int(), users: z.array(Viewer) })
+export type ViewingUsers = z.infer<typeof ViewingUsers>
+
+export const CaseEvents = z.object({ caseId: z.int(), events: z.array(CaseEvent) })
+export type CaseEvents = z.infer<typeof CaseEvents>
+
+export const CaseGone = z.object({ caseId: z.int(), caseNumber: z.string() })
+export type CaseGone = z.infer<typeof CaseGone>
+
+/** What an invocation answers: done, or a sentence why not. */
+export type Ack = { ok: true } | { ok: false; status: number; message: string }
+
+/** `lastSeq`: the newest sequence number that the client has; it is sent whatever it missed since then. */
+export const JoinCase = z.object({ caseId: Id, lastSeq: z.int().min(0).optional() })
+export const LeaveCase = z.object({ caseId: Id })
+export const SetInProgress = z.object({ caseId: Id, fieldId: FieldId, inProgress: z.boolean() })
+
+export interface CaseHubInvokes {
+  joinCase: (input: z.input<typeof JoinCase>, ack: (answer: Ack) => void) => void
+  leaveCase: (input: z.input<typeof LeaveCase>, ack: (answer: Ack) => void) => void
+  setInProgress: (input: z.input<typeof SetInProgress>, ack: (answer: Ack) => void) => void
+}
+
+export interface CaseHubEvents {
+  caseUpdated: (message: CaseUpdated) => void
+  caseFieldsUpdated: (message: CaseFieldsUpdated) => void
+  viewingUsers: (message: ViewingUsers) => void
+  caseEvents: (message: CaseEvents) => void
+  caseNoLongerAvailable: (message: CaseGone) => void
+}

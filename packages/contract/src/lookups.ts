@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PageNumber, Paged, pageSize, PathId } from './shapes.ts'
+
+export const Status = z.object({ id: z.int(), title: z.string(), default: z.boolean(), order: z.int() })
+export type Status = z.infer<typeof Status>
+
+export const Severity = z.object({ id: z.int(), title: z.string(), level: z.int() })
+export type Severity = z.infer<typeof Severity>
+
+export const Area = z.object({
+  id: z.int(),
+  title: z.string(),
+  parentId: z.int().nullable(),
+  order: z.int(),
+  disabled: z.boolean(),
+})
+export type Area = z.infer<typeof Area>
+
+/** An area with the areas below it. */
+export const AreaNode = Area.extend({
+  get children() {
+    return z.array(AreaNode)
+  },
+})
+export type AreaNode = z.infer<typeof AreaNode>
+
+export const Tag = z.object({ title: z.string(), uses: z.int() })
+
+const SearchText = z.string().max(200).default('')
+
+export const statuses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/status',
+    access: 'signedIn',
+    summary: 'Every status, in order',
+    reply: z.array(Status),
+  }),
+}
+
+export const severities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/severity',
+    access: 'signedIn',
+    summary: 'Every severity, lowest level first',
+    reply: z.array(Severity),
+  }),
+}
+
+export const areas = {
+  tree: endpoint({
+    method: 'GET',
+    path: '/areas',
+    access: 'signedIn',
+    summary: 'The enabled areas as a tree',
+    reply: z.array(AreaNode),
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/areas/paginated',
+    access: 'signedIn',
+    summary: 'Enabled areas whose title holds the text, a page at a time',
+    query: z.object({ pageNumber: PageNumber, pageSize: pageSize(50), searchTerm: SearchText }),
+    reply: Paged(Area),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/areas/list',
+    access: 'signedIn',
+    summary: 'The enabled areas without nesting',
+    reply: z.array(Area),
+  }),
+  dictionary: endpoint({
+    method: 'GET',
+    path: '/areas/dictionary',
+    access: 'signedIn',
+    summary: 'Every area id with its title path, such as "North / Harbour"',
+    reply: z.record(z.string(), z.string()),
+  }),
+  searchTree: endpoint({
+    method: 'GET',
+    path: '/areas/tree/search',
+    access: 'signedIn',
+    summary: 'The areas that match, inside their parents',
+    query: z.object({ query: SearchText }),
+    reply: z.array(AreaNode),
+  }),
+  fullTree: endpoint({
+    method: 'GET',
+    path: '/areas/fullAreaTree',
+    access: 'signedIn',
+    summary: 'All areas as a tree, disabled ones too',
+    reply: z.array(AreaNode),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/areas/{id}',
+    access: 'signedIn',
+    summary: 'One area',
+    on: { id: 'area' },
+    params: z.object({ id: PathId }),
+    reply: Area,
+  }),
+}
+
+export const tags = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tags',
+    access: 'signedIn',
+    summary: 'The tags in use, most used first; at most 200',
+    query: z.object({ searchTerm: SearchText }),
+    reply: z.array(Tag),
+  }),
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const MAX_INT = 2_147_483_647
+
+/** What an id in a body or query names; the rights matrix swaps in another tenant's id wherever it stands. */
+export type Reference = 'case' | 'user' | 'team' | 'template' | 'status' | 'severity' | 'area' | 'category' | 'field'
+
+/** A saved entity's id: a positive 32-bit integer. */
+export const Id = z.int().min(1).max(MAX_INT)
+
+/** An id of the named kind inside a body. */
+export const idOf = (kind: Reference) => Id.meta({ ref: kind })
+
+/** An id written in a path or query. */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'Use a whole number as id.')
+  .transform(Number)
+  .refine((id) => id <= MAX_INT, 'Use a whole number as id.')
+
+/** As PathId, but 0 stands for nobody. */
+export const PathIdOrZero = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,9})$/, 'Use a whole number as id.')
+  .transform(Number)
+  .refine((id) => id <= MAX_INT, 'Use a whole number as id.')
+
+/** A field's id: a string made once and never changed. */
+export const FieldId = z.string().regex(/^[A-Za-z0-9-]{1,36}$/, 'Use a field id.')
+
+/** An instant in UTC with milliseconds, `2026-01-02T03:04:05.678Z`. */
+export const Instant = z.string()
+
+/** `true` or `false` written in a path or query. */
+export const PathBoolean = z.enum(['true', 'false']).transform((word) => word === 'true')
+
+/** A person or thing that a reply only names. */
+export const Named = z.object({ id: z.int(), name: z.string() })
+export const Titled = z.object({ id: z.int(), title: z.string() })
+
+/** One page of a list. `totalItems` counts all pages. */
+export const Paged = <T extends z.ZodType>(of: T) =>
+  z.object({ data: z.array(of), totalItems: z.int(), pageCount: z.int() })
+
+/** A page number in a query; pages start at 1. */
+export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
+
+/** How many rows a page holds; never unbounded. */
+export const pageSize = (standard: number) => z.coerce.number().int().min(1).max(100).default(standard)
+
+export type Named = z.infer<typeof Named>
+export type Titled = z.infer<typeof Titled>

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FieldDefinition, FieldPermissions, FieldValue } from './fields.ts'
+import { PathId } from './shapes.ts'
+
+const EditList = z.object({ edit: z.array(z.int()) })
+
+/** Who may create and edit, by kind: team ids; an empty list admits everyone. */
+export const KindPermissions = z.object({ case: EditList, record: EditList })
+export type KindPermissions = z.infer<typeof KindPermissions>
+
+export const Category = z.object({
+  id: z.int(),
+  title: z.string(),
+  order: z.int(),
+  preventManualCreation: z.boolean(),
+  alwaysPromoted: z.boolean(),
+  permissions: KindPermissions,
+})
+export type Category = z.infer<typeof Category>
+
+export const TemplateField = z.object({
+  field: FieldDefinition,
+  section: z.string(),
+  order: z.int(),
+  requiredRecord: z.boolean(),
+  requiredCase: z.boolean(),
+  /** null: the field's own permissions hold. */
+  permissions: FieldPermissions.nullable(),
+})
+export type TemplateField = z.infer<typeof TemplateField>
+
+export const SectionDetails = z.record(
+  z.string(),
+  z.object({ description: z.string(), collapsed: z.boolean(), hideWhenEmpty: z.boolean() }),
+)
+
+export const TemplateSummary = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  order: z.int(),
+  disabled: z.boolean(),
+  category: Category.nullable(),
+  severityId: z.int().nullable(),
+  enableTitleTemplate: z.boolean(),
+  permissions: KindPermissions,
+  editClosedPermissions: z.array(z.int()),
+})
+export type TemplateSummary = z.infer<typeof TemplateSummary>
+
+export const TemplateDetails = TemplateSummary.extend({
+  sections: z.array(z.string()),
+  sectionDetails: SectionDetails,
+  hiddenFields: z.array(z.string()),
+  fieldDefaultValues: z.record(z.string(), FieldValue),
+  titleTemplate: z.string(),
+  fields: z.array(TemplateField),
+})
+export type TemplateDetails = z.infer<typeof TemplateDetails>
+
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/templates',
+    access: 'signedIn',
+    summary: 'Every template, in order, without its fields',
+    reply: z.array(TemplateSummary),
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/templates/details/{id}',
+    access: 'signedIn',
+    summary: 'One template with its sections and the fields that the caller may see',
+    on: { id: 'template' },
+    params: z.object({ id: PathId }),
+    reply: TemplateDetails,
+  }),
+}
+
+export const categories = {
+  list: endpoint({
+    method: 'GET',
+    path: '/categories',
+    access: 'signedIn',
+    summary: 'Every category, in order',
+    reply: z.array(Category),
+  }),
+}

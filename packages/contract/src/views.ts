@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FieldDefinition, FieldValue } from './fields.ts'
+import { VIEW_PAGE_SIZE } from './limits.ts'
+import { Instant, Named, PageNumber, pageSize, PathBoolean, PathId, Titled } from './shapes.ts'
+
+export const SORT_KEYS = [
+  'caseNumber',
+  'title',
+  'templateId',
+  'created',
+  'lastUpdated',
+  'statusId',
+  'severityId',
+  'assigneeId',
+] as const
+
+/** One row of a list. Only the view's columns are filled; a field without view right is not there. */
+export const CaseRow = z.object({
+  id: z.int(),
+  caseNumber: z.string(),
+  title: z.string(),
+  templateId: z.int(),
+  templateTitle: z.string(),
+  statusId: z.int(),
+  statusTitle: z.string(),
+  severityId: z.int(),
+  severityTitle: z.string(),
+  severityLevel: z.int(),
+  assigneeId: z.int().nullable(),
+  assigneeName: z.string().nullable(),
+  isCase: z.boolean(),
+  isClosed: z.boolean(),
+  isSensitive: z.boolean(),
+  created: Instant,
+  lastUpdated: Instant,
+  areas: z.array(Titled),
+  tags: z.array(z.string()),
+  users: z.array(Named),
+  pendingTeams: z.array(Titled),
+  fields: z.record(z.string(), FieldValue),
+})
+export type CaseRow = z.infer<typeof CaseRow>
+
+/** One table of a view; a view without grouping has exactly one, with value null. */
+export const CasesTable = z.object({
+  id: z.string(),
+  value: z.string().nullable(),
+  totalRecords: z.int(),
+  /** The true total is larger; counting stops at a bound. */
+  totalIsMinimum: z.boolean(),
+  cases: z.array(CaseRow),
+})
+
+export const CaseListPage = z.object({ casesTables: z.array(CasesTable) })
+export type CaseListPage = z.infer<typeof CaseListPage>
+
+export const View = z.object({
+  id: z.int(),
+  title: z.string(),
+  folder: z.string().nullable(),
+  /** Built-in keys and `fields.{id}`. */
+  columns: z.array(z.string()),
+  sortBy: z.string(),
+  sortByDescending: z.boolean(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** The definitions of the field columns that the caller may see. */
+  fields: z.array(FieldDefinition),
+})
+export type View = z.infer<typeof View>
+
+export const ViewSummary = z.object({
+  id: z.int(),
+  title: z.string(),
+  folder: z.string().nullable(),
+  count: z.int().nullable(),
+})
+
+/** Text that the title or the number has to hold. */
+const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 characters.').default('')
+
+export const views = {
+  list: endpoint({
+    method: 'GET',
+    path: '/views',
+    access: 'signedIn',
+    summary: 'The views that the caller may see',
+    reply: z.array(View),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/views/summary',
+    access: 'signedIn',
+    summary: 'The views that the caller may see, with the number of records in each',
+    query: z.object({ timeZone: z.string().max(64).optional(), searchTerm: SearchTerm }),
+    reply: z.array(ViewSummary),
+  }),
+  cases: endpoint({
+    method: 'GET',
+    path: '/views/cases',
+    access: 'signedIn',
+    summary: 'One page of the records of a view',
+    query: z.object({
+      viewId: PathId,
+      page: PageNumber,
+      pageSize: pageSize(VIEW_PAGE_SIZE),
+      searchTerm: SearchTerm,
+      sortBy: z.enum(SORT_KEYS, 'Records cannot be sorted by that column.').default('lastUpdated'),
+      sortDesc: PathBoolean.default(true),
+      timeZone: z.string().max(64).optional(),
+    }),
+    reply: CaseListPage,
+  }),
+}
