@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { forbidden } from './arrow-rules.ts'
 import { isSource, listFiles } from './list-files.ts'
 import { root } from './run-command.ts'
@@ -28,7 +28,7 @@ export function importsOf(path: string, source: string): Import[] {
 /** Where core asks for the time itself: `new Date()` and `Date()`. The linter sees the other clocks. */
 export function clockReadings(path: string, source: string): number[] {
   const lines: number[] = []
-  const note = (node: { callee: { type: string; name?: string }; arguments: unknown[]; start: number }) => {
+  const note = (node: ESTree.NewExpression | ESTree.CallExpression) => {
     if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0)
       lines.push(lineAt(source, node.start))
   }
