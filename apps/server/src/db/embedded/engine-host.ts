@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { DatabaseBusy, DatabaseUnavailable } from '../errors.ts'
+import type { EngineData, Reply, Request } from './protocol.ts'
+
+const START_SECONDS = 60
+const CLOSE_SECONDS = 20
+
+interface Pending {
+  resolve(reply: Reply): void
+  reject(error: Error): void
+}
+
+/** One running engine thread: requests go in, replies come out in the same order. */
+class Engine {
+  readonly #worker: Worker
+  readonly #pending: Pending[] = []
+  #watchdog: NodeJS.Timeout | undefined
+  #seconds = START_SECONDS
+  #gone: Error | undefined
+
+  constructor(folder: string) {
+    const workerData: EngineData = { folder }
+    this.#worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData, execArgv: [] })
+    this.#worker.on('message', (reply: Reply) => this.#receive(reply))
+    this.#worker.on('error', (error) => this.stop(unavailable(error)))
+    this.#worker.on('exit', () => this.stop(unavailable()))
+  }
+
+  get gone() {
+    return this.#gone !== undefined
+  }
+
+  /** Resolves when the engine has started. */
+  ready() {
+    return this.#reply()
+  }
+
+  /** From now on no single request may take longer. */
+  limit(seconds: number) {
+    this.#seconds = seconds
+  }
+
+  request(message: Request): Promise<Reply> {
+    if (this.#gone) return Promise.reject(this.#gone)
+    const reply = this.#reply()
+    this.#worker.postMessage(message)
+    return reply
+  }
+
+  /** Fails everything that is under way; resolves when the thread is gone, so that the files are free. */
+  async stop(reason: Error): Promise<void> {
+    if (!this.#gone) {
+      this.#gone = reason
+      clearTimeout(this.#watchdog)
+      for (const { reject } of this.#pending.splice(0)) reject(reason)
+    }
+    await this.#worker.terminate()
+  }
+
+  #reply(): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ resolve, reject })
+      if (this.#pending.length === 1) this.#watch()
+    })
+  }
+
+  #receive(reply: Reply) {
+    const pending = this.#pending.shift()
+    clearTimeout(this.#watchdog)
+    if (this.#pending.length > 0) this.#watch()
+    if (typeof reply === 'object' && 'failure' in reply) {
+      const error = unavailable(reply.failure)
+      pending?.reject(error)
+      void this.stop(error)
+    } else pending?.resolve(reply)
+  }
+
+  #watch() {
+    const late = `The database did not answer within ${this.#seconds} s and was restarted. Nothing of this was saved.`
+    this.#watchdog = setTimeout(() => void this.stop(new DatabaseBusy(late)), this.#seconds * 1000)
+  }
+}
+
+function unavailable(cause?: unknown) {
+  return new DatabaseUnavailable('The embedded database stopped; it is being started again. Try again.', { cause })
+}
+
+/** Keeps one engine running on a folder: an engine that hung or died is replaced when next needed. */
+export class EngineHost {
+  readonly #folder: string
+  readonly #seconds: number
+  readonly #log: Logger
+  #current: { engine: Engine; started: Promise<Engine> } | undefined
+
+  constructor({ folder, seconds, log }: { folder: string; seconds: number; log: Logger }) {
+    this.#folder = folder
+    this.#seconds = seconds
+    this.#log = log
+  }
+
+  /** The running engine. */
+  async engine(): Promise<Engine> {
+    const old = this.#current?.engine
+    if (!this.#current || old?.gone) {
+      const engineAfter = old?.stop(unavailable()) ?? Promise.resolve()
+      if (old) this.#log.warn('the embedded database is being restarted')
+      this.#current = undefined
+      await engineAfter
+      this.#current ??= this.#start()
+    }
+    return this.#current.started
+  }
+
+  async close(): Promise<void> {
+    const running = this.#current
+    if (!running) return
+    const engine = await running.started.catch(() => undefined)
+    engine?.limit(CLOSE_SECONDS)
+    await engine
+      ?.request('close')
+      .catch((error: unknown) => this.#log.warn({ error }, 'the embedded database closed badly'))
+    await running.engine.stop(unavailable())
+  }
+
+  #start() {
+    const engine = new Engine(this.#folder)
+    const started = engine.ready().then(() => {
+      engine.limit(this.#seconds)
+      return engine
+    })
+    return { engine, started }
+  }
+}
+
+export type { Engine }

@@ -1,0 +1,34 @@
+import { statfsSync } from 'node:fs'
+import { DiskFull } from '../errors.ts'
+
+const FRESH_MS = 1000
+const READS = /^\s*(select|show|explain|begin|set|savepoint|release|rollback)\b/i
+const WITH = /^\s*with\b/i
+const CHANGES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/i
+
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Refuses statements that write while the disk is nearly full: the embedded engine would hang on a full one. */
+export function writeGuard(folder: string, reserveBytes: number): (sql: string) => void {
+  let checkedAt = -Infinity
+  let free = 0
+  return (sql) => {
+    if (READS.test(sql) || (WITH.test(sql) && !CHANGES.test(sql))) return
+    const now = performance.now()
+    if (now - checkedAt > FRESH_MS) {
+      free = freeBytes(folder)
+      checkedAt = now
+    }
+    if (free < reserveBytes) throw diskFull(folder, free)
+  }
+}
+
+export function diskFull(folder: string, free: number): DiskFull {
+  const megabytes = Math.floor(free / 1e6)
+  return new DiskFull(
+    `Nothing can be saved: the disk of ${folder} has only ${megabytes} MB left. Free some space first.`,
+  )
+}

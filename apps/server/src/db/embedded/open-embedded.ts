@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { checkPayload, NodeBus } from '../node-bus.ts'
+import type { Database, Limits } from '../open.ts'
+import { PoolDialect } from '../pool-dialect.ts'
+import type { DB } from '../schema.ts'
+import { openTransactions } from '../tenant-tx.ts'
+import { valueTypes } from '../value-parsers.ts'
+import { EngineHost } from './engine-host.ts'
+import { EngineSocket } from './engine-socket.ts'
+import { databaseFolder } from './first-start.ts'
+import { lockFolder } from './folder-lock.ts'
+import { diskFull, freeBytes, writeGuard } from './free-space.ts'
+
+const DEFAULTS: Limits = { connections: 1, waitSeconds: 20, statementSeconds: 30, reserveBytes: 64_000_000 }
+const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set client_min_messages = 'warning'`
+
+interface Options {
+  dataDir: string
+  log: Logger
+  limits: Partial<Limits>
+}
+
+/** PostgreSQL inside this process, in a thread of its own, with its files in the data folder. */
+export async function openEmbedded({ dataDir, log, limits }: Options): Promise<Database> {
+  const chosen = { ...DEFAULTS, ...limits }
+  const unlock = await lockFolder(dataDir)
+  try {
+    const host = await startEngine(dataDir, chosen, log)
+    return face({ host, dataDir, unlock, ...chosen }, log)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function startEngine(dataDir: string, limits: Limits, log: Logger): Promise<EngineHost> {
+  const free = freeBytes(dataDir)
+  const hostOf = (folder: string) => new EngineHost({ folder, seconds: limits.statementSeconds, log })
+  const folder = await databaseFolder(dataDir, async (fresh) => {
+    if (free < limits.reserveBytes) throw diskFull(dataDir, free)
+    const first = hostOf(fresh)
+    await first.engine()
+    await first.close()
+  })
+  const host = hostOf(folder)
+  await host.engine()
+  log.info(
+    { folder: join(folder) },
+    'embedded database: survives the end of the process at any moment, but a power cut may cost the last changes; ' +
+      'set DATABASE_URL to a PostgreSQL server where that matters',
+  )
+  return host
+}
+
+interface Parts extends Limits {
+  host: EngineHost
+  dataDir: string
+  unlock: () => Promise<void>
+}
+
+function face({ host, dataDir, unlock, reserveBytes, waitSeconds }: Parts, log: Logger): Database {
+  const pool = openPool(host, waitSeconds, log)
+  const source = { pool, guard: writeGuard(dataDir, reserveBytes) }
+  const bus = new NodeBus()
+  return {
+    engine: 'embedded',
+    owner: new Kysely<DB>({ dialect: new PoolDialect(source) }),
+    ...openTransactions(source),
+    async publish(channel, payload) {
+      checkPayload(payload)
+      bus.deliver(channel, payload)
+    },
+    subscribe: async (channel, listener) => bus.subscribe(channel, listener),
+    exclusively: async (_name, work) => work().then(() => true),
+    freeBytes: async () => freeBytes(dataDir),
+    async close() {
+      await pool.end()
+      await host.close()
+      await unlock()
+    },
+  }
+}
+
+/** One connection, which the pool hands out in the order of asking: a transaction has it to itself. */
+function openPool(host: EngineHost, waitSeconds: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    stream: () => new EngineSocket(host),
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: waitSeconds * 1000,
+    pipeline: true,
+    types: valueTypes,
+    onConnect: (client) => client.query(SESSION) as unknown as void,
+  } as pg.PoolConfig)
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'embedded database interrupted')))
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,10 @@
+/** What the main thread asks of the engine's thread. Bytes are PostgreSQL's wire protocol, and answered by such. */
+export type Request = Uint8Array | 'reset' | 'close'
+
+/** Answers come in the order of the requests; the first one, unasked, says that the engine is ready. */
+export type Reply = Uint8Array | 'done' | { failure: string }
+
+export interface EngineData {
+  /** The folder that belongs to the embedded database and holds nothing else. */
+  folder: string
+}

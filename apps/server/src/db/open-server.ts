@@ -1,0 +1,78 @@
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { acquire, PoolDialect, type Source } from './pool-dialect.ts'
+import type { Database, Limits } from './open.ts'
+import type { DB } from './schema.ts'
+import { ServerBus } from './server-bus.ts'
+import { openTransactions } from './tenant-tx.ts'
+import { valueTypes } from './value-parsers.ts'
+
+const DEFAULTS: Limits = { connections: 16, waitSeconds: 5, statementSeconds: 15, reserveBytes: 0 }
+const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set client_min_messages = 'warning'`
+const OWNER_CONNECTIONS = 4
+const JOB_CONNECTIONS = 8
+
+interface Options {
+  databaseUrl: string
+  log: Logger
+  limits: Partial<Limits>
+}
+
+/** A PostgreSQL server. Requests get their own pool, which cannot do more than the least of the roles. */
+export async function openServer({ databaseUrl, log, limits }: Options): Promise<Database> {
+  const { connections, waitSeconds, statementSeconds } = { ...DEFAULTS, ...limits }
+  const config = { connectionString: databaseUrl, connectionTimeoutMillis: waitSeconds * 1000, types: valueTypes }
+  const owners = openPool({ ...config, max: OWNER_CONNECTIONS }, SESSION, log)
+  const jobs = openPool({ ...config, max: JOB_CONNECTIONS, idleTimeoutMillis: 1000 }, SESSION, log)
+  // Should a `begin` ever fail by itself, what follows it runs without a tenant and therefore sees nothing.
+  const asApp = `${SESSION}; set role dossier_app`
+  const requests = openPool({ ...config, max: connections, statement_timeout: statementSeconds * 1000 }, asApp, log)
+  const bus = new ServerBus({ connectionString: databaseUrl }, log)
+  const owner = new Kysely<DB>({ dialect: new PoolDialect(sourceOf(owners)) })
+  return {
+    engine: 'server',
+    owner,
+    ...openTransactions(sourceOf(requests)),
+    publish: (channel, payload) => bus.publish(owners, channel, payload),
+    subscribe: (channel, listener) => bus.subscribe(channel, listener),
+    exclusively: (name, work) => exclusively(sourceOf(jobs), name, work),
+    freeBytes: async () => null,
+    async close() {
+      await Promise.all([bus.close(), requests.end(), jobs.end(), owner.destroy(), endUnlessUsed(owners)])
+    },
+  }
+}
+
+const sourceOf = (pool: pg.Pool): Source => ({ pool, guard: () => {} })
+
+/** The query builder ends its pool only when it was used. */
+async function endUnlessUsed(pool: pg.Pool) {
+  await new Promise((resolve) => setImmediate(resolve))
+  if (!pool.ending) await pool.end()
+}
+
+function openPool(config: pg.PoolConfig, session: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    pipeline: true,
+    keepAlive: true,
+    onConnect: (client) => client.query(session) as unknown as void,
+  })
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'database connection lost')))
+  pool.on('error', () => {})
+  return pool
+}
+
+/** The lock lives in a transaction of its own, so that the server frees it when this process dies. */
+async function exclusively(source: Source, name: string, work: () => Promise<void>): Promise<boolean> {
+  const connection = await acquire(source)
+  try {
+    const ours = await connection.tryLock(name)
+    if (ours) await work()
+    return ours
+  } finally {
+    await connection.control('commit').catch(() => connection.discard())
+    connection.release()
+  }
+}

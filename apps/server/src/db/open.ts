@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { openEmbedded } from './embedded/open-embedded.ts'
+import { openServer } from './open-server.ts'
+import type { DB } from './schema.ts'
+import type { Transactions } from './tenant-tx.ts'
+
+export type { Tx } from './tenant-tx.ts'
+
+/** The data of all tenants, on the embedded engine or on a PostgreSQL server, behind one face. */
+export interface Database extends Transactions {
+  readonly engine: 'embedded' | 'server'
+  /** Owner's rights, for migrations, jobs and tests. A request never uses it. */
+  readonly owner: Kysely<DB>
+  /** One transaction as role dossier_app with the tenant set; commits on return, rolls back on throw. */
+  tenantTx: Transactions['tenantTx']
+  /** The same, read-only: the result is there before the transaction has ended. */
+  tenantRead: Transactions['tenantRead']
+  /** One transaction as role dossier_gate, for what is needed before a tenant is known. */
+  gateTx: Transactions['gateTx']
+  /** Hands a short text (under 7 kB) to the listeners of every node, this one included. */
+  publish(channel: string, payload: string): Promise<void>
+  /** Gives back the function that ends the subscription. */
+  subscribe(channel: string, listener: (payload: string) => void): Promise<() => void>
+  /** Runs the work unless any node is running work of this name; tells whether it ran. */
+  exclusively(name: string, work: () => Promise<void>): Promise<boolean>
+  /** Free bytes where the data lives; null when that is another machine's business. */
+  freeBytes(): Promise<number | null>
+  /** Waits for the running transactions, then lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Bounds that the defaults fit; tests tighten them. */
+export interface Limits {
+  /** Connections for requests to a server. */
+  connections: number
+  /** Longest wait for a connection. */
+  waitSeconds: number
+  /** Longest statement of a request; on the embedded engine, of anyone: it is restarted then. */
+  statementSeconds: number
+  /** The embedded engine refuses writes when less than this is free. */
+  reserveBytes: number
+}
+
+export interface OpenOptions {
+  databaseUrl?: string
+  dataDir: string
+  log: Logger
+  limits?: Partial<Limits>
+}
+
+/** Opens the server named by the URL, or else the embedded database in the folder. Does not migrate. */
+export function openDatabase({ databaseUrl, dataDir, log, limits = {} }: OpenOptions): Promise<Database> {
+  return databaseUrl ? openServer({ databaseUrl, log, limits }) : openEmbedded({ dataDir, log, limits })
+}

@@ -1,0 +1,6 @@
+import type { CaseTables } from './tables/cases.ts'
+import type { ConfigurationTables } from './tables/configuration.ts'
+import type { PeopleTables } from './tables/people.ts'
+
+/** Every table as the queries see it. Instants are ISO strings, dates are `YYYY-MM-DD`. */
+export type DB = PeopleTables & ConfigurationTables & CaseTables

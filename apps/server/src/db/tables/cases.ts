@@ -1,0 +1,93 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import type { EventType } from '@dossier/contract/events'
+import type { Generated } from 'kysely'
+import type { Json, NullableJson, Stamp } from './columns.ts'
+
+export type Cause = 'user' | 'rule' | 'schedule' | 'integration' | 'import' | 'merge'
+
+export interface CaseColumns {
+  tenant_id: number
+  id: Generated<number>
+  case_number: string
+  title: string
+  summary: Generated<string>
+  template_id: number
+  status_id: number
+  severity_id: number
+  assignee_id: number | null
+  opened_by_id: number | null
+  opened_by: string
+  is_case: Generated<boolean>
+  is_closed: Generated<boolean>
+  is_sensitive: Generated<boolean>
+  hidden_from_insights: Generated<boolean>
+  created: Generated<Stamp>
+  last_updated: Generated<Stamp>
+  closed: Stamp | null
+  deleted: Stamp | null
+  /** The number of entries in the record's change log. */
+  seq: Generated<number>
+  area_ids: Generated<number[]>
+  tag_ids: Generated<number[]>
+  user_ids: Generated<number[]>
+  pending_team_ids: Generated<number[]>
+  edit_team_ids: Generated<number[]>
+  /** Every field value by field id; the slot columns repeat those that have one. */
+  fields: Json<Record<string, FieldValue>>
+  /** When each field last changed. */
+  field_times: Json<Record<string, Stamp>>
+}
+
+export interface CaseTables {
+  /** The table behind the view: owner only. */
+  cases_base: CaseColumns
+  /** The records of the transaction's tenant. */
+  cases: CaseColumns
+  case_counts: { tenant_id: number; id: Generated<number>; is_closed: boolean; amount: number }
+  case_numbers: { tenant_id: number; last_number: Generated<number> }
+  tags: { tenant_id: number; id: Generated<number>; title: string; uses: Generated<number> }
+  changes: {
+    tenant_id: number
+    case_id: number
+    seq: number
+    /** The first sequence number of the save that this entry belongs to. */
+    group_seq: number
+    at: Generated<Stamp>
+    user_id: number | null
+    actor: string
+    cause: Cause
+    type: EventType
+    /** A property key, or `fields.{id}`. */
+    key: string
+    old_value: NullableJson<unknown>
+    new_value: NullableJson<unknown>
+  }
+  comments: {
+    tenant_id: number
+    id: Generated<number>
+    case_id: number
+    user_id: number | null
+    author: string
+    comment: string
+    is_html: Generated<boolean>
+    created: Generated<Stamp>
+  }
+  field_locks: {
+    tenant_id: number
+    case_id: number
+    key: string
+    user_id: number
+    holder: string
+    fence: Generated<number>
+    expires: Stamp
+    draft: NullableJson<FieldValue>
+  }
+  idempotency_keys: {
+    tenant_id: number
+    user_id: number
+    key: string
+    body_hash: string
+    reply: NullableJson<unknown>
+    created: Generated<Stamp>
+  }
+}

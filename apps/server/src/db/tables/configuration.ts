@@ -1,0 +1,90 @@
+import type { FieldPermissions, FieldValue, Option } from '@dossier/contract/fields'
+import type { SectionDetails } from '@dossier/contract/templates'
+import type { Generated } from 'kysely'
+import type { z } from 'zod'
+import type { Json, NullableJson } from './columns.ts'
+
+export interface ConfigurationTables {
+  statuses: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    is_default: Generated<boolean>
+    position: Generated<number>
+  }
+  severities: { tenant_id: number; id: Generated<number>; title: string; level: number }
+  areas: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    parent_id: number | null
+    position: Generated<number>
+    disabled: Generated<boolean>
+  }
+  categories: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    position: Generated<number>
+    prevent_manual_creation: Generated<boolean>
+    always_promoted: Generated<boolean>
+    case_edit_team_ids: Generated<number[]>
+    record_edit_team_ids: Generated<number[]>
+  }
+  field_definitions: {
+    tenant_id: number
+    id: string
+    title: string
+    description: Generated<string>
+    data_type: string
+    slot: string | null
+    display_read_only: Generated<boolean>
+    view_team_ids: Generated<number[]>
+    edit_team_ids: Generated<number[]>
+    admin_only: Generated<boolean>
+    column_values: Json<Option[]>
+    extensions: Json<Record<string, unknown>>
+  }
+  templates: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    description: Generated<string>
+    position: Generated<number>
+    disabled: Generated<boolean>
+    category_id: number | null
+    severity_id: number | null
+    show_in_quick_create: Generated<boolean>
+    case_number_prefix: Generated<string>
+    enable_title_template: Generated<boolean>
+    title_template: Generated<string>
+    case_edit_team_ids: Generated<number[]>
+    record_edit_team_ids: Generated<number[]>
+    edit_closed_team_ids: Generated<number[]>
+    sections: Generated<string[]>
+    section_details: Json<z.infer<typeof SectionDetails>>
+    hidden_fields: Generated<string[]>
+    field_default_values: Json<Record<string, FieldValue>>
+  }
+  template_fields: {
+    tenant_id: number
+    template_id: number
+    field_id: string
+    section: Generated<string>
+    position: Generated<number>
+    required_record: Generated<boolean>
+    required_case: Generated<boolean>
+    permissions: NullableJson<z.infer<typeof FieldPermissions>>
+  }
+  views: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    folder: string | null
+    columns: Generated<string[]>
+    sort_by: Generated<string>
+    sort_by_descending: Generated<boolean>
+    page_size: Generated<number>
+    position: Generated<number>
+  }
+}

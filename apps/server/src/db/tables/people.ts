@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely'
+import type { Json, Stamp } from './columns.ts'
+
+export type SessionState = 'tenantSelect' | 'mfa' | 'mfaSetup' | 'systemMfa' | 'systemMfaSetup' | 'in'
+
+export interface PeopleTables {
+  tenants: {
+    id: Generated<number>
+    domain: string
+    title: string
+    disabled: Generated<boolean>
+    features: Generated<string[]>
+    settings: Json<Record<string, string>>
+    record_name: Generated<string>
+    case_name: Generated<string>
+    created: Generated<Stamp>
+  }
+  identities: {
+    id: Generated<number>
+    email: string
+    name: string
+    password_hash: string | null
+    is_support: Generated<boolean>
+    is_system: Generated<boolean>
+    disabled: Generated<boolean>
+    created: Generated<Stamp>
+  }
+  users: {
+    tenant_id: number
+    id: Generated<number>
+    identity_id: number | null
+    name: string
+    email: string
+    is_admin: Generated<boolean>
+    edit_data: Generated<boolean>
+    edit_users: Generated<boolean>
+    extended_permissions: Generated<string[]>
+    disabled: Generated<boolean>
+    has_done_first_login: Generated<boolean>
+    preferences: Json<Record<string, string | number | boolean | null>>
+    settings: Json<Record<string, unknown>>
+    last_login: Stamp | null
+    created: Generated<Stamp>
+  }
+  teams: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    landing_page_path: string | null
+  }
+  team_members: { tenant_id: number; team_id: number; user_id: number }
+  sessions: {
+    id: Generated<number>
+    token_hash: Uint8Array
+    identity_id: number
+    tenant_id: number | null
+    user_id: number | null
+    state: SessionState
+    user_agent: Generated<string>
+    address: Generated<string>
+    created: Generated<Stamp>
+    last_used: Generated<Stamp>
+    ended: Stamp | null
+  }
+  failed_sign_ins: { id: Generated<number>; email: string; address: string; at: Generated<Stamp> }
+}

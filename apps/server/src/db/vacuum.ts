@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from './open.ts'
+
+const INTERVAL_MS = 10 * 60_000
+const WORTH_IT_BYTES = 4_000_000
+
+/**
+ * Does on the embedded engine what a server's autovacuum does: clears dead rows and renews the planner's statistics,
+ * every ten minutes in which something was written. Gives back the function that stops it.
+ */
+export function startVacuum(database: Database, log: Logger): () => Promise<void> {
+  if (database.engine === 'server') return async () => {}
+  let running = Promise.resolve()
+  let seen = '0/0'
+  const tick = async () => {
+    try {
+      seen = await vacuumAfter(database, seen)
+    } catch (error) {
+      log.warn({ error }, 'vacuum failed; the next one may work')
+    }
+  }
+  const timer = setInterval(() => (running = running.then(tick)), INTERVAL_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Vacuums when enough was written since the given log position; gives the position up to which that is done. */
+export async function vacuumAfter(database: Database, position: string): Promise<string> {
+  const { rows } = await sql<{ now: string; bytes: number }>`
+    select pg_current_wal_insert_lsn()::text as now,
+      pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${position}::pg_lsn) as bytes`.execute(database.owner)
+  const [{ now, bytes } = { now: position, bytes: 0 }] = rows
+  if (bytes < WORTH_IT_BYTES) return position
+  await vacuum(database)
+  return now
+}
+
+/** Table by table, so that requests get their turn in between. */
+export async function vacuum({ owner }: Database): Promise<void> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, relname as name from pg_stat_user_tables order by relid`.execute(owner)
+  for (const { schema, name } of rows) await sql`vacuum (analyze) ${sql.id(schema, name)}`.execute(owner)
+}
