@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chown, cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { installedPostgres, packagedPostgres } from './find-postgres.ts'
 import { folderPrefix, sweepAbandoned } from './sweep-postgres.ts'
 
@@ -153,13 +153,4 @@ async function startOn({ bin, folder, account }: Place, port: number) {
   const child = spawn(join(bin, 'pg_ctl'), args, { ...account, cwd: '/', stdio: 'ignore' })
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
   if (code !== 0) throw new Error(`pg_ctl start ended with ${code}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port was given.')
-  return address.port
 }

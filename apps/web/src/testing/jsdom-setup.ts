@@ -1,0 +1,9 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { escapeIdentifier } from './css-escape.ts'
+
+// jsdom has no CSS.escape, which the component library uses to find the items of menus and lists.
+globalThis.CSS ??= {} as typeof CSS
+globalThis.CSS.escape ??= escapeIdentifier
+
+afterEach(cleanup)

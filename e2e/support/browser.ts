@@ -1,0 +1,13 @@
+import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from '../../scripts/find-chromium.ts'
+
+export { findChromium }
+
+/** Starts a browser without a window; every person in a journey gets a context of their own from it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath)
+    throw new Error('There is no Chromium: run npm test -- e2e, which installs one, or set CHROMIUM_PATH.')
+  // In a container, and as root, the browser's own sandbox cannot start; the pages are ours.
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+}

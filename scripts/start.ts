@@ -1,0 +1,18 @@
+import { runtimeProblem } from './runtime.ts'
+
+const problem = runtimeProblem(process.version)
+if (problem) {
+  console.error(problem)
+  process.exit(1)
+}
+
+const { buildWeb } = await import('./build-web.ts')
+try {
+  await buildWeb()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+// In this process, so that signals reach the server itself.
+await import('../apps/server/src/main.ts')
