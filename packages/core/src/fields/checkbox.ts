@@ -1,0 +1,16 @@
+import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
+
+/** Yes or no. One that nobody has touched is empty, and reads as no. */
+export const checkbox: FieldType<boolean> = {
+  dataType: 'checkbox',
+  normalise(input, definition) {
+    if (isNothing(input)) return accept<boolean>(null)
+    if (typeof input !== 'boolean') return refuse(`Choose yes or no for ${definition.title}.`)
+    return accept(input)
+  },
+  isEmpty: (value) => value === null,
+  display: (value) => (value === true ? 'Yes' : 'No'),
+  slot: 'r',
+  toSlot: (value) => (value === null ? null : Number(value)),
+  inlineEditable: true,
+}

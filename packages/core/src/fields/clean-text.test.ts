@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cleanLine, cleanLines, cutText } from './clean-text.ts'
+
+test.each([
+  ['plain', 'plain', 'plain'],
+  ['a\r\nb\rc\nd', 'a\nb\nc\nd', 'a b c d'],
+  ['a\n\n\nb', 'a\n\n\nb', 'a b'],
+  ['a\tb', 'a\tb', 'a\tb'],
+  ['a\u0000b\u0007\u001b[31m\u007f\u009fc', 'ab[31mc', 'ab[31mc'],
+  ['a\u2028b\u0085c', 'a\nb\nc', 'a b c'],
+  ['half \ud83d pair', 'half \ufffd pair', 'half \ufffd pair'],
+  ['whole 😀 pair', 'whole 😀 pair', 'whole 😀 pair'],
+])('%j is kept as %j, on one line as %j', (typed, lines, line) => {
+  expect(cleanLines(typed)).toBe(lines)
+  expect(cleanLine(typed)).toBe(line)
+})
+
+test('a cut never leaves half of a surrogate pair', () => {
+  expect(cutText('ab😀', 3)).toBe('ab')
+  expect(cutText('ab😀', 4)).toBe('ab😀')
+  expect(cutText('abc', 2)).toBe('ab')
+})

@@ -1,0 +1,21 @@
+import type { FieldType } from './field-type.ts'
+import { normaliseNumeric } from './numeric.ts'
+import { NONE } from './placeholders.ts'
+
+const CENTS = 2
+
+/** An amount of money, to the cent. */
+export const dollar: FieldType<number> = {
+  dataType: 'dollar',
+  normalise: (input, definition) => normaliseNumeric(input, definition.title, CENTS),
+  isEmpty: (value) => value === null,
+  display: (value, _definition, { locale }) => (value === null ? NONE : dollarText(value, locale)),
+  slot: 'n',
+  toSlot: (value) => value,
+  inlineEditable: true,
+}
+
+const dollarText = (value: number, locale: string) => {
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: CENTS, maximumFractionDigits: CENTS })
+  return `${value < 0 ? '-' : ''}$${amount.format(Math.abs(value))}`
+}

@@ -1,0 +1,36 @@
+import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import type { DisplayContext } from '../text/dates.ts'
+
+/** A value fit to be stored (null: the field is empty), or a sentence that tells the user what to do. */
+export type Normalised<V> = { ok: true; value: V | null } | { ok: false; message: string }
+
+/**
+ * The typed columns that mirror a value for filtering, sorting and grouping: n number, d instant, r whole number that
+ * stands for a choice, t text, a whole numbers that stand for several choices.
+ */
+export type SlotKind = 'n' | 'd' | 'r' | 't' | 'a'
+export type SlotValue = number | string | number[] | null
+
+/** Everything the product knows about one data type. Server and browser use the same. */
+export interface FieldType<V> {
+  dataType: DataType
+  /** What may be stored for this definition from what a client sent. Never throws, whatever comes. */
+  normalise(input: unknown, definition: FieldDefinition): Normalised<V>
+  /** Whether a required field would still be missing. */
+  isEmpty(value: V | null): boolean
+  /** The value as people read it, in their language's format and their time zone. */
+  display(value: V | null, definition: FieldDefinition, context: DisplayContext): string
+  /** The kind of column that mirrors the value; null: none. */
+  slot: SlotKind | null
+  /** What that column holds. Instants are ISO strings in UTC. */
+  toSlot(value: V | null, definition: FieldDefinition): SlotValue
+  /** Whether a cell of a list edits it in place. */
+  inlineEditable: boolean
+}
+
+export const accept = <V>(value: V | null): Normalised<V> => ({ ok: true, value })
+export const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message })
+
+/** Whether a client sent nothing at all. */
+export const isNothing = (input: unknown): input is null | undefined | '' =>
+  input === null || input === undefined || input === ''

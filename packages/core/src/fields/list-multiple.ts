@@ -1,0 +1,27 @@
+import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
+import { keyOf, labelOf } from './options.ts'
+import { NONE } from './placeholders.ts'
+
+/** Several choices of the definition's list: each once, in the order of the list. */
+export const listMultiple: FieldType<string[]> = {
+  dataType: 'list-multiple',
+  normalise(input, definition) {
+    if (isNothing(input)) return accept<string[]>(null)
+    const message = `Choose only values of the list for ${definition.title}.`
+    if (!Array.isArray(input)) return refuse(message)
+    const known = definition.columnValues.map(({ value }) => value)
+    const chosen = new Set<unknown>(input)
+    const kept = known.filter((value) => chosen.delete(value))
+    if (chosen.size > 0) return refuse(message)
+    return accept(kept.length === 0 ? null : kept)
+  },
+  isEmpty: (value) => value === null || value.length === 0,
+  display: (value, definition) =>
+    value === null || value.length === 0 ? NONE : value.map((one) => labelOf(one, definition)).join(', '),
+  slot: 'a',
+  toSlot(value, definition) {
+    const keys = (value ?? []).map((one) => keyOf(one, definition)).filter((key) => key !== null)
+    return keys.length === 0 ? null : keys
+  },
+  inlineEditable: true,
+}

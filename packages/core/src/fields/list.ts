@@ -1,0 +1,18 @@
+import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
+import { keyOf, labelOf } from './options.ts'
+import { NONE } from './placeholders.ts'
+
+/** One choice of the definition's list, kept by its value. */
+export const list: FieldType<string> = {
+  dataType: 'list',
+  normalise(input, definition) {
+    if (isNothing(input)) return accept<string>(null)
+    const option = definition.columnValues.find(({ value }) => value === input)
+    return option ? accept(option.value) : refuse(`Choose one of the values of the list for ${definition.title}.`)
+  },
+  isEmpty: (value) => value === null,
+  display: (value, definition) => (value === null ? NONE : labelOf(value, definition)),
+  slot: 'r',
+  toSlot: (value, definition) => (value === null ? null : keyOf(value, definition)),
+  inlineEditable: true,
+}

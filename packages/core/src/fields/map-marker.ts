@@ -1,0 +1,56 @@
+import type { FieldDefinition, Marker } from '@dossier/contract/fields'
+import { MARKERS_PER_FIELD, TITLE_LENGTH } from '@dossier/contract/limits'
+import { countOf } from '../text/plural.ts'
+import { cleanLine } from './clean-text.ts'
+import { accept, isNothing, refuse, type FieldType, type Normalised } from './field-type.ts'
+import { NONE } from './placeholders.ts'
+
+const COLOURS: Record<Marker['colour'], true> = { Blue: true, Green: true, Orange: true, Purple: true, Red: true }
+const STANDARD_COLOUR = 'Blue'
+
+/** Points on a map, in degrees, each with a colour and a label. */
+export const mapMarker: FieldType<Marker[]> = {
+  dataType: 'map-marker',
+  normalise(input, definition) {
+    if (isNothing(input)) return accept<Marker[]>(null)
+    if (!Array.isArray(input)) return refuse(`Enter a list of markers for ${definition.title}.`)
+    if (input.length > MARKERS_PER_FIELD) {
+      return refuse(`Place at most ${MARKERS_PER_FIELD} markers in ${definition.title}.`)
+    }
+    const markers: Marker[] = []
+    for (const one of input) {
+      const marker = normaliseMarker(one, definition)
+      if (!marker.ok) return marker
+      if (marker.value) markers.push(marker.value)
+    }
+    return accept(markers.length === 0 ? null : markers)
+  },
+  isEmpty: (value) => value === null || value.length === 0,
+  display: (value) => (value === null || value.length === 0 ? NONE : countOf(value.length, 'marker')),
+  slot: null,
+  toSlot: () => null,
+  inlineEditable: false,
+}
+
+function normaliseMarker(input: unknown, definition: FieldDefinition): Normalised<Marker> {
+  const { title, extensions } = definition
+  if (typeof input !== 'object' || input === null) return refuse(`Enter a list of markers for ${title}.`)
+  const { lat, lng, colour, label } = input as Record<string, unknown>
+  if (!isWithin(lat, 90)) return refuse(`Give each marker of ${title} a latitude from -90 to 90.`)
+  if (!isWithin(lng, 180)) return refuse(`Give each marker of ${title} a longitude from -180 to 180.`)
+  const shade = colour ?? extensions.markerColor ?? STANDARD_COLOUR
+  if (!isColour(shade)) return refuse(`Choose ${Object.keys(COLOURS).join(', ')} as colour of a marker of ${title}.`)
+  if (!isNothing(label) && typeof label !== 'string') return refuse(`Enter text as label of a marker of ${title}.`)
+  const line = cleanLine(label ?? '').trim()
+  if (line.length > TITLE_LENGTH) {
+    return refuse(`Shorten the label of a marker of ${title} to at most ${TITLE_LENGTH} characters.`)
+  }
+  // Adding 0 turns -0 into 0, which JSON cannot carry.
+  return accept({ lat: lat + 0, lng: lng + 0, colour: shade, label: line })
+}
+
+const isWithin = (degrees: unknown, limit: number): degrees is number =>
+  typeof degrees === 'number' && Math.abs(degrees) <= limit
+
+const isColour = (colour: unknown): colour is Marker['colour'] =>
+  typeof colour === 'string' && Object.hasOwn(COLOURS, colour)

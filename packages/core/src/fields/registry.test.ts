@@ -1,0 +1,66 @@
+import { DATA_TYPES, FieldValue, type DataType } from '@dossier/contract/fields'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { enUs, exampleDefinition } from './example-definition.ts'
+import { fieldType } from './registry.ts'
+
+const INLINE: DataType[] = [
+  'text',
+  'text-area',
+  'number',
+  'dollar',
+  'date',
+  'date-time',
+  'checkbox',
+  'list',
+  'list-multiple',
+]
+
+/** Anything JSON can carry, and often something close to a real value. */
+const anyInput = fc.oneof(
+  fc.anything(),
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+  fc.boolean(),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  fc.array(fc.constantFrom('north', 'south', 'east', 'west')),
+  fc.constantFrom('north', 'south', 'east', 'west'),
+  fc.array(fc.record({ lat: fc.double({ min: -90, max: 90 }), lng: fc.double(), label: fc.string() })),
+)
+
+describe.each([...DATA_TYPES])('%s', (dataType) => {
+  const type = fieldType(dataType)
+  const definition = exampleDefinition(dataType)
+
+  test('B-FIELD-08 is registered under its own name', () => {
+    expect(type.dataType).toBe(dataType)
+  })
+
+  test('B-EDIT-09 is edited in lists or not', () => {
+    expect(type.inlineEditable).toBe(INLINE.includes(dataType))
+  })
+
+  test('B-FIELD-08 whatever comes is either refused in a sentence or made fit to be stored', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const result = type.normalise(input, definition)
+        if (!result.ok) {
+          expect(result.message).toMatch(/^[A-Z].*\bSite\b.*\.$/)
+          return
+        }
+        const { value } = result
+        const stored = JSON.stringify(value)
+        expect(JSON.parse(stored)).toEqual(value)
+        expect(FieldValue.safeParse(value).success).toBe(true)
+        expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/)
+        expect(type.normalise(value, definition)).toEqual(result)
+        expect(type.isEmpty(value)).toBe(value === null)
+        expect(type.display(value, definition, enUs)).not.toBe('')
+        if (value === null || type.slot === null) expect(type.toSlot(value, definition)).toBe(null)
+        else expect(type.toSlot(value, definition)).not.toBe(null)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import type { DataType, Marker } from '@dossier/contract/fields'
+import { checkbox } from './checkbox.ts'
+import { dateTime } from './date-time.ts'
+import { date } from './date.ts'
+import { dollar } from './dollar.ts'
+import type { FieldType } from './field-type.ts'
+import { listMultiple } from './list-multiple.ts'
+import { list } from './list.ts'
+import { mapMarker } from './map-marker.ts'
+import { number } from './number.ts'
+import { textArea } from './text-area.ts'
+import { text } from './text.ts'
+
+/** What a field of each data type holds when it is not empty. */
+export interface ValueOf extends Record<DataType, unknown> {
+  text: string
+  'text-area': string
+  number: number
+  dollar: number
+  date: string
+  'date-time': string
+  checkbox: boolean
+  list: string
+  'list-multiple': string[]
+  'map-marker': Marker[]
+}
+
+const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
+  text,
+  'text-area': textArea,
+  number,
+  dollar,
+  date,
+  'date-time': dateTime,
+  checkbox,
+  list,
+  'list-multiple': listMultiple,
+  'map-marker': mapMarker,
+}
+
+/** The behaviour of a data type. Takes its name. */
+export const fieldType = <D extends DataType>(dataType: D): FieldType<ValueOf[D]> => FIELD_TYPES[dataType]

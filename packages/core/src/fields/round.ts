@@ -1,0 +1,23 @@
+/**
+ * Rounds to `precision` decimals, a half away from zero. It works on the decimal digits that people see, so that
+ * 1.005 becomes 1.01 although the nearest binary number lies below it. Takes a finite number; never gives -0.
+ */
+export function round(value: number, precision: number): number {
+  // A number would be rounded by its binary value, a string is taken digit by digit.
+  const digits = rounder(precision).format(String(value) as Intl.StringNumericLiteral)
+  return Number(digits) + 0
+}
+
+const rounders = new Map<number, Intl.NumberFormat>()
+
+function rounder(precision: number) {
+  const known = rounders.get(precision)
+  if (known) return known
+  const made = new Intl.NumberFormat('en-US', {
+    maximumFractionDigits: precision,
+    roundingMode: 'halfExpand',
+    useGrouping: false,
+  })
+  rounders.set(precision, made)
+  return made
+}

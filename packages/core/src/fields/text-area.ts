@@ -1,0 +1,6 @@
+import { TEXT_AREA_LENGTH } from '@dossier/contract/limits'
+import { cleanLines } from './clean-text.ts'
+import { textKind } from './text-kind.ts'
+
+/** Plain text of several lines. */
+export const textArea = textKind('text-area', { limit: TEXT_AREA_LENGTH, clean: cleanLines })

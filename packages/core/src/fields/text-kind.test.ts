@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { enUs, exampleDefinition } from './example-definition.ts'
+import { textArea } from './text-area.ts'
+import { text } from './text.ts'
+
+const line = exampleDefinition('text')
+const area = exampleDefinition('text-area')
+
+describe('D-035 the limits of texts', () => {
+  test('a text of 1000 characters is kept, one more is refused with the limit', () => {
+    expect(text.normalise('x'.repeat(1000), line)).toEqual({ ok: true, value: 'x'.repeat(1000) })
+    expect(text.normalise('x'.repeat(1001), line)).toEqual({
+      ok: false,
+      message: 'Shorten Site to at most 1000 characters.',
+    })
+  })
+
+  test('a text area of 100,000 characters is kept, one more is refused with the limit', () => {
+    expect(textArea.normalise('x'.repeat(100_000), area).ok).toBe(true)
+    expect(textArea.normalise('x'.repeat(100_001), area)).toEqual({
+      ok: false,
+      message: 'Shorten Site to at most 100000 characters.',
+    })
+  })
+
+  test('what is taken out does not count', () => {
+    expect(text.normalise(`${'x'.repeat(1000)}\u0000`, line).ok).toBe(true)
+  })
+})
+
+test.each([
+  [null, null],
+  [undefined, null],
+  ['', null],
+  [' \n\t ', null],
+  ['  kept as typed ', '  kept as typed '],
+  ['two\nlines', 'two lines'],
+])('B-FIELD-08 text: %j is stored as %j', (input, value) => {
+  expect(text.normalise(input, line)).toEqual({ ok: true, value })
+})
+
+test('B-FIELD-08 text-area: line breaks stay', () => {
+  expect(textArea.normalise('two\r\nlines', area)).toEqual({ ok: true, value: 'two\nlines' })
+})
+
+test.each([5, true, ['a'], { a: 1 }])('B-FIELD-08 text: %j is refused', (input) => {
+  expect(text.normalise(input, line)).toEqual({ ok: false, message: 'Enter text for Site.' })
+})
+
+test('B-FIELD-01 an empty text reads None', () => {
+  expect(text.display(null, line, enUs)).toBe('None')
+  expect(text.display('Broken lamp', line, enUs)).toBe('Broken lamp')
+})
+
+test('the text column holds the first 200 characters in lower case', () => {
+  expect(text.slot).toBe('t')
+  expect(text.toSlot('Broken LAMP', line)).toBe('broken lamp')
+  expect(text.toSlot(`${'X'.repeat(199)}😀`, line)).toBe('x'.repeat(199))
+  expect(text.toSlot(null, line)).toBe(null)
+})
+
+test('only blanks leave a required text missing', () => {
+  expect(text.isEmpty(null)).toBe(true)
+  expect(text.isEmpty('  ')).toBe(true)
+  expect(text.isEmpty('x')).toBe(false)
+})

@@ -1,0 +1,27 @@
+import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import { accept, isNothing, refuse, type FieldType, type Normalised } from './field-type.ts'
+import { cutText } from './clean-text.ts'
+import { NONE } from './placeholders.ts'
+
+/** Index entries have a size limit; this much of a text sorts well enough. */
+const SLOT_LENGTH = 200
+
+/** A data type whose value is a text: `limit` counts UTF-16 units, as inputs do; `clean` says what is taken out. */
+export const textKind = (
+  dataType: DataType,
+  { limit, clean }: { limit: number; clean: (text: string) => string },
+): FieldType<string> => ({
+  dataType,
+  normalise(input: unknown, definition: FieldDefinition): Normalised<string> {
+    if (isNothing(input)) return accept<string>(null)
+    if (typeof input !== 'string') return refuse(`Enter text for ${definition.title}.`)
+    const text = clean(input)
+    if (text.length > limit) return refuse(`Shorten ${definition.title} to at most ${limit} characters.`)
+    return accept(text.trim() === '' ? null : text)
+  },
+  isEmpty: (value) => value === null || value.trim() === '',
+  display: (value) => value ?? NONE,
+  slot: 't',
+  toSlot: (value) => (value === null ? null : cutText(value.toLowerCase(), SLOT_LENGTH)),
+  inlineEditable: true,
+})

@@ -1,0 +1,6 @@
+import { TEXT_LENGTH } from '@dossier/contract/limits'
+import { cleanLine } from './clean-text.ts'
+import { textKind } from './text-kind.ts'
+
+/** One line of text. */
+export const text = textKind('text', { limit: TEXT_LENGTH, clean: cleanLine })

@@ -1,0 +1,32 @@
+import type { CaseDetails } from '@dossier/contract/cases/details'
+
+/**
+ * A record in the client, kept up to date by pushed messages. It starts as the record of a fetch; the first message
+ * adds `asOf`, which orders what arrives out of turn. A new fetch replaces it whole, `asOf` included.
+ */
+export interface LiveCase extends CaseDetails {
+  asOf?: AsOf
+}
+
+/** Up to which sequence number each part of a record is known. */
+export interface AsOf {
+  /** The number of the fetch: holds for every part not listed. */
+  loaded: number
+  /** By property key; `fields` is the set of fields as such. */
+  parts: Record<string, number>
+}
+
+/** A record after a message, and what a developer should read about it in the console. */
+export interface Merged {
+  record: LiveCase
+  warnings: string[]
+}
+
+/** What is known so far about the order of a record's parts. */
+export const asOf = (record: LiveCase): AsOf => record.asOf ?? { loaded: record.seq, parts: {} }
+
+/** The sequence number up to which one part is known. */
+export const partAsOf = (known: AsOf, part: string): number => known.parts[part] ?? known.loaded
+
+/** The later of two instants. */
+export const later = (one: string, other: string): string => (Date.parse(one) >= Date.parse(other) ? one : other)

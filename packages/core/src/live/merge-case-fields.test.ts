@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exampleCase, exampleField, fieldsMessage, instantOf } from './example-case.ts'
+import type { LiveCase } from './live-case.ts'
+import { mergeCaseFieldsUpdated, mergeSavedField } from './merge-case-fields.ts'
+
+const me = { id: 3 }
+const bob = { id: 4, name: 'Bob' }
+const myself = { id: 3, name: 'Ada' }
+
+const local = () => exampleCase([exampleField('a', 5), exampleField('b', 6)])
+
+test('a changed field replaces the local one and moves the record on', () => {
+  const changed = exampleField('a', 11)
+  const { record, warnings } = mergeCaseFieldsUpdated(local(), fieldsMessage(11, [changed]), me)
+
+  expect(record.fields).toEqual({ a: changed, b: exampleField('b', 6) })
+  expect(record).toMatchObject({ seq: 11, lastUpdatedAt: instantOf(11), title: 'Broken lamp' })
+  expect(warnings).toEqual([])
+})
+
+test('a message leaves the record it was merged into untouched', () => {
+  const before = local()
+  mergeCaseFieldsUpdated(before, fieldsMessage(11, [exampleField('a', 11)], { full: true }), me)
+  expect(before).toEqual(local())
+})
+
+test('a message of another record changes nothing and is warned of', () => {
+  const message = fieldsMessage(11, [exampleField('a', 11)], { caseId: 2 })
+  expect(mergeCaseFieldsUpdated(local(), message, me)).toEqual({
+    record: local(),
+    warnings: ['Record 1 got fields of 2.'],
+  })
+})
+
+describe('B-LIVE-05 a full set', () => {
+  test('replaces fields, removes those it lacks and adds new ones without a warning', () => {
+    const full = fieldsMessage(11, [exampleField('b', 11), exampleField('c', 11)], { full: true })
+    const { record, warnings } = mergeCaseFieldsUpdated(local(), full, me)
+
+    expect(record.fields).toEqual({ b: exampleField('b', 11), c: exampleField('c', 11) })
+    expect(warnings).toEqual([])
+  })
+
+  test('that is older than the fetch brings back nothing and removes nothing', () => {
+    const full = fieldsMessage(9, [exampleField('b', 4), exampleField('c', 4)], { full: true })
+    const { record, warnings } = mergeCaseFieldsUpdated(local(), full, me)
+
+    expect(record.fields).toEqual(local().fields)
+    expect(record.seq).toBe(10)
+    expect(warnings).toEqual([])
+  })
+
+  test('still decides on the fields when single changes have run ahead of it', () => {
+    const ahead = mergeCaseFieldsUpdated(local(), fieldsMessage(12, [exampleField('a', 12)]), me).record
+    const full = fieldsMessage(11, [exampleField('a', 5), exampleField('c', 11)], { full: true })
+
+    expect(mergeCaseFieldsUpdated(ahead, full, me).record.fields).toEqual({
+      a: exampleField('a', 12),
+      c: exampleField('c', 11),
+    })
+  })
+})
+
+describe('B-LIVE-06 a field in use by another user', () => {
+  const inUse = exampleField('a', 11, { inUseBy: bob, draft: 'Bob types' })
+
+  test.each([false, true])('keeps its local value and shows the draft beside it (full set: %s)', (full) => {
+    const message = fieldsMessage(11, [inUse, exampleField('b', 6)], { full })
+    const { a } = mergeCaseFieldsUpdated(local(), message, me).record.fields
+
+    expect(a).toEqual({ ...exampleField('a', 5), inUseBy: bob, draft: 'Bob types' })
+  })
+
+  test('takes the value as soon as the other user is done', () => {
+    const during = mergeCaseFieldsUpdated(local(), fieldsMessage(11, [inUse]), me).record
+    const done = exampleField('a', 11)
+
+    expect(mergeCaseFieldsUpdated(during, fieldsMessage(11, [done]), me).record.fields.a).toStrictEqual(done)
+  })
+
+  test('in use by oneself takes the value', () => {
+    const mine = exampleField('a', 11, { inUseBy: myself })
+    expect(mergeCaseFieldsUpdated(local(), fieldsMessage(11, [mine]), me).record.fields.a).toEqual(mine)
+  })
+
+  test('that is new to the record comes with its value', () => {
+    const added = exampleField('c', 11, { inUseBy: bob })
+    const full = fieldsMessage(11, [added], { full: true })
+    expect(mergeCaseFieldsUpdated(local(), full, me).record.fields).toEqual({ c: added })
+  })
+})
+
+describe('B-LIVE-07 an update older than the local field', () => {
+  test('is ignored', () => {
+    const old = exampleField('a', 4, { inUseBy: bob })
+    expect(mergeCaseFieldsUpdated(local(), fieldsMessage(4, [old]), me).record.fields).toEqual(local().fields)
+  })
+
+  test('is taken when it only says who uses the field', () => {
+    const taken = exampleField('a', 4, { value: 'a at 5', inUseBy: bob, draft: 'x', section: 'Elsewhere' })
+    const { record } = mergeCaseFieldsUpdated(local(), fieldsMessage(4, [taken]), me)
+    expect(record.fields.a).toEqual({ ...exampleField('a', 5), inUseBy: bob, draft: 'x' })
+
+    const released = exampleField('a', 4, { value: 'a at 5' })
+    const after = mergeCaseFieldsUpdated(record, fieldsMessage(4, [released]), me).record
+    expect(after.fields.a).toStrictEqual(exampleField('a', 5))
+  })
+
+  test('is judged by the field, not by later changes of other fields', () => {
+    const ahead = mergeCaseFieldsUpdated(local(), fieldsMessage(15, [exampleField('b', 15)]), me).record
+    const { record } = mergeCaseFieldsUpdated(ahead, fieldsMessage(11, [exampleField('a', 11)]), me)
+    expect(record.fields).toEqual({ a: exampleField('a', 11), b: exampleField('b', 15) })
+    expect(record.seq).toBe(15)
+  })
+})
+
+test('B-LIVE-08 a field that the record does not have is warned of; the others are merged', () => {
+  const message = fieldsMessage(11, [exampleField('x', 11), exampleField('b', 11)])
+  const { record, warnings } = mergeCaseFieldsUpdated(local(), message, me)
+
+  expect(record.fields).toEqual({ a: exampleField('a', 5), b: exampleField('b', 11) })
+  expect(warnings).toEqual(['Record #7 has no field x to update.'])
+})
+
+describe('the answer to an own save', () => {
+  test('is taken at once, and an older message does not undo it', () => {
+    const saved = exampleField('a', 12)
+    const { record } = mergeSavedField(local(), saved, me)
+    expect(record.fields.a).toEqual(saved)
+    expect(record.seq).toBe(10)
+
+    const before = fieldsMessage(11, [exampleField('a', 11)], { full: true })
+    expect(mergeCaseFieldsUpdated(record, before, me).record.fields).toEqual({ a: saved })
+  })
+})
+
+describe('B-LIVE-07 messages in any order', () => {
+  const ids = ['a', 'b', 'c', 'd']
+  const start = () => exampleCase(ids.map((id) => exampleField(id, 0)))
+  const use = fc.option(fc.constantFrom(bob, myself), { nil: null })
+  const change = fc.record({ ids: fc.subarray(ids, { minLength: 1 }), full: fc.boolean(), use })
+
+  /** Numbers the changes from 11 on and makes of each the message that a server would send. */
+  const messagesOf = (changes: (typeof change extends fc.Arbitrary<infer C> ? C : never)[]) => {
+    const lastChange: Record<string, number> = {}
+    return changes.map(({ ids: changed, full, use: inUseBy }, index) => {
+      const seq = 11 + index
+      for (const id of changed) lastChange[id] = seq
+      const sent = full ? ids : changed
+      const fields = sent.map((id) =>
+        exampleField(id, lastChange[id] ?? 0, { inUseBy: changed.includes(id) ? inUseBy : null }),
+      )
+      return fieldsMessage(seq, fields, { full })
+    })
+  }
+
+  const shuffled = fc
+    .array(change, { maxLength: 12 })
+    .map(messagesOf)
+    .chain((messages) => fc.tuple(fc.constant(messages), fc.shuffledSubarray(messages, { minLength: messages.length })))
+
+  test('end in the newest value of each field that nobody else was using', () => {
+    fc.assert(
+      fc.property(shuffled, ([sent, delivered]) => {
+        const merge = (record: LiveCase, message: (typeof sent)[number]) =>
+          mergeCaseFieldsUpdated(record, message, me).record
+        const record = delivered.reduce(merge, start())
+        for (const id of ids) {
+          const newest = sent
+            .map(({ fields }) => fields[id])
+            .filter((field) => field && field.inUseBy?.id !== bob.id)
+            .at(-1)
+          const expected = newest ?? exampleField(id, 0)
+          expect(record.fields[id]).toMatchObject({ value: expected.value, lastUpdatedAt: expected.lastUpdatedAt })
+        }
+        expect(record.seq).toBe(10 + sent.length)
+      }),
+    )
+  })
+
+  test('that arrive twice change nothing more', () => {
+    fc.assert(
+      fc.property(shuffled, ([sent]) => {
+        const merge = (record: LiveCase, message: (typeof sent)[number]) =>
+          mergeCaseFieldsUpdated(record, message, me).record
+        const once = sent.reduce(merge, start())
+        const last = sent.at(-1)
+        expect(last ? merge(once, last) : once).toEqual(once)
+      }),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import type { CaseProperties } from '@dossier/contract/cases/details'
+import type { CaseUpdated } from '@dossier/contract/live/case-hub'
+import { asOf, later, partAsOf, type LiveCase, type Merged } from './live-case.ts'
+
+/** These describe the record as a whole and only ever grow; they are merged by themselves. */
+const OF_THE_WHOLE = new Set(['id', 'seq', 'lastUpdatedAt'])
+
+/**
+ * Takes changed properties into the local record. Each property is as its newest message says, in whatever order
+ * they come. The answer to an own save, which carries all properties, is merged in the same way.
+ */
+export function mergeCaseUpdated(local: LiveCase, message: CaseUpdated | CaseProperties): Merged {
+  if (message.id !== local.id) return { record: local, warnings: [`Record ${local.id} got news of ${message.id}.`] }
+  const known = asOf(local)
+  const fresh = Object.entries(message).filter(
+    ([key, value]) => value !== undefined && !OF_THE_WHOLE.has(key) && message.seq >= partAsOf(known, key),
+  )
+  const parts = { ...known.parts }
+  for (const [key] of fresh) parts[key] = message.seq
+  const record: LiveCase = {
+    ...local,
+    ...Object.fromEntries(fresh),
+    seq: Math.max(local.seq, message.seq),
+    lastUpdatedAt: later(local.lastUpdatedAt, message.lastUpdatedAt),
+    asOf: { ...known, parts },
+  }
+  return { record, warnings: [] }
+}

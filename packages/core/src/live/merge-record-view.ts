@@ -1,0 +1,15 @@
+import type { CaseListPage, CaseRow } from '@dossier/contract/views'
+import { sameJson } from './same-json.ts'
+
+/**
+ * The rows of a view after a message: the pushed page replaces the local one. Rows that did not change stay the same
+ * objects, so that a screen draws only what changed.
+ */
+export function mergeRecordView(local: CaseListPage | undefined, pushed: CaseListPage): CaseListPage {
+  const known = new Map(local?.casesTables.flatMap(({ cases }) => cases).map((row) => [row.id, row]))
+  const keep = (row: CaseRow): CaseRow => {
+    const own = known.get(row.id)
+    return own && sameJson(own, row) ? own : row
+  }
+  return { casesTables: pushed.casesTables.map((table) => ({ ...table, cases: table.cases.map(keep) })) }
+}

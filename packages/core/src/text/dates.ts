@@ -1,0 +1,44 @@
+import { relativeDays } from './relative-days.ts'
+
+/** Where the reader is: a BCP 47 locale and an IANA time zone. */
+export interface DisplayContext {
+  locale: string
+  timeZone: string
+}
+
+/** A list also needs the present (epoch milliseconds), since near dates are told relative to it. */
+export interface ListContext extends DisplayContext {
+  now: number
+}
+
+const RELATIVE_WITHIN_DAYS = 7
+
+/** A calendar date (`YYYY-MM-DD`) in the reader's format: `Mar 5, 2026`. It has no zone and never moves by one. */
+export const dateText = (date: string, { locale }: DisplayContext): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+
+/** An ISO instant as date and time of the reader's zone: `Mar 5, 2026, 2:30 PM`. */
+export const dateTimeText = (instant: string, { locale, timeZone }: DisplayContext): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(Date.parse(instant))
+
+/** The calendar date (`YYYY-MM-DD`) on which a moment, given in epoch milliseconds, falls in a time zone. */
+export const dateIn = (moment: number, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/** Whole days from a date to today, both `YYYY-MM-DD`: 1 for yesterday, -1 for tomorrow. */
+export const daysSince = (date: string, today: string): number =>
+  Temporal.PlainDate.from(date).until(Temporal.PlainDate.from(today), { largestUnit: 'day' }).days
+
+/** A calendar date for a list: relative (`In 3 days`) within a week of the reader's today, else the date. */
+export function listDateText(date: string, context: ListContext): string {
+  const days = daysSince(date, dateIn(context.now, context.timeZone))
+  return isNear(days) ? relativeDays(days) : dateText(date, context)
+}
+
+/** An ISO instant for a list: relative by the reader's calendar days within a week, else date and time. */
+export function listDateTimeText(instant: string, context: ListContext): string {
+  const days = daysSince(dateIn(Date.parse(instant), context.timeZone), dateIn(context.now, context.timeZone))
+  return isNear(days) ? relativeDays(days) : dateTimeText(instant, context)
+}
+
+const isNear = (days: number) => Math.abs(days) <= RELATIVE_WITHIN_DAYS
