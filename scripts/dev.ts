@@ -2,13 +2,6 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { root } from './run-command.ts'
-import { runtimeProblem } from './runtime.ts'
-
-const problem = runtimeProblem(process.version)
-if (problem) {
-  console.error(problem)
-  process.exit(1)
-}
 
 const serverPort = Number(process.env['PORT'] ?? 3000)
 const webPort = Number(process.env['WEB_PORT'] ?? 5173)

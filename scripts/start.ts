@@ -1,12 +1,5 @@
-import { runtimeProblem } from './runtime.ts'
+import { buildWeb } from './build-web.ts'
 
-const problem = runtimeProblem(process.version)
-if (problem) {
-  console.error(problem)
-  process.exit(1)
-}
-
-const { buildWeb } = await import('./build-web.ts')
 try {
   await buildWeb()
 } catch (error) {

@@ -53,7 +53,10 @@ async function vitest(args: string[], env: Record<string, string> = {}): Promise
     console.log(`Stopped after ${limitMinutes} minutes.`)
     endGroup(child)
   }, limitMinutes * 60_000)
-  const interrupt = () => endGroup(child)
+  const interrupt = () => {
+    endGroup(child)
+    process.exit(130)
+  }
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   const code = await new Promise<number>((resolve, reject) => {
     child.on('error', reject).on('close', (exitCode) => resolve(exitCode ?? 1))
