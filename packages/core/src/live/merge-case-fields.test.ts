@@ -19,6 +19,11 @@ test('a changed field replaces the local one and moves the record on', () => {
   expect(warnings).toEqual([])
 })
 
+test('of two changes within the same millisecond the one that comes later is taken', () => {
+  const changed = exampleField('a', 5, { value: 'again', section: 'Elsewhere' })
+  expect(mergeCaseFieldsUpdated(local(), fieldsMessage(11, [changed]), me).record.fields.a).toEqual(changed)
+})
+
 test('a message leaves the record it was merged into untouched', () => {
   const before = local()
   mergeCaseFieldsUpdated(before, fieldsMessage(11, [exampleField('a', 11)], { full: true }), me)
@@ -59,6 +64,16 @@ describe('B-LIVE-05 a full set', () => {
       a: exampleField('a', 12),
       c: exampleField('c', 11),
     })
+  })
+})
+
+describe('B-LIVE-05 of two full sets that come out of turn', () => {
+  test('the later decides which fields there are', () => {
+    const later = fieldsMessage(12, [exampleField('a', 12)], { full: true })
+    const earlier = fieldsMessage(11, [exampleField('a', 5), exampleField('c', 11)], { full: true })
+    const { record } = mergeCaseFieldsUpdated(local(), later, me)
+
+    expect(mergeCaseFieldsUpdated(record, earlier, me).record.fields).toEqual({ a: exampleField('a', 12) })
   })
 })
 
