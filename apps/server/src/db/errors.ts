@@ -27,8 +27,18 @@ const SLOW = 'The database took too long to answer. Try again, or ask for less a
 
 const BUSY_CODES = new Set(['57014', '53300', '55P03', '40001', '40P01'])
 const LOST_CODES = new Set([
-  ...['57P01', '57P02', '57P03', '57P05', '25006'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
 ])
 const LOST_TEXTS = /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired)/
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
@@ -42,9 +52,18 @@ export function translateError(cause: unknown): unknown {
   if (BUSY_CODES.has(code) || cause.message === POOL_TIMEOUT || isStalePlan(cause))
     return new DatabaseBusy(SLOW, { cause })
   if (LOST_CODES.has(code) || code.startsWith('08') || LOST_TEXTS.test(cause.message)) {
-    return new DatabaseUnavailable(LOST, { cause })
+    return unavailable(cause)
   }
   return cause
+}
+
+/** A server that only takes reads, where one that takes writes was expected: it was replaced by its standby. */
+export function isStandby(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006'
+}
+
+export function unavailable(cause: unknown): DatabaseUnavailable {
+  return new DatabaseUnavailable(LOST, { cause })
 }
 
 /** A prepared statement that outlived a change of its table; its connection must not be used again. */

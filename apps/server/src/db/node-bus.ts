@@ -1,23 +1,41 @@
-import { EventEmitter } from 'node:events'
+import type { Logger } from 'pino'
 
 const LARGEST_PAYLOAD = 7000
 
+export type Listener = (payload: string) => void
+
 /** The listeners of this process, by channel. */
 export class NodeBus {
-  readonly #listeners = new EventEmitter().setMaxListeners(0)
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #log: Logger
 
-  deliver(channel: string, payload: string) {
-    this.#listeners.emit(channel, payload)
+  constructor(log: Logger) {
+    this.#log = log
   }
 
-  subscribe(channel: string, listener: (payload: string) => void): () => void {
-    this.#listeners.on(channel, listener)
-    return () => void this.#listeners.off(channel, listener)
+  deliver(channel: string, payload: string) {
+    for (const listener of this.#listeners.get(channel) ?? []) {
+      try {
+        listener(payload)
+      } catch (err) {
+        this.#log.error({ err, channel }, 'a listener between nodes failed')
+      }
+    }
+  }
+
+  subscribe(channel: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners)
+    // A wrapper of its own, so that one function may listen twice.
+    const entry: Listener = (payload) => listener(payload)
+    listeners.add(entry)
+    return () => void listeners.delete(entry)
   }
 }
 
+/** What the server's notifications can carry, with room for the channel. */
 export function checkPayload(payload: string) {
   const bytes = Buffer.byteLength(payload)
-  if (bytes > LARGEST_PAYLOAD)
-    throw new RangeError(`A message between nodes may have 7000 bytes, not ${bytes}: send ids.`)
+  if (bytes < LARGEST_PAYLOAD) return
+  throw new RangeError(`A message between nodes has less than 7000 bytes, not ${bytes}: send ids, not contents.`)
 }

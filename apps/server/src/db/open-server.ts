@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely'
+import { once } from './once.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { acquire, PoolDialect, type Source } from './pool-dialect.ts'
@@ -38,19 +39,13 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
     subscribe: (channel, listener) => bus.subscribe(channel, listener),
     exclusively: (name, work) => exclusively(sourceOf(jobs), name, work),
     freeBytes: async () => null,
-    async close() {
-      await Promise.all([bus.close(), requests.end(), jobs.end(), owner.destroy(), endUnlessUsed(owners)])
-    },
+    close: once(async () => {
+      await Promise.all([bus.close(), requests.end(), jobs.end(), owners.end()])
+    }),
   }
 }
 
 const sourceOf = (pool: pg.Pool): Source => ({ pool, guard: () => {} })
-
-/** The query builder ends its pool only when it was used. */
-async function endUnlessUsed(pool: pg.Pool) {
-  await new Promise((resolve) => setImmediate(resolve))
-  if (!pool.ending) await pool.end()
-}
 
 function openPool(config: pg.PoolConfig, session: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
@@ -59,7 +54,7 @@ function openPool(config: pg.PoolConfig, session: string, log: Logger): pg.Pool 
     keepAlive: true,
     onConnect: (client) => client.query(session) as unknown as void,
   })
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'database connection lost')))
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection lost')))
   pool.on('error', () => {})
   return pool
 }

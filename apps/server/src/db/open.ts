@@ -18,6 +18,8 @@ export interface Database extends Transactions {
   tenantRead: Transactions['tenantRead']
   /** One transaction as role dossier_gate, for what is needed before a tenant is known. */
   gateTx: Transactions['gateTx']
+  /** The same, read-only, as tenantRead. */
+  gateRead: Transactions['gateRead']
   /** Hands a short text (under 7 kB) to the listeners of every node, this one included. */
   publish(channel: string, payload: string): Promise<void>
   /** Gives back the function that ends the subscription. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { checkPayload, NodeBus } from './node-bus.ts'
+import { checkPayload, NodeBus, type Listener } from './node-bus.ts'
 
 const CHANNEL = 'dossier'
 const RETRY_MS = 1000
@@ -10,7 +10,7 @@ const RETRY_MS = 1000
 /** Messages between the nodes over LISTEN and NOTIFY; this node's own listeners are served directly. */
 export class ServerBus {
   readonly #node = randomUUID()
-  readonly #bus = new NodeBus()
+  readonly #bus: NodeBus
   readonly #config: pg.ClientConfig
   readonly #log: Logger
   #listening: Promise<void> | undefined
@@ -18,6 +18,7 @@ export class ServerBus {
   #closed = false
 
   constructor(config: pg.ClientConfig, log: Logger) {
+    this.#bus = new NodeBus(log)
     this.#config = config
     this.#log = log
   }
@@ -28,7 +29,7 @@ export class ServerBus {
     await pool.query('select pg_notify($1, $2)', [CHANNEL, `${this.#node}\n${channel}\n${payload}`])
   }
 
-  async subscribe(channel: string, listener: (payload: string) => void) {
+  async subscribe(channel: string, listener: Listener) {
     this.#listening ??= this.#listen()
     try {
       await this.#listening
@@ -47,7 +48,7 @@ export class ServerBus {
 
   async #listen() {
     const client = new pg.Client({ ...this.#config, keepAlive: true })
-    client.on('error', (error) => this.#log.warn({ error }, 'messages between nodes: connection lost'))
+    client.on('error', (err) => this.#log.warn({ err }, 'messages between nodes: connection lost'))
     client.on('notification', ({ payload = '' }) => this.#receive(payload))
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
@@ -58,12 +59,12 @@ export class ServerBus {
   async #listenAgain() {
     while (!this.#closed) {
       await wait(RETRY_MS, undefined, { ref: false })
-      const error = await this.#listen().then(
+      const err = await this.#listen().then(
         () => undefined,
         (reason: unknown) => reason,
       )
-      if (!error) return
-      this.#log.warn({ error }, 'messages between nodes: still no connection')
+      if (!err) return
+      this.#log.warn({ err }, 'messages between nodes: still no connection')
     }
   }
 

@@ -1,4 +1,5 @@
 import { DefaultQueryExecutor, Transaction } from 'kysely'
+import { isStandby, unavailable } from './errors.ts'
 import type { PooledConnection } from './pooled-connection.ts'
 import { acquire, commit, PoolDialect, rollback, type Source } from './pool-dialect.ts'
 import type { DB } from './schema.ts'
@@ -7,20 +8,25 @@ import type { DB } from './schema.ts'
 export type Tx = Transaction<DB>
 export type Work<T> = (tx: Tx) => Promise<T>
 
-/** The three ways in which requests reach the database; none of them outlives its transaction. */
+/** The ways in which requests reach the database; none of them outlives its transaction. */
 export interface Transactions {
   tenantTx<T>(tenantId: number, work: Work<T>): Promise<T>
   tenantRead<T>(tenantId: number, work: Work<T>): Promise<T>
   gateTx<T>(work: Work<T>): Promise<T>
+  gateRead<T>(work: Work<T>): Promise<T>
 }
+
+const READ_ONLY = 'begin read only'
+const AS_GATE = 'set local role dossier_gate'
 
 export function openTransactions(source: Source): Transactions {
   const toTx = txFactory(source)
-  const run = <T>(begin: string, work: Work<T>, finish: Finish) => runTransaction({ source, toTx, begin, finish }, work)
+  const run = <T>(begin: string, work: Work<T>) => runTransaction({ source, toTx, begin }, work)
   return {
-    tenantTx: async (tenantId, work) => run(`begin; ${asTenant(tenantId)}`, work, finishWrite),
-    tenantRead: async (tenantId, work) => run(`begin read only; ${asTenant(tenantId)}`, work, finishRead),
-    gateTx: (work) => run('begin; set local role dossier_gate', work, finishWrite),
+    tenantTx: async (tenantId, work) => run(`begin; ${asTenant(tenantId)}`, work),
+    tenantRead: async (tenantId, work) => run(`${READ_ONLY}; ${asTenant(tenantId)}`, work),
+    gateTx: (work) => run(`begin; ${AS_GATE}`, work),
+    gateRead: (work) => run(`${READ_ONLY}; ${AS_GATE}`, work),
   }
 }
 
@@ -33,15 +39,12 @@ interface Plan {
   source: Source
   toTx: (connection: PooledConnection) => Tx
   begin: string
-  finish: Finish
 }
 
-/** Ends a transaction that went well, and gives the connection back when the server has answered. */
-type Finish = (connection: PooledConnection) => Promise<void>
-
 /** The opening travels together with the first statement, which would fail with it: one round trip for both. */
-async function runTransaction<T>({ source, toTx, begin, finish }: Plan, work: Work<T>): Promise<T> {
+async function runTransaction<T>({ source, toTx, begin }: Plan, work: Work<T>): Promise<T> {
   const connection = await acquire(source)
+  const readOnly = begin.startsWith(READ_ONLY)
   const opened = connection.control(begin)
   opened.catch(() => {})
   let result: T
@@ -51,17 +54,20 @@ async function runTransaction<T>({ source, toTx, begin, finish }: Plan, work: Wo
     await opened
   } catch (error) {
     connection.end()
+    const standby = !readOnly && isStandby(error)
+    if (standby) connection.discard()
     await rollback(connection)
     connection.release()
     await opened
-    throw error
+    throw standby ? unavailable(error) : error
   }
-  await finish(connection)
+  if (readOnly) finishRead(connection)
+  else await finishWrite(connection)
   return result
 }
 
 /** What was written is acknowledged only after the commit. */
-const finishWrite: Finish = async (connection) => {
+async function finishWrite(connection: PooledConnection) {
   try {
     await commit(connection)
   } catch (error) {
@@ -73,7 +79,7 @@ const finishWrite: Finish = async (connection) => {
 }
 
 /** A read need not wait for its end: the rows are already here. */
-const finishRead: Finish = async (connection) => {
+function finishRead(connection: PooledConnection) {
   connection
     .control('commit')
     .catch(() => connection.discard())

@@ -16,8 +16,8 @@ export function startVacuum(database: Database, log: Logger): () => Promise<void
   const tick = async () => {
     try {
       seen = await vacuumAfter(database, seen)
-    } catch (error) {
-      log.warn({ error }, 'vacuum failed; the next one may work')
+    } catch (err) {
+      log.warn({ err }, 'vacuum failed; the next one may work')
     }
   }
   const timer = setInterval(() => (running = running.then(tick)), INTERVAL_MS).unref()

@@ -91,7 +91,8 @@ export class EngineHost {
   readonly #folder: string
   readonly #seconds: number
   readonly #log: Logger
-  #current: { engine: Engine; started: Promise<Engine> } | undefined
+  #engine: Engine | undefined
+  #started: Promise<Engine> | undefined
 
   constructor({ folder, seconds, log }: { folder: string; seconds: number; log: Logger }) {
     this.#folder = folder
@@ -100,36 +101,33 @@ export class EngineHost {
   }
 
   /** The running engine. */
-  async engine(): Promise<Engine> {
-    const old = this.#current?.engine
-    if (!this.#current || old?.gone) {
-      const engineAfter = old?.stop(unavailable()) ?? Promise.resolve()
-      if (old) this.#log.warn('the embedded database is being restarted')
-      this.#current = undefined
-      await engineAfter
-      this.#current ??= this.#start()
-    }
-    return this.#current.started
+  engine(): Promise<Engine> {
+    if (!this.#started || this.#engine?.gone) this.#started = this.#start()
+    return this.#started
   }
 
   async close(): Promise<void> {
-    const running = this.#current
-    if (!running) return
-    const engine = await running.started.catch(() => undefined)
+    const engine = await this.#started?.catch(() => undefined)
     engine?.limit(CLOSE_SECONDS)
     await engine
       ?.request('close')
-      .catch((error: unknown) => this.#log.warn({ error }, 'the embedded database closed badly'))
-    await running.engine.stop(unavailable())
+      .catch((err: unknown) => this.#log.warn({ err }, 'the embedded database closed badly'))
+    await this.#engine?.stop(unavailable())
   }
 
-  #start() {
+  /** Two engines on one folder would ruin it, so the old one has to be gone first. */
+  async #start(): Promise<Engine> {
+    const old = this.#engine
+    this.#engine = undefined
+    if (old) {
+      this.#log.warn('the embedded database is being restarted')
+      await old.stop(unavailable())
+    }
     const engine = new Engine(this.#folder)
-    const started = engine.ready().then(() => {
-      engine.limit(this.#seconds)
-      return engine
-    })
-    return { engine, started }
+    this.#engine = engine
+    await engine.ready()
+    engine.limit(this.#seconds)
+    return engine
   }
 }
 

@@ -22,7 +22,7 @@ export class EngineSocket extends Duplex {
       .then(async (engine) => {
         await engine.request('reset')
         this.#engine = engine
-        this.emit('connect')
+        if (!this.destroyed) this.emit('connect')
       })
       .catch((error: Error) => this.destroy(error))
   }
@@ -53,7 +53,9 @@ export class EngineSocket extends Duplex {
     this.#unsent = []
     const reply = this.#engine?.request(bytes) ?? Promise.reject(new DatabaseUnavailable('Not connected.'))
     reply.then(
-      (answer) => answer instanceof Uint8Array && this.push(Buffer.from(answer.buffer)),
+      (answer) => {
+        if (answer instanceof Uint8Array && !this.destroyed) this.push(answer)
+      },
       (error: Error) => this.destroy(error),
     )
   }

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkPayload, NodeBus } from '../node-bus.ts'
+import { once } from '../once.ts'
 import type { Database, Limits } from '../open.ts'
 import { PoolDialect } from '../pool-dialect.ts'
 import type { DB } from '../schema.ts'
@@ -48,7 +48,7 @@ async function startEngine(dataDir: string, limits: Limits, log: Logger): Promis
   const host = hostOf(folder)
   await host.engine()
   log.info(
-    { folder: join(folder) },
+    { folder },
     'embedded database: survives the end of the process at any moment, but a power cut may cost the last changes; ' +
       'set DATABASE_URL to a PostgreSQL server where that matters',
   )
@@ -64,7 +64,7 @@ interface Parts extends Limits {
 function face({ host, dataDir, unlock, reserveBytes, waitSeconds }: Parts, log: Logger): Database {
   const pool = openPool(host, waitSeconds, log)
   const source = { pool, guard: writeGuard(dataDir, reserveBytes) }
-  const bus = new NodeBus()
+  const bus = new NodeBus(log)
   return {
     engine: 'embedded',
     owner: new Kysely<DB>({ dialect: new PoolDialect(source) }),
@@ -76,11 +76,11 @@ function face({ host, dataDir, unlock, reserveBytes, waitSeconds }: Parts, log: 
     subscribe: async (channel, listener) => bus.subscribe(channel, listener),
     exclusively: async (_name, work) => work().then(() => true),
     freeBytes: async () => freeBytes(dataDir),
-    async close() {
+    close: once(async () => {
       await pool.end()
       await host.close()
       await unlock()
-    },
+    }),
   }
 }
 
@@ -98,7 +98,7 @@ function openPool(host: EngineHost, waitSeconds: number, log: Logger): pg.Pool {
     types: valueTypes,
     onConnect: (client) => client.query(SESSION) as unknown as void,
   } as pg.PoolConfig)
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'embedded database interrupted')))
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'embedded database interrupted')))
   pool.on('error', () => {})
   return pool
 }

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/fresh-database.ts'
+import { migrate } from './migrate.ts'
+import type { Database, Tx } from './open.ts'
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  ;({ database } = fresh)
+  await migrate(database)
+  await sql`create table memo (tenant_id int default current_setting('app.tenant_id')::int, id int,
+    primary key (tenant_id, id));
+    alter table memo enable row level security;
+    create policy own on memo to dossier_app using (tenant_id = current_setting('app.tenant_id')::int);
+    grant all on memo to dossier_app, dossier_gate`.execute(database.owner)
+})
+afterAll(() => fresh.remove())
+
+const insert = (tx: Tx, id: number) => sql`insert into memo (id) values (${id})`.execute(tx)
+const ids = async (tx: Tx) => (await sql<{ id: number }>`select id from memo order by id`.execute(tx)).rows
+const who = sql<{ role: string; tenant: string | null }>`select current_user as role,
+  nullif(current_setting('app.tenant_id', true), '') as tenant`
+const sees = (tenantId: number) => database.tenantRead(tenantId, ids)
+
+describe('the tenant', () => {
+  test('is set within the transaction, and nothing is left of it afterwards', async () => {
+    const inside = await database.tenantTx(7, (tx) => who.execute(tx))
+    const gate = await database.gateTx((tx) => who.execute(tx))
+    const owner = await who.execute(database.owner)
+
+    expect(inside.rows).toEqual([{ role: 'dossier_app', tenant: '7' }])
+    expect(gate.rows).toEqual([{ role: 'dossier_gate', tenant: null }])
+    expect(owner.rows).toEqual([{ role: expect.not.stringContaining('dossier'), tenant: null }])
+  })
+
+  test('sees and writes its own rows only, also when many tenants ask at once', async () => {
+    const tenants = Array.from({ length: 30 }, (_, index) => index + 100)
+    await Promise.all(tenants.map((id) => database.tenantTx(id, (tx) => insert(tx, id))))
+    const seen = await Promise.all(tenants.map((id) => sees(id)))
+    expect(seen).toEqual(tenants.map((id) => [{ id }]))
+
+    const foreign = database.tenantTx(1, (tx) => sql`insert into memo values (2, 1)`.execute(tx))
+    await expect(foreign).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, "1'; reset role; --" as unknown as number])('%s is refused', async (tenantId) => {
+    await expect(database.tenantTx(tenantId, ids)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('a transaction', () => {
+  test('is undone as a whole when its work throws', async () => {
+    const failing = database.tenantTx(3, async (tx) => {
+      await insert(tx, 1)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await sees(3)).toEqual([])
+  })
+
+  test('reports the statement that failed when several travel together', async () => {
+    const failing = database.tenantTx(4, async (tx) => {
+      await Promise.all([insert(tx, 1), insert(tx, 1), ids(tx)])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'memo_pkey' })
+    expect(await sees(4)).toEqual([])
+  })
+
+  test('does not pass for saved when the error of a statement was swallowed', async () => {
+    const failing = database.tenantTx(5, async (tx) => {
+      await insert(tx, 1)
+      await insert(tx, 1).catch(() => {})
+    })
+    await expect(failing).rejects.toThrow('Nothing was saved')
+    expect(await sees(5)).toEqual([])
+  })
+
+  test('takes no statement after its end', async () => {
+    let kept: Tx | undefined
+    await database.tenantTx(6, async (tx) => void (kept = tx))
+    await expect(insert(kept as Tx, 1)).rejects.toThrow('has ended')
+    expect(await sees(6)).toEqual([])
+  })
+
+  test('for reading refuses to write', async () => {
+    await expect(database.tenantRead(6, (tx) => insert(tx, 1))).rejects.toMatchObject({ code: '25006' })
+  })
+
+  test('tells how many rows a statement changed', async () => {
+    const changed = await database.tenantTx(8, async (tx) => {
+      await sql`insert into memo (id) select generate_series(1, 5)`.execute(tx)
+      return sql`delete from memo where id > 2`.execute(tx)
+    })
+    expect(changed.numAffectedRows).toBe(3n)
+  })
+})
+
+describe('prepared statements', () => {
+  test('stay within their limit on a connection, and an evicted one works again', async () => {
+    const ask = (tx: Tx, index: number) => sql<{ v: number }>`select ${index}::int + ${sql.lit(index)} as v`.execute(tx)
+    const [first, count, again] = await database.tenantRead(1, async (tx) => {
+      const { rows } = await ask(tx, 0)
+      for (let index = 1; index < 620; index += 1) await ask(tx, index)
+      const { rows: held } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(tx)
+      return [rows, held[0]?.n, (await ask(tx, 0)).rows]
+    })
+    expect(first).toEqual(again)
+    expect(count).toBeGreaterThan(400)
+    expect(count).toBeLessThanOrEqual(500)
+  })
+
+  test('one that a change of its table made stale fails once and is then prepared anew', async () => {
+    await sql`create table shape (a int); insert into shape values (1); grant all on shape to dossier_app`.execute(
+      database.owner,
+    )
+    const all = () => database.tenantRead(1, (tx) => sql`select * from shape where a = ${1}`.execute(tx))
+    await all()
+    await sql`alter table shape add b int`.execute(database.owner)
+
+    await expect(all()).rejects.toMatchObject({ code: 'DATABASE_BUSY' })
+    expect((await all()).rows).toEqual([{ a: 1, b: null }])
+  })
+})
