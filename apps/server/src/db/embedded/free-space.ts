@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { DiskFull } from '../errors.ts'
 
-const FRESH_MS = 1000
 const READS = /^\s*(select|show|explain|begin|set|savepoint|release|rollback)\b/i
 const WITH = /^\s*with\b/i
 const CHANGES = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/i
@@ -11,17 +10,14 @@ export function freeBytes(folder: string): number {
   return bavail * bsize
 }
 
-/** Refuses statements that write while the disk is nearly full: the embedded engine would hang on a full one. */
+/**
+ * Refuses statements that write while the disk is nearly full: the embedded engine would hang on a full one.
+ * Asking the system takes microseconds, and a busy second can fill the whole reserve: so every write asks.
+ */
 export function writeGuard(folder: string, reserveBytes: number): (sql: string) => void {
-  let checkedAt = -Infinity
-  let free = 0
   return (sql) => {
     if (READS.test(sql) || (WITH.test(sql) && !CHANGES.test(sql))) return
-    const now = performance.now()
-    if (now - checkedAt > FRESH_MS) {
-      free = freeBytes(folder)
-      checkedAt = now
-    }
+    const free = freeBytes(folder)
     if (free < reserveBytes) throw diskFull(folder, free)
   }
 }

@@ -4,6 +4,8 @@ import type { Json, Stamp } from './columns.ts'
 export type SessionState = 'tenantSelect' | 'mfa' | 'mfaSetup' | 'systemMfa' | 'systemMfaSetup' | 'in'
 
 export interface PeopleTables {
+  /** Keys of the installation, made once and shared by its nodes; owner only. */
+  secrets: { name: string; value: string }
   tenants: {
     id: Generated<number>
     domain: string

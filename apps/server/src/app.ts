@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Services } from './http/context.ts'
+import { answerErrors } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { serveDocumentation } from './http/openapi.ts'
+import { servePages } from './http/pages.ts'
+import { setUpProtocol } from './http/protocol.ts'
+import { makeRequestId } from './http/request-id.ts'
+import { serve } from './http/serve.ts'
+import { authRoutes } from './domains/auth/routes.ts'
+import { tenantRoutes } from './domains/tenant/routes.ts'
+import { userProfileRoutes } from './domains/user-profile/routes.ts'
+
+/** Every call that this server answers. A new domain adds its line here. */
+export const routes = [...authRoutes, ...tenantRoutes, ...userProfileRoutes]
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface App {
+  http: FastifyInstance
+  /** `/ready` answers 503 from now on, so that no new callers are sent here. */
+  beginToStop(): void
+}
+
+/** The server, ready to listen. Throws when a route leaves open who may call it. */
+export async function buildApp(services: Services, log: Logger): Promise<App> {
+  let stopping = false
+  const http: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: makeRequestId,
+    trustProxy: services.settings.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  http.addHook('onRoute', (route) => {
+    const open = route.config?.open || route.method === 'HEAD' || route.method === 'OPTIONS'
+    if (!open && !route.config?.endpoint && !WEB_FILE.test(route.url))
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`)
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 400 || reply.elapsedTime > 1_000)
+      request.log.info(
+        {
+          method: request.method,
+          url: pathOf(request.url),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'call',
+      )
+  })
+  answerErrors(http)
+  await setUpProtocol(http, services)
+  serveHealth(http, services, () => stopping)
+  serveDocumentation(http)
+  serve(http, services, routes)
+  await servePages(http, WEB_FOLDER)
+  return { http, beginToStop: () => void (stopping = true) }
+}
+
+/** Files of the browser part are routes of their own; they carry no data. */
+const WEB_FILE = /^\/(assets\/|[\w.-]+\.\w+$|\*?$)/
+
+/** Queries can hold names and addresses of people, so the log does not keep them. */
+const pathOf = (url: string): string => url.split('?')[0] ?? ''

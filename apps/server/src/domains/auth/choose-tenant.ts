@@ -1,0 +1,24 @@
+import type { LoginResult } from '@dossier/contract/auth'
+import type { GateCtx } from '../../http/context.ts'
+import { membershipsOf } from '../../http/principal.ts'
+import { notFound, notSignedIn } from '../../http/refusal.ts'
+import { loginResult } from './login-result.ts'
+import { handOver, startSession } from './start-session.ts'
+
+/** Takes the person into one of his enabled tenants, while signing in or later. */
+export async function chooseTenant(ctx: GateCtx, choice: { tenantId: number; userId: number }): Promise<LoginResult> {
+  const { principal } = ctx
+  if (!principal || (principal.state !== 'in' && principal.state !== 'tenantSelect')) return notSignedIn()
+  const { result, session } = await ctx.services.database.gateTx(async (tx) => {
+    const tenants = await membershipsOf(tx, principal.identityId)
+    const chosen = tenants.find((one) => one.id === choice.tenantId && one.userId === choice.userId && !one.disabled)
+    if (!chosen) return notFound('Organisation')
+    const signIn = { identityId: principal.identityId, state: 'in', tenant: choice } as const
+    return {
+      result: loginResult(principal, tenants, true),
+      session: await startSession(ctx, tx, { ...signIn, tenant: { id: chosen.id, userId: chosen.userId } }),
+    }
+  })
+  handOver(ctx, session)
+  return result
+}

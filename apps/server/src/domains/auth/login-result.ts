@@ -1,0 +1,37 @@
+import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
+import type { Membership } from '../../http/principal.ts'
+import type { Identity } from './queries.ts'
+
+/** What the person can choose from. Tenants are named only when there is a real choice. (D-015) */
+export function loginResult(
+  identity: Pick<Identity, 'isSystem'>,
+  tenants: readonly Membership[],
+  done: boolean,
+): LoginResult {
+  return {
+    systemAdmin: identity.isSystem && tenants.length === 0,
+    allowSystemAdmin: identity.isSystem,
+    requiresMfaSetup: false,
+    requiresMfa: identity.isSystem && tenants.length === 0,
+    requiresIntroduction: false,
+    supportAccess: [],
+    loginTenants: done ? [] : tenants.map(loginTenant),
+  }
+}
+
+/** The tenant that needs no choice: the one whose own address was used, else the only one there is. */
+export function tenantWithoutChoice(
+  tenants: readonly Membership[],
+  domainName: string | undefined,
+): Membership | undefined {
+  const enabled = tenants.filter((tenant) => !tenant.disabled)
+  const own = enabled.find((tenant) => tenant.domain === domainName?.toLowerCase())
+  return own ?? (tenants.length === 1 ? enabled[0] : undefined)
+}
+
+export const loginTenant = ({ id, userId, title, disabled }: Membership): LoginTenant => ({
+  id,
+  userId,
+  title,
+  disabled,
+})

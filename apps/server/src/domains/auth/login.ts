@@ -1,0 +1,63 @@
+import type { LoginResult } from '@dossier/contract/auth'
+import type { Tx } from '../../db/open.ts'
+import type { GateCtx } from '../../http/context.ts'
+import { membershipsOf } from '../../http/principal.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { loginResult, tenantWithoutChoice } from './login-result.ts'
+import { isPassword } from './password.ts'
+import { countFailures, forgetFailures, identityByEmail, noteFailure, type Identity } from './queries.ts'
+import { handOver, startSession } from './start-session.ts'
+
+const FAILURES_ALLOWED = 10
+const WINDOW_MINUTES = 15
+
+export interface Credentials {
+  email: string
+  password: string
+  domainName?: string | undefined
+}
+
+/** Signs in. One sentence for every cause of failure, and the same work for each. (D-015, D-016) */
+export async function login(ctx: GateCtx, credentials: Credentials): Promise<LoginResult> {
+  const { database } = ctx.services
+  const attempt = { email: credentials.email.toLowerCase(), address: ctx.request.ip }
+  const { identity, failures } = await database.gateTx(async (tx) => ({
+    failures: await countFailures(tx, attempt, WINDOW_MINUTES),
+    identity: await identityByEmail(tx, attempt.email),
+  }))
+  if (failures >= FAILURES_ALLOWED) throw new Refusal(429, 'Too many attempts. Please try again later.', 60)
+
+  const fits = await isPassword(identity?.passwordHash, credentials.password)
+  if (!fits || !identity || identity.disabled) return refuse(ctx, attempt)
+  const { result, session } = await database.gateTx(async (tx) => {
+    await forgetFailures(tx, attempt)
+    return enter(ctx, tx, { identity, domainName: credentials.domainName })
+  })
+  if (!session) return refuse(ctx, attempt)
+  handOver(ctx, session)
+  return result
+}
+
+async function refuse(ctx: GateCtx, attempt: { email: string; address: string }): Promise<never> {
+  await ctx.services.database.gateTx((tx) => noteFailure(tx, attempt))
+  throw new Refusal(400, 'Invalid email or password.')
+}
+
+async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName: string | undefined }) {
+  const { identity } = who
+  const tenants = await membershipsOf(tx, identity.id)
+  const tenant = tenantWithoutChoice(tenants, who.domainName)
+  const result = loginResult(identity, tenants, tenant !== undefined)
+  if (tenant) {
+    const session = await startSession(ctx, tx, {
+      identityId: identity.id,
+      state: 'in',
+      tenant: { id: tenant.id, userId: tenant.userId },
+    })
+    return { result, session }
+  }
+  const canGoOn = identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
+  if (!canGoOn) return { result, session: null }
+  const state = result.systemAdmin ? 'systemMfa' : 'tenantSelect'
+  return { result, session: await startSession(ctx, tx, { identityId: identity.id, state, tenant: null }) }
+}

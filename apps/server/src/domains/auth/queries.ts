@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import type { SessionState } from '../../db/tables/people.ts'
+
+export interface Identity {
+  id: number
+  email: string
+  passwordHash: string | null
+  isSystem: boolean
+  isSupport: boolean
+  disabled: boolean
+}
+
+export async function identityByEmail(tx: Tx, email: string): Promise<Identity | undefined> {
+  const row = await tx
+    .selectFrom('identities')
+    .select(['id', 'email', 'password_hash', 'is_system', 'is_support', 'disabled'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      passwordHash: row.password_hash,
+      isSystem: row.is_system,
+      isSupport: row.is_support,
+      disabled: row.disabled,
+    }
+  )
+}
+
+export interface NewSession {
+  tokenHash: Uint8Array
+  identityId: number
+  tenantId: number | null
+  userId: number | null
+  state: SessionState
+  userAgent: string
+  address: string
+}
+
+export const insertSession = (tx: Tx, session: NewSession) =>
+  tx
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      identity_id: session.identityId,
+      tenant_id: session.tenantId,
+      user_id: session.userId,
+      state: session.state,
+      user_agent: session.userAgent.slice(0, 300),
+      address: session.address.slice(0, 64),
+    })
+    .execute()
+
+export const endSession = (tx: Tx, sessionId: number) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+
+export const noteSignIn = (tx: Tx, tenantId: number, userId: number) =>
+  tx
+    .updateTable('users')
+    .set({ last_login: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
+
+/** How often this e-mail failed from this address in the last minutes. */
+export async function countFailures(tx: Tx, attempt: { email: string; address: string }, minutes: number) {
+  const row = await tx
+    .selectFrom('failed_sign_ins')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email', '=', attempt.email)
+    .where('address', '=', attempt.address)
+    .where('at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export const noteFailure = (tx: Tx, attempt: { email: string; address: string }) =>
+  tx.insertInto('failed_sign_ins').values(attempt).execute()
+
+export const forgetFailures = (tx: Tx, attempt: { email: string; address: string }) =>
+  tx.deleteFrom('failed_sign_ins').where('email', '=', attempt.email).where('address', '=', attempt.address).execute()

@@ -1,0 +1,37 @@
+import { auth } from '@dossier/contract/auth'
+import type { GateCtx } from '../../http/context.ts'
+import { implement } from '../../http/implement.ts'
+import { membershipsOf } from '../../http/principal.ts'
+import { forbidden, notSignedIn } from '../../http/refusal.ts'
+import { clearSession } from '../../http/session-cookie.ts'
+import { chooseTenant } from './choose-tenant.ts'
+import { loginResult } from './login-result.ts'
+import { login } from './login.ts'
+import { endSession } from './queries.ts'
+import { tellEnded } from './start-session.ts'
+
+export const authRoutes = implement(auth, {
+  login: (ctx, { body }) => login(ctx, body),
+
+  logout: (ctx) => logout(ctx),
+
+  chooseTenant: (ctx, { body }) => chooseTenant(ctx, body),
+
+  tenants: async (ctx) => {
+    const { principal } = ctx
+    if (!principal) return notSignedIn()
+    const tenants = await ctx.services.database.gateTx((tx) => membershipsOf(tx, principal.identityId))
+    return loginResult(principal, tenants, false)
+  },
+})
+
+/** A forced logout must always work, so no token is asked for; another site may still not cause one. (D-009) */
+async function logout(ctx: GateCtx): Promise<void> {
+  if (ctx.request.headers['sec-fetch-site'] === 'cross-site') forbidden()
+  const { principal } = ctx
+  if (principal) {
+    await ctx.services.database.gateTx((tx) => endSession(tx, principal.sessionId))
+    tellEnded(ctx, principal.tokenHash)
+  }
+  clearSession(ctx.reply, ctx.services)
+}

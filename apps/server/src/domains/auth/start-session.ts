@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../db/open.ts'
+import type { SessionState } from '../../db/tables/people.ts'
+import type { GateCtx } from '../../http/context.ts'
+import { hashToken } from '../../http/principals.ts'
+import { setSession } from '../../http/session-cookie.ts'
+import { endSession, insertSession, noteSignIn } from './queries.ts'
+
+export interface SignIn {
+  identityId: number
+  state: SessionState
+  tenant: { id: number; userId: number } | null
+}
+
+/**
+ * Opens a session under a fresh token and ends the one that the browser had, at every step of a sign-in and at every
+ * change of tenant: a token that somebody planted or saw earlier is worth nothing afterwards.
+ */
+export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promise<{ token: string; hash: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  if (ctx.principal) await endSession(tx, ctx.principal.sessionId)
+  await insertSession(tx, {
+    tokenHash,
+    identityId: signIn.identityId,
+    tenantId: signIn.tenant?.id ?? null,
+    userId: signIn.tenant?.userId ?? null,
+    state: signIn.state,
+    userAgent: ctx.request.headers['user-agent'] ?? '',
+    address: ctx.request.ip,
+  })
+  if (signIn.tenant) await noteSignIn(tx, signIn.tenant.id, signIn.tenant.userId)
+  return { token, hash: Buffer.from(tokenHash).toString('hex') }
+}
+
+/** Hands the new session to the browser and takes the old one from every open connection; after the commit. */
+export function handOver(ctx: GateCtx, session: { token: string; hash: string }): void {
+  setSession(ctx.reply, ctx.services, session)
+  if (ctx.principal) tellEnded(ctx, ctx.principal.tokenHash)
+}
+
+/** Every node forgets the session and closes what is connected with it. */
+export function tellEnded(ctx: GateCtx, tokenHash: string): void {
+  ctx.services.outbox.send([
+    { type: 'rights.changed', forget: { tokenHash } },
+    { type: 'session.ended', tokenHashes: [tokenHash] },
+  ])
+}

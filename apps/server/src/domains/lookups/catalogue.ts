@@ -1,0 +1,38 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import type { Area, Severity, Status } from '@dossier/contract/lookups'
+import type { Category, TemplateField, TemplateDetails } from '@dossier/contract/templates'
+
+export interface CatalogueField extends FieldDefinition {
+  /** The typed column that repeats its value; null when it only stands in the document. */
+  slot: string | null
+}
+
+export interface CatalogueTemplateField extends Omit<TemplateField, 'field'> {
+  field: CatalogueField
+}
+
+export interface CatalogueTemplate extends Omit<TemplateDetails, 'fields'> {
+  caseNumberPrefix: string
+  showInQuickCreate: boolean
+  /** By field id, in order; fields that the template hides are not among them. */
+  fields: ReadonlyMap<string, CatalogueTemplateField>
+}
+
+export interface CataloguePerson {
+  id: number
+  name: string
+  email: string
+  disabled: boolean
+}
+
+/** What a tenant has set up, by id, each in the order in which people see it. */
+export interface Catalogue {
+  statuses: ReadonlyMap<number, Status>
+  severities: ReadonlyMap<number, Severity>
+  areas: ReadonlyMap<number, Area>
+  categories: ReadonlyMap<number, Category>
+  teams: ReadonlyMap<number, { id: number; title: string }>
+  users: ReadonlyMap<number, CataloguePerson>
+  fields: ReadonlyMap<string, CatalogueField>
+  templates: ReadonlyMap<number, CatalogueTemplate>
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+export interface NewTenant {
+  title: string
+  domain: string
+  recordName?: string
+  caseName?: string
+  features?: string[]
+  settings?: Record<string, string>
+}
+
+const STATUSES = ['New', 'In Progress', 'On Hold', 'Done']
+const SEVERITIES = ['Low', 'Medium', 'High', 'Critical']
+const VIEW_COLUMNS = [
+  'caseNumber',
+  'title',
+  'templateId',
+  'statusId',
+  'severityId',
+  'assigneeId',
+  'created',
+  'lastUpdated',
+]
+
+/**
+ * Makes a tenant with everything a first record needs: statuses, severities, a template and the view of all records.
+ * Runs with owner's rights, for no tenant exists yet whose rights could be asked. Gives the tenant's id. (D-025, D-066)
+ */
+export async function createTenant(tx: Transaction<DB>, tenant: NewTenant): Promise<number> {
+  const { id } = await tx
+    .insertInto('tenants')
+    .values({
+      title: tenant.title,
+      domain: tenant.domain,
+      record_name: tenant.recordName ?? 'Record',
+      case_name: tenant.caseName ?? 'Case',
+      features: tenant.features ?? [],
+      settings: JSON.stringify({ allowFieldEditInViews: 'true', ...tenant.settings }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('statuses')
+    .values(STATUSES.map((title, position) => ({ tenant_id: id, title, position, is_default: position === 0 })))
+    .execute()
+  await tx
+    .insertInto('severities')
+    .values(SEVERITIES.map((title, index) => ({ tenant_id: id, title, level: index + 1 })))
+    .execute()
+  await tx
+    .insertInto('templates')
+    .values({ tenant_id: id, title: 'General', category_id: null, severity_id: null })
+    .execute()
+  await tx
+    .insertInto('views')
+    .values({ tenant_id: id, title: `All ${tenant.recordName ?? 'Record'}s`, folder: null, columns: VIEW_COLUMNS })
+    .execute()
+  return id
+}

@@ -1,0 +1,45 @@
+import type { Me, UserSettings } from '@dossier/contract/user-profile'
+import { canCreate } from '@dossier/core/access/templates'
+import type { Ctx } from '../../http/context.ts'
+import { loginTenant } from '../auth/login-result.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { countEnabledUsers, loadProfile } from './queries.ts'
+
+const STANDARD_SETTINGS: UserSettings = {
+  viewFoldersExpanded: true,
+  scheduleFoldersExpanded: true,
+  viewsOpening: 'newTab',
+}
+
+/** The signed-in person as the browser needs him: rights, tenant, words, and what he may create. */
+export async function presentMe(ctx: Ctx): Promise<Me> {
+  const { me, tenant, tx, principal } = ctx
+  const profile = await loadProfile(tx, tenant.id, me.id)
+  const size = await countEnabledUsers(tx, tenant.id)
+  const catalogue = await loadCatalogue(ctx)
+  return {
+    id: me.id,
+    name: me.name,
+    email: { email: me.email },
+    isAdmin: me.isAdmin,
+    isSupport: me.isSupport,
+    editData: me.editData,
+    editUsers: me.editUsers,
+    extendedPermissions: me.extendedPermissions,
+    teams: [...me.teams],
+    tenantId: tenant.id,
+    tenantName: tenant.title,
+    tenantDomain: tenant.domain,
+    tenantSize: size,
+    tenantEnabledFeatures: [...tenant.features],
+    caseName: tenant.caseName,
+    recordName: tenant.recordName,
+    quickCreateTemplates: [...catalogue.templates.values()]
+      .filter((one) => one.showInQuickCreate && (canCreate(me, one, 'record') || canCreate(me, one, 'case')))
+      .map((one) => ({ id: one.id, label: one.title })),
+    loginTenants: principal.memberships.map(loginTenant),
+    hasDoneFirstLogin: profile.has_done_first_login,
+    preferences: profile.preferences,
+    settings: { ...STANDARD_SETTINGS, ...(profile.settings as Partial<UserSettings>) },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Endpoint } from '@dossier/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DomainEvent } from '../live/domain-event.ts'
+import { demandToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
+import type { Ctx, Services } from './context.ts'
+import { passGate } from './gate.ts'
+import type { Route } from './implement.ts'
+import type { Principal } from './principal.ts'
+import { forbidden } from './refusal.ts'
+import type { Serialiser } from './serialise.ts'
+import { readSession, setToken } from './session-cookie.ts'
+import { parse, refuseUnstorableAddress } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null
+  }
+}
+
+export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' || endpoint.changesState === true
+
+/** Before the body is read: who is it, may he call this at all, and did his own page send it. */
+export async function admit(
+  { route, services }: { route: Route; services: Services },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  refuseUnstorableAddress(request.url)
+  const token = readSession(request, services)
+  request.principal = token ? await services.principals.find(token) : null
+  const session = request.principal?.tokenHash ?? ''
+  if (!isTokenOf(services.secret, session, request.cookies[TOKEN_COOKIE])) setToken(reply, services, session)
+  passGate(route.endpoint.access, request.principal)
+  if (isWrite(route.endpoint)) demandToken(services.secret, session, request.headers)
+}
+
+/** Validates the input, runs the handler in its transaction, tells listeners after the commit, and gives the reply. */
+export async function answer(
+  { route, services, write }: { route: Route; services: Services; write: Serialiser | null },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route
+  const input = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+  }
+  const { principal } = request
+  const inTenant = endpoint.access !== 'public' && endpoint.access !== 'anySession' && endpoint.access !== 'system'
+  const result = inTenant
+    ? await runInTenant(route, services, request, input)
+    : await route.handle({ principal, request, reply, services, log: request.log } as never, input as never)
+  reply.header('cache-control', 'no-store')
+  if (!write) return reply.code(204).send()
+  return reply.type('application/json; charset=utf-8').send(write(result))
+}
+
+async function runInTenant(
+  route: Route,
+  services: Services,
+  request: FastifyRequest,
+  input: unknown,
+): Promise<unknown> {
+  const { principal } = request
+  if (!principal?.person || !principal.tenant) return forbidden()
+  const { person: me, tenant } = principal
+  const events: DomainEvent[] = []
+  const open = isWrite(route.endpoint) ? services.database.tenantTx : services.database.tenantRead
+  const result = await open(tenant.id, async (tx) => {
+    events.length = 0
+    const ctx: Ctx = {
+      tx,
+      me,
+      tenant,
+      principal,
+      emit: (event) => events.push(event),
+      header: (name) => [request.headers[name]].flat()[0],
+      services,
+      log: request.log,
+    }
+    return route.handle(ctx as never, input as never)
+  })
+  services.outbox.send(events)
+  return result
+}

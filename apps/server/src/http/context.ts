@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Tx } from '../db/open.ts'
+import type { DomainEvent } from '../live/domain-event.ts'
+import type { Outbox } from '../live/outbox.ts'
+import type { Settings } from '../settings.ts'
+import type { Person, Principal, TenantOfSession } from './principal.ts'
+import type { Principals } from './principals.ts'
+
+/** What one running server shares between its calls. */
+export interface Services {
+  settings: Settings
+  database: Database
+  outbox: Outbox
+  principals: Principals
+  /** Signs anti-forgery tokens; the same on every node. */
+  secret: string
+  log: FastifyBaseLogger
+}
+
+/** A signed-in call: inside one transaction of the caller's tenant, committed when the handler returns. */
+export interface Ctx {
+  tx: Tx
+  me: Person
+  tenant: TenantOfSession
+  principal: Principal
+  /** Told to listeners after the commit, and only then. */
+  emit(event: DomainEvent): void
+  /** The value of a request header, when it was sent once. */
+  header(name: string): string | undefined
+  services: Services
+  log: FastifyBaseLogger
+}
+
+/** A call from outside a tenant: public, or while signing in. It opens its own transactions. */
+export interface GateCtx {
+  principal: Principal | null
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Services
+  log: FastifyBaseLogger
+}

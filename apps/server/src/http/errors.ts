@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'
+import { Refusal } from './refusal.ts'
+
+interface Fault {
+  status: number
+  message: string
+  retryAfterSeconds?: number | undefined
+}
+
+const BUSY = 'The service is busy for a moment. Nothing was changed; please try again.'
+
+/** What the database says of values that came from a caller, and only of those. */
+const OF_THE_DATABASE: Record<string, Fault> = {
+  '23503': { status: 400, message: 'The request names something that does not exist.' },
+  '22021': { status: 400, message: 'The text contains a character that cannot be stored. Remove it and try again.' },
+  '22P05': { status: 400, message: 'The text contains a character that cannot be stored. Remove it and try again.' },
+  '22003': { status: 400, message: 'A number in the request is too large.' },
+  '40001': { status: 503, message: BUSY, retryAfterSeconds: 1 },
+  '40P01': { status: 503, message: BUSY, retryAfterSeconds: 1 },
+  '57014': { status: 503, message: 'This took too long and was stopped. Nothing was changed.', retryAfterSeconds: 5 },
+  '53100': { status: 507, message: 'The disk is full. Nothing was changed; tell your administrator.' },
+}
+
+/** What Fastify refuses before a handler runs. */
+const OF_THE_SERVER: Record<string, Fault> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'Send the request as JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: 'The request has no content.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The request is not valid JSON.' },
+}
+
+export function faultOf(error: Error & { code?: string; statusCode?: number }, requestId: string): Fault {
+  if (error instanceof Refusal) return error
+  if (error instanceof DiskFull)
+    return { status: 507, message: 'The disk is full. Nothing was changed; tell your administrator.' }
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)
+    return { status: 503, message: BUSY, retryAfterSeconds: 2 }
+  const known = OF_THE_SERVER[error.code ?? ''] ?? OF_THE_DATABASE[error.code ?? '']
+  if (known) return known
+  if (error.statusCode === 429)
+    return { status: 429, message: 'Too many requests. Wait a minute, then try again.', retryAfterSeconds: 60 }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return { status: error.statusCode, message: 'The request could not be understood.' }
+  return {
+    status: 500,
+    message: `Something went wrong. Try again; if it happens again, tell support this: ${requestId}.`,
+  }
+}
+
+/** Every error leaves as one plain sentence; what only we should know goes to the log under the same request id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const fault = faultOf(error, request.id)
+    if (fault.status >= 500) request.log.error({ err: error }, 'the call failed')
+    if (fault.retryAfterSeconds) reply.header('retry-after', fault.retryAfterSeconds)
+    return reply
+      .code(fault.status)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(fault.message)
+  })
+}

@@ -1,0 +1,16 @@
+import type { Access } from '@dossier/contract/endpoint'
+import type { Principal } from './principal.ts'
+import { forbidden, notSignedIn } from './refusal.ts'
+
+const FLAG = { admin: 'isAdmin', editData: 'editData', editUsers: 'editUsers' } as const
+
+/** The coarse gate, before anything of the request is read: 401 without a fitting session, 403 without the flag. */
+export function passGate(access: Access, principal: Principal | null): void {
+  if (access === 'public') return
+  if (!principal) return notSignedIn()
+  if (access === 'anySession') return
+  if (principal.state !== 'in') return notSignedIn()
+  if (access === 'system') return principal.isSystem && !principal.tenant ? undefined : forbidden()
+  if (!principal.tenant || !principal.person) return forbidden('Choose an organisation first.')
+  if (access !== 'signedIn' && !principal.person[FLAG[access]]) forbidden()
+}

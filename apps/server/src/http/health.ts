@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from './context.ts'
+
+/** `/health`: the process lives. `/ready`: it can serve, which ends when it begins to stop. */
+export function serveHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
+  app.get('/health', { config: { open: true }, logLevel: 'warn' }, (_request, reply) =>
+    reply.type('text/plain').send('ok'),
+  )
+  app.get('/ready', { config: { open: true }, logLevel: 'warn' }, async (_request, reply) => {
+    if (isStopping()) return reply.code(503).type('text/plain').send('stopping')
+    await services.database.gateTx((tx) => sql`select 1`.execute(tx))
+    return reply.type('text/plain').send('ready')
+  })
+}

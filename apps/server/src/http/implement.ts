@@ -1,0 +1,26 @@
+import type { AnswerOf, Endpoint, EndpointGroup, InputOf } from '@dossier/contract/endpoint'
+import type { Ctx, GateCtx } from './context.ts'
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'anySession' | 'system' ? GateCtx : Ctx
+
+type Handler<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  input: InputOf<E>,
+) => Promise<AnswerOf<E>> | AnswerOf<E> | Promise<void>
+
+export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
+
+export interface Route {
+  name: string
+  endpoint: Endpoint
+  handle: (ctx: never, input: never) => unknown
+}
+
+/** Joins a noun's calls to what does them; a missing or mistyped handler does not compile. */
+export function implement<G extends EndpointGroup>(group: G, handlers: Handlers<G>): Route[] {
+  return Object.entries(group).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handle: handlers[name as keyof G] as Route['handle'],
+  }))
+}

@@ -1,0 +1,104 @@
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { contract } from '@dossier/contract'
+import type { FastifyInstance } from 'fastify'
+import { isWrite } from './answer.ts'
+import { docsPage } from './docs-page.ts'
+import { jsonSchema } from './serialise.ts'
+import { API_ROOT } from './serve.ts'
+
+const ACCESS_TEXT: Record<Endpoint['access'], string> = {
+  public: 'Nobody need be signed in.',
+  anySession: 'Also while a sign-in step is still open.',
+  signedIn: 'Signed in.',
+  admin: 'Administrators.',
+  editData: 'People who may edit data.',
+  editUsers: 'People who may edit users.',
+  system: 'System accounts.',
+}
+
+/** The API as an OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [noun, group] of Object.entries(contract))
+    for (const [name, endpoint] of Object.entries<Endpoint>(group)) {
+      const path = (paths[API_ROOT + endpoint.path] ??= {})
+      path[endpoint.method.toLowerCase()] = operation(noun, name, endpoint)
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Dossier', version: '1.0.0' },
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+  }
+}
+
+function operation(noun: string, name: string, endpoint: Endpoint): Record<string, unknown> {
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: endpoint.summary,
+    description: ACCESS_TEXT[endpoint.access],
+    'x-access': endpoint.access,
+    ...(endpoint.on && { 'x-on': endpoint.on }),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parameters(endpoint, 'path'), ...parameters(endpoint, 'query'), ...tokenHeader(endpoint)],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      ...(endpoint.reply
+        ? {
+            200: {
+              description: 'Done',
+              content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
+            },
+          }
+        : { 204: { description: 'Done' } }),
+      default: {
+        description: 'A sentence that says what to do',
+        content: { 'text/plain': { schema: { type: 'string' } } },
+      },
+    },
+  }
+}
+
+function parameters(endpoint: Endpoint, place: 'path' | 'query'): unknown[] {
+  const shape = place === 'path' ? endpoint.params : endpoint.query
+  if (!shape) return []
+  const schema = jsonSchema(shape, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required ?? []).includes(name),
+    schema: property,
+  }))
+}
+
+const tokenHeader = (endpoint: Endpoint): unknown[] =>
+  isWrite(endpoint)
+    ? [
+        {
+          name: 'X-XSRF-TOKEN',
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+          description: 'The value of the cookie XSRF-TOKEN.',
+        },
+      ]
+    : []
+
+/** `/api/openapi.json`, and `/api/docs` for people. */
+export function serveDocumentation(app: FastifyInstance): void {
+  const document = openApiDocument()
+  const json = JSON.stringify(document)
+  const page = docsPage(document)
+  app.get(`${API_ROOT}/openapi.json`, { config: { open: true } }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json),
+  )
+  app.get(`${API_ROOT}/docs`, { config: { open: true } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page.html),
+  )
+  app.get(`${API_ROOT}/docs.css`, { config: { open: true } }, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(page.css),
+  )
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { API_ROOT } from './serve.ts'
+
+const YEAR = 31_536_000
+
+/** Serves the built browser part: hashed files for ever, the page itself always fresh, and for every address the same page. */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  if (existsSync(folder))
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage = request.method === 'GET' && !path.toLowerCase().startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(path)
+    if (isPage && existsSync(folder)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
+  })
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/open.ts'
+import type { SessionState } from '../db/tables/people.ts'
+
+export const SESSION_IDLE_HOURS = 12
+export const SESSION_DAYS = 7
+
+export interface Person {
+  id: number
+  name: string
+  email: string
+  /** Effective: an administrator holds every flag. */
+  isAdmin: boolean
+  isSupport: boolean
+  editData: boolean
+  editUsers: boolean
+  extendedPermissions: { scheduling: boolean; setOtherUsersStatus: boolean }
+  teams: readonly number[]
+}
+
+export interface TenantOfSession {
+  id: number
+  domain: string
+  title: string
+  features: readonly string[]
+  settings: Readonly<Record<string, string>>
+  recordName: string
+  caseName: string
+}
+
+/** Who is behind a session cookie. `person` and `tenant` are there once a tenant was chosen. */
+export interface Principal {
+  sessionId: number
+  tokenHash: string
+  identityId: number
+  isSystem: boolean
+  isSupport: boolean
+  state: SessionState
+  created: number
+  lastUsed: number
+  person: Person | null
+  tenant: TenantOfSession | null
+  /** Every tenant that the identity belongs to, by title. */
+  memberships: readonly Membership[]
+}
+
+export interface Membership {
+  id: number
+  userId: number
+  title: string
+  domain: string
+  disabled: boolean
+}
+
+/** The principal of a session that is alive; null when there is none, it ended, or its user or tenant is disabled. */
+export async function loadPrincipal(database: Database, tokenHash: Uint8Array): Promise<Principal | null> {
+  const { row, memberships } = await database.gateTx(async (tx) => {
+    const found = await sessionRow(tx, tokenHash)
+    return { row: found, memberships: found ? await membershipsOf(tx, found.identity_id) : [] }
+  })
+  if (!row || row.identity_disabled || row.user_disabled || row.tenant_disabled) return null
+  return {
+    sessionId: row.id,
+    tokenHash: Buffer.from(tokenHash).toString('hex'),
+    identityId: row.identity_id,
+    isSystem: row.is_system,
+    isSupport: row.is_support,
+    state: row.state,
+    created: Date.parse(row.created),
+    lastUsed: Date.parse(row.last_used),
+    person: row.user_id === null ? null : personOf(row, row.user_id),
+    tenant: row.tenant_id === null ? null : tenantOf(row, row.tenant_id),
+    memberships,
+  }
+}
+
+const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
+  tx
+    .selectFrom('sessions as s')
+    .innerJoin('identities as i', 'i.id', 's.identity_id')
+    .leftJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
+    .leftJoin('tenants as t', 't.id', 's.tenant_id')
+    .select(['s.id', 's.state', 's.created', 's.last_used', 's.identity_id', 's.tenant_id', 's.user_id'])
+    .select(['i.is_support', 'i.is_system', 'i.disabled as identity_disabled'])
+    .select(['u.name', 'u.email', 'u.is_admin', 'u.edit_data', 'u.edit_users', 'u.extended_permissions'])
+    .select(['u.disabled as user_disabled'])
+    .select(['t.domain', 't.title', 't.features', 't.settings', 't.record_name', 't.case_name'])
+    .select(['t.disabled as tenant_disabled'])
+    .select(
+      sql<number[]>`array(select m.team_id from team_members m
+        where m.tenant_id = s.tenant_id and m.user_id = s.user_id order by 1)`.as('teams'),
+    )
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended', 'is', null)
+    .executeTakeFirst()
+
+/** The tenants that an identity belongs to, by title; a disabled user or tenant is shown as disabled. */
+export async function membershipsOf(tx: Tx, identityId: number): Promise<Membership[]> {
+  const rows = await tx
+    .selectFrom('users as u')
+    .innerJoin('tenants as t', 't.id', 'u.tenant_id')
+    .select(['t.id', 'u.id as userId', 't.title', 't.domain', 'u.disabled as userDisabled', 't.disabled'])
+    .where('u.identity_id', '=', identityId)
+    .orderBy(sql`lower(t.title)`)
+    .limit(500)
+    .execute()
+  return rows.map(({ userDisabled, ...row }) => ({ ...row, disabled: row.disabled || userDisabled }))
+}
+
+interface PersonRow {
+  name: string | null
+  email: string | null
+  is_admin: boolean | null
+  edit_data: boolean | null
+  edit_users: boolean | null
+  extended_permissions: string[] | null
+  teams: number[]
+}
+
+function personOf(row: PersonRow, id: number): Person {
+  const isAdmin = row.is_admin === true
+  const extended = (name: string) => isAdmin || (row.extended_permissions ?? []).includes(name)
+  return {
+    id,
+    name: row.name ?? '',
+    email: row.email ?? '',
+    isAdmin,
+    isSupport: false,
+    editData: isAdmin || row.edit_data === true,
+    editUsers: isAdmin || row.edit_users === true,
+    extendedPermissions: { scheduling: extended('scheduling'), setOtherUsersStatus: extended('setOtherUsersStatus') },
+    teams: row.teams,
+  }
+}
+
+interface TenantRow {
+  domain: string | null
+  title: string | null
+  features: string[] | null
+  settings: Record<string, string> | null
+  record_name: string | null
+  case_name: string | null
+}
+
+function tenantOf(row: TenantRow, id: number): TenantOfSession {
+  return {
+    id,
+    domain: row.domain ?? '',
+    title: row.title ?? '',
+    features: row.features ?? [],
+    settings: row.settings ?? {},
+    recordName: row.record_name ?? 'Record',
+    caseName: row.case_name ?? 'Case',
+  }
+}

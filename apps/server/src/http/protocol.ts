@@ -1,0 +1,67 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from './context.ts'
+import { readSession } from './session-cookie.ts'
+import { refuseUnstorable } from './validation.ts'
+
+const CALLS_WITHOUT_SESSION = 600
+
+/** Everything that holds for each request, whatever it asks: headers, cookies, limits, and how a body is read. */
+export async function setUpProtocol(app: FastifyInstance, services: Services): Promise<void> {
+  const { settings } = services
+  const https = settings.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(settings.tileUrl ? [new URL(settings.tileUrl).origin] : [])],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: https,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(cookie)
+  if (settings.callsPerMinute > 0)
+    await app.register(rateLimit, {
+      timeWindow: 60_000,
+      max: (request) => (readSession(request, services) ? settings.callsPerMinute : CALLS_WITHOUT_SESSION),
+      keyGenerator: (request) => readSession(request, services) ?? request.ip,
+      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    })
+  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, raw: string, done) => {
+    try {
+      const parsed: unknown = raw === '' ? undefined : readJson(raw)
+      refuseUnstorable(raw, parsed)
+      done(null, parsed)
+    } catch (error) {
+      done(
+        error instanceof SyntaxError
+          ? Object.assign(error, { code: 'FST_ERR_CTP_INVALID_JSON_BODY' })
+          : (error as Error),
+      )
+    }
+  })
+  app.decorateRequest('principal', null)
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+}
+
+/** A key that could reach an object's prototype is dropped wherever it stands. */
+const readJson = (raw: string): unknown =>
+  raw.includes('__proto__')
+    ? JSON.parse(raw, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+    : JSON.parse(raw)

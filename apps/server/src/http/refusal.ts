@@ -1,0 +1,36 @@
+/** A call that is refused: the status, and a sentence that tells the user what to do. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export const badInput = (message: string): never => {
+  throw new Refusal(400, message)
+}
+
+export const notSignedIn = (): never => {
+  throw new Refusal(401, 'Please sign in.')
+}
+
+export const forbidden = (message = 'You do not have permission to do this.'): never => {
+  throw new Refusal(403, message)
+}
+
+/** The same words whether the thing never existed, is another tenant's, or may not be seen. */
+export const notFound = (noun: string): never => {
+  throw new Refusal(404, `${noun} not found.`)
+}
+
+export const conflict = (message: string): never => {
+  throw new Refusal(409, message)
+}
+
+export const inUseBy = (name: string): never => {
+  throw new Refusal(423, `In use by ${name}.`)
+}

@@ -1,0 +1,36 @@
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+export type Serialiser = (value: unknown) => string
+
+/**
+ * Turns replies of one shape into JSON text. Checked: every reply is parsed by its schema first, so a wrong one fails
+ * loudly (development and tests). Otherwise compiled code writes the declared properties only, so that an undeclared one
+ * can never escape, at a third of the cost.
+ */
+export function serialiser(reply: z.ZodType, checked: boolean): Serialiser {
+  if (checked) return (value) => JSON.stringify(reply.parse(value))
+  const write = fastJson(writable(jsonSchema(reply, 'output')) as never)
+  return (value) => write(value as never)
+}
+
+/** The JSON Schema of a shape, as it comes in or goes out. */
+export function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, target: 'draft-7', unrepresentable: 'any' })
+  return schema
+}
+
+/** The writer tries alternatives one by one, which is slow: "or null" becomes a flag, other unions are written as they are. */
+function writable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(writable)
+  if (!node || typeof node !== 'object') return node
+  const schema = node as Schema
+  if (Array.isArray(schema.anyOf)) {
+    const real = (schema.anyOf as Schema[]).filter((one) => one.type !== 'null')
+    const only = real[0]
+    if (real.length !== 1 || !only) return {}
+    return { ...(writable(only) as Schema), nullable: real.length < schema.anyOf.length }
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, writable(value)]))
+}

@@ -1,0 +1,50 @@
+import type { Endpoint } from '@dossier/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { admit, answer, isWrite } from './answer.ts'
+import type { Services } from './context.ts'
+import type { Route } from './implement.ts'
+import { serialiser } from './serialise.ts'
+
+export const API_ROOT = '/api'
+
+const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+
+/** The server does not start with a call that leaves open who may make it, or on what. */
+export function demandRule(endpoint: Endpoint): void {
+  const call = `${endpoint.method} ${endpoint.path}`
+  if (!endpoint.access) throw new Error(`${call} does not say who may call it.`)
+  if (!endpoint.summary) throw new Error(`${call} has no summary.`)
+  for (const name of placeholders(endpoint.path)) {
+    if (!endpoint.on?.[name]) throw new Error(`${call} does not say what "${name}" names.`)
+    if (!endpoint.params?.shape[name]) throw new Error(`${call} does not check "${name}".`)
+  }
+}
+
+/** Serves the calls under the API root. */
+export function serve(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  for (const route of routes) {
+    const { endpoint } = route
+    demandRule(endpoint)
+    const write = endpoint.reply ? serialiser(endpoint.reply, services.settings.checkReplies) : null
+    app.route({
+      method: endpoint.method,
+      url: API_ROOT + endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: !isWrite(endpoint),
+      bodyLimit: endpoint.bodyLimit,
+      config: {
+        endpoint,
+        ...(endpoint.rate && { rateLimit: { max: endpoint.rate.max, timeWindow: endpoint.rate.minutes * 60_000 } }),
+      },
+      onRequest: (request, reply) => admit({ route, services }, request, reply),
+      handler: (request, reply) => answer({ route, services, write }, request, reply),
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call served here. A route without it has to say that it is `open`: pages, health and documentation. */
+    endpoint?: Endpoint
+    open?: true
+  }
+}

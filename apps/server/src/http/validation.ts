@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { badInput } from './refusal.ts'
+
+/** Parses what came in; a fault is answered with 400 and one sentence that names the place. */
+export function parse<T extends z.ZodType>(schema: T | undefined, input: unknown): z.output<T> | undefined {
+  if (!schema) return undefined
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  return badInput(sentence(result.error.issues[0]))
+}
+
+type Issue = z.core.$ZodIssue
+
+const KIND: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** One fault as a sentence. */
+export function sentence(issue: Issue | undefined): string {
+  if (!issue) return 'The request could not be understood.'
+  const place = issue.path.length > 0 ? `"${issue.path.join('.')}"` : 'The request'
+  // A message that the contract wrote itself ends like a sentence; the library's own do not.
+  if (issue.message.endsWith('.')) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `${place} is missing.`
+        : `${place} must be ${KIND[issue.expected] ?? issue.expected}.`
+    case 'too_big':
+      return `${place} can ${tooMuch(issue.origin, Number(issue.maximum))}.`
+    case 'too_small':
+      return issue.origin === 'string' ? `${place} must not be empty.` : `${place} must be at least ${issue.minimum}.`
+    case 'invalid_value':
+      return `${place} must be one of ${issue.values.join(', ')}.`
+    default:
+      return `${place} is not valid.`
+  }
+}
+
+function tooMuch(origin: string, most: number): string {
+  const count = most.toLocaleString('en')
+  if (origin === 'string') return `have up to ${count} characters`
+  return origin === 'array' ? `hold up to ${count} entries` : `be at most ${count}`
+}
+
+const UNSTORABLE = 'The text contains a character that cannot be stored. Remove it and try again.'
+
+/** NUL and halves of surrogate pairs cannot be stored as text; they are refused before anything else happens. */
+export function refuseUnstorable(raw: string, parsed: unknown): void {
+  if (/\\u(0000|d[89a-f])/i.test(raw) && !isStorable(parsed)) badInput(UNSTORABLE)
+}
+
+export function refuseUnstorableAddress(url: string): void {
+  if (url.includes('%00')) badInput(UNSTORABLE)
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (Array.isArray(value)) return value.every(isStorable)
+  if (value && typeof value === 'object')
+    return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
+  return true
+}

@@ -1,0 +1,16 @@
+import type { Forget } from '../http/principals.ts'
+
+/** What happened, told after the commit. It names things; whoever listens reads what he may see. */
+export type DomainEvent =
+  /** Entries were added to a record's change log; `keys` are property keys and `fields.{id}`. */
+  | { type: 'case.changed'; tenantId: number; caseId: number; fromSeq: number; keys: string[] }
+  /** Somebody took, lost or gave back the lock on a key, or changed the draft there. */
+  | { type: 'case.locksChanged'; tenantId: number; caseId: number; keys: string[] }
+  | { type: 'case.removed'; tenantId: number; caseId: number; caseNumber: string }
+  | { type: 'case.typing'; tenantId: number; caseId: number; userId: number; name: string; typing: boolean }
+  | { type: 'rights.changed'; forget: Forget }
+  | { type: 'person.changed'; tenantId: number; userId: number }
+  | { type: 'session.ended'; tokenHashes: string[] }
+  | { type: 'configuration.changed'; tenantId: number; kind: 'template' | 'field' | 'user' | 'lookup' }
+
+export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

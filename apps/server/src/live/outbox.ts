@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/open.ts'
+import type { DomainEvent, EventOf } from './domain-event.ts'
+
+const CHANNEL = 'dossier_events'
+
+type Listener = (event: DomainEvent) => void | Promise<void>
+
+/** Carries events from committed transactions to whoever listens, on this node and on the others. */
+export interface Outbox {
+  /** Call only after the commit. Listeners of this node run now; a failing one does not stop the others. */
+  send(events: readonly DomainEvent[]): void
+  on<T extends DomainEvent['type']>(type: T, listener: (event: EventOf<T>) => void | Promise<void>): void
+  close(): Promise<void>
+}
+
+export async function createOutbox(database: Database, log: FastifyBaseLogger): Promise<Outbox> {
+  const node = randomUUID()
+  const listeners = new Map<DomainEvent['type'], Listener[]>()
+  const unsubscribe = await database.subscribe(CHANNEL, (payload) => {
+    const { from, event } = JSON.parse(payload) as { from: string; event: DomainEvent }
+    if (from !== node) deliver(event)
+  })
+
+  function deliver(event: DomainEvent): void {
+    for (const listener of listeners.get(event.type) ?? [])
+      Promise.try(listener, event).catch((error: unknown) =>
+        log.error({ err: error, event: event.type }, 'a listener failed'),
+      )
+  }
+
+  return {
+    send(events) {
+      for (const event of events) {
+        deliver(event)
+        // One node needs no message; several hear of it at once.
+        if (database.engine === 'server')
+          database
+            .publish(CHANNEL, JSON.stringify({ from: node, event }))
+            .catch((error: unknown) => log.error({ err: error }, 'other nodes were not told'))
+      }
+    },
+    on(type, listener) {
+      listeners.set(type, [...(listeners.get(type) ?? []), listener as Listener])
+    },
+    close: async () => unsubscribe(),
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+
+/** Everything the environment decides, read once at start. Listed for operators in docs/SETTINGS.md. */
+export interface Settings {
+  port: number
+  host: string
+  /** The address that people type, without a trailing slash; with https the session cookie is bound to it. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  demoPassword: string | undefined
+  /** The proxy in front is believed about the caller's address. */
+  trustProxy: boolean
+  /** Calls a minute for one signed-in session; 0 is no limit. */
+  callsPerMinute: number
+  logLevel: string
+  /** Where maps get their pictures from; empty uses the map that comes with the product. */
+  tileUrl: string
+  /** Replies are checked against the contract: in development and tests. */
+  checkReplies: boolean
+}
+
+export class BadSetting extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the settings from an environment; throws BadSetting with a sentence that names the variable and the fault. */
+export function readSettings(env: Environment): Settings {
+  const port = wholeNumber(env, 'PORT', { standard: 8080, least: 0, most: 65_535 })
+  return {
+    port,
+    host: env.HOST || '0.0.0.0',
+    publicUrl: webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    dataDir: env.DATA_DIR || join(process.cwd(), 'data'),
+    databaseUrl: databaseAddress(env),
+    demo: yesNo(env, 'DEMO', true),
+    demoPassword: demoPassword(env),
+    trustProxy: yesNo(env, 'TRUST_PROXY', false),
+    callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', { standard: 3000, least: 0, most: 1_000_000 }),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',
+    checkReplies: yesNo(env, 'CHECK_REPLIES', false),
+  }
+}
+
+function wholeNumber(env: Environment, name: string, range: { standard: number; least: number; most: number }): number {
+  const text = env[name]
+  if (!text) return range.standard
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= range.least && value <= range.most) return value
+  throw new BadSetting(`${name} is "${text}", but must be a whole number from ${range.least} to ${range.most}.`)
+}
+
+function yesNo(env: Environment, name: string, standard: boolean): boolean {
+  const text = env[name]?.toLowerCase()
+  if (!text) return standard
+  if (['1', 'true', 'yes', 'on'].includes(text)) return true
+  if (['0', 'false', 'no', 'off'].includes(text)) return false
+  throw new BadSetting(`${name} is "${env[name]}", but must be yes or no.`)
+}
+
+function oneOf(env: Environment, name: string, words: readonly string[], standard: string): string {
+  const text = env[name]
+  if (!text) return standard
+  if (words.includes(text)) return text
+  throw new BadSetting(`${name} is "${text}", but must be one of ${words.join(', ')}.`)
+}
+
+function webAddress(env: Environment, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (/^https?:\/\/[^\s/]+/.test(text)) return text.replace(/\/+$/, '')
+  throw new BadSetting(`${name} is "${text}", but must be an address that begins with http:// or https://.`)
+}
+
+function databaseAddress(env: Environment): string | undefined {
+  const text = env.DATABASE_URL
+  if (!text) return undefined
+  if (URL.canParse(text) && /^postgres(ql)?:/.test(text)) return text
+  throw new BadSetting('DATABASE_URL must look like postgres://user:password@server:5432/database.')
+}
+
+function demoPassword(env: Environment): string | undefined {
+  const text = env.DEMO_PASSWORD
+  if (!text) return undefined
+  if (text.length >= 8) return text
+  throw new BadSetting('DEMO_PASSWORD must have at least 8 characters.')
+}

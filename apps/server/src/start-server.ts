@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase, type Database } from './db/open.ts'
+import { startVacuum } from './db/vacuum.ts'
+import type { Services } from './http/context.ts'
+import { createPrincipals } from './http/principals.ts'
+import { createOutbox } from './live/outbox.ts'
+import type { Settings } from './settings.ts'
+
+export interface RunningServer {
+  services: Services
+  port: number
+  /** Refuses new work, finishes what runs, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** Opens the data, brings it up to date and listens. */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
+  await migrate(database)
+  const services = await createServices(settings, database, log)
+  const { http, beginToStop } = await buildApp(services, log)
+  const stopVacuum = startVacuum(database, log)
+  await http.listen({ port: settings.port, host: settings.host })
+  return {
+    services,
+    port: (http.server.address() as AddressInfo).port,
+    async stop() {
+      beginToStop()
+      await http.close()
+      await stopVacuum()
+      await services.outbox.close()
+      await database.close()
+    },
+  }
+}
+
+export async function createServices(settings: Settings, database: Database, log: Logger): Promise<Services> {
+  const outbox = await createOutbox(database, log)
+  const principals = createPrincipals(database)
+  outbox.on('rights.changed', (event) => principals.forget(event.forget))
+  return { settings, database, outbox, principals, secret: await installationSecret(database), log }
+}
+
+/** Made once per installation and kept in the database, so that all nodes sign and check alike. */
+async function installationSecret(database: Database): Promise<string> {
+  const name = 'anti-forgery'
+  await database.owner
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await database.owner
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return row.value
+}

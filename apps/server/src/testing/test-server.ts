@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Services } from '../http/context.ts'
+import { readSettings } from '../settings.ts'
+import { createServices } from '../start-server.ts'
+import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres.ts'
+
+export interface TestServer {
+  http: FastifyInstance
+  services: Services
+}
+
+let running: Promise<TestServer & { stop(): Promise<void> }> | undefined
+
+/** The server that the tests of one file share, on a database of its own of the engine that the run is for. */
+export function testServer(): Promise<TestServer> {
+  running ??= start()
+  return running
+}
+
+afterAll(async () => {
+  const server = await running
+  running = undefined
+  await server?.stop()
+})
+
+async function start() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dossier-test-'))
+  const databaseUrl = testEngine() === 'server' ? await testDatabaseUrl() : undefined
+  const settings = {
+    ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, CALLS_PER_MINUTE: '0', DEMO: 'no' }),
+    checkReplies: true,
+  }
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const database = await openDatabase({ databaseUrl, dataDir, log })
+  await migrate(database)
+  const services = await createServices(settings, database, log)
+  const { http } = await buildApp(services, log)
+  await http.ready()
+  return {
+    http,
+    services,
+    async stop() {
+      await http.close()
+      await services.outbox.close()
+      await database.close()
+      if (databaseUrl) await dropTestDatabase(databaseUrl)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
