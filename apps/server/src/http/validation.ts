@@ -4,7 +4,7 @@ import { badInput } from './refusal.ts'
 /** Parses what came in; a fault is answered with 400 and one sentence that names the place. */
 export function parse<T extends z.ZodType>(schema: T | undefined, input: unknown): z.output<T> | undefined {
   if (!schema) return undefined
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
   return badInput(sentence(result.error.issues[0]))
 }

@@ -1,0 +1,41 @@
+import { contract } from '@dossier/contract'
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { PathId } from '@dossier/contract/shapes'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { routes } from '../app.ts'
+import { openApiDocument } from './openapi.ts'
+import { demandRule } from './serve.ts'
+
+const declared = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
+
+test('A-GEN-10 every call of the contract is served, and nothing else', () => {
+  const names = (list: readonly Endpoint[]) => list.map((one) => `${one.method} ${one.path}`).toSorted()
+  expect(names(routes.map((route) => route.endpoint))).toEqual(names(declared))
+  expect(new Set(names(declared)).size).toBe(declared.length)
+})
+
+test('A-GEN-10 a call that leaves open who may make it, or on what, stops the start', () => {
+  const whole = {
+    method: 'GET',
+    path: '/things/{id}',
+    summary: 'One thing',
+    access: 'signedIn',
+    on: { id: 'entry' },
+    params: z.object({ id: PathId }),
+  } as const
+  expect(() => demandRule(whole)).not.toThrow()
+  expect(() => demandRule({ ...whole, access: undefined } as never)).toThrow('does not say who may call it')
+  expect(() => demandRule({ ...whole, on: undefined } as never)).toThrow('does not say what "id" names')
+  expect(() => demandRule({ ...whole, params: z.object({}) } as never)).toThrow('does not check "id"')
+  expect(() => demandRule({ ...whole, summary: '' })).toThrow('has no summary')
+})
+
+test('A-GEN-10 the OpenAPI document names every call with its access, input and reply', () => {
+  const paths = openApiDocument()['paths'] as Record<string, Record<string, Record<string, unknown>>>
+  for (const endpoint of declared) {
+    const operation = paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]
+    expect(operation, endpoint.path).toMatchObject({ summary: endpoint.summary, 'x-access': endpoint.access })
+    expect(Object.keys(operation?.['responses'] as object)).toContain(endpoint.reply ? '200' : '204')
+  }
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { BadSetting, readSettings } from './settings.ts'
+
+test('settings have standards that need no environment', () => {
+  expect(readSettings({})).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080', demo: true })
+})
+
+test.each([
+  ['PORT', 'eighty', 'PORT is "eighty", but must be a whole number from 0 to 65535.'],
+  ['PORT', '70000', 'PORT is "70000", but must be a whole number from 0 to 65535.'],
+  ['DEMO', 'perhaps', 'DEMO is "perhaps", but must be yes or no.'],
+  [
+    'PUBLIC_URL',
+    'dossier.example',
+    'PUBLIC_URL is "dossier.example", but must be an address that begins with http:// or https://.',
+  ],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like postgres://user:password@server:5432/database.'],
+  ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD must have at least 8 characters.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, silent.'],
+])('a bad %s stops the start with a sentence', (name, value, sentence) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new BadSetting(sentence))
+})
