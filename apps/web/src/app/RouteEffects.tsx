@@ -1,0 +1,48 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { forceTheme } from './theme.ts'
+import { usePageTitle } from './use-page-title.ts'
+
+/** What a change of page does beside showing it: title, theme, focus and a spoken word. */
+export function RouteEffects() {
+  const title = usePageTitle()
+  const theme = useRouterState({
+    select: ({ matches }) => matches.findLast((m) => m.staticData.forceTheme)?.staticData.forceTheme,
+  })
+  const arrivals = useArrivals()
+
+  useLayoutEffect(() => forceTheme(theme), [theme])
+  useEffect(() => {
+    document.title = title ? `${title} · Dossier` : 'Dossier'
+  }, [title])
+
+  return (
+    <div className="vh" role="status" aria-live="polite" data-react-aria-top-layer>
+      {arrivals > 0 && title}
+    </div>
+  )
+}
+
+/** Counts the changes of page after the first, and leads the focus to the new heading. */
+function useArrivals(): number {
+  const router = useRouter()
+  const [count, setCount] = useState(0)
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return
+        setCount((before) => before + 1)
+        focusHeading()
+      }),
+    [router],
+  )
+  return count
+}
+
+function focusHeading() {
+  if (document.activeElement?.matches('input, textarea, [role="textbox"]')) return
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}

@@ -1,0 +1,30 @@
+import { redirect } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../lib/api-error.ts'
+import { fetchMe } from '../lib/me.ts'
+import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
+import { LANDING } from './landing.ts'
+
+/** Lets signed-in people pass; others go to sign in, and the page they wanted is remembered. */
+export async function requireMe(cache: QueryClient) {
+  try {
+    await fetchMe(cache)
+    sessionBegan()
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    endSession()
+    throw redirect({ to: '/login' })
+  }
+}
+
+/** Whoever is signed in has no business on the sign-in page. */
+export async function skipLoginWhenSignedIn(cache: QueryClient) {
+  if (isSessionOver()) return
+  const isSignedIn = await fetchMe(cache).then(
+    () => true,
+    () => false,
+  )
+  if (isSignedIn) throw redirect({ to: LANDING })
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 498)

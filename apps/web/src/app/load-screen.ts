@@ -1,0 +1,19 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+const DEADLINE = 120_000
+
+/** A screen in a file of its own. One that has not come after two minutes fails like one that cannot be reached. */
+export function loadScreen<K extends string, M extends Record<K, () => React.ReactNode>>(
+  load: () => Promise<M>,
+  name: K,
+) {
+  return lazyRouteComponent(() => within(DEADLINE, load()) as Promise<Record<string, () => React.ReactNode>>, name)
+}
+
+export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The page did not load in time.')), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,28 @@
+import '../ui/tokens.css'
+import './base.css'
+import '@fontsource-variable/inter/wght.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { createCache } from '../lib/cache.ts'
+import { createAppRouter } from './router.tsx'
+import { watchSession } from './session.ts'
+
+const cache = createCache()
+const router = createAppRouter(cache)
+watchSession(cache, () => void router.navigate({ to: '/login' }))
+
+// The static page stays until there is something to show.
+await router.load()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <I18nProvider locale={navigator.language}>
+      <QueryClientProvider client={cache}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+)

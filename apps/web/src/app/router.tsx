@@ -1,0 +1,119 @@
+import type { Me } from '@dossier/contract/user-profile'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { prefixOf } from '../lib/tenant-prefix.ts'
+import { wordsOf } from '../lib/words.ts'
+import { requireMe, skipLoginWhenSignedIn } from './guards.ts'
+import { loadScreen } from './load-screen.ts'
+import { PageError } from './PageError.tsx'
+import { Root } from './Root.tsx'
+import { SignedIn } from './SignedIn.tsx'
+import type { Theme } from './theme.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's name in the breadcrumb and the browser's title. */
+    title?: (me: Me | undefined, params: Record<string, string>) => string
+    forceTheme?: Theme
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+const records = (me: Me | undefined) => (me ? wordsOf(me).records : '')
+const caseNumberTitle = (_: Me | undefined, params: Record<string, string>) => `#${params['caseNumber']}`
+
+const root = createRootRouteWithContext<{ cache: QueryClient }>()({ component: Root })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/login' })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: () => 'Login', forceTheme: 'light' },
+  validateSearch: ({ error }: Record<string, unknown>): { error?: string } =>
+    error === undefined ? {} : { error: String(error) },
+  beforeLoad: ({ context }) => skipLoginWhenSignedIn(context.cache),
+  component: loadScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ context }) => requireMe(context.cache),
+  component: SignedIn,
+})
+
+interface CasesSearch {
+  view?: number
+  page?: number
+  q?: string
+  sort?: string
+  desc?: boolean
+}
+
+const cases = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases',
+  staticData: { title: records },
+  validateSearch: (search: Record<string, unknown>) => search as CasesSearch,
+  component: loadScreen(() => import('../screens/cases/CasesScreen.tsx'), 'CasesScreen'),
+})
+
+const newCase = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases/New',
+  staticData: { title: (me) => `New ${me?.recordName ?? ''}` },
+  validateSearch: ({ template }: Record<string, unknown>): { template?: number } =>
+    template ? { template: Number(template) } : {},
+  component: loadScreen(() => import('../screens/case/NewCaseScreen.tsx'), 'NewCaseScreen'),
+})
+
+const restricted = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases/restricted/$caseNumber',
+  staticData: { title: caseNumberTitle },
+  component: loadScreen(() => import('../screens/case/RestrictedScreen.tsx'), 'RestrictedScreen'),
+})
+
+const oneCase = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cases/$caseNumber',
+  staticData: { title: caseNumberTitle },
+  component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
+})
+
+const anythingElse = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/login' })
+  },
+})
+
+const routeTree = root.addChildren([
+  home,
+  login,
+  signedIn.addChildren([cases, newCase, restricted, oneCase]),
+  anythingElse,
+])
+
+/** The tenant's word in front of the path stays in front of every link. */
+export function createAppRouter(cache: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: prefixOf(location.pathname) || '/',
+    context: { cache },
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 40,
+    defaultErrorComponent: PageError,
+    scrollRestoration: false,
+  })
+}

@@ -1,0 +1,51 @@
+import { auth } from '@dossier/contract/auth'
+import { fields } from '@dossier/contract/fields'
+import type { RefreshKind } from '@dossier/contract/live/notification-hub'
+import { templates } from '@dossier/contract/templates'
+import { userProfile } from '@dossier/contract/user-profile'
+import { users } from '@dossier/contract/users'
+import type { Endpoint } from '@dossier/contract/endpoint'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { rememberAttempt } from '../lib/attempted-url.ts'
+import { keyOf } from '../lib/cache.ts'
+import { notificationHub, stopLive } from '../lib/live.ts'
+import { endSession, onSessionEnd } from '../lib/session-end.ts'
+
+const MANUAL_LOGOUT = 'manualLogout'
+
+const definitions: Record<RefreshKind, Endpoint[]> = {
+  user: [users.list, users.search],
+  field: Object.values(fields),
+  template: Object.values(templates),
+}
+
+/** What the end of a session and the messages about it do to the whole app. */
+export function watchSession(cache: QueryClient, openLogin: () => void) {
+  onSessionEnd(({ forced }) => {
+    if (forced) rememberAttempt(location.pathname + location.search)
+    stopLive()
+    sessionStorage.clear()
+    if (!forced) sessionStorage.setItem(MANUAL_LOGOUT, 'true')
+    openLogin()
+    cache.clear()
+  })
+  notificationHub.on('logout', () => endSession())
+  notificationHub.on('userupdated', () => void cache.invalidateQueries({ queryKey: keyOf(userProfile.me) }))
+  notificationHub.on('refresh', (kind) => {
+    for (const endpoint of definitions[kind]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
+  })
+}
+
+/** Keeps the notifications of the signed-in person coming; gives the function that stops it. */
+export const joinNotifications = () =>
+  notificationHub.stayIn({
+    join: () => notificationHub.invoke('joinNotifications'),
+    leave: () => notificationHub.invoke('leaveNotifications'),
+  })
+
+/** Signs out for good. The server may be out of reach: this device forgets the session all the same. */
+export async function logout() {
+  await call(auth.logout).catch(() => undefined)
+  endSession({ forced: false })
+}

@@ -1,0 +1,26 @@
+import { WifiOff } from 'lucide-react'
+import { useConnection } from '../../lib/connection.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+
+/** A strip under the top bar while the live connection is down; the page stays readable. */
+export function Banner() {
+  const connection = useConnection()
+  return (
+    <div className="banner-slot" role="status">
+      {connection === 'reconnecting' && (
+        <div className="banner">
+          <Spinner />
+          Connection lost. Attempting to reconnect
+        </div>
+      )}
+      {connection === 'offline' && (
+        <div className="banner">
+          <WifiOff size={14} aria-hidden />
+          You are currently offline.
+          <Button onPress={() => location.reload()}>Refresh</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { LogOut } from 'lucide-react'
+import '../../ui/modal.css'
+import { logout } from '../session.ts'
+import { NavLinks } from './NavLinks.tsx'
+import { TenantTile } from './TenantTile.tsx'
+
+/** The navigation of narrow screens: slides in over the page. */
+export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <ModalOverlay
+      className="scrim drawer-scrim"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+    >
+      <Modal className="drawer">
+        <Dialog aria-label="Menu" className="drawer-box">
+          <nav aria-label="Main" className="drawer-box">
+            <TenantTile />
+            <NavLinks onGo={onClose} />
+            <button type="button" className="nav-item" onClick={() => void logout()}>
+              <LogOut size={16} strokeWidth={1.75} aria-hidden />
+              Logout
+            </button>
+          </nav>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

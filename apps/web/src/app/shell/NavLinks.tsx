@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { Table2 } from 'lucide-react'
+import { useWords } from '../../lib/words.ts'
+import { ViewLinks } from './ViewLinks.tsx'
+
+/** Every place to go, for the side and for the slide-out. */
+export function NavLinks({ onGo }: { onGo?: () => void }) {
+  const words = useWords()
+  return (
+    <>
+      <ul className="nav-list">
+        <li>
+          <Link
+            to="/cases"
+            className="nav-item"
+            activeProps={{ 'aria-current': 'page' }}
+            onClick={onGo}
+            title={words.records}
+          >
+            <Table2 size={16} strokeWidth={1.75} aria-hidden />
+            <span className="truncate">{words.records}</span>
+          </Link>
+        </li>
+      </ul>
+      <ViewLinks onGo={onGo} />
+    </>
+  )
+}

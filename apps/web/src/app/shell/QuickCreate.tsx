@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, FileText, Plus } from 'lucide-react'
+import { useMe } from '../../lib/me.ts'
+import { useWords } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { SearchMenu } from '../../ui/SearchMenu.tsx'
+
+/** Starts a record: the button without a template, the menu beside it with one. */
+export function QuickCreate({ wide }: { wide: boolean }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { quickCreateTemplates } = useMe()
+  const start = () => void navigate({ to: '/cases/New' })
+  const label = `New ${words.record}`
+  if (!wide) {
+    return (
+      <Button variant="primary" icon size="lg" aria-label={label} onPress={start}>
+        <Plus size={17} strokeWidth={2.25} />
+      </Button>
+    )
+  }
+  const main = (
+    <Button slot={null} variant="primary" onPress={start}>
+      <Plus size={15} strokeWidth={2.25} aria-hidden />
+      {label}
+    </Button>
+  )
+  if (quickCreateTemplates.length === 0) return main
+  return (
+    <MenuTrigger>
+      <span className="btn-split">
+        {main}
+        <Button variant="primary" aria-label="Create from template">
+          <ChevronDown size={14} />
+        </Button>
+      </span>
+      <Popover placement="bottom end">
+        <SearchMenu placeholder="Search templates">
+          <TemplateMenu />
+        </SearchMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function TemplateMenu() {
+  const navigate = useNavigate()
+  const { quickCreateTemplates } = useMe()
+  return (
+    <Menu
+      aria-label="Templates"
+      items={quickCreateTemplates}
+      onAction={(id) => void navigate({ to: '/cases/New', search: { template: Number(id) } })}
+      renderEmptyState={() => <div className="menu-empty">No results found.</div>}
+    >
+      {({ id, label }) => (
+        <MenuItem id={id} textValue={label}>
+          <FileText size={15} aria-hidden />
+          {label}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,38 @@
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Banner } from './Banner.tsx'
+import { Drawer } from './Drawer.tsx'
+import { ShortcutSheet } from './ShortcutSheet.tsx'
+import { SideNav } from './SideNav.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useRail } from './use-rail.ts'
+import { useShellHotkeys } from './use-shell-hotkeys.ts'
+import { useWide } from './use-wide.ts'
+import './shell.css'
+
+/** The quiet frame around every page: navigation, top bar, and the sheet that holds the page. */
+export function Shell() {
+  const wide = useWide()
+  const [rail, toggleRail] = useRail()
+  const [drawer, setDrawer] = useState(false)
+  const [sheet, setSheet] = useState(false)
+  useShellHotkeys({ toggleRail, showShortcuts: () => setSheet(true) })
+  return (
+    <div className="app" data-rail={(wide && rail) || undefined}>
+      <a href="#main" className="skip">
+        Skip to content
+      </a>
+      {wide ? (
+        <SideNav rail={rail} onToggleRail={toggleRail} />
+      ) : (
+        <Drawer isOpen={drawer} onClose={() => setDrawer(false)} />
+      )}
+      <TopBar wide={wide} onMenu={() => setDrawer(true)} />
+      <Banner />
+      <main id="main" className="panel" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ShortcutSheet isOpen={sheet} onClose={() => setSheet(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { ChevronRight, Menu as MenuIcon } from 'lucide-react'
+import { useMe } from '../../lib/me.ts'
+import { Button } from '../../ui/Button.tsx'
+import { usePageTitle } from '../use-page-title.ts'
+import { QuickCreate } from './QuickCreate.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+export function TopBar({ wide, onMenu }: { wide: boolean; onMenu: () => void }) {
+  const title = usePageTitle()
+  return (
+    <header className="top">
+      {wide ? (
+        <Breadcrumb title={title} />
+      ) : (
+        <>
+          <Button icon aria-label="Menu" className="top-menu" onPress={onMenu}>
+            <MenuIcon size={18} />
+          </Button>
+          <span className="top-title truncate grow">{title}</span>
+        </>
+      )}
+      <div className="top-end">
+        <QuickCreate wide={wide} />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function Breadcrumb({ title }: { title: string }) {
+  const { tenantName } = useMe()
+  return (
+    <nav aria-label="Breadcrumb" className="grow">
+      <ol className="crumbs">
+        <li className="truncate">{tenantName}</li>
+        <li aria-hidden>
+          <ChevronRight size={13} />
+        </li>
+        <li aria-current="page" className="truncate">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  )
+}

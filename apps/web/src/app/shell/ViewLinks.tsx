@@ -1,0 +1,68 @@
+import { views } from '@dossier/contract/views'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { ChevronRight, Folder } from 'lucide-react'
+import { useState } from 'react'
+import { queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { groupByFolder, type FolderGroup } from './group-by-folder.ts'
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The views that the person may see, in their folders, with the number of records in each. */
+export function ViewLinks({ onGo }: { onGo?: () => void }) {
+  const { data } = useQuery({ ...queryOf(views.summary, { query: { timeZone } }), refetchInterval: 60_000 })
+  const active = useActiveView(data?.[0]?.id)
+  if (!data || data.length === 0) return null
+  return (
+    <div className="nav-views">
+      <h2 className="nav-head">Views</h2>
+      {groupByFolder(data).map((group) => (
+        <ViewFolder key={group.folder ?? ''} {...group} active={active} onGo={onGo} />
+      ))}
+    </div>
+  )
+}
+
+function useActiveView(first: number | undefined): number | undefined {
+  return useRouterState({
+    select: ({ location }) => {
+      if (!/\/cases\/?$/.test(location.pathname)) return undefined
+      return (location.search as { view?: number }).view ?? first
+    },
+  })
+}
+
+function ViewFolder({ folder, views, active, onGo }: FolderGroup & { active: number | undefined; onGo?: () => void }) {
+  const { settings } = useMe()
+  const [open, setOpen] = useState(settings.viewFoldersExpanded || views.some(({ id }) => id === active))
+  return (
+    <div>
+      {folder !== null && (
+        <button type="button" className="nav-folder" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <ChevronRight size={14} className="chevron" aria-hidden />
+          <Folder size={14} strokeWidth={1.75} aria-hidden />
+          <span className="truncate">{folder}</span>
+        </button>
+      )}
+      {(open || folder === null) && (
+        <ul className={folder === null ? undefined : 'nav-nested'}>
+          {views.map(({ id, title, count }) => (
+            <li key={id}>
+              <Link
+                to="/cases"
+                search={{ view: id }}
+                className="nav-view"
+                aria-current={id === active ? 'true' : undefined}
+                onClick={onGo}
+              >
+                <span className="truncate grow">{title}</span>
+                {count !== null && <span className="count">{count.toLocaleString()}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { auth, type LoginTenant } from '@dossier/contract/auth'
+import { userProfile } from '@dossier/contract/user-profile'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { prefixFor } from '../../lib/tenant-prefix.ts'
+import { toast } from '../../ui/toast.ts'
+import { LANDING } from '../landing.ts'
+
+/** Moves the session to another tenant. The page is loaded anew, so nothing of the old one stays. */
+export async function switchTenant({ id, userId }: LoginTenant) {
+  try {
+    await call(auth.chooseTenant, { body: { tenantId: id, userId } })
+    const { tenantDomain } = await call(userProfile.me)
+    location.assign(prefixFor(tenantDomain) + LANDING)
+  } catch (error) {
+    toast({ title: 'Message', text: messageOf(error), tone: 'error' })
+  }
+}

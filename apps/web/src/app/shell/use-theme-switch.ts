@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api-error.ts'
+import { savePreference } from '../../lib/me.ts'
+import { toast } from '../../ui/toast.ts'
+import { chooseTheme, useTheme, type Theme } from '../theme.ts'
+
+/** The theme and a way to change it, here at once and for the person's other devices, too. */
+export function useThemeSwitch(): { theme: Theme; flip: () => void } {
+  const cache = useQueryClient()
+  const theme = useTheme()
+  const flip = () => {
+    const next = theme === 'dark' ? 'light' : 'dark'
+    chooseTheme(next)
+    savePreference(cache, 'theme', next).catch((error: unknown) =>
+      toast({ title: 'Message', text: messageOf(error), tone: 'error' }),
+    )
+  }
+  return { theme, flip }
+}

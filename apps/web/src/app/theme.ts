@@ -1,0 +1,52 @@
+import { createStore, useStore } from '../ui/store.ts'
+
+export type Theme = 'light' | 'dark'
+
+const KEY = 'theme'
+const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark'
+
+const preferred = createStore<Theme>(readPreferred())
+let forced: Theme | undefined
+
+/** What the person chose on this device; before that, what the system prefers. */
+function readPreferred(): Theme {
+  const kept = stored()
+  if (isTheme(kept)) return kept
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function paint() {
+  document.documentElement.dataset.theme = forced ?? preferred.get()
+}
+
+/** Chooses a theme for this device; the caller saves it for others. */
+export function chooseTheme(theme: Theme) {
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  preferred.set(theme)
+  paint()
+}
+
+/** Takes over what the person chose on another device. */
+export function adoptTheme(theme: unknown) {
+  if (isTheme(theme) && theme !== preferred.get()) chooseTheme(theme)
+}
+
+/** A page with a look of its own forces it while open; undefined brings the person's theme back. */
+export function forceTheme(theme: Theme | undefined) {
+  forced = theme
+  paint()
+}
+
+export const useTheme = () => useStore(preferred)

@@ -1,0 +1,93 @@
+import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
+import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
+import { endSession } from './session-end.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The same key makes a repeated call answer as the first one did. */
+  idempotencyKey?: string
+}
+
+/** Optional when the endpoint takes nothing. */
+export type CallArgs<E extends Endpoint> =
+  Record<string, never> extends CallOf<E>
+    ? [input?: CallOf<E>, options?: CallOptions]
+    : [input: CallOf<E>, options?: CallOptions]
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const SIGNED_OUT = new Set([401, 498])
+
+/** Calls the server; rejects with an ApiError. Replies are taken as the contract says, unchecked. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: CallArgs<E>
+): Promise<ReplyOf<E>> {
+  const parts = (input ?? {}) as Parts
+  const answer = await send(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: headersFor(parts, options),
+    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+    signal: options.signal,
+  })
+  if (answer.ok) return (await readReply(answer)) as ReplyOf<E>
+  if (SIGNED_OUT.has(answer.status)) endSession()
+  throw new ApiError(answer.status, await readMessage(answer))
+}
+
+/** The address of a call, for links and downloads, too. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Parts = {}): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`
+}
+
+function headersFor({ body }: Parts, { idempotencyKey }: CallOptions): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json, text/plain' }
+  const token = cookie('XSRF-TOKEN')
+  if (token) headers['x-xsrf-token'] = token
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  return headers
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, UNABLE_TO_CONNECT)
+  }
+}
+
+async function readReply(answer: Response): Promise<unknown> {
+  const text = await readText(answer)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+async function readMessage(answer: Response): Promise<string> {
+  const text = await readText(answer)
+  return text.length > 2 ? text : ''
+}
+
+async function readText(answer: Response): Promise<string> {
+  try {
+    return await answer.text()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, UNABLE_TO_CONNECT)
+  }
+}
+
+function cookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  return found && decodeURIComponent(found.slice(name.length + 1))
+}

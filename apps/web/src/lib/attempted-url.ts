@@ -1,0 +1,32 @@
+import { isLoginPath } from './tenant-prefix.ts'
+
+const NAME = 'attemptedUrl'
+const LIFE_SECONDS = 3600
+
+/** Keeps the page that somebody was sent away from, for the time after the next sign-in. */
+export function rememberAttempt(path: string) {
+  if (isLoginPath(path.split(/[?#]/)[0]!) || !isSameSite(path)) return
+  document.cookie = `${NAME}=${encodeURIComponent(path)}; path=/; max-age=${LIFE_SECONDS}; SameSite=Lax`
+}
+
+/** The remembered page, forgotten by the asking; undefined when there is none or it leads to another site. */
+export function takeAttempt(): string | undefined {
+  const found = document.cookie.split('; ').find((each) => each.startsWith(`${NAME}=`))
+  document.cookie = `${NAME}=; path=/; max-age=0; SameSite=Lax`
+  if (!found) return undefined
+  const path = decode(found.slice(NAME.length + 1))
+  return path !== undefined && isSameSite(path) ? path : undefined
+}
+
+function isSameSite(path: string): boolean {
+  if (!/^\/(?![/\\])/.test(path)) return false
+  return new URL(path, location.origin).origin === location.origin
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

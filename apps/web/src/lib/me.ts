@@ -1,0 +1,41 @@
+import { userProfile, type Me } from '@dossier/contract/user-profile'
+import { type QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { keyOf, queryOf } from './cache.ts'
+import { call } from './api.ts'
+
+/** Who is signed in. Never stale by itself: a live message says when to read it again. */
+export const meQuery = { ...queryOf(userProfile.me), staleTime: Infinity, gcTime: Infinity, retry: false }
+
+/** Filled by the page frame behind the sign-in; tests fill it with a person of their own. */
+export const MeContext = createContext<Me | null>(null)
+
+/** The signed-in person; for components behind the sign-in. */
+export function useMe(): Me {
+  const me = useContext(MeContext)
+  if (!me) throw new Error('useMe needs a signed-in person: use it below the page frame.')
+  return me
+}
+
+/** Waits for the person; however many ask, one request is sent. Rejects when nobody is signed in. */
+export const fetchMe = (cache: QueryClient) => cache.fetchQuery(meQuery)
+
+/** Feature names compare without regard to case. */
+export function hasFeature(me: Me, name: string): boolean {
+  return me.tenantEnabledFeatures.some((feature) => feature.toLowerCase() === name.toLowerCase())
+}
+
+/** Saves one preference with all the others; does nothing when it is so already. */
+export async function savePreference(cache: QueryClient, name: string, value: string | number | boolean) {
+  const key = keyOf(userProfile.me)
+  const me = cache.getQueryData<Me>(meQuery.queryKey)
+  if (!me || me.preferences[name] === value) return
+  const preferences = { ...me.preferences, [name]: value }
+  cache.setQueryData<Me>(meQuery.queryKey, { ...me, preferences })
+  try {
+    await call(userProfile.updatePreferences, { body: preferences })
+  } catch (error) {
+    await cache.invalidateQueries({ queryKey: key })
+    throw error
+  }
+}

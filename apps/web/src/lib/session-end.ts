@@ -1,0 +1,31 @@
+export interface SessionEnd {
+  /** False when the person asked for it. */
+  forced: boolean
+}
+
+type Listener = (end: SessionEnd) => void
+
+const listeners = new Set<Listener>()
+let over = false
+
+/**
+ * The session is gone: whoever holds something of it drops it. Any number of failing calls does this once;
+ * `sessionBegan` arms it again.
+ */
+export function endSession(end: SessionEnd = { forced: true }) {
+  if (over) return
+  over = true
+  for (const listener of listeners) listener(end)
+}
+
+export const sessionBegan = () => {
+  over = false
+}
+
+/** True from the end of a session to the next sign-in: asking who is signed in would be in vain. */
+export const isSessionOver = () => over
+
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,19 @@
+import type { Me } from '@dossier/contract/user-profile'
+import { useMe } from './me.ts'
+
+/** The tenant's words for records and cases, as titles and buttons show them. */
+export interface Words {
+  record: string
+  records: string
+  case: string
+  cases: string
+}
+
+/** A plural is always the word and an s. (D-003) */
+export const plural = (word: string) => `${word}s`
+
+export function wordsOf({ recordName, caseName }: Pick<Me, 'recordName' | 'caseName'>): Words {
+  return { record: recordName, records: plural(recordName), case: caseName, cases: plural(caseName) }
+}
+
+export const useWords = (): Words => wordsOf(useMe())

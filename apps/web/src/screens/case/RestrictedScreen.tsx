@@ -1,0 +1,7 @@
+export function RestrictedScreen() {
+  return (
+    <header className="page-head">
+      <h1>Record</h1>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { Dialog, Heading } from 'react-aria-components/Dialog'
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+import './modal.css'
+
+export interface ModalProps {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  size?: 'md' | 'lg' | 'full'
+  /** Closed by its buttons only, not by Escape or a click outside. */
+  strict?: boolean
+  role?: 'dialog' | 'alertdialog'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+export function Modal({ title, isOpen, onClose, size = 'md', strict, role = 'dialog', footer, children }: ModalProps) {
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!strict}
+      isKeyboardDismissDisabled={strict}
+    >
+      <AriaModal className="modal" data-size={size}>
+        <Dialog className="modal-box" role={role}>
+          <header className="modal-head">
+            <Heading slot="title">{title}</Heading>
+            {!strict && (
+              <IconButton label="Close" onPress={onClose}>
+                <X size={16} />
+              </IconButton>
+            )}
+          </header>
+          <div className="modal-body">{children}</div>
+          {footer && <footer className="modal-foot">{footer}</footer>}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,25 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover'
+import type { ReactNode } from 'react'
+import './menu.css'
+
+export interface PopoverProps extends Omit<AriaPopoverProps, 'className' | 'children'> {
+  className?: string
+  children?: ReactNode
+}
+
+/** A floating box for a menu or list; put it beside its button inside a trigger. */
+export function Popover({ className, ...rest }: PopoverProps) {
+  return <AriaPopover offset={6} {...rest} className={className ? `pop ${className}` : 'pop'} />
+}
+
+/** A floating box for anything else: it is a dialog with a name. */
+export function PopoverDialog({ label, children, ...rest }: PopoverProps & { label: string }) {
+  return (
+    <Popover {...rest}>
+      <Dialog aria-label={label} className="pop-body">
+        {children}
+      </Dialog>
+    </Popover>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Label, Select as AriaSelect, SelectValue, Text } from 'react-aria-components/Select'
+import { ChevronsUpDown } from 'lucide-react'
+import { OptionList, type Option } from './OptionList.tsx'
+import { Popover } from './Popover.tsx'
+import { SearchMenu } from './SearchMenu.tsx'
+import './field.css'
+
+export interface SelectProps {
+  /** Visible label, or with hideLabel only spoken. */
+  label: string
+  hideLabel?: boolean
+  items: Option[]
+  value: Option['id'] | null
+  onChange: (value: Option['id']) => void
+  /** Puts a search box with this placeholder above the options. */
+  search?: string
+  placeholder?: string
+  error?: string
+  size?: 'md' | 'lg'
+  isDisabled?: boolean
+  isRequired?: boolean
+  autoFocus?: boolean
+  defaultOpen?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+export function Select({ label, hideLabel, items, value, onChange, search, error, size, ...rest }: SelectProps) {
+  const list = <OptionList items={items} />
+  return (
+    <AriaSelect
+      {...rest}
+      className="form-field"
+      aria-label={hideLabel ? label : undefined}
+      isInvalid={Boolean(error)}
+      value={value}
+      onChange={(key) => key !== null && onChange(key)}
+    >
+      {!hideLabel && <Label>{label}</Label>}
+      <Button className={size === 'lg' ? 'field select-button lg' : 'field select-button'}>
+        <SelectValue className="value" />
+        <ChevronsUpDown size={14} aria-hidden />
+      </Button>
+      {error && (
+        <Text slot="errorMessage" className="field-error">
+          {error}
+        </Text>
+      )}
+      <Popover className="list">{search ? <SearchMenu placeholder={search}>{list}</SearchMenu> : list}</Popover>
+    </AriaSelect>
+  )
+}

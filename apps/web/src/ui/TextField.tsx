@@ -1,0 +1,52 @@
+import { Input } from 'react-aria-components/Input'
+import { TextArea } from 'react-aria-components/TextArea'
+import {
+  Label,
+  Text,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField'
+import type { ReactNode, Ref } from 'react'
+import './field.css'
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'size'> {
+  /** Leave out only when aria-label is given. */
+  label?: string
+  placeholder?: string
+  note?: string
+  /** Shown in red below; marks the field as invalid. */
+  error?: string
+  size?: 'md' | 'lg'
+  /** Several lines: the number of rows to begin with. */
+  rows?: number
+  /** An icon before the text. */
+  icon?: ReactNode
+  inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
+}
+
+export function TextField({ label, placeholder, note, error, size, rows, icon, inputRef, ...rest }: TextFieldProps) {
+  const box = ['field', size === 'lg' && 'lg', rows && 'multiline'].filter(Boolean).join(' ')
+  return (
+    <AriaTextField {...rest} isInvalid={Boolean(error) || rest.isInvalid} className="form-field">
+      {label && <Label>{label}</Label>}
+      <div className={box}>
+        {icon}
+        {rows ? (
+          <TextArea ref={inputRef} rows={rows} placeholder={placeholder} />
+        ) : (
+          <Input ref={inputRef} placeholder={placeholder} />
+        )}
+      </div>
+      {note && (
+        <Text slot="description" className="field-note">
+          {note}
+        </Text>
+      )}
+      {error && (
+        <Text slot="errorMessage" className="field-error">
+          {error}
+        </Text>
+      )}
+    </AriaTextField>
+  )
+}

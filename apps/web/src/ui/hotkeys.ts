@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createStore, useStore } from './store.ts'
+
+export interface Hotkey {
+  /** `c`, `?`, `alt+t`, `mod+s` (Control or Command), `shift+x`, or a sequence such as `g r`. */
+  keys: string
+  /** What it does, for the list of shortcuts. */
+  label: string
+  run: (event: KeyboardEvent) => void
+}
+
+const SEQUENCE_TIME = 900
+const registered = createStore<readonly (readonly Hotkey[])[]>([])
+
+/** Makes shortcuts work while the component is mounted and lists them in the sheet. Later ones win. */
+export function useHotkeys(hotkeys: readonly Hotkey[]) {
+  const current = useEffectEvent(() => hotkeys)
+  const spelled = hotkeys.map(({ keys, label }) => `${keys}\t${label}`).join('\n')
+  useEffect(() => {
+    const entry = current().map((hotkey) => ({
+      ...hotkey,
+      run: (event: KeyboardEvent) =>
+        current()
+          .find(({ keys }) => keys === hotkey.keys)
+          ?.run(event),
+    }))
+    registered.set([...registered.get(), entry])
+    return () => registered.set(registered.get().filter((each) => each !== entry))
+  }, [spelled])
+}
+
+/** Every shortcut that works at the moment. */
+export function useHotkeyList(): Hotkey[] {
+  const all = useStore(registered).flat()
+  return all.filter(({ keys }, i) => all.findLastIndex((other) => other.keys === keys) === i)
+}
+
+/** Mounted once, near the root. */
+export function useHotkeyListener() {
+  useEffect(() => {
+    const listener = createHotkeyListener()
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
+
+function createHotkeyListener() {
+  let before = { keys: '', at: 0 }
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isModifier(event.key) || !isHeard(event)) return
+    const keys = spell(event)
+    const sequence = event.timeStamp - before.at < SEQUENCE_TIME ? `${before.keys} ${keys}` : ''
+    before = { keys, at: event.timeStamp }
+    const all = registered.get().flat()
+    const found = all.findLast((each) => each.keys === sequence) ?? all.findLast((each) => each.keys === keys)
+    if (!found) return
+    event.preventDefault()
+    before = { keys: '', at: 0 }
+    found.run(event)
+  }
+}
+
+const isModifier = (key: string) => /^(Shift|Control|Alt|Meta|AltGraph)$/.test(key)
+
+/** Single keys belong to the text while somebody types, and to the overlay while one is open. */
+function isHeard(event: KeyboardEvent): boolean {
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return true
+  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return false
+  const typing =
+    target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null
+  return !typing || event.ctrlKey || event.metaKey
+}
+
+function spell(event: KeyboardEvent): string {
+  // On a Mac, Alt changes the character; the code still names the key.
+  const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : undefined
+  const key = (letter ?? event.key).toLowerCase()
+  const shift = event.shiftKey && /^([a-z]|.{2,})$/.test(key)
+  return [event.ctrlKey || event.metaKey ? 'mod' : '', event.altKey ? 'alt' : '', shift ? 'shift' : '', key]
+    .filter(Boolean)
+    .join('+')
+}

@@ -1,0 +1,50 @@
+import { createStore } from './store.ts'
+
+export interface Toast {
+  title?: string
+  text: string
+  tone?: 'neutral' | 'success' | 'error'
+  /** Milliseconds on screen. */
+  duration?: number
+  /** Makes the text a link. */
+  href?: string
+}
+
+export type ShownToast = Toast & { id: number }
+
+const MOST = 3
+const STANDARD = 5_000
+let last = 0
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+export const toasts = createStore<readonly ShownToast[]>([])
+
+export function toast(message: Toast) {
+  const shown = { ...message, id: ++last }
+  const list = [...toasts.get(), shown]
+  for (const old of list.slice(0, -MOST)) stopClock(old.id)
+  toasts.set(list.slice(-MOST))
+  startClock(shown)
+}
+
+export function dismissToast(id: number) {
+  stopClock(id)
+  toasts.set(toasts.get().filter((each) => each.id !== id))
+}
+
+/** Nothing vanishes under the pointer or while it holds the focus. */
+export const pauseToasts = () => toasts.get().forEach(({ id }) => stopClock(id))
+export const resumeToasts = () => toasts.get().forEach(startClock)
+
+function startClock({ id, duration = STANDARD }: ShownToast) {
+  stopClock(id)
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), duration),
+  )
+}
+
+function stopClock(id: number) {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
