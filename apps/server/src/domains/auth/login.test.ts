@@ -1,0 +1,131 @@
+import { auth } from '@dossier/contract/auth'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { caller, type RawAnswer } from '../../testing/caller.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
+import { hashPassword } from './password.ts'
+
+const PASSWORD = 'correct horse battery'
+const WRONG = { status: 400, text: 'Invalid email or password.' }
+
+async function givePassword(person: TestPerson): Promise<void> {
+  const { services } = await testServer()
+  const password_hash = await hashPassword(PASSWORD)
+  await services.database.owner
+    .updateTable('identities')
+    .set({ password_hash })
+    .where('email', '=', person.email)
+    .execute()
+}
+
+async function signIn(body: Record<string, unknown>): Promise<RawAnswer> {
+  return (await caller(null)).send({ method: 'POST', path: '/login', body })
+}
+
+test('A-LOGIN-16 one tenant needs no choice: the session is open at once', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await givePassword(person)
+  const answer = await signIn({ email: person.email.toUpperCase(), password: PASSWORD })
+  expect(JSON.parse(answer.text)).toMatchObject({ loginTenants: [], systemAdmin: false, requiresMfa: false })
+  const token = /session=([\w-]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+  const me = await (await caller(token)).send({ method: 'GET', path: '/users/me' })
+  expect(JSON.parse(me.text)).toMatchObject({ id: person.id, tenantId: tenant.id })
+})
+
+test('A-LOGIN-13 every cause of failure is answered with the same words', async () => {
+  const tenant = await newTenant()
+  const [person, disabled, withoutPassword] = [await tenant.person(), await tenant.person(), await tenant.person()]
+  await givePassword(person)
+  await givePassword(disabled)
+  await tenant.asOwner((tx) => tx.updateTable('users').set({ disabled: true }).where('id', '=', disabled.id).execute())
+
+  expect(await signIn({ email: person.email, password: 'wrong' })).toMatchObject(WRONG)
+  expect(await signIn({ email: 'nobody@nowhere.example', password: PASSWORD })).toMatchObject(WRONG)
+  expect(await signIn({ email: disabled.email, password: PASSWORD })).toMatchObject(WRONG)
+  expect(await signIn({ email: withoutPassword.email, password: PASSWORD })).toMatchObject(WRONG)
+})
+
+test('A-LOGIN-13 ten wrong passwords stop further attempts from that address', async () => {
+  const person = await (await newTenant()).person()
+  await givePassword(person)
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(await signIn({ email: person.email, password: 'wrong' })).toMatchObject(WRONG)
+  const eleventh = await signIn({ email: person.email, password: PASSWORD })
+  expect(eleventh).toMatchObject({ status: 429, text: 'Too many attempts. Please try again later.' })
+})
+
+test('A-TENSEL-01 a member of two tenants chooses, and until then the session opens nothing', async () => {
+  const [here, there] = [await newTenant({ title: 'Anchor' }), await newTenant({ title: 'Beacon' })]
+  const person = await here.person()
+  const same = await there.alsoHere(person)
+  await givePassword(person)
+
+  const answer = await signIn({ email: person.email, password: PASSWORD })
+
+  const choices = [
+    { id: here.id, userId: person.id, title: 'Anchor', disabled: false },
+    { id: there.id, userId: same.id, title: 'Beacon', disabled: false },
+  ]
+  expect(JSON.parse(answer.text)).toMatchObject({ loginTenants: choices })
+  const token = /session=([\w-]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+  const pending = await caller(token)
+  expect((await pending.send({ method: 'GET', path: '/users/me' })).status).toBe(401)
+  expect((await pending.call(auth.tenants, {})).loginTenants).toEqual(choices)
+  const chosen = await pending.send({
+    method: 'POST',
+    path: '/login/tenant',
+    body: { tenantId: there.id, userId: same.id },
+  })
+  expect(chosen.status).toBe(200)
+})
+
+test('A-TENSEL-02 a disabled tenant is shown as disabled and cannot be chosen', async () => {
+  const [here, there] = [await newTenant(), await newTenant()]
+  const person = await here.person()
+  const same = await there.alsoHere(person)
+  await there.asOwner((tx) => tx.updateTable('tenants').set({ disabled: true }).where('id', '=', there.id).execute())
+  const other = (await person.call(auth.tenants, {})).loginTenants.find((tenant) => tenant.id === there.id)
+  expect(other?.disabled).toBe(true)
+  const choice = { body: { tenantId: there.id, userId: same.id } }
+  await expect(person.call(auth.chooseTenant, choice)).rejects.toMatchObject({ status: 404 })
+})
+
+test('A-LOGIN-16 signing in at a tenant’s own address takes the member straight there', async () => {
+  const [here, there] = [await newTenant(), await newTenant()]
+  const person = await here.person()
+  await there.alsoHere(person)
+  await givePassword(person)
+  const answer = await signIn({ email: person.email, password: PASSWORD, domainName: there.domain })
+  expect(JSON.parse(answer.text)).toMatchObject({ loginTenants: [] })
+})
+
+test('A-LOGIN-19 a system account is told that it needs a second factor and stays outside', async () => {
+  const { services } = await testServer()
+  const email = 'system@test.example'
+  await services.database.owner
+    .insertInto('identities')
+    .values({ email, name: 'System', password_hash: await hashPassword(PASSWORD), is_system: true })
+    .execute()
+  const answer = await signIn({ email, password: PASSWORD })
+  expect(JSON.parse(answer.text)).toMatchObject({ systemAdmin: true, requiresMfa: true })
+  const token = /session=([\w-]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+  for (const path of ['/users/me', '/tenant/settings'])
+    expect((await (await caller(token)).send({ method: 'GET', path })).status).toBe(401)
+})
+
+test('A-LOGIN-13 a session ends after twelve unused hours, and after seven days at most', async () => {
+  const tenant = await newTenant()
+  const { services } = await testServer()
+  const [idle, old] = [await tenant.person(), await tenant.person()]
+  const setBack = (userId: number, created: string, used: string) =>
+    services.database.owner
+      .updateTable('sessions')
+      .set({ created: sql<string>`now() - ${created}::interval`, last_used: sql<string>`now() - ${used}::interval` })
+      .where('user_id', '=', userId)
+      .execute()
+  await setBack(idle.id, '13 hours', '12 hours 1 minute')
+  await setBack(old.id, '7 days 1 minute', '1 minute')
+  for (const person of [idle, old]) expect((await person.send({ method: 'GET', path: '/users/me' })).status).toBe(401)
+})
