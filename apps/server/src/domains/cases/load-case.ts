@@ -1,0 +1,85 @@
+import { canViewCase, type GuardedCase } from '@dossier/core/access/cases'
+import { editTeamsFor } from '@dossier/core/access/templates'
+import type { Ctx } from '../../http/context.ts'
+import { passes } from '../../http/guard.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { Catalogue, CatalogueTemplate } from '../lookups/catalogue.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { selectCase, selectLocks, type CaseRow, type LockRow } from './queries.ts'
+import { selectTagTitles } from './tag-queries.ts'
+
+/** A record as far as the policy knows it, with the row behind it. */
+export interface CaseRecord extends GuardedCase {
+  id: number
+  caseNumber: string
+  row: CaseRow
+  tags: readonly string[]
+  template: CatalogueTemplate
+}
+
+/** Everything that presenting a record takes. */
+export interface LoadedCase {
+  record: CaseRecord
+  catalogue: Catalogue
+  /** The locks that have not expired. */
+  locks: readonly LockRow[]
+}
+
+export type CaseAsker = Pick<Ctx, 'tx'> & { tenant: { id: number }; services: Pick<Ctx['services'], 'outbox'> }
+
+interface Options {
+  /** Other writers of the record wait until this transaction ends. */
+  forUpdate?: boolean
+}
+
+/** The record, when the caller may view it. One that is absent, deleted, another tenant's or not for him answers the same 404. */
+export async function loadCase(ctx: CaseAsker & Pick<Ctx, 'me'>, caseId: number, options: Options = {}) {
+  const found = (await findCase(ctx, caseId, options)) ?? notFound('Record')
+  if (!passes('case.view', canViewCase(ctx.me, found.record))) notFound('Record')
+  return found
+}
+
+/** The record whatever the caller's rights, deleted ones too: for those who ask the policy themselves. */
+export async function findCase(
+  asker: CaseAsker,
+  caseId: number,
+  { forUpdate = false }: Options = {},
+): Promise<LoadedCase | null> {
+  const key = { tenantId: asker.tenant.id, caseId }
+  const [row, locks, catalogue] = await Promise.all([
+    selectCase(asker.tx, key, forUpdate),
+    selectLocks(asker.tx, key),
+    loadCatalogue(asker),
+  ])
+  if (!row) return null
+  const titles = await selectTagTitles(asker.tx, asker.tenant.id, row.tag_ids)
+  const tags = row.tag_ids.map((id) => titles.get(id) ?? '')
+  return { record: recordOf(row, { catalogue, tags }), catalogue, locks }
+}
+
+/** What the policy asks of a row. */
+export function recordOf(
+  row: CaseRow,
+  { catalogue, tags }: { catalogue: Catalogue; tags: readonly string[] },
+): CaseRecord {
+  const template = catalogue.templates.get(row.template_id)
+  if (!template) throw new Error(`The template ${row.template_id} of record ${row.id} is not known.`)
+  return {
+    id: row.id,
+    caseNumber: row.case_number,
+    row,
+    tags,
+    template,
+    isCase: row.is_case,
+    isClosed: row.is_closed,
+    isSensitive: row.is_sensitive,
+    deleted: row.deleted,
+    openedByUserId: row.opened_by_id,
+    assigneeId: row.assignee_id,
+    users: row.user_ids.map((id) => ({ id })),
+    pendingTeams: row.pending_team_ids.map((id) => ({ id })),
+    permissions: { edit: row.edit_team_ids },
+    promotePermissions: { edit: editTeamsFor(template, 'case') },
+    editClosedPermissions: template.editClosedPermissions,
+  }
+}

@@ -1,0 +1,148 @@
+import { PROPERTY_KEYS, type CaseDetails, type CaseField, type CaseProperties } from '@dossier/contract/cases/details'
+import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import type { CaseUpdated } from '@dossier/contract/live/case-hub'
+import type { Named } from '@dossier/contract/shapes'
+import type { Actor } from '@dossier/core/access/cases'
+import { canViewField } from '@dossier/core/access/fields'
+import { fieldType } from '@dossier/core/fields/registry'
+import { passes } from '../../http/guard.ts'
+import type { CatalogueField, CatalogueTemplateField } from '../lookups/catalogue.ts'
+import { rightsOf } from '../lookups/load-catalogue.ts'
+import type { CaseRecord, LoadedCase } from './load-case.ts'
+import type { LockRow } from './queries.ts'
+
+/** Labels are made for one place in the world; the browser shows dates again in its reader's. */
+export const NEUTRAL = { locale: 'en-US', timeZone: 'UTC' }
+
+/** A record with the fields that `me` may view. */
+export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {
+  const { template } = loaded.record
+  const fields = presentFields(me, loaded)
+  const used = new Set(Object.values(fields).map((field) => field.section))
+  return {
+    ...presentProperties(loaded),
+    sections: template.sections.filter((section) => used.has(section)),
+    sectionDetails: Object.fromEntries(
+      Object.entries(template.sectionDetails).filter(([section]) => used.has(section)),
+    ),
+    fields,
+  }
+}
+
+/** Everything of a record but its fields: the same for everyone who may view it. */
+export function presentProperties({ record, catalogue, locks }: LoadedCase): CaseProperties {
+  const { row, template } = record
+  const severity = catalogue.severities.get(row.severity_id)
+  const nameOf = (id: number) => catalogue.users.get(id)?.name ?? ''
+  return {
+    id: record.id,
+    caseNumber: record.caseNumber,
+    title: row.title,
+    summary: row.summary,
+    templateId: template.id,
+    templateTitle: template.title,
+    categoryId: template.category?.id ?? null,
+    categoryTitle: template.category?.title ?? null,
+    statusId: row.status_id,
+    statusTitle: catalogue.statuses.get(row.status_id)?.title ?? '',
+    severityId: row.severity_id,
+    severityTitle: severity?.title ?? '',
+    severityLevel: severity?.level ?? 0,
+    assigneeId: row.assignee_id,
+    assigneeName: row.assignee_id === null ? null : nameOf(row.assignee_id),
+    openedByUserId: row.opened_by_id,
+    openedByUser: row.opened_by,
+    isCase: row.is_case,
+    isClosed: row.is_closed,
+    isSensitive: row.is_sensitive,
+    hiddenFromInsights: row.hidden_from_insights,
+    created: row.created,
+    closed: row.closed,
+    deleted: row.deleted,
+    lastUpdated: row.last_updated,
+    lastUpdatedAt: row.last_updated,
+    seq: row.seq,
+    areas: row.area_ids.map((id) => ({ id, title: catalogue.areas.get(id)?.title ?? '' })),
+    tags: [...record.tags],
+    users: row.user_ids.map((id) => ({ id, name: nameOf(id), isExternal: false })),
+    pendingTeams: row.pending_team_ids.map((id) => ({ id, title: catalogue.teams.get(id)?.title ?? '' })),
+    permissions: { edit: [...row.edit_team_ids] },
+    promotePermissions: { edit: [...record.promotePermissions.edit] },
+    editClosedPermissions: [...record.editClosedPermissions],
+    enableTitleTemplate: template.enableTitleTemplate,
+    builtInFieldLocks: builtInLocks(locks),
+  }
+}
+
+function builtInLocks(locks: readonly LockRow[]): Record<string, Named> {
+  const keys: readonly string[] = PROPERTY_KEYS
+  return Object.fromEntries(locks.filter((lock) => keys.includes(lock.key)).map((lock) => [lock.key, holderOf(lock)]))
+}
+
+const holderOf = (lock: LockRow): Named => ({ id: lock.user_id, name: lock.holder })
+
+/** Which properties an entry of the change log moves, when they are not just the one it is named for. */
+const MOVED_BY: Record<string, readonly (keyof CaseProperties)[]> = {
+  statusId: ['statusId', 'statusTitle'],
+  severityId: ['severityId', 'severityTitle', 'severityLevel'],
+  assigneeId: ['assigneeId', 'assigneeName'],
+  isClosed: ['isClosed', 'closed'],
+}
+
+/** Only those properties that the entries of the change log with these keys have moved, and the locks. */
+export function presentChanged(loaded: LoadedCase, keys: readonly string[]): CaseUpdated {
+  const all = presentProperties(loaded)
+  const moved = new Set<string>(keys.flatMap((key): readonly string[] => MOVED_BY[key] ?? [key]))
+  const changed = Object.entries(all).filter(([key]) => moved.has(key))
+  const { id, seq, lastUpdated, lastUpdatedAt, builtInFieldLocks } = all
+  return { ...Object.fromEntries(changed), id, seq, lastUpdated, lastUpdatedAt, builtInFieldLocks }
+}
+
+/** The fields of a record's template that `me` may view, or those of them that are asked for. */
+export function presentFields(me: Actor, loaded: LoadedCase, fieldIds?: readonly string[]): Record<string, CaseField> {
+  const all = [...loaded.record.template.fields.values()]
+  const asked = fieldIds ? all.filter((one) => fieldIds.includes(one.field.id)) : all
+  const shown = asked.filter((one) => isFieldVisible(me, one))
+  return Object.fromEntries(shown.map((one) => [one.field.id, presentField(loaded, one)]))
+}
+
+export const isFieldVisible = (me: Actor, one: CatalogueTemplateField): boolean =>
+  passes('field.view', canViewField(me, rightsOf(one)))
+
+/** One field of a record, for somebody who may view it. */
+export function presentField({ record, locks }: LoadedCase, one: CatalogueTemplateField): CaseField {
+  const { field } = one
+  const value = fieldValue(record, field.id)
+  const lock = locks.find(({ key }) => key === fieldKey(field.id))
+  return {
+    caseId: record.id,
+    field: definitionOf(field),
+    fieldType: field.dataType,
+    value,
+    label: fieldLabel(field, value),
+    section: one.section,
+    order: one.order,
+    permissions: rightsOf(one),
+    requiredRecord: one.requiredRecord,
+    requiredCase: one.requiredCase,
+    inUseBy: lock ? holderOf(lock) : null,
+    ...(lock?.has_draft && { draft: lock.draft }),
+    lastUpdatedAt: record.row.field_times[field.id] ?? record.row.created,
+  }
+}
+
+/** The key of a field in the change log, in events and of its lock. */
+export const fieldKey = (fieldId: string): string => `fields.${fieldId}`
+
+/** What a record holds in a field; null is empty. */
+export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
+  Object.hasOwn(record.row.fields, fieldId) ? (record.row.fields[fieldId] ?? null) : null
+
+/** A stored value as text for people. */
+export const fieldLabel = (field: FieldDefinition, value: FieldValue): string =>
+  fieldType(field.dataType).display(value as never, field, NEUTRAL)
+
+/** A field as the contract declares it: where it is stored stays inside. */
+function definitionOf({ slot: _, ...definition }: CatalogueField): FieldDefinition {
+  return definition
+}

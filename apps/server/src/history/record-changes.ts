@@ -1,0 +1,83 @@
+import type { EventType } from '@dossier/contract/events'
+import { sql, type RawBuilder, type UpdateObject } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Cause } from '../db/tables/cases.ts'
+import type { Ctx } from '../http/context.ts'
+
+/** What changed in one place. `key` is a property key or `fields.{id}`; values are as they are stored. */
+export interface Entry {
+  key: string
+  old: unknown
+  new: unknown
+}
+
+export interface Save {
+  type: EventType
+  entries: readonly Entry[]
+  cause?: Cause
+}
+
+/** New values of a record's columns, typed slots included. */
+export type CaseChange = UpdateObject<DB, 'cases'> & Record<string, unknown>
+
+/** The record's newest sequence number and the instant of the save. */
+export interface Recorded {
+  id: number
+  seq: number
+  last_updated: string
+}
+
+export type Writer = Pick<Ctx, 'tx' | 'me' | 'tenant' | 'emit'>
+
+/** The instant of a save, in an update of a record: later than every earlier one of that record, in whole milliseconds. */
+export const savedAt = sql<string>`date_trunc('milliseconds',
+  greatest(statement_timestamp(), last_updated + interval '1 millisecond'))`
+
+/** The same instant as text, for inside a document. */
+export const savedAtText = sql<string>`to_char(${savedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * Writes columns of a record together with its change log, in one statement: takes the next sequence numbers, one for
+ * each entry, and the instant of the save. Listeners hear of it after the commit.
+ */
+export async function recordChanges(ctx: Writer, caseId: number, save: Save & { set?: CaseChange }): Promise<Recorded> {
+  const update = ctx.tx
+    .updateTable('cases')
+    .set({ ...save.set, seq: sql`seq + ${save.entries.length}`, last_updated: savedAt })
+    .where('tenant_id', '=', ctx.tenant.id)
+    .where('id', '=', caseId)
+    .returning(['id', 'seq', 'last_updated'])
+  const recorded = await withHistory(ctx, sql`${update}`, save)
+  if (!recorded) throw new Error(`Record ${caseId} was not there to be changed.`)
+  return recorded
+}
+
+/**
+ * Runs a write that returns `id, seq, last_updated` of a record, and logs its entries as the last ones up to that
+ * sequence number. Gives nothing when the write touched no row.
+ */
+export async function withHistory(ctx: Writer, write: RawBuilder<unknown>, save: Save): Promise<Recorded | undefined> {
+  const count = save.entries.length
+  const entries = JSON.stringify(
+    save.entries.map(({ key, old, new: now }) => ({ key, old: old ?? null, now: now ?? null })),
+  )
+  const { rows } = await sql<Recorded>`
+    with written as (${write}), logged as (
+      insert into changes
+        (tenant_id, case_id, seq, group_seq, at, user_id, actor, cause, type, key, old_value, new_value)
+      select ${ctx.tenant.id}, written.id, written.seq - ${count}::int + entry.nth, written.seq - ${count}::int + 1,
+        written.last_updated, ${ctx.me.id}::int, ${ctx.me.name}, ${save.cause ?? 'user'}, ${save.type},
+        entry.content->>'key', nullif(entry.content->'old', 'null'), nullif(entry.content->'now', 'null')
+      from written, jsonb_array_elements(${entries}::jsonb) with ordinality as entry (content, nth))
+    select id, seq, last_updated from written`.execute(ctx.tx)
+  const [recorded] = rows
+  if (!recorded) return undefined
+  ctx.emit({
+    type: 'case.changed',
+    tenantId: ctx.tenant.id,
+    caseId: recorded.id,
+    fromSeq: recorded.seq - count + 1,
+    keys: save.entries.map((entry) => entry.key),
+  })
+  return recorded
+}
