@@ -12,7 +12,7 @@ const run = promisify(execFile)
 
 export type RunningPostgres = { url: string; version: string; stop: () => Promise<void> }
 type Account = { uid: number; gid: number }
-type Place = { bin: string; folder: string; account: Account | undefined }
+type Place = { bin: string; folder: string; account: Account | undefined; durable?: boolean }
 
 /** Nothing here outlives the tests, so nothing waits for the disk. */
 const serverSettings = {
@@ -25,6 +25,8 @@ const serverSettings = {
   timezone: 'UTC',
 }
 
+const waitForDisk = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
 /**
  * Waits until its input ends, which it does when the process that started it ends in whatever way;
  * then stops the server and removes its folder.
@@ -36,14 +38,17 @@ cat > /dev/null
 rm -rf "$2"
 `
 
-/** Starts a PostgreSQL server of its own for tests; it ends with stop() or with this process. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a PostgreSQL server of its own for tests; it ends with stop() or with this process.
+ * `durable`: it waits for the disk as in earnest, for measurements.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const place = await preparePlace()
   const password = randomBytes(12).toString('hex')
   const guard = await startGuard(place)
   try {
     await initialise(place, password)
-    const port = await startServer(place)
+    const port = await startServer({ ...place, durable })
     const { stdout } = await run(join(place.bin, 'postgres'), ['--version'], place.account ?? {})
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -135,8 +140,13 @@ async function startServer(place: Place): Promise<number> {
   }
 }
 
-async function startOn({ bin, folder, account }: Place, port: number) {
-  const settings = Object.entries({ ...serverSettings, port, unix_socket_directories: folder })
+async function startOn({ bin, folder, account, durable }: Place, port: number) {
+  const settings = Object.entries({
+    ...serverSettings,
+    ...(durable && waitForDisk),
+    port,
+    unix_socket_directories: folder,
+  })
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
   const args = [
     'start',
