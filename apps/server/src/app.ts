@@ -9,12 +9,17 @@ import { servePages } from './http/pages.ts'
 import { setUpProtocol } from './http/protocol.ts'
 import { makeRequestId } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
+import { serveLive } from './live/live-server.ts'
+import { notificationHub } from './domains/auth/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
 
 /** Every call that this server answers. A new domain adds its line here. */
 export const routes = [...authRoutes, ...tenantRoutes, ...userProfileRoutes]
+
+/** Every hub of the live connection. */
+const hubs = [notificationHub]
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -59,6 +64,7 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   serveHealth(http, services, () => stopping)
   serveDocumentation(http)
   serve(http, services, routes)
+  serveLive(http, services, hubs)
   await servePages(http, WEB_FOLDER)
   return { http, beginToStop: () => void (stopping = true) }
 }

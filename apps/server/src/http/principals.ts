@@ -17,34 +17,56 @@ export interface Forget {
 export interface Principals {
   /** Who holds this cookie value; null when nobody does any more. */
   find(token: string): Promise<Principal | null>
+  /** The same by the token's hash in hex, for what the server does by itself: it does not count as use of the session. */
+  peek(tokenHash: string): Promise<Principal | null>
   /** Called on every node when rights or sessions changed: the next call reads them anew. */
   forget(what: Forget): void
 }
 
 export const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
+export const hexHash = (token: string): string => Buffer.from(hashToken(token)).toString('hex')
+
 /** Keeps the principals of recent sessions in memory, so that a call need not read them again. */
 export function createPrincipals(database: Database): Principals {
   const known = new Map<string, Principal>()
+  const loading = new Map<string, Promise<Principal | null>>()
+  let forgotten = 0
 
-  async function load(token: Uint8Array, key: string): Promise<Principal | null> {
-    const principal = await loadPrincipal(database, token)
-    if (!principal) return null
+  async function load(key: string): Promise<Principal | null> {
+    const before = forgotten
+    const principal = await loadPrincipal(database, Buffer.from(key, 'hex'))
+    // What was read while somebody's rights changed may be from before the change: it serves this call only.
+    if (!principal || before !== forgotten) return principal
     if (known.size >= KEPT) known.delete(known.keys().next().value ?? '')
     known.set(key, principal)
     return principal
   }
 
+  /** Many sockets of one session ask at once; one reading serves them all. */
+  function loadOnce(key: string): Promise<Principal | null> {
+    const running = loading.get(key)
+    if (running) return running
+    const started = load(key).finally(() => loading.get(key) === started && loading.delete(key))
+    loading.set(key, started)
+    return started
+  }
+
+  async function peek(key: string): Promise<Principal | null> {
+    const principal = known.get(key) ?? (await loadOnce(key))
+    return principal && !isOver(principal, Date.now()) ? principal : null
+  }
+
   return {
+    peek,
     async find(token) {
-      const hash = hashToken(token)
-      const key = Buffer.from(hash).toString('hex')
-      const principal = known.get(key) ?? (await load(hash, key))
-      if (!principal || isOver(principal, Date.now())) return null
-      if (Date.now() - principal.lastUsed > TOUCH_AFTER) await touch(database, principal)
+      const principal = await peek(hexHash(token))
+      if (principal && Date.now() - principal.lastUsed > TOUCH_AFTER) await touch(database, principal)
       return principal
     },
     forget(what) {
+      forgotten += 1
+      loading.clear()
       for (const [key, principal] of known) if (concerns(principal, what)) known.delete(key)
     },
   }
@@ -54,7 +76,8 @@ export function createPrincipals(database: Database): Principals {
 export const isOver = (principal: { created: number; lastUsed: number }, now: number): boolean =>
   now - principal.lastUsed > SESSION_IDLE_HOURS * HOUR || now - principal.created > SESSION_DAYS * 24 * HOUR
 
-function concerns(principal: Principal, what: Forget): boolean {
+/** Whether that change touches this principal. */
+export function concerns(principal: Principal, what: Forget): boolean {
   if (what.tokenHash !== undefined) return principal.tokenHash === what.tokenHash
   if (what.identityId !== undefined) return principal.identityId === what.identityId
   if (what.tenantId === undefined || principal.tenant?.id !== what.tenantId) return false

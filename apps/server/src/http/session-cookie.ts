@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { makeToken, TOKEN_COOKIE } from './anti-forgery.ts'
 import type { Services } from './context.ts'
 import { SESSION_DAYS } from './principal.ts'
@@ -8,8 +8,10 @@ const isHttps = (services: Services): boolean => services.settings.publicUrl.sta
 /** The prefix binds the cookie to this very host; browsers grant it over HTTPS only. */
 const cookieName = (services: Services): string => (isHttps(services) ? '__Host-session' : 'session')
 
-export const readSession = (request: FastifyRequest, services: Services): string | undefined =>
-  request.cookies[cookieName(services)]
+export const readSession = (
+  request: { cookies: Record<string, string | undefined> },
+  services: Services,
+): string | undefined => request.cookies[cookieName(services)]
 
 export function setSession(reply: FastifyReply, services: Services, session: { token: string; hash: string }): void {
   reply.setCookie(cookieName(services), session.token, {

@@ -1,0 +1,33 @@
+import type { NotificationHubEvents } from '@dossier/contract/live/notification-hub'
+import type { Principal } from '../../http/principal.ts'
+import type { Hub, OpenHub } from '../../live/hub.ts'
+
+const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`
+const roomOfUser = (tenantId: number, userId: number): string => `user:${tenantId}:${userId}`
+
+/** Tells signed-in people what concerns themselves and the setup of their tenant; a system user needs no tenant. */
+export const notificationHub: Hub<NotificationHubEvents> = {
+  name: '/notification-hub',
+  access: 'anySession',
+  open(namespace, { outbox }): OpenHub<Principal, NotificationHubEvents> {
+    outbox.on('person.changed', ({ tenantId, userId }) => {
+      namespace.to(roomOfUser(tenantId, userId)).emit('userupdated')
+    })
+    outbox.on('configuration.changed', ({ tenantId, kind }) => {
+      if (kind !== 'lookup') namespace.to(roomOfTenant(tenantId)).emit('refresh', kind)
+    })
+    return {
+      farewell: 'logout',
+      invocations: {
+        joinNotifications: { run: async (socket, { tenant, person }) => socket.join(roomsOf(tenant, person)) },
+        leaveNotifications: {
+          run: async (socket, { tenant, person }) => roomsOf(tenant, person).forEach((room) => void socket.leave(room)),
+        },
+      },
+    }
+  },
+}
+
+function roomsOf(tenant: { id: number } | null, person: { id: number } | null): string[] {
+  return tenant && person ? [roomOfTenant(tenant.id), roomOfUser(tenant.id, person.id)] : []
+}

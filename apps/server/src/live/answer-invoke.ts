@@ -1,0 +1,69 @@
+import type { Ack } from '@dossier/contract/live/case-hub'
+import { faultOf } from '../http/errors.ts'
+import type { Services } from '../http/context.ts'
+import type { Principal } from '../http/principal.ts'
+import { badInput, Refusal } from '../http/refusal.ts'
+import { parse, refuseUnstorable } from '../http/validation.ts'
+import type { Hub, Invocation, OpenHub } from './hub.ts'
+import type { Caller, LiveSocket } from './live-socket.ts'
+import { Turns } from './turns.ts'
+
+export const NOT_LOGGED_IN = 'not logged in'
+const MOST_WAITING = 100
+
+type Answer = (ack: Ack) => void
+
+interface Parts<Who, Events extends object> {
+  access: Hub<Events>['access']
+  hub: OpenHub<Who, Events>
+  services: Services
+}
+
+/** Answers all that one client asks of one hub: in order, with the rights of that moment, and never with a crash. */
+export function answerInvokes<Who, Events extends object>(parts: Parts<Who, Events>, socket: LiveSocket<Events>): void {
+  const turns = new Turns()
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const answer = typeof args.at(-1) === 'function' ? (args.pop() as Answer) : () => {}
+    if (turns.waiting >= MOST_WAITING) return void socket.disconnect(true)
+    void turns.run(() => settle(parts, socket, { name, args })).then(answer)
+  })
+}
+
+interface Asked {
+  name: string
+  args: unknown[]
+}
+
+async function settle<Who, Events extends object>(
+  { access, hub, services }: Parts<Who, Events>,
+  socket: LiveSocket<Events>,
+  { name, args }: Asked,
+): Promise<Ack> {
+  try {
+    const asked = Object.hasOwn(hub.invocations, name) ? hub.invocations[name] : undefined
+    if (!asked) return badInput('This cannot be asked here.')
+    const input = checked(asked, args)
+    const principal = await services.principals.peek(socket.data.session.tokenHash)
+    const who = principal && callerOf(principal, access)
+    if (!who) throw new Refusal(401, NOT_LOGGED_IN)
+    return (await asked.run(socket, who as Who, input as never)) ?? { ok: true }
+  } catch (error) {
+    const { status, message } = faultOf(error as Error, socket.id)
+    if (status >= 500) services.log.error({ err: error, invoke: name }, 'a live invocation failed')
+    return { ok: false, status, message }
+  }
+}
+
+function checked<Who, Events extends object>(asked: Invocation<Who, Events>, args: unknown[]): unknown {
+  if (!asked.input) return undefined
+  refuseUnstorable(JSON.stringify(args[0]) ?? '', args[0])
+  return parse(asked.input, args[0])
+}
+
+/** Who it is for a hub of that access; null when he may not be there. */
+export function callerOf(principal: Principal, access: 'signedIn' | 'anySession'): Caller | Principal | null {
+  if (principal.state !== 'in') return null
+  if (access === 'anySession') return principal
+  const { person: me, tenant } = principal
+  return me && tenant ? { principal, me, tenant } : null
+}

@@ -1,0 +1,39 @@
+import type { Ack } from '@dossier/contract/live/case-hub'
+import type { z } from 'zod'
+import type { Services } from '../http/context.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Caller, HubNamespace, LiveSocket } from './live-socket.ts'
+
+/** What a client may ask of a hub: how its input is checked, and what is done. Nothing given means done. */
+export interface Invocation<Who, Events extends object> {
+  input?: z.ZodType
+  run(socket: LiveSocket<Events>, who: Who, input: never): Promise<Ack | void>
+}
+
+/** A hub at work. */
+export interface OpenHub<Who, Events extends object> {
+  invocations: Record<string, Invocation<Who, Events>>
+  /** What the clients of a session are told when it ends, before they are cut off. */
+  farewell?: string
+  /** The connection is gone; it was in these rooms. */
+  left?(socket: LiveSocket<Events>): void
+  /** The rights of the person behind this socket may have changed. The session is alive. */
+  rightsChanged?(socket: LiveSocket<Events>): void
+  close?(): void | Promise<void>
+}
+
+interface Declared<Who, Events extends object> {
+  name: `/${string}`
+  open(namespace: HubNamespace<Events>, services: Services): OpenHub<Who, Events>
+}
+
+/** One namespace of the live connection. `anySession` also admits those who signed in without a tenant. */
+export type Hub<Events extends object> =
+  | (Declared<Caller, Events> & { access: 'signedIn' })
+  | (Declared<Principal, Events> & { access: 'anySession' })
+
+/** Types an invocation's input by its schema. */
+export const invocation = <Who, Events extends object, S extends z.ZodType>(
+  input: S,
+  run: (socket: LiveSocket<Events>, who: Who, input: z.output<S>) => Promise<Ack | void>,
+): Invocation<Who, Events> => ({ input, run })

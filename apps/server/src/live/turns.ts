@@ -1,0 +1,17 @@
+/** Work that must not overlap: each piece begins when the one before has ended, whether it succeeded or not. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+
+  /** Pieces that have not ended. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    this.#waiting += 1
+    const result = this.#last.then(work).finally(() => (this.#waiting -= 1))
+    this.#last = result.catch(() => {})
+    return result
+  }
+}
