@@ -14,7 +14,7 @@ export interface Database extends Transactions {
   readonly owner: Kysely<DB>
   /** One transaction as role dossier_app with the tenant set; commits on return, rolls back on throw. */
   tenantTx: Transactions['tenantTx']
-  /** The same, read-only: the result is there before the transaction has ended. */
+  /** The same, read-only: quicker, and done again when the connection was lost on the way. */
   tenantRead: Transactions['tenantRead']
   /** One transaction as role dossier_gate, for what is needed before a tenant is known. */
   gateTx: Transactions['gateTx']

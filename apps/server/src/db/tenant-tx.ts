@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { DefaultQueryExecutor, Transaction } from 'kysely'
-import { isStandby, unavailable } from './errors.ts'
+import { DatabaseUnavailable, isStandby, unavailable } from './errors.ts'
 import type { PooledConnection } from './pooled-connection.ts'
 import { acquire, commit, PoolDialect, rollback, type Source } from './pool-dialect.ts'
 import type { DB } from './schema.ts'
@@ -17,6 +18,8 @@ export interface Transactions {
 }
 
 const READ_ONLY = 'begin read only'
+const RETRY_FOR_MS = 2000
+const RETRY_AFTER_MS = [0, 100, 300, 900]
 const AS_GATE = 'set local role dossier_gate'
 
 export function openTransactions(source: Source): Transactions {
@@ -24,10 +27,27 @@ export function openTransactions(source: Source): Transactions {
   const run = <T>(begin: string, work: Work<T>) => runTransaction({ source, toTx, begin }, work)
   return {
     tenantTx: async (tenantId, work) => run(`begin; ${asTenant(tenantId)}`, work),
-    tenantRead: async (tenantId, work) => run(`${READ_ONLY}; ${asTenant(tenantId)}`, work),
+    tenantRead: async (tenantId, work) => {
+      const begin = `${READ_ONLY}; ${asTenant(tenantId)}`
+      return retry(() => run(begin, work))
+    },
     gateTx: (work) => run(`begin; ${AS_GATE}`, work),
-    gateRead: (work) => run(`${READ_ONLY}; ${AS_GATE}`, work),
+    gateRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_GATE}`, work)),
   }
+}
+
+/** A read that lost its connection, as when the server restarts, changed nothing and can be done again. */
+async function retry<T>(read: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + RETRY_FOR_MS
+  for (const pause of RETRY_AFTER_MS) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || performance.now() > giveUpAt) throw error
+      await wait(pause)
+    }
+  }
+  return read()
 }
 
 function asTenant(tenantId: number): string {

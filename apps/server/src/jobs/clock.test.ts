@@ -19,6 +19,24 @@ beforeEach(async () => {
 })
 afterEach(() => remove())
 
+test('work of one name runs once at a time, and may run again afterwards', async () => {
+  const [first, last] = [nodes[0] as Database, nodes.at(-1) as Database]
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const running = first.exclusively('sweep', () => {
+    begun.resolve()
+    return release.promise
+  })
+  await begun.promise
+  const nothing = async () => {}
+  expect(await last.exclusively('sweep', nothing)).toBe(false)
+  expect(await first.exclusively('sweep', nothing)).toBe(false)
+  expect(await last.exclusively('other', nothing)).toBe(true)
+  release.resolve()
+  expect(await running).toBe(true)
+  expect(await last.exclusively('sweep', nothing)).toBe(true)
+})
+
 describe('the clock', () => {
   test('runs a job again and again, never twice at a time over all nodes', async () => {
     let now = 0

@@ -1,22 +1,32 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshEmbeddedDatabase, silentLog } from '../../testing/fresh-database.ts'
+import { freshEmbeddedDatabase, freshFolder, silentLog } from '../../testing/fresh-database.ts'
 import { DatabaseBusy, DiskFull } from '../errors.ts'
 import { migrate } from '../migrate.ts'
-import { openDatabase, type Database } from '../open.ts'
+import { openDatabase, type Database, type Limits } from '../open.ts'
 import { testEngine } from '../../testing/postgres.ts'
 
 describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   let fresh: Awaited<ReturnType<typeof freshEmbeddedDatabase>>
   let database: Database
   beforeAll(async () => {
-    fresh = await freshEmbeddedDatabase({ statementSeconds: 2, waitSeconds: 1 })
+    fresh = await freshEmbeddedDatabase({ statementSeconds: 2 })
     ;({ database } = fresh)
     await migrate(database)
     await sql`create table note (id int primary key)`.execute(database.owner)
     await sql`grant all on note to dossier_app`.execute(database.owner)
   })
-  afterAll(() => fresh.remove())
+  afterAll(async () => {
+    await database.close()
+    await fresh.remove()
+  })
+
+  async function reopen(limits: Partial<Limits>) {
+    await database.close()
+    database = await openDatabase({ dataDir: fresh.dataDir, log: silentLog, limits })
+  }
 
   const endless = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b`
   const insert = (id: number) => sql`insert into note values (${id})`
@@ -43,6 +53,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   })
 
   test('a query of the outer handle inside a transaction gives up instead of waiting for ever', async () => {
+    await reopen({ waitSeconds: 1 })
     const nested = database.tenantTx(1, async () => ids())
     await expect(nested).rejects.toThrow(DatabaseBusy)
     expect(await ids()).toEqual([{ id: 2 }])
@@ -62,16 +73,23 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   })
 
   test('on a nearly full disk writes are refused, reads go on, and a start still works', async () => {
-    await database.close()
-    const { dataDir } = fresh
-    const full = await openDatabase({ dataDir, log: silentLog, limits: { reserveBytes: Number.MAX_SAFE_INTEGER } })
-    await migrate(full)
-    await expect(full.tenantTx(1, (tx) => insert(20).execute(tx))).rejects.toThrow(DiskFull)
+    await reopen({ reserveBytes: Number.MAX_SAFE_INTEGER })
+    await migrate(database)
+    await expect(database.tenantTx(1, (tx) => insert(20).execute(tx))).rejects.toThrow(DiskFull)
     const change = sql`with gone as (delete from note returning id) select id from gone`
-    await expect(full.tenantTx(1, (tx) => change.execute(tx))).rejects.toThrow(DiskFull)
-    const { rows } = await full.tenantRead(1, (tx) => sql`select count(*) as notes from note`.execute(tx))
+    await expect(database.tenantTx(1, (tx) => change.execute(tx))).rejects.toThrow(DiskFull)
+    const { rows } = await database.tenantRead(1, (tx) => sql`select count(*) as notes from note`.execute(tx))
     expect(rows).toEqual([{ notes: 4 }])
-    expect(await full.freeBytes()).toBeGreaterThan(0)
-    await full.close()
+    expect(await database.freeBytes()).toBeGreaterThan(0)
+  })
+
+  test('a damaged folder ends the start with a sentence, and is free again afterwards', async () => {
+    const dataDir = await freshFolder()
+    await mkdir(join(dataDir, 'database'))
+    await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18')
+    const start = () => openDatabase({ dataDir, log: silentLog })
+    await expect(start()).rejects.toThrow(`The database in ${join(dataDir, 'database')} cannot be opened`)
+    await expect(start()).rejects.toThrow('cannot be opened')
+    await rm(dataDir, { recursive: true })
   })
 })

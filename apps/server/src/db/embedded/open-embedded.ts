@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { DatabaseUnavailable } from '../errors.ts'
 import { checkPayload, NodeBus } from '../node-bus.ts'
 import { once } from '../once.ts'
 import type { Database, Limits } from '../open.ts'
@@ -46,7 +47,14 @@ async function startEngine(dataDir: string, limits: Limits, log: Logger): Promis
     await first.close()
   })
   const host = hostOf(folder)
-  await host.engine()
+  await host.engine().catch((error: Error) => {
+    const reason = error.cause ?? error
+    throw new DatabaseUnavailable(
+      `The database in ${folder} cannot be opened (${String(reason)}). ` +
+        'Restore the folder from a backup, or choose another DATA_DIR to start with an empty one.',
+      { cause: error },
+    )
+  })
   log.info(
     { folder },
     'embedded database: survives the end of the process at any moment, but a power cut may cost the last changes; ' +
@@ -74,13 +82,28 @@ function face({ host, dataDir, unlock, reserveBytes, waitSeconds }: Parts, log: 
       bus.deliver(channel, payload)
     },
     subscribe: async (channel, listener) => bus.subscribe(channel, listener),
-    exclusively: async (_name, work) => work().then(() => true),
+    exclusively: onePerName(),
     freeBytes: async () => freeBytes(dataDir),
     close: once(async () => {
       await pool.end()
       await host.close()
       await unlock()
     }),
+  }
+}
+
+/** Nobody else is on this database, so it is enough to know what this process is running. */
+function onePerName(): Database['exclusively'] {
+  const running = new Set<string>()
+  return async (name, work) => {
+    if (running.has(name)) return false
+    running.add(name)
+    try {
+      await work()
+      return true
+    } finally {
+      running.delete(name)
+    }
   }
 }
 
