@@ -12,11 +12,30 @@ import { serve } from './http/serve.ts'
 import { serveLive } from './live/live-server.ts'
 import { notificationHub } from './domains/auth/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { fieldRoutes } from './domains/fields/routes.ts'
+import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
+import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
+import { teamRoutes, userRoutes } from './domains/users/routes.ts'
+import { viewRoutes } from './domains/views/routes.ts'
 
 /** Every call that this server answers. A new domain adds its line here. */
-export const routes = [...authRoutes, ...tenantRoutes, ...userProfileRoutes]
+export const routes = [
+  ...authRoutes,
+  ...tenantRoutes,
+  ...userProfileRoutes,
+  ...userRoutes,
+  ...teamRoutes,
+  ...viewRoutes,
+  ...templateRoutes,
+  ...categoryRoutes,
+  ...fieldRoutes,
+  ...statusRoutes,
+  ...severityRoutes,
+  ...areaRoutes,
+  ...tagRoutes,
+]
 
 /** Every hub of the live connection. */
 const hubs = [notificationHub]

@@ -5,8 +5,11 @@ import { buildApp } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { startVacuum } from './db/vacuum.ts'
+import { foldCounts } from './domains/views/fold-counts.ts'
 import type { Services } from './http/context.ts'
 import { createPrincipals } from './http/principals.ts'
+import { createClock } from './jobs/clock.ts'
+import { sweepExpired } from './jobs/sweep-expired.ts'
 import { createOutbox } from './live/outbox.ts'
 import type { Settings } from './settings.ts'
 
@@ -24,6 +27,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const services = await createServices(settings, database, log)
   const { http, beginToStop } = await buildApp(services, log)
   const stopVacuum = startVacuum(database, log)
+  const clock = createClock(database, log)
+  clock.every({ name: 'fold-counts', seconds: 30, run: () => foldCounts(database) })
+  clock.every({ name: 'sweep-expired', seconds: 600, run: () => sweepExpired(database) })
   await http.listen({ port: settings.port, host: settings.host })
   return {
     services,
@@ -31,6 +37,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     async stop() {
       beginToStop()
       await http.close()
+      await clock.stop()
       await stopVacuum()
       await services.outbox.close()
       await database.close()

@@ -57,8 +57,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function caseIndexes(db: Kysely<unknown>): Promise<void> {
-  await sql`create unique index cases_number on cases_base (tenant_id, lower(case_number))`.execute(db)
-  for (const column of ['created', 'last_updated', 'title', 'status_id', 'severity_id', 'template_id', 'assignee_id'])
+  // The operator class serves equality and beginnings alike, under any collation.
+  await sql`create unique index cases_number
+    on cases_base (tenant_id, lower(case_number) text_pattern_ops)`.execute(db)
+  await sql`create index cases_open_by_number on cases_base (tenant_id, id)
+    where deleted is null and not is_closed`.execute(db)
+  await sql`create index cases_open_by_title on cases_base (tenant_id, lower(title), id)
+    where deleted is null and not is_closed`.execute(db)
+  for (const column of ['created', 'last_updated', 'status_id', 'severity_id', 'template_id', 'assignee_id'])
     await sql`create index ${sql.raw(`cases_open_by_${column}`)}
       on cases_base (tenant_id, ${sql.ref(column)}, id) where deleted is null and not is_closed`.execute(db)
   for (const column of ['created', 'last_updated'])

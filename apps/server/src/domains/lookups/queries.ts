@@ -1,3 +1,4 @@
+import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 
 export const selectStatuses = (tx: Tx, tenantId: number) =>
@@ -37,4 +38,19 @@ export const selectUsers = (tx: Tx, tenantId: number) =>
     .select(['id', 'name', 'email', 'disabled'])
     .where('tenant_id', '=', tenantId)
     .orderBy('name')
+    .execute()
+
+const TAGS_SHOWN = 200
+
+/** The tags in use whose title holds the text, most used first. */
+export const selectTags = (tx: Tx, tenantId: number, text: string) =>
+  tx
+    .selectFrom('tags')
+    .select(['title', 'uses'])
+    .where('tenant_id', '=', tenantId)
+    .where('uses', '>', 0)
+    .$if(text !== '', (query) => query.where('title', 'ilike', `%${escapeLike(text)}%`))
+    .orderBy('uses', 'desc')
+    .orderBy('title')
+    .limit(TAGS_SHOWN)
     .execute()

@@ -1,0 +1,24 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import type { Actor } from '@dossier/core/access/cases'
+import { canViewField } from '@dossier/core/access/fields'
+import { passes } from '../../http/guard.ts'
+import type { Catalogue, CatalogueField, CatalogueTemplate, CatalogueTemplateField } from '../lookups/catalogue.ts'
+import { rightsOf } from '../lookups/load-catalogue.ts'
+
+/** The fields of a template that the person may see in its records, in order. (D-093) */
+export const visibleInTemplate = (me: Actor, template: CatalogueTemplate): CatalogueTemplateField[] =>
+  [...template.fields.values()].filter((one) => passes('field.view', canViewField(me, rightsOf(one))))
+
+/** The fields that the person may see at all, by id: by their own rights, or by those that a template gives them. */
+export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<string, CatalogueField> {
+  const inTemplates = new Set(
+    [...catalogue.templates.values()].flatMap((one) => visibleInTemplate(me, one)).map((one) => one.field.id),
+  )
+  const visible = [...catalogue.fields.values()].filter(
+    (one) => inTemplates.has(one.id) || passes('field.view', canViewField(me, one.permissions)),
+  )
+  return new Map(visible.map((one) => [one.id, one]))
+}
+
+/** A definition as it is told; where its values are stored is not. */
+export const presentField = ({ slot: _, ...definition }: CatalogueField): FieldDefinition => definition

@@ -1,0 +1,36 @@
+import type { Area, AreaNode } from '@dossier/contract/lookups'
+
+const UNDER_NOTHING = 0
+
+/** The areas below one another. An area whose parent is not among them is left out, with all that is below it. */
+export function areaTree(areas: Iterable<Area>): AreaNode[] {
+  const below = Map.groupBy(areas, (area) => area.parentId ?? UNDER_NOTHING)
+  const nodesUnder = (id: number): AreaNode[] =>
+    (below.get(id) ?? []).map((area) => ({ ...area, children: nodesUnder(area.id) }))
+  return nodesUnder(UNDER_NOTHING)
+}
+
+export const holds = (title: string, text: string): boolean =>
+  title.toLocaleLowerCase('en').includes(text.trim().toLocaleLowerCase('en'))
+
+/** The branches that lead to areas whose title holds the text; what is below a match comes only when it matches too. */
+export function matchingTree(areas: readonly AreaNode[], text: string): AreaNode[] {
+  return areas.flatMap((area) => {
+    const children = matchingTree(area.children, text)
+    return children.length > 0 || holds(area.title, text) ? [{ ...area, children }] : []
+  })
+}
+
+/** `North / Harbour`: the titles from the root down to the area. */
+export function areaPath(areas: ReadonlyMap<number, Area>, area: Area): string {
+  const titles = [area.title]
+  const seen = new Set([area.id])
+  for (let up = parentOf(areas, area); up && !seen.has(up.id); up = parentOf(areas, up)) {
+    seen.add(up.id)
+    titles.unshift(up.title)
+  }
+  return titles.join(' / ')
+}
+
+const parentOf = (areas: ReadonlyMap<number, Area>, area: Area): Area | undefined =>
+  area.parentId === null ? undefined : areas.get(area.parentId)

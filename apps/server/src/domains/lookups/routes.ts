@@ -1,0 +1,49 @@
+import { areas, severities, statuses, tags, type Area } from '@dossier/contract/lookups'
+import type { Ctx } from '../../http/context.ts'
+import { implement } from '../../http/implement.ts'
+import { notFound } from '../../http/refusal.ts'
+import { areaPath, areaTree, holds, matchingTree } from './area-tree.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { selectTags } from './queries.ts'
+
+const allAreas = async (ctx: Ctx): Promise<Area[]> => [...(await loadCatalogue(ctx)).areas.values()]
+const enabledAreas = async (ctx: Ctx): Promise<Area[]> => (await allAreas(ctx)).filter((area) => !area.disabled)
+
+export const statusRoutes = implement(statuses, {
+  list: async (ctx) => [...(await loadCatalogue(ctx)).statuses.values()],
+})
+
+export const severityRoutes = implement(severities, {
+  list: async (ctx) => [...(await loadCatalogue(ctx)).severities.values()],
+})
+
+export const areaRoutes = implement(areas, {
+  tree: async (ctx) => areaTree(await enabledAreas(ctx)),
+
+  page: async (ctx, { query: { pageNumber, pageSize, searchTerm } }) => {
+    const found = (await enabledAreas(ctx)).filter((area) => holds(area.title, searchTerm))
+    const start = (pageNumber - 1) * pageSize
+    return {
+      data: found.slice(start, start + pageSize),
+      totalItems: found.length,
+      pageCount: Math.ceil(found.length / pageSize),
+    }
+  },
+
+  list: (ctx) => enabledAreas(ctx),
+
+  dictionary: async (ctx) => {
+    const { areas: byId } = await loadCatalogue(ctx)
+    return Object.fromEntries([...byId.values()].map((area) => [String(area.id), areaPath(byId, area)]))
+  },
+
+  searchTree: async (ctx, { query }) => matchingTree(areaTree(await enabledAreas(ctx)), query.query),
+
+  fullTree: async (ctx) => areaTree(await allAreas(ctx)),
+
+  get: async (ctx, { params }) => (await loadCatalogue(ctx)).areas.get(params.id) ?? notFound('Area'),
+})
+
+export const tagRoutes = implement(tags, {
+  list: ({ tx, tenant }, { query }) => selectTags(tx, tenant.id, query.searchTerm.trim()),
+})

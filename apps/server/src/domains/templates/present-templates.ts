@@ -1,0 +1,53 @@
+import type { Category, TemplateDetails, TemplateSummary } from '@dossier/contract/templates'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import { presentField, visibleFields, visibleInTemplate } from '../fields/visible-fields.ts'
+import type { CatalogueTemplate } from '../lookups/catalogue.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+
+export async function listTemplates(ctx: Ctx): Promise<TemplateSummary[]> {
+  const { templates } = await loadCatalogue(ctx)
+  return [...templates.values()].map(summary)
+}
+
+export async function listCategories(ctx: Ctx): Promise<Category[]> {
+  const { categories } = await loadCatalogue(ctx)
+  return [...categories.values()]
+}
+
+/** One template; whatever belongs to a field without view right is not in it, nor a section of such fields only. */
+export async function templateDetails(ctx: Ctx, id: number): Promise<TemplateDetails> {
+  const catalogue = await loadCatalogue(ctx)
+  const template = catalogue.templates.get(id) ?? notFound('Template')
+  const visible = visibleInTemplate(ctx.me, template)
+  const anywhere = visibleFields(ctx.me, catalogue)
+  const ids = new Set(visible.map((one) => one.field.id))
+  const filled = new Set([...template.fields.values()].map((one) => one.section))
+  const shown = new Set(visible.map((one) => one.section))
+  const sections = template.sections.filter((section) => shown.has(section) || !filled.has(section))
+  return {
+    ...summary(template),
+    sections,
+    sectionDetails: only(template.sectionDetails, (section) => sections.includes(section)),
+    hiddenFields: template.hiddenFields.filter((fieldId) => anywhere.has(fieldId)),
+    fieldDefaultValues: only(template.fieldDefaultValues, (fieldId) => ids.has(fieldId)),
+    titleTemplate: template.titleTemplate,
+    fields: visible.map((one) => ({ ...one, field: presentField(one.field) })),
+  }
+}
+
+const only = <T>(values: Record<string, T>, keep: (key: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keep(key)))
+
+const summary = (one: CatalogueTemplate): TemplateSummary => ({
+  id: one.id,
+  title: one.title,
+  description: one.description,
+  order: one.order,
+  disabled: one.disabled,
+  category: one.category,
+  severityId: one.severityId,
+  enableTitleTemplate: one.enableTitleTemplate,
+  permissions: one.permissions,
+  editClosedPermissions: one.editClosedPermissions,
+})

@@ -1,0 +1,10 @@
+import { categories, templates } from '@dossier/contract/templates'
+import { implement } from '../../http/implement.ts'
+import { listCategories, listTemplates, templateDetails } from './present-templates.ts'
+
+export const templateRoutes = implement(templates, {
+  list: (ctx) => listTemplates(ctx),
+  details: (ctx, { params }) => templateDetails(ctx, params.id),
+})
+
+export const categoryRoutes = implement(categories, { list: (ctx) => listCategories(ctx) })

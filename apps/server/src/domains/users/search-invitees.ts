@@ -1,0 +1,38 @@
+import type { Invitee } from '@dossier/contract/users'
+import type { z } from 'zod'
+import type { Ctx } from '../../http/context.ts'
+import { loadCase } from '../cases/load-case.ts'
+import { searchOthers } from './queries.ts'
+
+const OFFERED = 20
+
+export interface InviteSearch {
+  caseId: number
+  text: string
+  allowTeams: boolean
+  /** Leaves out who is on the record already. */
+  disallowAdded: boolean
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true })
+
+/** The people and teams that match and can be added to a record, by name; 404 when the caller may not see the record. */
+export async function searchInvitees(ctx: Ctx, search: InviteSearch): Promise<z.infer<typeof Invitee>[]> {
+  const { record, catalogue } = await loadCase(ctx, search.caseId)
+  const except = search.disallowAdded
+    ? { userIds: record.users.map((user) => user.id), teamIds: record.pendingTeams.map((team) => team.id) }
+    : { userIds: [], teamIds: [] }
+  const text = search.text.trim()
+  const people = await searchOthers(ctx.tx, ctx.tenant.id, { text, except: except.userIds, limit: OFFERED })
+  const wanted = text.toLocaleLowerCase('en')
+  const matching = [...catalogue.teams.values()].filter(
+    (team) => !except.teamIds.includes(team.id) && team.title.toLocaleLowerCase('en').includes(wanted),
+  )
+  const offeredTeams = search.allowTeams ? matching : []
+  return [
+    ...people.map((person) => ({ ...person, isTeam: false })),
+    ...offeredTeams.map((team) => ({ id: team.id, name: team.title, email: null, isTeam: true })),
+  ]
+    .toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id)
+    .slice(0, OFFERED)
+}

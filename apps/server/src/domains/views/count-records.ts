@@ -1,0 +1,42 @@
+import type { Actor } from '@dossier/core/access/cases'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import { visibleTo } from '../cases/visibility.ts'
+import { matchText } from './match-text.ts'
+
+/** Counting matches of a text stops here: one more is only known to be more. */
+export const COUNT_BOUND = 10_000
+
+export interface Total {
+  records: number
+  /** There are more than that. */
+  isMinimum: boolean
+}
+
+export interface Viewer {
+  tx: Tx
+  tenant: { id: number }
+  me: Actor
+}
+
+export const OPEN = sql`not c.is_closed and c.deleted is null`
+
+/** The open records that the person may see: exact, from the kept counts and the sensitive records looked at one by one. */
+export async function countOpen({ tx, tenant, me }: Viewer): Promise<Total> {
+  const { rows } = await sql<{ records: number }>`
+    select coalesce((select sum(amount) from case_counts where tenant_id = ${tenant.id} and is_closed = false), 0)::int
+      + (select count(*) from cases c where c.is_sensitive and ${OPEN} and ${visibleTo(me, 'c')})::int as records
+    `.execute(tx)
+  return { records: rows[0]?.records ?? 0, isMinimum: false }
+}
+
+/** The open records that the person may see and that hold the text, counted up to the bound. */
+export async function countMatches({ tx, me }: Viewer, text: string): Promise<Total> {
+  const { rows } = await sql<{ records: number }>`
+    select count(*)::int as records from (
+      select from cases c where ${OPEN} and ${visibleTo(me, 'c')} and ${matchText(text)}
+      limit ${sql.lit(COUNT_BOUND + 1)}
+    ) bounded`.execute(tx)
+  const records = rows[0]?.records ?? 0
+  return { records: Math.min(records, COUNT_BOUND), isMinimum: records > COUNT_BOUND }
+}

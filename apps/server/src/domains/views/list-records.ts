@@ -1,0 +1,75 @@
+import type { CaseListPage } from '@dossier/contract/views'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import { selectTagTitles } from '../cases/tag-queries.ts'
+import { visibleFields } from '../fields/visible-fields.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { countMatches, countOpen, type Total } from './count-records.ts'
+import { presentRow } from './present-rows.ts'
+import { selectView } from './queries.ts'
+import { recordOrder, type SortKey } from './record-order.ts'
+import { selectPage, type PageRequest, type PageRow } from './select-page.ts'
+import { fieldIdOf } from './view-columns.ts'
+
+export interface ListRequest {
+  viewId: number
+  page: number
+  pageSize: number
+  searchTerm: string
+  sortBy: SortKey
+  sortDesc: boolean
+}
+
+/** One page of a view with its total; empty beyond the last page, 404 for a view that is not there. */
+export async function listRecords(ctx: Ctx, request: ListRequest): Promise<CaseListPage> {
+  const view = (await selectView(ctx.tx, ctx.tenant.id, request.viewId)) ?? notFound('View')
+  const catalogue = await loadCatalogue(ctx)
+  const visible = visibleFields(ctx.me, catalogue)
+  const columns = new Set(view.columns)
+  const fieldIds = view.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
+  const { rows, total } = await pageAndTotal(ctx, request.searchTerm, {
+    order: recordOrder(catalogue, request.sortBy, request.sortDesc),
+    limit: request.pageSize,
+    offset: (request.page - 1) * request.pageSize,
+    fieldIds,
+  })
+  const tagIds = columns.has('tags') ? [...new Set(rows.flatMap((row) => row.tag_ids))] : []
+  const tags = await selectTagTitles(ctx.tx, ctx.tenant.id, tagIds)
+  const words = { me: ctx.me, catalogue, tags, columns, fieldIds }
+  return {
+    casesTables: [
+      {
+        id: String(view.id),
+        value: null,
+        totalRecords: total.records,
+        totalIsMinimum: total.isMinimum,
+        cases: rows.map((row) => presentRow(row, words)),
+      },
+    ],
+  }
+}
+
+type Wanted = Omit<PageRequest, 'text' | 'total'>
+interface Found {
+  rows: PageRow[]
+  total: Total
+}
+
+async function pageAndTotal(ctx: Ctx, text: string, wanted: Wanted): Promise<Found> {
+  if (text !== '') return matchingPage(ctx, text, wanted)
+  if (wanted.offset === 0) {
+    const [total, rows] = await Promise.all([countOpen(ctx), selectPage(ctx, { ...wanted, total: null, text: null })])
+    return { rows, total }
+  }
+  const total = await countOpen(ctx)
+  if (wanted.offset >= total.records) return { rows: [], total }
+  return { rows: await selectPage(ctx, { ...wanted, total: total.records, text: null }), total }
+}
+
+/** Few matches are found and sorted; with many the rows are walked in their order until the page is full. */
+async function matchingPage(ctx: Ctx, holds: string, wanted: Wanted): Promise<Found> {
+  const total = await countMatches(ctx, holds)
+  if (!total.isMinimum && wanted.offset >= total.records) return { rows: [], total }
+  const by = total.isMinimum ? 'tested' : 'found'
+  return { rows: await selectPage(ctx, { ...wanted, total: null, text: { holds, by } }), total }
+}

@@ -1,0 +1,23 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
+
+/** Whether the index of word pieces can find the text: it needs three letters or digits in a row. */
+const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** Title holds the text, or number begins with it, ignoring case: for few matches, found through the indexes. */
+const findText = (text: string): RawBuilder<SqlBool> =>
+  sql`(c.title ilike ${`%${escapeLike(text)}%`} or (lower(c.case_number) ~>=~ lower(${text}::text)
+    and lower(c.case_number) ~<~ (lower(${text}::text) || ${LAST_CHARACTER})))`
+
+/**
+ * The same, for rows that are met anyway. No index offers itself for it, and the planner takes it to hold for every
+ * second row (it does for a `coalesce`), so it walks the rows in their order instead of sorting them all.
+ */
+export const testText = (text: string): RawBuilder<SqlBool> =>
+  sql`coalesce(c.title ilike ${`%${escapeLike(text)}%`}
+    or starts_with(lower(c.case_number), lower(${text}::text)), false)`
+
+/** The condition that names all matches soonest. */
+export const matchText = (text: string): RawBuilder<SqlBool> => (isIndexable(text) ? findText(text) : testText(text))

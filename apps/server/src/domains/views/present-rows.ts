@@ -1,0 +1,61 @@
+import type { CaseRow } from '@dossier/contract/views'
+import type { FieldValue } from '@dossier/contract/fields'
+import type { Actor } from '@dossier/core/access/cases'
+import { canViewField } from '@dossier/core/access/fields'
+import { passes } from '../../http/guard.ts'
+import type { Catalogue } from '../lookups/catalogue.ts'
+import { rightsOf } from '../lookups/load-catalogue.ts'
+import type { PageRow } from './select-page.ts'
+
+export interface RowWords {
+  me: Actor
+  catalogue: Catalogue
+  tags: ReadonlyMap<number, string>
+  /** The built-in columns of the view. */
+  columns: ReadonlySet<string>
+  fieldIds: readonly string[]
+}
+
+/** A record as a row of a list: ids with their names, lists only where a column shows them, fields only with view right. */
+export function presentRow(row: PageRow, words: RowWords): CaseRow {
+  const { catalogue, columns } = words
+  const severity = catalogue.severities.get(row.severity_id)
+  const inColumn = (column: string, ids: readonly number[]) => (columns.has(column) ? ids : [])
+  return {
+    id: row.id,
+    caseNumber: row.case_number,
+    title: row.title,
+    templateId: row.template_id,
+    templateTitle: catalogue.templates.get(row.template_id)?.title ?? '',
+    statusId: row.status_id,
+    statusTitle: catalogue.statuses.get(row.status_id)?.title ?? '',
+    severityId: row.severity_id,
+    severityTitle: severity?.title ?? '',
+    severityLevel: severity?.level ?? 0,
+    assigneeId: row.assignee_id,
+    assigneeName: row.assignee_id === null ? null : (catalogue.users.get(row.assignee_id)?.name ?? ''),
+    isCase: row.is_case,
+    isClosed: row.is_closed,
+    isSensitive: row.is_sensitive,
+    created: row.created,
+    lastUpdated: row.last_updated,
+    areas: pick(catalogue.areas, inColumn('areas', row.area_ids)).map(({ id, title }) => ({ id, title })),
+    tags: pick(words.tags, inColumn('tags', row.tag_ids)),
+    users: pick(catalogue.users, inColumn('users', row.user_ids)).map(({ id, name }) => ({ id, name })),
+    pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)),
+    fields: fieldsOf(row, words),
+  }
+}
+
+const pick = <T>(things: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>
+  ids.flatMap((id) => things.get(id) ?? [])
+
+/** Rights may differ from template to template, so they are asked row by row. (D-093) */
+function fieldsOf(row: PageRow, { me, catalogue, fieldIds }: RowWords): Record<string, FieldValue> {
+  const inTemplate = catalogue.templates.get(row.template_id)?.fields
+  const shown = fieldIds.filter((id) => {
+    const field = inTemplate?.get(id)
+    return field && passes('field.view', canViewField(me, rightsOf(field)))
+  })
+  return Object.fromEntries(shown.map((id) => [id, row.fields[id] ?? null]))
+}

@@ -1,0 +1,11 @@
+import { views } from '@dossier/contract/views'
+import { implement } from '../../http/implement.ts'
+import { listRecords } from './list-records.ts'
+import { listViews } from './list-views.ts'
+import { summariseViews } from './summarise-views.ts'
+
+export const viewRoutes = implement(views, {
+  list: (ctx) => listViews(ctx),
+  summary: (ctx, { query }) => summariseViews(ctx, query.searchTerm),
+  cases: (ctx, { query }) => listRecords(ctx, query),
+})

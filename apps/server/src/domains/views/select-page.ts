@@ -1,0 +1,114 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { visibleTo } from '../cases/visibility.ts'
+import { OPEN, type Viewer } from './count-records.ts'
+import { matchText, testText } from './match-text.ts'
+import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
+
+export interface PageRow {
+  id: number
+  case_number: string
+  title: string
+  template_id: number
+  status_id: number
+  severity_id: number
+  assignee_id: number | null
+  is_case: boolean
+  is_closed: boolean
+  is_sensitive: boolean
+  created: string
+  last_updated: string
+  area_ids: number[]
+  tag_ids: number[]
+  user_ids: number[]
+  pending_team_ids: number[]
+  fields: Record<string, FieldValue>
+}
+
+export interface PageRequest {
+  order: RecordOrder
+  limit: number
+  offset: number
+  /** Exact number of records in the list, when it is known: a page beyond the middle is then reached from the end. */
+  total: number | null
+  /** `found`: few rows match, so all are found and sorted. `tested`: many do, so rows are walked in order. */
+  text: { holds: string; by: 'found' | 'tested' } | null
+  /** The fields whose values are wanted. */
+  fieldIds: readonly string[]
+}
+
+/**
+ * One page of open records. A walk costs what it passes over, so a page in the middle of a million records is the
+ * dearest one; the first and the last pages touch a few dozen rows.
+ */
+export async function selectPage({ tx, me }: Viewer, request: PageRequest): Promise<PageRow[]> {
+  const rank = request.order.by === 'rank'
+  const way = request.order.by === 'column' ? direction(request.order.descending) : sql`asc`
+  const { rows } = await sql<PageRow>`
+    with ${picked(request, sql`${OPEN} and ${visibleTo(me, 'c')}`)}
+    select c.id, c.case_number, c.title, c.template_id, c.status_id, c.severity_id, c.assignee_id,
+      c.is_case, c.is_closed, c.is_sensitive, c.created, c.last_updated,
+      c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids, ${values(request.fieldIds)} as fields
+    from picked join cases c on c.id = picked.id
+    order by picked.k ${way} nulls last, picked.id ${rank ? sql`desc` : way}`.execute(tx)
+  return rows
+}
+
+const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
+
+const FEW_FIELDS = 5
+
+function values(fieldIds: readonly string[]): RawBuilder<unknown> {
+  if (fieldIds.length === 0) return sql`'{}'::jsonb`
+  if (fieldIds.length > FEW_FIELDS) return sql`c.fields`
+  return sql`coalesce((select jsonb_object_agg(f, c.fields -> f) from unnest(${[...fieldIds]}::text[]) f), '{}')`
+}
+
+/** The ids of the page and what they are ordered by, as the common table `picked`. */
+function picked(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { order, text } = request
+  if (text?.by === 'found') return sortFound(request, sql`${condition} and ${matchText(text.holds)}`)
+  const tested = text ? sql`${condition} and ${testText(text.holds)}` : condition
+  return order.by === 'column' ? walkColumn(request, order, tested) : walkRanks(request, order, tested)
+}
+
+/** The first page has a text without offset, the one that is asked for most and planned best. */
+const limitOf = (limit: number, offset: number): RawBuilder<unknown> =>
+  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
+
+function walkColumn(request: PageRequest, order: ColumnOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { total, limit, offset } = request
+  const left = total === null ? Infinity : total - offset
+  const fromEnd = total !== null && offset > total / 2
+  const way = direction(fromEnd ? !order.descending : order.descending)
+  const take = fromEnd ? Math.min(limit, left) : limit
+  return sql`picked as materialized (
+    select c.id, ${order.value} as k from cases c where ${condition}
+    order by ${order.value} ${way}, c.id ${way} ${limitOf(take, fromEnd ? left - take : offset)})`
+}
+
+/** Goes through the ids in their order and stops as soon as the page is full: the plan sorts within one id at most. */
+function walkRanks(request: PageRequest, order: RankOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { limit, offset } = request
+  const most = offset === 0 ? sql.lit(limit) : sql`${limit + offset}::int`
+  const of = (chosen: RawBuilder<SqlBool>) =>
+    sql`(select c.id from cases c where ${condition} and ${chosen} order by c.id desc limit ${most})`
+  const some = of(sql`${order.column} = o.id`)
+  const none = of(sql`o.id is null and ${order.column} is null`)
+  const found = order.ids.includes(null) ? sql`${some} union all ${none}` : some
+  return sql`picked as materialized (
+    select c.id, o.k from
+      (select u.id, u.k from unnest(${[...order.ids]}::int[]) with ordinality u (id, k) order by u.k) o
+      cross join lateral (${found}) c
+    order by o.k, c.id desc ${limitOf(limit, offset)})`
+}
+
+function sortFound(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { order, limit, offset } = request
+  const column = order.by === 'column'
+  const k = column ? order.value : sql`array_position(${[...order.ids]}::int[], ${order.column})`
+  const way = column ? direction(order.descending) : sql`asc`
+  return sql`found as materialized (select c.id, ${k} as k from cases c where ${condition}),
+    picked as materialized (
+      select id, k from found order by k ${way} nulls last, id ${column ? way : sql`desc`} ${limitOf(limit, offset)})`
+}
