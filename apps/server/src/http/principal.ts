@@ -54,7 +54,7 @@ export interface Membership {
 
 /** The principal of a session that is alive; null when there is none, it ended, or its user or tenant is disabled. */
 export async function loadPrincipal(database: Database, tokenHash: Uint8Array): Promise<Principal | null> {
-  const { row, memberships } = await database.gateTx(async (tx) => {
+  const { row, memberships } = await database.gateRead(async (tx) => {
     const found = await sessionRow(tx, tokenHash)
     return { row: found, memberships: found ? await membershipsOf(tx, found.identity_id) : [] }
   })

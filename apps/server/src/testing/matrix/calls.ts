@@ -1,0 +1,141 @@
+import { contract } from '@dossier/contract'
+import type { Binding, Endpoint } from '@dossier/contract/endpoint'
+import { addressOf } from '../caller.ts'
+import type { Cast } from './cast.ts'
+import type { Cell } from './oracle.ts'
+import {
+  CASE_VARIANTS,
+  FIELD_VARIANTS,
+  THING_VARIANTS,
+  type CaseVariant,
+  type FieldVariant,
+  type ThingVariant,
+} from './people.ts'
+import { freshCase, type Twin } from './twin.ts'
+
+export interface Call {
+  key: string
+  endpoint: Endpoint
+}
+
+/** The calls of the contract; those that are public have tests of their own. */
+export const CALLS: readonly Call[] = Object.values(contract)
+  .flatMap((group) => Object.values<Endpoint>(group))
+  .filter((endpoint) => endpoint.access !== 'public' && endpoint.access !== 'anySession')
+  .map((endpoint) => ({ key: `${endpoint.method} ${endpoint.path}`, endpoint }))
+
+const isCase = (binding: Binding): boolean => binding.startsWith('case:')
+const isThing = (binding: Binding): boolean => !isCase(binding) && binding !== 'field' && binding !== 'word'
+
+/** Records named in a body or query instead of the path. */
+const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details'])
+/** A view named in the query. */
+const NAMES_A_VIEW = new Set(['GET /views/cases'])
+
+export type Objects = Omit<Cell, 'who'>
+
+/** Every combination of objects that a call can be tried on: one dimension is varied at a time. */
+export function objectsOf({ key, endpoint }: Call): Objects[] {
+  const bindings = Object.values(endpoint.on ?? {})
+  const standard: Objects = { caseVariant: 'open', field: 'note', thing: 'own' }
+  const cases = bindings.some(isCase) || NAMES_A_CASE.has(key) ? CASE_VARIANTS : (['open'] as const)
+  const fields = bindings.includes('field') ? FIELD_VARIANTS : (['note'] as const)
+  const things = bindings.some(isThing) || NAMES_A_VIEW.has(key) ? THING_VARIANTS : (['own'] as const)
+  const varied = [
+    ...cases.map((caseVariant) => ({ ...standard, caseVariant })),
+    ...fields.slice(1).map((field) => ({ ...standard, field })),
+    ...things.slice(1).map((thing) => ({ ...standard, thing })),
+    // From the other tenant everything named is its own.
+    ...(cases.length > 1 && things.length > 1
+      ? [{ ...standard, caseVariant: 'twin' as const, thing: 'twin' as const }]
+      : []),
+    ...(cases.length > 1 && fields.length > 1
+      ? [{ ...standard, caseVariant: 'twin' as const, field: 'twin' as const }]
+      : []),
+  ]
+  return varied
+}
+
+const ABSENT = 2_000_000_000
+const MALFORMED = ['0x1', '-1', '1.5', '99999999999', '1%20or%201']
+
+/** The request of one cell, on a record made for it. */
+export async function requestOf({ a, b }: Cast, { key, endpoint }: Call, objects: Objects) {
+  const twin = objects.caseVariant === 'twin' ? b : a
+  const named =
+    hasCase(key, endpoint) && isReal(objects.caseVariant) ? await freshCase(twin, objects.caseVariant) : null
+  const caseId =
+    named?.id ?? (objects.caseVariant === 'malformed' ? MALFORMED[a.numbers.next++ % MALFORMED.length] : ABSENT)
+  const params: Record<string, unknown> = {}
+  for (const [name, binding] of Object.entries(endpoint.on ?? {}))
+    params[name] = isCase(binding) ? caseId : paramOf({ name, binding, a, b, objects })
+  const body = bodyOf(key, { a, caseId })
+  const query = queryOf(key, {
+    caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
+    viewId: thingId('view', objects.thing, a, b),
+  })
+  const path = addressOf({ ...endpoint }, { params, query }).replaceAll('%2520', '%20')
+  return { request: { method: endpoint.method, path, ...(body !== undefined && { body }) }, caseId }
+}
+
+const hasCase = (key: string, endpoint: Endpoint): boolean =>
+  Object.values(endpoint.on ?? {}).some(isCase) || NAMES_A_CASE.has(key)
+
+const isReal = (variant: CaseVariant): boolean => variant !== 'absent' && variant !== 'malformed'
+
+interface Param {
+  name: string
+  binding: Binding
+  a: Twin
+  b: Twin
+  objects: Objects
+}
+
+function paramOf({ name, binding, a, b, objects }: Param): unknown {
+  if (binding === 'field') return fieldId(objects.field, a, b)
+  if (binding === 'word') return name === 'key' ? 'summary' : name === 'inProgress' ? 'false' : '0'
+  return thingId(binding, objects.thing, a, b)
+}
+
+function fieldId(variant: FieldVariant, a: Twin, b: Twin): string {
+  if (variant === 'malformed') return 'no_field!'
+  if (variant === 'absent') return 'absent'
+  return variant === 'twin' ? b.fields.note : a.fields[variant]
+}
+
+function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: Twin): unknown {
+  if (variant === 'malformed') return '-1'
+  // Sequence numbers are counted per record, so another tenant's cannot be named.
+  if (variant === 'absent') return ABSENT
+  const twin = variant === 'twin' ? b : a
+  const ids: Partial<Record<Binding | 'view', number>> = {
+    user: twin.people.collaborator,
+    team: twin.teams.edit,
+    template: twin.templateId,
+    area: twin.areaId,
+    view: twin.viewId,
+    entry: variant === 'twin' ? ABSENT : 3,
+  }
+  const id = ids[binding]
+  if (id === undefined) throw new Error(`No object is known for "${binding}": give the matrix one.`)
+  return id
+}
+
+/** A body that is right but for the object it names. */
+function bodyOf(key: string, { a, caseId }: { a: Twin; caseId: unknown }): unknown {
+  const bodies: Record<string, () => unknown> = {
+    'POST /users/updatePreferences': () => ({ theme: 'dark' }),
+    'POST /cases': () => ({ templateId: a.templateId, title: 'Made by the matrix' }),
+    'POST /cases/update': () => ({ caseId: typeof caseId === 'string' ? -1 : caseId, comment: 'A comment' }),
+    'POST /cases/property/{caseId}/{key}': () => ({ value: 'Another summary' }),
+    'POST /cases/field/{caseId}/{fieldId}/{inProgress}': () => ({ value: 'Another value' }),
+    'POST /cases/extendlock/{caseId}/{fieldId}': () => ({ fence: 1 }),
+  }
+  return bodies[key]?.()
+}
+
+function queryOf(key: string, named: { caseNumber: string; viewId: unknown }): Record<string, unknown> {
+  if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
+  if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
+  return key === 'GET /views/cases' ? { viewId: named.viewId, pageSize: 100 } : {}
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashToken } from '../../http/principals.ts'
+import type { SessionState } from '../../db/tables/people.ts'
+import { caller, type Caller } from '../caller.ts'
+import { testServer } from '../test-server.ts'
+import { CANARY, type PrincipalName } from './people.ts'
+import { buildTwin, type Twin } from './twin.ts'
+
+export interface Cast {
+  a: Twin
+  b: Twin
+  callers: Record<PrincipalName, Caller>
+}
+
+/** Both tenants and everyone who will try every call. */
+export async function assemble(): Promise<Cast> {
+  const [a, b] = [await buildTwin(` ${CANARY.tenantA}`), await buildTwin(` ${CANARY.tenantB}`)]
+  const { tenant, teams, people } = a
+  const admin = await tenant.person({ isAdmin: true })
+  const plain = await tenant.person()
+  const callers: Record<PrincipalName, Caller> = {
+    plain,
+    teamEditor: await tenant.person({ teamIds: [teams.edit] }),
+    closer: await tenant.person({ teamIds: [teams.closers] }),
+    fieldEditor: await tenant.person({ teamIds: [teams.fields] }),
+    opener: await sessionOf(a, people.opener),
+    assignee: await sessionOf(a, people.assignee),
+    collaborator: await sessionOf(a, people.collaborator),
+    editData: await tenant.person({ editData: true }),
+    editUsers: await tenant.person({ editUsers: true }),
+    admin,
+    anonymous: await caller(null),
+    badCookie: await caller(randomBytes(32).toString('base64url')),
+    expired: await strangeSession({ lastUsed: sql`now() - interval '13 hours'` }, a),
+    ended: await strangeSession({ ended: true }, a),
+    disabled: await disabledPerson(a),
+    choosingTenant: await strangeSession({ state: 'tenantSelect' }),
+    systemPending: await strangeSession({ state: 'systemMfa', isSystem: true }),
+    adminOfB: await b.tenant.person({ isAdmin: true }),
+    adminOfAInB: await b.tenant.alsoHere(admin),
+  }
+  return { a, b, callers }
+}
+
+async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {
+  const token = randomBytes(32).toString('base64url')
+  await tenant.asOwner(async (tx) => {
+    const user = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow()
+    await tx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        identity_id: user.identity_id ?? 0,
+        tenant_id: tenant.id,
+        user_id: userId,
+        state: 'in',
+        ended: null,
+      })
+      .execute()
+  })
+  return caller(token)
+}
+
+async function disabledPerson({ tenant }: Twin): Promise<Caller> {
+  const person = await tenant.person()
+  await tenant.asOwner((tx) => tx.updateTable('users').set({ disabled: true }).where('id', '=', person.id).execute())
+  return person
+}
+
+interface Strange {
+  state?: SessionState
+  ended?: boolean
+  isSystem?: boolean
+  lastUsed?: ReturnType<typeof sql>
+}
+
+/** A session that is not, or no longer, a finished sign-in. */
+async function strangeSession(strange: Strange, twin?: Twin): Promise<Caller> {
+  const { services } = await testServer()
+  const { owner } = services.database
+  const token = randomBytes(32).toString('base64url')
+  const identity = await owner
+    .insertInto('identities')
+    .values({
+      email: `${token.toLowerCase()}@test.example`,
+      name: 'Stranger',
+      password_hash: null,
+      is_system: strange.isSystem ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await owner
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      identity_id: identity.id,
+      tenant_id: twin?.tenant.id ?? null,
+      user_id: twin?.people.opener ?? null,
+      state: strange.state ?? 'in',
+      last_used: (strange.lastUsed ?? sql`now()`) as never,
+      ended: strange.ended ? (sql`now()` as never) : null,
+    })
+    .execute()
+  return caller(token)
+}

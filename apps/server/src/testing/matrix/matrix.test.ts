@@ -1,0 +1,61 @@
+import { contract } from '@dossier/contract'
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { assemble, type Cast } from './cast.ts'
+import { CALLS, objectsOf, type Call } from './calls.ts'
+import { watchEffects, type Watch } from './effects.ts'
+import { RULES } from './oracle.ts'
+import { PRINCIPALS } from './people.ts'
+import { runCell } from './run-cell.ts'
+
+let cast: Cast
+let watch: Watch
+
+beforeAll(async () => {
+  cast = await assemble()
+  watch = await watchEffects()
+}, 60_000)
+
+test('A-GEN-12 every call has a rule in the oracle, and no rule is left over', () => {
+  expect(Object.keys(RULES).toSorted()).toEqual(CALLS.map((call) => call.key).toSorted())
+})
+
+test('A-GEN-12 the public calls are these, and no others', () => {
+  const open = Object.values(contract)
+    .flatMap((group) => Object.values<Endpoint>(group))
+    .filter((endpoint) => endpoint.access === 'public' || endpoint.access === 'anySession')
+    .map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+  expect(open.toSorted()).toEqual([
+    'GET /login/logout',
+    'GET /login/tenantsList',
+    'GET /tenant/domain/{x}',
+    'POST /login',
+    'POST /login/tenant',
+  ])
+})
+
+describe('A-GEN-12 who may call what on which object', () => {
+  test.each(CALLS.map((call) => [call.key, call] as const))(
+    'A-GEN-12 %s',
+    async (_key, call) => {
+      const { faults, allowed, denied } = await runCall(call)
+      expect(faults).toEqual([])
+      // A call that nobody may make, or that nobody is refused, has a dead rule.
+      if (call.key !== 'POST /cases/extendlock/{caseId}/{fieldId}') expect(allowed).toBeGreaterThan(0)
+      expect(denied).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+})
+
+async function runCall(call: Call) {
+  const faults: string[] = []
+  const count = { allowed: 0, denied: 0 }
+  for (const who of PRINCIPALS)
+    for (const objects of objectsOf(call)) {
+      const outcome = await runCell({ cast, watch, call, who, objects })
+      faults.push(...outcome.faults)
+      count[outcome.denied ? 'denied' : 'allowed']++
+    }
+  return { faults, ...count }
+}

@@ -1,0 +1,214 @@
+import {
+  CANARY,
+  isPerson,
+  isStranger,
+  type CaseVariant,
+  type FieldVariant,
+  type PersonName,
+  type PrincipalName,
+  type ThingVariant,
+} from './people.ts'
+
+/*
+ * What every call must answer, written from the specification and not from the code: it shares nothing with core/access.
+ * Rights are told as lists of people, so that a mistake in the policy cannot repeat itself here.
+ */
+
+export interface Cell {
+  who: PrincipalName
+  caseVariant: CaseVariant
+  field: FieldVariant
+  thing: ThingVariant
+}
+
+type Verdict = number | readonly number[]
+
+const OK = [200, 204] as const
+const INVOLVED: readonly PrincipalName[] = ['opener', 'assignee', 'collaborator', 'admin']
+
+/** Anyone of the tenant sees a record; a sensitive one is seen by those involved and administrators. */
+function sees(who: PersonName, variant: CaseVariant): boolean {
+  if (variant === 'deleted' || variant === 'twin' || variant === 'absent') return false
+  return variant !== 'sensitive' || INVOLVED.includes(who)
+}
+
+/** A record that names a team is edited by that team only: not even by an administrator outside it. */
+const edits = (who: PersonName, variant: CaseVariant): boolean =>
+  sees(who, variant) && (variant !== 'team' || who === 'teamEditor')
+
+/** The template admits one team to closed records. */
+const writes = (who: PersonName, variant: CaseVariant): boolean =>
+  edits(who, variant) && (variant !== 'closed' || who === 'closer')
+
+type Rule = (who: PersonName, cell: Cell) => Verdict
+
+/** Malformed first, then what cannot be seen, then what is not allowed. */
+const onCase =
+  (rule: (who: PersonName, cell: Cell) => Verdict): Rule =>
+  (who, cell) => {
+    if (cell.caseVariant === 'malformed') return 400
+    if (!sees(who, cell.caseVariant)) return 404
+    return rule(who, cell)
+  }
+
+const viewing = onCase(() => OK)
+const writing = onCase((who, { caseVariant }) => (writes(who, caseVariant) ? OK : 403))
+
+/** As writing, with a second id in the path. */
+const writingWith: Rule = (who, cell) => {
+  if (cell.thing === 'malformed') return 400
+  return onCase((person, { caseVariant, thing }) => {
+    if (!writes(person, caseVariant)) return 403
+    return thing === 'own' ? OK : 404
+  })(who, cell)
+}
+
+const SECRET_READERS: readonly PersonName[] = ['fieldEditor']
+
+function fieldVerdict(who: PersonName, field: FieldVariant): Verdict {
+  if (field === 'malformed') return 400
+  if (field === 'elsewhere' || field === 'twin' || field === 'absent') return 404
+  if (field === 'secret') return SECRET_READERS.includes(who) ? OK : 404
+  if (field === 'adminOnly') return who === 'admin' ? OK : 404
+  if (field === 'readOnly') return 403
+  if (field === 'teamEdited') return who === 'fieldEditor' ? OK : 403
+  return OK
+}
+
+/** Saving or locking one field. A record that cannot be written hides nothing of its visible fields. */
+const onField =
+  (whenLocked: Verdict): Rule =>
+  (who, cell) => {
+    if (cell.field === 'malformed') return 400
+    return onCase((person, { caseVariant, field }) => {
+      const verdict = fieldVerdict(person, field)
+      if (verdict === 404) return 404
+      if (!writes(person, caseVariant) || verdict === 403) return 403
+      return caseVariant === 'locked' && field === 'note' ? whenLocked : verdict
+    })(who, cell)
+  }
+
+const everyone: Rule = () => OK
+const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 'malformed' ? 400 : 404)
+
+/** One line for each call of the contract that a signed-in person makes. A call without a line fails the matrix. */
+export const RULES: Record<string, Rule> = {
+  'GET /users/me': everyone,
+  'POST /users/updatePreferences': everyone,
+  'GET /tenant/settings': everyone,
+  'GET /users/': everyone,
+  'GET /users/search': everyone,
+  'GET /users/searchForInvite/{caseId}': viewing,
+  'GET /teams': everyone,
+  'GET /status': everyone,
+  'GET /severity': everyone,
+  'GET /areas': everyone,
+  'GET /areas/paginated': everyone,
+  'GET /areas/list': everyone,
+  'GET /areas/dictionary': everyone,
+  'GET /areas/tree/search': everyone,
+  'GET /areas/fullAreaTree': everyone,
+  'GET /areas/{id}': thing,
+  'GET /tags': everyone,
+  'GET /categories': everyone,
+  'GET /templates': everyone,
+  'GET /templates/details/{id}': thing,
+  'GET /fields': everyone,
+  'GET /views': everyone,
+  'GET /views/summary': everyone,
+  'GET /views/cases': thing,
+  'GET /cases/details': (who, { caseVariant }) => {
+    if (caseVariant === 'malformed') return 400
+    if (caseVariant === 'sensitive' && !sees(who, caseVariant)) return 403
+    // The twin has the number of the open record, which is the one that is found.
+    return caseVariant === 'twin' || sees(who, caseVariant) ? OK : 404
+  },
+  'POST /cases': everyone,
+  'PUT /cases/makeCase/{id}': onCase((who, { caseVariant }) =>
+    who === 'fieldEditor' && writes(who, caseVariant) ? OK : 403,
+  ),
+  'PUT /cases/markSensitive/{id}': writing,
+  'GET /cases/close/{id}': onCase((who, { caseVariant }) => (edits(who, caseVariant) ? OK : 403)),
+  'PUT /cases/reopen/{id}': onCase((who, { caseVariant }) => (writes(who, caseVariant) ? OK : 403)),
+  'DELETE /cases/delete/{id}': onCase((who, { caseVariant }) =>
+    who === 'admin' || (who === 'editData' && edits(who, caseVariant)) ? OK : 403,
+  ),
+  'PUT /cases/restore/{id}': (who, { caseVariant }) => {
+    if (who !== 'admin') return 403
+    if (caseVariant === 'malformed') return 400
+    return caseVariant === 'twin' || caseVariant === 'absent' ? 404 : OK
+  },
+  'POST /cases/property/{caseId}/{key}': onCase((who, { caseVariant }) => {
+    if (!writes(who, caseVariant)) return 403
+    return caseVariant === 'locked' ? 423 : OK
+  }),
+  'POST /cases/field/{caseId}/{fieldId}/{inProgress}': onField(423),
+  'PUT /cases/fieldselect/{caseId}/{fieldId}/{itemId}': onField(423),
+  'POST /cases/extendlock/{caseId}/{fieldId}': (who, cell) => {
+    const verdict = onField(409)(who, cell)
+    // Nobody holds the lock that is to be renewed.
+    return verdict === OK ? 409 : verdict
+  },
+  'GET /cases/users/{caseId}': viewing,
+  'PUT /cases/users/{caseId}/{userId}': writingWith,
+  'DELETE /cases/users/{caseId}/{userId}': (who, cell) => {
+    if (cell.thing === 'malformed') return 400
+    return onCase((person, { caseVariant, thing: user }) => {
+      if (!writes(person, caseVariant)) return 403
+      return user === 'own' ? OK : 404
+    })(who, cell)
+  },
+  'PUT /cases/assign/{caseId}/{userId}': writingWith,
+  'PUT /cases/teams/{caseId}/{teamId}': writingWith,
+  'DELETE /cases/teams/{caseId}/{teamId}': writingWith,
+  'GET /comments/{caseId}': viewing,
+  'POST /cases/update': writing,
+  'GET /comments/typing/{caseId}': viewing,
+  'GET /event/{caseId}': viewing,
+  'GET /event/{caseId}/{eventId}': (who, cell) => {
+    if (cell.thing === 'malformed') return 400
+    return onCase((_person, { thing: entry }) => (entry === 'own' ? OK : 404))(who, cell)
+  },
+  'GET /cases/history/{caseId}': viewing,
+}
+
+/** The answer that a call must give: one status, or any of several. */
+export function verdictOf(call: string, cell: Cell): readonly number[] {
+  const rule = RULES[call]
+  if (!rule) throw new Error(`The oracle has no rule for ${call}: say who may call it and on what.`)
+  const verdict = judge(rule, call, cell)
+  return typeof verdict === 'number' ? [verdict] : verdict
+}
+
+function judge(rule: Rule, call: string, cell: Cell): Verdict {
+  const { who } = cell
+  if (isStranger(who)) return 401
+  if (isPerson(who)) return rule(who, cell)
+  // A number names a record in each tenant; what is found must be B's own, which the canaries show.
+  if (call === 'GET /cases/details') return cell.caseVariant === 'malformed' ? 400 : [...OK, 404]
+  // From tenant B nothing of A exists; B's own things, the twins, do.
+  const mirrored: Cell = {
+    ...cell,
+    caseVariant: mirror(cell.caseVariant, 'open'),
+    thing: mirror(cell.thing, 'own'),
+    field: mirror(cell.field, 'note'),
+  }
+  return rule(who === 'adminOfB' ? 'admin' : 'plain', mirrored)
+}
+
+/** Named by A's id a thing is absent; named by its twin's id it is B's own. */
+function mirror<T extends string>(variant: T, own: T): T | 'absent' {
+  if (variant === 'malformed') return variant
+  return variant === 'twin' ? own : 'absent'
+}
+
+/** Who may ever be shown a canary. */
+export function mayRead(canary: keyof typeof CANARY, who: PrincipalName, call: string): boolean {
+  if (canary === 'tenantA') return isPerson(who)
+  if (canary === 'tenantB') return !isPerson(who) && !isStranger(who)
+  if (canary === 'adminField') return who === 'admin' || who === 'adminOfB'
+  if (!isPerson(who)) return false
+  if (canary === 'secretField') return SECRET_READERS.includes(who)
+  if (canary === 'sensitive') return INVOLVED.includes(who)
+  return who === 'admin' && call === 'PUT /cases/restore/{id}'
+}

@@ -1,0 +1,78 @@
+/** Signed in to tenant A, each with one trait that some right depends on. */
+export const PEOPLE = [
+  'plain',
+  'teamEditor',
+  'closer',
+  'fieldEditor',
+  'opener',
+  'assignee',
+  'collaborator',
+  'editData',
+  'editUsers',
+  'admin',
+] as const
+export type PersonName = (typeof PEOPLE)[number]
+
+/** Without a finished sign-in: to them everything that is not public is closed. */
+export const STRANGERS = [
+  'anonymous',
+  'badCookie',
+  'expired',
+  'ended',
+  'disabled',
+  'choosingTenant',
+  'systemPending',
+] as const
+export type StrangerName = (typeof STRANGERS)[number]
+
+/** Signed in to tenant B: its administrator, and the same human being as A's administrator. */
+export const FOREIGNERS = ['adminOfB', 'adminOfAInB'] as const
+export type ForeignerName = (typeof FOREIGNERS)[number]
+
+export type PrincipalName = PersonName | StrangerName | ForeignerName
+export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS]
+
+export const isPerson = (name: PrincipalName): name is PersonName => (PEOPLE as readonly string[]).includes(name)
+export const isStranger = (name: PrincipalName): name is StrangerName => (STRANGERS as readonly string[]).includes(name)
+
+/** States in which a record of tenant A can be, and ids that name none of them. */
+export const CASE_VARIANTS = [
+  'open',
+  'team',
+  'sensitive',
+  'closed',
+  'locked',
+  'deleted',
+  'twin',
+  'absent',
+  'malformed',
+] as const
+export type CaseVariant = (typeof CASE_VARIANTS)[number]
+
+/** Fields of the record's template, and ids that name none. */
+export const FIELD_VARIANTS = [
+  'note',
+  'teamEdited',
+  'secret',
+  'adminOnly',
+  'readOnly',
+  'elsewhere',
+  'twin',
+  'absent',
+  'malformed',
+] as const
+export type FieldVariant = (typeof FIELD_VARIANTS)[number]
+
+/** Users, teams, templates, areas and entries: the tenant's own, and ids that are not. */
+export const THING_VARIANTS = ['own', 'twin', 'absent', 'malformed'] as const
+export type ThingVariant = (typeof THING_VARIANTS)[number]
+
+/** Strings that stand in stored data; who may ever be shown them is the oracle's business. */
+export const CANARY = {
+  tenantA: 'canary-of-tenant-a',
+  tenantB: 'canary-of-tenant-b',
+  secretField: 'canary-of-the-secret-field',
+  adminField: 'canary-of-the-admin-field',
+  sensitive: 'canary-of-the-sensitive-record',
+  deleted: 'canary-of-the-deleted-record',
+} as const

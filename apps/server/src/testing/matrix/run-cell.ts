@@ -1,0 +1,39 @@
+import type { Cast } from './cast.ts'
+import { requestOf, type Call, type Objects } from './calls.ts'
+import type { Watch } from './effects.ts'
+import { mayRead, verdictOf } from './oracle.ts'
+import { CANARY, type PrincipalName } from './people.ts'
+
+export interface Trial {
+  cast: Cast
+  watch: Watch
+  call: Call
+  who: PrincipalName
+  objects: Objects
+}
+
+export interface Outcome {
+  denied: boolean
+  /** What was wrong; empty when all was right. */
+  faults: string[]
+}
+
+/** Makes one call as one person on one object and compares everything that can be seen with the oracle. */
+export async function runCell({ cast, watch, call, who, objects }: Trial): Promise<Outcome> {
+  const { request } = await requestOf(cast, call, objects)
+  await watch.effects()
+  const answer = await cast.callers[who].send(request)
+  const wanted = verdictOf(call.key, { who, ...objects })
+  const denied = answer.status >= 300
+  const faults: string[] = []
+  const name = `${call.key} as ${who} on ${objects.caseVariant}/${objects.field}/${objects.thing}`
+  if (!wanted.includes(answer.status))
+    faults.push(`${name}: answered ${answer.status}, wanted ${wanted.join(' or ')}: ${answer.text.slice(0, 120)}`)
+  const effects = await watch.effects()
+  if (denied && effects.length > 0) faults.push(`${name}: refused, yet ${effects.join(', ')}`)
+  const seen = answer.text + JSON.stringify(answer.headers)
+  for (const [canary, text] of Object.entries(CANARY))
+    if (seen.includes(text) && !mayRead(canary as keyof typeof CANARY, who, call.key))
+      faults.push(`${name}: shows the ${canary} canary`)
+  return { denied, faults }
+}

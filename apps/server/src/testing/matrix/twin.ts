@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
+import { CANARY, type CaseVariant } from './people.ts'
+
+/** One of the two tenants. Both have the same shape, titles and case numbers, so that a missing tenant shows at once. */
+export interface Twin {
+  tenant: TestTenant
+  mark: string
+  holder: TestPerson
+  teams: { edit: number; closers: number; fields: number }
+  fields: { note: string; teamEdited: string; secret: string; adminOnly: string; readOnly: string; elsewhere: string }
+  templateId: number
+  areaId: number
+  viewId: number
+  people: { opener: number; assignee: number; collaborator: number }
+  numbers: { next: number }
+}
+
+export async function buildTwin(mark: string): Promise<Twin> {
+  const tenant = await newTenant({ title: `Twin${mark}` })
+  const teams = {
+    edit: await tenant.team(`Editors${mark}`),
+    closers: await tenant.team(`Closers${mark}`),
+    fields: await tenant.team(`Fields${mark}`),
+  }
+  const text = (title: string, rest = {}) => tenant.field({ title: title + mark, dataType: 'text', ...rest })
+  const fields = {
+    note: await text('Note'),
+    teamEdited: await text('Team note', { permissions: { edit: [teams.fields] } }),
+    secret: await text('Secret', { permissions: { view: [teams.fields] } }),
+    adminOnly: await text('For administrators', { permissions: { adminOnly: true } }),
+    readOnly: await text('Fixed', { displayReadOnly: true }),
+    elsewhere: await text('Elsewhere'),
+  }
+  const { elsewhere: _, ...onTemplate } = fields
+  const templateId = await tenant.template({
+    title: `Report${mark}`,
+    permissions: { case: { edit: [teams.fields] }, record: { edit: [] } },
+    editClosedPermissions: [teams.closers],
+    fields: Object.values(onTemplate).map((id) => ({ id })),
+  })
+  const [holder, opener, assignee, collaborator] = [
+    await tenant.person({ name: `Holder${mark}` }),
+    await tenant.person({ name: `Opener${mark}` }),
+    await tenant.person({ name: `Assignee${mark}` }),
+    await tenant.person({ name: `Collaborator${mark}` }),
+  ]
+  const people = { opener: opener.id, assignee: assignee.id, collaborator: collaborator.id }
+  const areaId = await tenant.area(`Area${mark}`)
+  const { id: viewId } = await tenant.asOwner((tx) =>
+    tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow(),
+  )
+  return { tenant, mark, holder, teams, fields, templateId, areaId, viewId, people, numbers: { next: 1 } }
+}
+
+const TITLE: Partial<Record<CaseVariant, string>> = {
+  sensitive: CANARY.sensitive,
+  deleted: CANARY.deleted,
+}
+
+export interface FreshCase {
+  id: number
+  caseNumber: string
+}
+
+/** A record in the wanted state, with one comment and one entry in its change log. */
+export async function freshCase(twin: Twin, variant: CaseVariant): Promise<FreshCase> {
+  const { tenant, fields, people, teams } = twin
+  const caseNumber = String(twin.numbers.next++)
+  const values = {
+    [fields.note]: `a note${twin.mark}`,
+    [fields.secret]: CANARY.secretField + twin.mark,
+    [fields.adminOnly]: CANARY.adminField + twin.mark,
+  }
+  const title = (TITLE[variant] ?? 'A report') + twin.mark
+  return tenant.asOwner(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, assignee_id, opened_by_id,
+        opened_by, user_ids, edit_team_ids, is_sensitive, is_closed, closed, deleted, fields, seq)
+      select ${tenant.id}, ${caseNumber}, ${title}, ${twin.templateId},
+        (select id from statuses where tenant_id = ${tenant.id} and is_default),
+        (select min(id) from severities where tenant_id = ${tenant.id}),
+        ${people.assignee}, ${people.opener}, ${`Opener${twin.mark}`}, array[${people.collaborator}::int],
+        ${variant === 'team' ? [teams.edit] : []}::int[], ${variant === 'sensitive'}, ${variant === 'closed'},
+        case when ${variant === 'closed'} then now() end, case when ${variant === 'deleted'} then now() end,
+        ${JSON.stringify(values)}::jsonb, 3
+      returning id`.execute(tx)
+    const id = rows[0]?.id ?? 0
+    const entry = {
+      tenant_id: tenant.id,
+      case_id: id,
+      user_id: people.opener,
+      actor: `Opener${twin.mark}`,
+      cause: 'user',
+    } as const
+    const changed = { ...entry, type: 'fieldChanged', old_value: null } as const
+    await tx
+      .insertInto('changes')
+      .values([
+        { ...entry, seq: 1, group_seq: 1, type: 'created', key: 'created', old_value: null, new_value: null },
+        {
+          ...changed,
+          seq: 2,
+          group_seq: 2,
+          key: `fields.${fields.secret}`,
+          new_value: JSON.stringify(CANARY.secretField),
+        },
+        {
+          ...changed,
+          seq: 3,
+          group_seq: 3,
+          key: `fields.${fields.note}`,
+          new_value: JSON.stringify(`a note${twin.mark}`),
+        },
+      ])
+      .execute()
+    await tx
+      .insertInto('comments')
+      .values({
+        tenant_id: tenant.id,
+        case_id: id,
+        user_id: people.opener,
+        author: `Opener${twin.mark}`,
+        comment: title,
+      })
+      .execute()
+    if (variant === 'locked') await lock(twin, id)
+    return { id, caseNumber }
+
+    async function lock({ holder }: Twin, caseId: number): Promise<void> {
+      const row = { tenant_id: tenant.id, case_id: caseId, user_id: holder.id, holder: holder.name, draft: null }
+      const expires = sql<string>`now() + interval '1 hour'`
+      const keys = ['summary', `fields.${fields.note}`]
+      await tx
+        .insertInto('field_locks')
+        .values(keys.map((key) => ({ ...row, key, expires })))
+        .execute()
+    }
+  })
+}
