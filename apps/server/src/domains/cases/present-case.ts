@@ -143,6 +143,7 @@ export const fieldLabel = (field: FieldDefinition, value: FieldValue): string =>
   fieldType(field.dataType).display(value as never, field, NEUTRAL)
 
 /** A field as the contract declares it: where it is stored stays inside. */
-function definitionOf({ slot: _, ...definition }: CatalogueField): FieldDefinition {
+function definitionOf(field: CatalogueField): FieldDefinition {
+  const { slot: _, ...definition } = field
   return definition
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
 /** The titles of tags by id. */
@@ -14,4 +15,40 @@ export async function selectTagTitles(
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row.title]))
+}
+
+export interface Tag {
+  id: number
+  title: string
+}
+
+/**
+ * Counts a record's tags out and its new ones in, making those that nobody used yet. Gives the new ones, spelt as they
+ * were first written. Rows are taken in the order of their titles, so that two writers never wait crosswise.
+ */
+export async function countTags(
+  tx: Tx,
+  tenantId: number,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<Tag[]> {
+  if (before.length + after.length === 0) return []
+  const given = [
+    ...after.map((title, nth) => ({ title, change: 1, nth })),
+    ...before.map((title) => ({ title, change: -1, nth: null })),
+  ]
+  const { rows } = await sql<Tag>`
+    with given as (
+      select lower(title) as folded, (array_agg(title order by nth))[1] as title, sum(change)::int as change,
+        min(nth) as nth
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one (title text, change int, nth int)
+      group by lower(title)),
+    counted as (
+      insert into tags (tenant_id, title, uses)
+      select ${tenantId}::int, title, greatest(change, 0) from given order by folded
+      on conflict (tenant_id, lower(title)) do update
+        set uses = greatest(tags.uses + (select change from given where folded = lower(excluded.title)), 0)
+      returning id, title)
+    select counted.id, counted.title from counted join given on folded = lower(counted.title)
+    where nth is not null order by nth`.execute(tx)
+  return rows
 }

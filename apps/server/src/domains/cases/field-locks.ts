@@ -1,0 +1,125 @@
+import { PROPERTY_KEYS, PropertyKey } from '@dossier/contract/cases/details'
+import type { FieldLock } from '@dossier/contract/cases/fields'
+import { canEditField } from '@dossier/core/access/fields'
+import type { Ctx } from '../../http/context.ts'
+import { passes } from '../../http/guard.ts'
+import { conflict, inUseBy, notFound } from '../../http/refusal.ts'
+import type { CatalogueTemplateField } from '../lookups/catalogue.ts'
+import { rightsOf } from '../lookups/load-catalogue.ts'
+import { allowOnRecord, allowWrite } from './allow-write.ts'
+import { loadCase, type LoadedCase } from './load-case.ts'
+import { deleteLocks, prolongLock, selectHolder, takeLock, type LockKey } from './lock-queries.ts'
+import { fieldKey, isFieldVisible } from './present-case.ts'
+
+const LOST = 'Your edit lock has ended because you were away. Your text is still here; take the field again to save it.'
+
+/** What a field id stands for when all locks of the caller on a record are given back. */
+const NONE = 'none'
+
+/** Takes the lock on a field or property for 60 s, or with "none" gives back all. (D-050) */
+export async function selectField(
+  ctx: Ctx,
+  { caseId, fieldId, itemId }: { caseId: number; fieldId: string; itemId: number },
+): Promise<FieldLock | null> {
+  const loaded = await loadCase(ctx, caseId)
+  if (fieldId === NONE && itemId === 0) {
+    await freeLocks(ctx, caseId, { userId: ctx.me.id })
+    return null
+  }
+  const lock = lockableKey(ctx, loaded, fieldId)
+  const held = (await takeLock(ctx.tx, lock, ctx.me)) ?? (await refuseOrRetry(ctx, lock))
+  locksChanged(ctx, caseId, [lock.key])
+  return { fence: held.fence, expires: held.expires }
+}
+
+/** The holder may be gone by the time he is looked up. */
+async function refuseOrRetry(ctx: Ctx, lock: LockKey) {
+  const other = await selectHolder(ctx.tx, lock)
+  if (other) return inUseBy(other.holder)
+  return (await takeLock(ctx.tx, lock, ctx.me)) ?? inUseBy('another user')
+}
+
+/** Renews the caller's lock for another 60 s; 409 when it was lost. */
+export async function extendLock(
+  ctx: Ctx,
+  { caseId, fieldId, fence }: { caseId: number; fieldId: string; fence: number },
+): Promise<FieldLock> {
+  const loaded = await loadCase(ctx, caseId)
+  const lock = lockableKey(ctx, loaded, fieldId)
+  return (await prolongLock(ctx.tx, { ...lock, userId: ctx.me.id, fence })) ?? conflict(LOST)
+}
+
+/** The key of the lock, when the caller may edit what it stands for. */
+function lockableKey(ctx: Ctx, { record }: LoadedCase, fieldId: string): LockKey {
+  const place = { tenantId: ctx.tenant.id, caseId: record.id }
+  if (PropertyKey.safeParse(fieldId).success) {
+    allowWrite(ctx.me, record)
+    return { ...place, key: PROPERTY_KEYS.find((key) => key === fieldId) ?? fieldId }
+  }
+  const field = editableField(ctx, { record }, fieldId)
+  return { ...place, key: fieldKey(field.field.id) }
+}
+
+/** The field of the record's template: 404 when the caller may not view it, 403 when he may not edit it. */
+export function editableField(
+  { me }: Pick<Ctx, 'me'>,
+  { record }: Pick<LoadedCase, 'record'>,
+  fieldId: string,
+): CatalogueTemplateField {
+  const field = record.template.fields.get(fieldId) ?? notFound('Field')
+  if (!isFieldVisible(me, field)) notFound('Field')
+  const decision = canEditField(me, record, field.field, rightsOf(field))
+  allowOnRecord(me, record, { guard: 'field.edit', decision })
+  return field
+}
+
+const WITHOUT_LOCKS = 'allowlockedfieldstobeedited'
+
+/**
+ * Refuses a save with 409 when the caller says a fence and it is not that of his living lock, and with 423 when
+ * somebody else holds the lock, unless the tenant lets the last save win.
+ */
+export function demandUnlocked(
+  ctx: Ctx,
+  loaded: LoadedCase,
+  { key, fence }: { key: string; fence?: number | undefined },
+) {
+  const lock = loaded.locks.find((one) => one.key === key)
+  const own = lock?.user_id === ctx.me.id
+  if (fence !== undefined && !passes('lock.holder', own && lock.fence === fence)) conflict(LOST)
+  const lastSaveWins = ctx.tenant.features.some((feature) => feature.toLowerCase() === WITHOUT_LOCKS)
+  if (lock && !passes('lock.holder', own || lastSaveWins)) inUseBy(lock.holder)
+}
+
+/** Shows others what the caller has typed so far, and renews his lock; without a living lock it is refused. */
+export async function showDraft(
+  ctx: Ctx,
+  loaded: LoadedCase,
+  draft: { key: string; fence?: number | undefined; value: LoadedCase['locks'][number]['draft'] },
+): Promise<LoadedCase> {
+  demandUnlocked(ctx, loaded, draft)
+  const lock = loaded.locks.find((one) => one.key === draft.key && one.user_id === ctx.me.id) ?? conflict(LOST)
+  const place = { tenantId: ctx.tenant.id, caseId: loaded.record.id, key: draft.key, userId: ctx.me.id }
+  const held = (await prolongLock(ctx.tx, { ...place, fence: lock.fence }, draft)) ?? conflict(LOST)
+  locksChanged(ctx, loaded.record.id, [draft.key])
+  const renewed = { ...lock, ...held, has_draft: true, draft: draft.value }
+  return { ...loaded, locks: loaded.locks.map((one) => (one === lock ? renewed : one)) }
+}
+
+/** Gives back the caller's lock on one key, when he has it; gives the record without it. */
+export async function releaseLock(ctx: Ctx, loaded: LoadedCase, key: string): Promise<LoadedCase> {
+  const own = loaded.locks.find((lock) => lock.key === key && lock.user_id === ctx.me.id)
+  if (!own) return loaded
+  await freeLocks(ctx, loaded.record.id, { userId: ctx.me.id, key })
+  return { ...loaded, locks: loaded.locks.filter((lock) => lock !== own) }
+}
+
+/** Frees locks of a record and tells its viewers. */
+export async function freeLocks(ctx: Ctx, caseId: number, of: { userId?: number; key?: string } = {}): Promise<void> {
+  const keys = await deleteLocks(ctx.tx, { tenantId: ctx.tenant.id, caseId }, of)
+  if (keys.length > 0) locksChanged(ctx, caseId, keys)
+}
+
+function locksChanged(ctx: Ctx, caseId: number, keys: string[]): void {
+  ctx.emit({ type: 'case.locksChanged', tenantId: ctx.tenant.id, caseId, keys })
+}

@@ -1,0 +1,95 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import { LOCK_LIFE } from '@dossier/contract/limits'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import type { CaseKey } from './queries.ts'
+
+/** Lives of locks are counted by the database's clock only, for nodes may disagree. */
+const now = sql<string>`clock_timestamp()`
+const end = sql<string>`clock_timestamp() + ${LOCK_LIFE}::int * interval '1 millisecond'`
+
+export interface LockKey extends CaseKey {
+  key: string
+}
+
+export interface Holder {
+  id: number
+  name: string
+}
+
+interface Held {
+  fence: number
+  expires: string
+}
+
+/** Takes a lock that is free, expired or the caller's own, with a new fence; gives nothing when another holds it. */
+export const takeLock = (tx: Tx, lock: LockKey, holder: Holder): Promise<Held | undefined> =>
+  tx
+    .insertInto('field_locks')
+    .values({
+      tenant_id: lock.tenantId,
+      case_id: lock.caseId,
+      key: lock.key,
+      user_id: holder.id,
+      holder: holder.name,
+      expires: end,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'case_id', 'key'])
+        .doUpdateSet((eb) => ({
+          user_id: eb.ref('excluded.user_id'),
+          holder: eb.ref('excluded.holder'),
+          fence: eb.ref('excluded.fence'),
+          expires: end,
+          draft: null,
+        }))
+        .where((eb) =>
+          eb.or([eb('field_locks.expires', '<=', now), eb('field_locks.user_id', '=', eb.ref('excluded.user_id'))]),
+        ),
+    )
+    .returning(['fence', 'expires'])
+    .executeTakeFirst()
+
+/** Prolongs the caller's living lock with this fence, and shows a draft when one is given. */
+export function prolongLock(
+  tx: Tx,
+  lock: LockKey & { userId: number; fence: number },
+  draft?: { value: FieldValue },
+): Promise<Held | undefined> {
+  return tx
+    .updateTable('field_locks')
+    .set({ expires: end, ...(draft && { draft: JSON.stringify(draft.value) }) })
+    .where('tenant_id', '=', lock.tenantId)
+    .where('case_id', '=', lock.caseId)
+    .where('key', '=', lock.key)
+    .where('user_id', '=', lock.userId)
+    .where('fence', '=', lock.fence)
+    .where('expires', '>', now)
+    .returning(['fence', 'expires'])
+    .executeTakeFirst()
+}
+
+/** Who holds a lock now. */
+export const selectHolder = (tx: Tx, lock: LockKey): Promise<{ holder: string } | undefined> =>
+  tx
+    .selectFrom('field_locks')
+    .select('holder')
+    .where('tenant_id', '=', lock.tenantId)
+    .where('case_id', '=', lock.caseId)
+    .where('key', '=', lock.key)
+    .where('expires', '>', now)
+    .executeTakeFirst()
+
+/** Frees locks of a record: of everyone, or of one person, perhaps on one key only. Gives the keys. */
+export async function deleteLocks(
+  tx: Tx,
+  { tenantId, caseId }: CaseKey,
+  of: { userId?: number; key?: string } = {},
+): Promise<string[]> {
+  let query = tx.deleteFrom('field_locks').where('tenant_id', '=', tenantId).where('case_id', '=', caseId)
+  if (of.userId !== undefined) query = query.where('user_id', '=', of.userId)
+  if (of.key !== undefined) query = query.where('key', '=', of.key)
+  const rows = await query.returning('key').execute()
+  return rows.map((row) => row.key)
+}

@@ -1,0 +1,58 @@
+import type { CaseEvent } from '@dossier/contract/events'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import { loadCase, type CaseAsker, type LoadedCase } from '../cases/load-case.ts'
+import { presentEvents, visibleKeys } from './present-events.ts'
+import { countSaves, selectSaves, type ChangeRow, type HistoryOf, type Saves } from './queries.ts'
+
+const PAGE_SIZE = 50
+const HISTORY_SAVES = 200
+
+/** What happened to a record, as far as the caller may see it, one page at a time. */
+export async function listEvents(ctx: Ctx, { caseId, pageNumber }: { caseId: number; pageNumber: number }) {
+  const loaded = await loadCase(ctx, caseId)
+  const of = historyFor(ctx, loaded)
+  const [rows, totalItems] = await Promise.all([
+    selectSaves(ctx.tx, of, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE }),
+    countSaves(ctx.tx, of),
+  ])
+  return {
+    data: presentEvents(ctx.me, loaded, rows),
+    totalItems,
+    pageCount: Math.ceil(totalItems / PAGE_SIZE),
+  }
+}
+
+/** One save; 404 when there is none, or nothing in it that the caller may see. */
+export async function getEvent(ctx: Ctx, { caseId, eventId }: { caseId: number; eventId: number }): Promise<CaseEvent> {
+  const [event] = await visibleSaves(ctx, caseId, { limit: 1, id: eventId })
+  return event ?? notFound('Event')
+}
+
+/** The newest saves, or only those after an instant. */
+export const listHistory = (
+  ctx: Ctx,
+  { caseId, greaterThanDate }: { caseId: number; greaterThanDate?: string | undefined },
+): Promise<CaseEvent[]> =>
+  visibleSaves(ctx, caseId, { limit: HISTORY_SAVES, ...(greaterThanDate !== undefined && { after: greaterThanDate }) })
+
+async function visibleSaves(ctx: Ctx, caseId: number, saves: Saves): Promise<CaseEvent[]> {
+  const loaded = await loadCase(ctx, caseId)
+  return presentEvents(ctx.me, loaded, await selectSaves(ctx.tx, historyFor(ctx, loaded), saves))
+}
+
+const historyFor = ({ me, tenant }: Ctx, loaded: LoadedCase): HistoryOf => ({
+  tenantId: tenant.id,
+  caseId: loaded.record.id,
+  visibleKeys: visibleKeys(me, loaded),
+})
+
+/**
+ * The entries of the newest saves after a sequence number, whoever may see them: for `presentEvents`, which leaves out
+ * what its reader may not.
+ */
+export function changesAfter(asker: CaseAsker, loaded: LoadedCase, seq: number): Promise<ChangeRow[]> {
+  const keys = [...loaded.record.template.fields.keys()].map((id) => `fields.${id}`)
+  const of = { tenantId: asker.tenant.id, caseId: loaded.record.id, visibleKeys: keys }
+  return selectSaves(asker.tx, of, { limit: HISTORY_SAVES, afterSeq: seq })
+}

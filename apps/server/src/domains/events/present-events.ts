@@ -1,0 +1,96 @@
+import type { CaseEvent, EventEntry } from '@dossier/contract/events'
+import type { FieldValue } from '@dossier/contract/fields'
+import type { Actor } from '@dossier/core/access/cases'
+import type { LoadedCase } from '../cases/load-case.ts'
+import { fieldKey, fieldLabel, isFieldVisible } from '../cases/present-case.ts'
+import type { Catalogue } from '../lookups/catalogue.ts'
+import type { ChangeRow } from './queries.ts'
+
+/** The keys of the fields whose changes `me` may see on a record. */
+export const visibleKeys = (me: Actor, { record }: LoadedCase): string[] =>
+  [...record.template.fields.values()].filter((one) => isFieldVisible(me, one)).map((one) => fieldKey(one.field.id))
+
+/** Entries as saves, in the order of the entries. Those on fields that `me` may not view are left out. */
+export function presentEvents(me: Actor, loaded: LoadedCase, rows: readonly ChangeRow[]): CaseEvent[] {
+  const shown = new Set(visibleKeys(me, loaded))
+  const seen = rows.filter((row) => !row.key.startsWith('fields.') || shown.has(row.key))
+  return [...Map.groupBy(seen, (row) => row.group_seq)].map(([id, entries]) => eventOf(loaded, id, entries))
+}
+
+function eventOf(loaded: LoadedCase, id: number, rows: readonly ChangeRow[]): CaseEvent {
+  const [first] = rows
+  if (!first) throw new Error('A save without entries.')
+  return {
+    id,
+    caseId: loaded.record.id,
+    type: first.type,
+    user: { id: first.user_id ?? 0, name: first.actor },
+    created: first.at,
+    entries: rows.map((row) => presentEntry(loaded, row)),
+  }
+}
+
+function presentEntry({ record, catalogue }: LoadedCase, row: ChangeRow): EventEntry {
+  const { seq, key, comment } = row
+  const field = [...record.template.fields.values()].find((one) => fieldKey(one.field.id) === key)?.field
+  const property = PROPERTIES[key]
+  const show = (value: unknown): string | null => {
+    if (value === null) return null
+    return field ? fieldLabel(field, value as FieldValue) : (property?.show?.(value, catalogue) ?? null)
+  }
+  return {
+    id: seq,
+    key,
+    label: field?.title ?? property?.label ?? key,
+    oldValue: show(row.old_value),
+    newValue: show(row.new_value),
+    text: comment,
+    isHtml: false,
+  }
+}
+
+interface LoggedProperty {
+  label: string
+  /** Left out: the entry says that it happened, not from what to what. */
+  show?: (value: unknown, catalogue: Catalogue) => string
+}
+
+interface NamedThing {
+  name?: string
+  title?: string
+}
+
+const nameIn = (things: ReadonlyMap<number, NamedThing>, id: unknown): string => {
+  const thing = typeof id === 'number' ? things.get(id) : undefined
+  return thing?.name ?? thing?.title ?? ''
+}
+
+const namesIn = (things: ReadonlyMap<number, NamedThing>, ids: unknown): string =>
+  Array.isArray(ids) ? ids.map((id) => nameIn(things, id)).join(', ') : ''
+
+const asText = (value: unknown) => String(value)
+const asYesNo = (value: unknown) => (value === true ? 'Yes' : 'No')
+
+/** What is logged under each key that is not a field's, in words. */
+const PROPERTIES: Record<string, LoggedProperty> = {
+  created: { label: 'Created' },
+  title: { label: 'Title', show: asText },
+  summary: { label: 'Summary', show: asText },
+  statusId: { label: 'Status', show: (id, { statuses }) => nameIn(statuses, id) },
+  severityId: { label: 'Severity', show: (id, { severities }) => nameIn(severities, id) },
+  assigneeId: { label: 'Assignee', show: (id, { users }) => nameIn(users, id) },
+  areas: { label: 'Areas', show: (ids, { areas }) => namesIn(areas, ids) },
+  tags: { label: 'Tags', show: (tags) => (Array.isArray(tags) ? tags.join(', ') : '') },
+  users: { label: 'Collaborators', show: (ids, { users }) => namesIn(users, ids) },
+  pendingTeams: { label: 'Awaiting Team', show: (ids, { teams }) => namesIn(teams, ids) },
+  permissions: {
+    label: 'Edit teams',
+    show: (lists, { teams }) => namesIn(teams, (lists as { edit?: unknown }).edit),
+  },
+  hiddenFromInsights: { label: 'Hidden from insights', show: asYesNo },
+  isSensitive: { label: 'Sensitive', show: asYesNo },
+  isCase: { label: 'Promoted', show: asYesNo },
+  isClosed: { label: 'Closed', show: asYesNo },
+  deleted: { label: 'Deleted', show: asYesNo },
+  comment: { label: 'Comment' },
+}

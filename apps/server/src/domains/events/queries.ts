@@ -1,0 +1,63 @@
+import type { EventType } from '@dossier/contract/events'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import type { CaseKey } from '../cases/queries.ts'
+
+/** One entry of a record's change log; a comment comes with its text. */
+export interface ChangeRow {
+  seq: number
+  group_seq: number
+  at: string
+  user_id: number | null
+  actor: string
+  type: EventType
+  key: string
+  old_value: unknown
+  new_value: unknown
+  comment: string | null
+}
+
+/** Whose history it is, and which fields its reader may view: entries on others do not exist for him. */
+export interface HistoryOf extends CaseKey {
+  visibleKeys: readonly string[]
+}
+
+const visible = ({ visibleKeys }: HistoryOf) =>
+  sql<boolean>`(key not like 'fields.%' or key = any(${[...visibleKeys]}::text[]))`
+
+export interface Saves {
+  limit: number
+  offset?: number
+  /** Only the save with this number. */
+  id?: number
+  /** Only saves later than this instant. */
+  after?: string
+  /** Only saves later than this sequence number. */
+  afterSeq?: number
+}
+
+/** The visible entries of some saves, newest save first, each save's entries in order. */
+export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<ChangeRow[]> {
+  const { limit, offset = 0, id = null, after = null, afterSeq = 0 } = saves
+  const { rows } = await sql<ChangeRow>`
+    with saves as (
+      select distinct group_seq from changes
+      where tenant_id = ${of.tenantId} and case_id = ${of.caseId} and ${visible(of)} and seq > ${afterSeq}
+        and (${id}::int is null or group_seq = ${id}::int)
+        and (${after}::timestamptz is null or at > ${after}::timestamptz)
+      order by group_seq desc limit ${limit} offset ${offset})
+    select seq, group_seq, at, changes.user_id, actor, type, key, old_value, new_value, comments.comment
+    from changes join saves using (group_seq)
+    left join comments on key = 'comment' and comments.tenant_id = changes.tenant_id
+      and comments.id = (new_value->>'id')::int
+    where changes.tenant_id = ${of.tenantId} and changes.case_id = ${of.caseId} and ${visible(of)}
+    order by group_seq desc, seq`.execute(tx)
+  return rows
+}
+
+export async function countSaves(tx: Tx, of: HistoryOf): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct group_seq) as count from changes
+    where tenant_id = ${of.tenantId} and case_id = ${of.caseId} and ${visible(of)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
