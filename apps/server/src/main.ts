@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { FolderInUse } from './db/errors.ts'
+import { welcome } from './demo/welcome.ts'
 import { BadSetting, readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
@@ -9,7 +10,11 @@ try {
   const settings = readSettings(process.env)
   const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: false }))
   const server = await startServer(settings, log)
-  log.info({ port: server.port, engine: server.services.database.engine }, 'listening')
+  const { database } = server.services
+  log.info({ port: server.port, engine: database.engine }, 'listening')
+  // A port of 0 in the settings is known only now.
+  const address = settings.publicUrl.replace(/:0$/, `:${server.port}`)
+  process.stdout.write(await welcome({ database, settings, address }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(server.stop))
 } catch (error) {
   if (!(error instanceof BadSetting) && !(error instanceof FolderInUse)) throw error

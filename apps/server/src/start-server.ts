@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { startVacuum } from './db/vacuum.ts'
+import { createDemoIfEmpty } from './demo/create-demo.ts'
 import { foldCounts } from './domains/views/fold-counts.ts'
 import type { Services } from './http/context.ts'
 import { createPrincipals } from './http/principals.ts'
@@ -24,6 +25,7 @@ export interface RunningServer {
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   await migrate(database)
+  if (settings.demo) await createDemoIfEmpty(database, settings, log)
   const services = await createServices(settings, database, log)
   const { http, beginToStop } = await buildApp(services, log)
   const stopVacuum = startVacuum(database, log)

@@ -46,7 +46,8 @@ function keptBy(outbox: Outbox): Map<number, Promise<Catalogue>> {
   return kept
 }
 
-async function readCatalogue(tx: Tx, tenantId: number): Promise<Catalogue> {
+/** As it stands in the database now. */
+export async function readCatalogue(tx: Tx, tenantId: number): Promise<Catalogue> {
   const statuses = await selectStatuses(tx, tenantId)
   const severities = await selectSeverities(tx, tenantId)
   const areas = await selectAreas(tx, tenantId)

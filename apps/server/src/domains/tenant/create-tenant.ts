@@ -8,6 +8,10 @@ export interface NewTenant {
   caseName?: string
   features?: string[]
   settings?: Record<string, string>
+  /** In order; the first is the one a new record starts with. */
+  statuses?: readonly string[]
+  /** From the least to the gravest. */
+  severities?: readonly string[]
 }
 
 const STATUSES = ['New', 'In Progress', 'On Hold', 'Done']
@@ -42,11 +46,18 @@ export async function createTenant(tx: Transaction<DB>, tenant: NewTenant): Prom
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('statuses')
-    .values(STATUSES.map((title, position) => ({ tenant_id: id, title, position, is_default: position === 0 })))
+    .values(
+      (tenant.statuses ?? STATUSES).map((title, position) => ({
+        tenant_id: id,
+        title,
+        position,
+        is_default: position === 0,
+      })),
+    )
     .execute()
   await tx
     .insertInto('severities')
-    .values(SEVERITIES.map((title, index) => ({ tenant_id: id, title, level: index + 1 })))
+    .values((tenant.severities ?? SEVERITIES).map((title, index) => ({ tenant_id: id, title, level: index + 1 })))
     .execute()
   await tx
     .insertInto('templates')

@@ -1,0 +1,53 @@
+import type { Tx } from '../../db/open.ts'
+import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
+import type { CsvRow } from '../csv.ts'
+import { pick, type DemoTenant } from '../found-tenant.ts'
+import { importTold } from '../import-told.ts'
+import { MOMENT, toInstant } from '../moment.ts'
+import { playStory, type Played } from '../play-story.ts'
+import { createCityAreas } from './city-areas.ts'
+import { recordOf } from './city-records.ts'
+import { createCityTemplates } from './city-templates.ts'
+import { BUREAUS, foundCity, membersOf } from './found-city.ts'
+import { readRequests } from './requests.ts'
+import { STORIES, type Story } from './stories.ts'
+
+/** Every third open request has somebody who takes care of it, the members of its bureau in turn. */
+const ASSIGNED = 3
+
+/** The large tenant: real requests of the City of Los Angeles, and what its colleagues made of some of them. */
+export async function createCity(tx: Tx, passwordHash: string): Promise<void> {
+  const requests = readRequests()
+  const city = await foundCity(tx, passwordHash)
+  const templates = await createCityTemplates(tx, city, requests)
+  const areaOf = await createCityAreas(tx, city, requests)
+  const storyOf = matchStories(requests)
+  const latest = toInstant(MOMENT.local)
+  const records = requests.map((request, index): ImportedCase | Played => {
+    const record = recordOf({ city, templates, areaOf }, request)
+    const story = storyOf.get(request)
+    if (story) return playStory(city, { start: record, steps: story.steps, latest })
+    return { ...record, assigneeId: record.closed ? null : assigneeOf(city, request, index) }
+  })
+  await importTold(tx, { tenantId: city.id, from: 'Import from MyLA311', records })
+}
+
+function matchStories(requests: readonly CsvRow[]): Map<CsvRow, Story> {
+  const openOfKind = Map.groupBy(
+    requests.filter((row) => row['ClosedDate'] === ''),
+    (row) => row['RequestType'],
+  )
+  return new Map(
+    STORIES.map((story) => {
+      const request = openOfKind.get(story.kind)?.[story.nth - 1]
+      if (!request) throw new Error(`There is no open request ${story.nth} of the kind ${story.kind}.`)
+      return [request, story]
+    }),
+  )
+}
+
+function assigneeOf(city: DemoTenant, request: CsvRow, index: number): number | null {
+  const members = membersOf(BUREAUS[request['Owner'] ?? ''] ?? '')
+  if (index % ASSIGNED > 0 || members.length === 0) return null
+  return pick(city.people, members[Math.floor(index / ASSIGNED) % members.length]!).id
+}

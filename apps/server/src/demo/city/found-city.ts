@@ -1,0 +1,58 @@
+import type { Tx } from '../../db/open.ts'
+import { foundTenant, type DemoPerson, type DemoTenant } from '../found-tenant.ts'
+import { nameOf } from '../sign-ins.ts'
+
+/** The bureaus that own requests, by the code in the data. */
+export const BUREAUS: Record<string, string> = {
+  BOS: 'Sanitation',
+  OCB: 'Community Beautification',
+  BSL: 'Street Lighting',
+  ITA: 'Call Centre',
+  LADWP: 'Water and Power',
+}
+
+const TEAMS = [...Object.values(BUREAUS), 'Homeless Outreach', 'Night Shift', 'Day Shift']
+
+const PEOPLE: DemoPerson[] = [
+  { email: 'admin@city.example', name: nameOf('admin@city.example'), isAdmin: true },
+  {
+    email: 'editor@city.example',
+    name: nameOf('editor@city.example'),
+    editData: true,
+    scheduling: true,
+    teams: ['Sanitation', 'Community Beautification'],
+  },
+  { email: 'reader@city.example', name: nameOf('reader@city.example') },
+  { email: 'night@city.example', name: nameOf('night@city.example'), teams: ['Night Shift', 'Sanitation'] },
+  { email: 'day@city.example', name: nameOf('day@city.example'), teams: ['Day Shift', 'Street Lighting'] },
+  { email: 'both@city.example', name: nameOf('both@city.example'), teams: ['Call Centre'] },
+  { email: 'marcus@city.example', name: 'Marcus Bell', teams: ['Sanitation'] },
+  { email: 'lucia@city.example', name: 'Lucía Fernández', teams: ['Sanitation', 'Day Shift'] },
+  { email: 'tomoko@city.example', name: 'Tomoko Arai', teams: ['Sanitation'] },
+  { email: 'gwen@city.example', name: 'Gwen Prichard', teams: ['Community Beautification'] },
+  { email: 'hector@city.example', name: 'Hector Salgado', teams: ['Community Beautification', 'Night Shift'] },
+  { email: 'ines@city.example', name: 'Inês Carvalho', teams: ['Street Lighting'] },
+  { email: 'victor@city.example', name: 'Victor Nakamura', teams: ['Street Lighting', 'Night Shift'] },
+  { email: 'priya@city.example', name: 'Priya Raman', teams: ['Water and Power'] },
+  { email: 'owen@city.example', name: 'Owen Gallagher', teams: ['Water and Power'] },
+  { email: 'tanya@city.example', name: 'Tanya Brooks', teams: ['Call Centre'] },
+  { email: 'joel@city.example', name: 'Joel Abrams', teams: ['Homeless Outreach', 'Sanitation'] },
+  { email: 'keisha@city.example', name: 'Keisha Monroe', editUsers: true, teams: ['Homeless Outreach'] },
+]
+
+/** The large tenant: a city's desk for requests from its residents. */
+export const foundCity = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
+  foundTenant(tx, {
+    tenant: {
+      title: 'City of Los Angeles',
+      domain: 'city',
+      statuses: ['Open', 'Scheduled', 'In Progress', 'On Hold', 'Referred Out', 'Closed', 'Cancelled'],
+    },
+    teams: TEAMS,
+    people: PEOPLE,
+    passwordHash,
+  })
+
+/** The people of a team, by the part of their e-mail before the @. */
+export const membersOf = (team: string): string[] =>
+  PEOPLE.filter((person) => person.teams?.includes(team)).map(({ email }) => email.slice(0, email.indexOf('@')))

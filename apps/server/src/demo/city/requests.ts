@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { readCsv, type CsvRow } from '../csv.ts'
+
+const read = (name: string) => readCsv(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8'))
+
+/** The city's requests in the order of their creation, codes replaced by what they stand for. */
+export function readRequests(): CsvRow[] {
+  const texts = new Map<string, Map<string, string>>()
+  for (const { column = '', code = '', text = '' } of read('choices.csv'))
+    texts.set(column, (texts.get(column) ?? new Map<string, string>()).set(code, text))
+  return read('requests.csv').map((row) => {
+    const plain = [...texts].map(([column, known]): [string, string] => [column, known.get(row[column] ?? '') ?? ''])
+    return { ...row, ...Object.fromEntries(plain) }
+  })
+}
+
+/** Every value that a column has, in alphabetical order. */
+export const valuesOf = (rows: readonly CsvRow[], column: string): string[] =>
+  [...new Set(rows.map((row) => row[column] ?? ''))].filter((text) => text !== '').toSorted()

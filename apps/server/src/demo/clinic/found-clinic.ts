@@ -1,0 +1,28 @@
+import type { Tx } from '../../db/open.ts'
+import { foundTenant, type DemoPerson, type DemoTenant } from '../found-tenant.ts'
+import { nameOf } from '../sign-ins.ts'
+
+const PEOPLE: DemoPerson[] = [
+  { email: 'both@city.example', name: nameOf('both@city.example'), isAdmin: true, teams: ['Patient Safety'] },
+  { email: 'helen@clinic.example', name: 'Helen Marsh', editData: true, teams: ['Patient Safety'] },
+  { email: 'yusuf@clinic.example', name: 'Yusuf Demir', teams: ['Nursing'] },
+  { email: 'carla@clinic.example', name: 'Carla Benedetti', teams: ['Nursing'] },
+  { email: 'anneke@clinic.example', name: 'Anneke Visser', teams: ['Pharmacy'] },
+  { email: 'rajiv@clinic.example', name: 'Rajiv Menon', teams: ['Facilities'] },
+]
+
+/** The small tenant, of another trade: other words, other statuses, other people. */
+export const foundClinic = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
+  foundTenant(tx, {
+    tenant: {
+      title: 'Harbour Clinic',
+      domain: 'clinic',
+      recordName: 'Incident',
+      caseName: 'Investigation',
+      statuses: ['Reported', 'Under Review', 'Waiting for Family', 'Measures Agreed', 'Resolved'],
+      severities: ['No Harm', 'Minor Harm', 'Moderate Harm', 'Severe Harm'],
+    },
+    teams: ['Patient Safety', 'Nursing', 'Pharmacy', 'Facilities'],
+    people: PEOPLE,
+    passwordHash,
+  })

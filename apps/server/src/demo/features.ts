@@ -1,0 +1,21 @@
+/** Everything that can be switched on for a tenant: the demo shows all of it. (D-036) */
+export const ALL_FEATURES = [
+  'forecasting',
+  'enableV2',
+  'firstTimeLogin',
+  'tenantInfo',
+  'richText',
+  'Suite',
+  'DisableRichTextInsightsCSVSanitization',
+  'dataSourceItemLimit500',
+  'pdfTemplates',
+  'pdfTemplateHeaderAndFooter',
+  'pdfTemplatesAttachToEmail',
+  'ruleActionRemoveField',
+  'allowLockedFieldsToBeEdited',
+  'redirectUserAfterInterceptedLogin',
+  'sendEmail',
+  'syncAreaParentChanges',
+  'areaScaling',
+  'configureLandingPage',
+]

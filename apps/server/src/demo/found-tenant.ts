@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/open.ts'
+import { createTenant, type NewTenant } from '../domains/tenant/create-tenant.ts'
+import { createIdentity, createUser } from '../domains/users/create-user.ts'
+import { ALL_FEATURES } from './features.ts'
+
+export interface DemoPerson {
+  email: string
+  name: string
+  isAdmin?: boolean
+  editData?: boolean
+  editUsers?: boolean
+  scheduling?: boolean
+  teams?: readonly string[]
+}
+
+export interface DemoTenant {
+  id: number
+  /** Ids by title. */
+  teams: ReadonlyMap<string, number>
+  statuses: ReadonlyMap<string, number>
+  severities: ReadonlyMap<string, number>
+  /** By the part of the e-mail before the @. */
+  people: ReadonlyMap<string, { id: number; name: string }>
+}
+
+interface Founding {
+  tenant: NewTenant
+  teams: readonly string[]
+  people: readonly DemoPerson[]
+  passwordHash: string
+}
+
+/** A tenant with its teams and people. The rest of the transaction stands in it. */
+export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash }: Founding): Promise<DemoTenant> {
+  const id = await createTenant(tx, { features: ALL_FEATURES, ...tenant })
+  await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx)
+  const teamIds = idsByTitle(
+    await tx
+      .insertInto('teams')
+      .values(teams.map((title) => ({ tenant_id: id, title, landing_page_path: null })))
+      .returning(['id', 'title'])
+      .execute(),
+  )
+  const members = new Map<string, { id: number; name: string }>()
+  for (const { email, name, teams: own = [], scheduling, ...flags } of people) {
+    const identityId = await createIdentity(tx, { email, name, passwordHash })
+    const userId = await createUser(tx, {
+      ...{ tenantId: id, identityId, name, email, ...flags },
+      extendedPermissions: scheduling ? ['scheduling'] : [],
+      teamIds: own.map((title) => pick(teamIds, title)),
+    })
+    members.set(email.slice(0, email.indexOf('@')), { id: userId, name })
+  }
+  const statuses = await tx.selectFrom('statuses').select(['id', 'title']).where('tenant_id', '=', id).execute()
+  const severities = await tx.selectFrom('severities').select(['id', 'title']).where('tenant_id', '=', id).execute()
+  return { id, teams: teamIds, people: members, statuses: idsByTitle(statuses), severities: idsByTitle(severities) }
+}
+
+export const idsByTitle = (rows: readonly { id: number; title: string }[]): Map<string, number> =>
+  new Map(rows.map(({ id, title }) => [title, id]))
+
+/** What must be there under this name: the demo's own parts name each other. */
+export function pick<T>(known: ReadonlyMap<string, T>, name: string): T {
+  const found = known.get(name)
+  if (found === undefined) throw new Error(`The demo names "${name}", which it does not have.`)
+  return found
+}

@@ -1,0 +1,92 @@
+import type { EventType } from '@dossier/contract/events'
+import type { ImportedCase } from '../domains/cases/check-imported-case.ts'
+import { pick, type DemoTenant } from './found-tenant.ts'
+
+/** What one colleague did with a record at one time. */
+export interface Step {
+  /** Hours after the request came in. */
+  after: number
+  by: string
+  comment?: string
+  assignee?: string
+  status?: string
+  severity?: string
+  fields?: Record<string, unknown>
+  collaborators?: string[]
+  awaiting?: string[]
+  sensitive?: true
+  promoted?: true
+  closes?: true
+}
+
+/** One save of a record, as its history keeps it. */
+export interface Deed {
+  at: string
+  by: { id: number; name: string }
+  type: EventType
+  entries: { key: string; old: unknown; new: unknown }[]
+}
+
+export interface Played {
+  /** The record as the story leaves it. */
+  end: ImportedCase
+  deeds: Deed[]
+}
+
+const HOUR = 3_600_000
+
+/** Plays the steps on a record as it came in, none later than the given instant. */
+export function playStory(
+  tenant: DemoTenant,
+  { start, steps, latest }: { start: ImportedCase; steps: readonly Step[]; latest: string },
+): Played {
+  const deeds: Deed[] = []
+  let end = start
+  for (const step of steps) {
+    const time = Math.min(Date.parse(start.created) + step.after * HOUR, Date.parse(latest))
+    const said = { at: new Date(time).toISOString(), by: pick(tenant.people, step.by) }
+    const after = {
+      ...end,
+      ...changesOf(tenant, step, end),
+      ...(step.closes && { closed: said.at }),
+      lastUpdated: said.at,
+    }
+    deeds.push(...deedsBetween(end, after, step.comment).map((deed) => ({ ...said, ...deed })))
+    end = after
+  }
+  return { end, deeds }
+}
+
+function changesOf(tenant: DemoTenant, step: Step, record: ImportedCase): Partial<ImportedCase> {
+  const person = (name: string) => pick(tenant.people, name).id
+  return {
+    ...(step.status && { statusId: pick(tenant.statuses, step.status) }),
+    ...(step.severity && { severityId: pick(tenant.severities, step.severity) }),
+    ...(step.assignee && { assigneeId: person(step.assignee) }),
+    ...(step.collaborators && { users: [...(record.users ?? []), ...step.collaborators.map(person)] }),
+    ...(step.awaiting && { pendingTeams: step.awaiting.map((title) => pick(tenant.teams, title)) }),
+    ...(step.sensitive && { isSensitive: true }),
+    ...(step.promoted && { isCase: true }),
+    ...(step.fields && { fields: { ...record.fields, ...step.fields } }),
+  }
+}
+
+const PROPERTIES = ['statusId', 'severityId', 'assigneeId', 'users', 'pendingTeams', 'isSensitive'] as const
+
+function deedsBetween(before: ImportedCase, after: ImportedCase, comment?: string): Pick<Deed, 'type' | 'entries'>[] {
+  const entry = (key: string, old: unknown, now: unknown) => ({ key, old: old ?? null, new: now ?? null })
+  const properties = PROPERTIES.filter((key) => before[key] !== after[key]).map((key) =>
+    entry(key, before[key], after[key]),
+  )
+  const fields = Object.entries(after.fields ?? {})
+    .filter(([id, value]) => before.fields?.[id] !== value)
+    .map(([id, value]) => entry(`fields.${id}`, before.fields?.[id], value))
+  const deeds: Pick<Deed, 'type' | 'entries'>[] = [
+    { type: 'propertyChanged', entries: properties },
+    { type: 'fieldChanged', entries: fields },
+    { type: 'promoted', entries: !before.isCase && after.isCase ? [entry('isCase', false, true)] : [] },
+    { type: 'closed', entries: !before.closed && after.closed ? [entry('isClosed', false, true)] : [] },
+    { type: 'comment', entries: comment ? [entry('comment', null, comment)] : [] },
+  ]
+  return deeds.filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../db/open.ts'
+import { isPassword } from '../domains/auth/password.ts'
+import type { Settings } from '../settings.ts'
+import { DEMO_MARK } from './create-demo.ts'
+import { keptPassword, passwordFile } from './demo-password.ts'
+import { SIGN_INS } from './sign-ins.ts'
+
+interface Start {
+  database: Database
+  settings: Pick<Settings, 'demo' | 'dataDir' | 'demoPassword'>
+  address: string
+}
+
+/** What the start says to the person at the terminal: the address, and while the demo is there its sign-ins. */
+export async function welcome({ database, settings, address }: Start): Promise<string> {
+  const lines = ['', `Dossier is ready: ${address}`, '']
+  if (settings.demo && (await hasDemo(database))) lines.push(...signIns(await passwordLine(database, settings)), '')
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+async function hasDemo({ owner }: Database): Promise<boolean> {
+  const mark = await owner.selectFrom('secrets').select('name').where('name', '=', DEMO_MARK).executeTakeFirst()
+  return mark !== undefined
+}
+
+function signIns(password: string): string[] {
+  const width = Math.max(...SIGN_INS.map(({ email }) => email.length)) + 2
+  const people = SIGN_INS.map(({ email, name, who }) => `  ${email.padEnd(width)}${name}, ${who}`)
+  return ['Sign in to the demo as', ...people, '', password]
+}
+
+/** Only a password that still fits is shown. */
+async function passwordLine({ owner }: Database, settings: Start['settings']): Promise<string> {
+  const person = await owner
+    .selectFrom('identities')
+    .select('password_hash')
+    .where('email', '=', SIGN_INS[0].email)
+    .executeTakeFirst()
+  const fits = async (password?: string) => password !== undefined && isPassword(person?.password_hash, password)
+  if (await fits(settings.demoPassword)) return 'Password of all of them: the one in DEMO_PASSWORD'
+  const kept = await keptPassword(settings)
+  if (await fits(kept)) return `Password of all of them: ${kept}   (kept in ${passwordFile(settings)})`
+  return 'Password of all of them: the one with which the demo was created.'
+}
