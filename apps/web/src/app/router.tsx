@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { prefixOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
+import { preloadCases } from '../screens/cases/cases-query.ts'
+import { readCasesSearch } from '../screens/cases/cases-search.ts'
 import { requireMe, skipLoginWhenSignedIn } from './guards.ts'
 import { loadScreen } from './load-screen.ts'
 import { PageError } from './PageError.tsx'
@@ -51,19 +53,14 @@ const signedIn = createRoute({
   component: SignedIn,
 })
 
-interface CasesSearch {
-  view?: number
-  page?: number
-  q?: string
-  sort?: string
-  desc?: boolean
-}
-
 const cases = createRoute({
   getParentRoute: () => signedIn,
   path: '/cases',
   staticData: { title: records },
-  validateSearch: (search: Record<string, unknown>) => search as CasesSearch,
+  validateSearch: readCasesSearch,
+  loaderDeps: ({ search }) => search,
+  // Not waited for: the list and the code of its screen come at the same time.
+  loader: ({ context, deps }) => void preloadCases(context.cache, deps),
   component: loadScreen(() => import('../screens/cases/CasesScreen.tsx'), 'CasesScreen'),
 })
 

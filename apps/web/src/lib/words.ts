@@ -1,4 +1,5 @@
 import type { Me } from '@dossier/contract/user-profile'
+import { useMemo } from 'react'
 import { useMe } from './me.ts'
 
 /** The tenant's words for records and cases, as titles and buttons show them. */
@@ -16,4 +17,7 @@ export function wordsOf({ recordName, caseName }: Pick<Me, 'recordName' | 'caseN
   return { record: recordName, records: plural(recordName), case: caseName, cases: plural(caseName) }
 }
 
-export const useWords = (): Words => wordsOf(useMe())
+export function useWords(): Words {
+  const me = useMe()
+  return useMemo(() => wordsOf(me), [me])
+}

@@ -7,7 +7,11 @@ test.each([
   [1_234_567, 'Record', 'en-US', '1,234,567 record(s)'],
   [12_345, 'Incident', 'de-DE', '12.345 incident(s)'],
 ])('B-VIEW-01 %d of %s in %s reads %s', (total, word, locale, text) => {
-  expect(countLine(total, word, locale)).toBe(text)
+  expect(countLine({ count: total }, word, locale)).toBe(text)
+})
+
+test('B-VIEW-01 a total that counting gave up on says that there are more', () => {
+  expect(countLine({ count: 10_000, isMinimum: true }, 'Record', 'en-US')).toBe('10,000+ record(s)')
 })
 
 test('B-VIEW-01 the note on open records uses the words of the tenant', () => {

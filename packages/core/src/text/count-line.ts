@@ -6,12 +6,22 @@ export interface TenantWords {
   caseName: string
 }
 
+/** How many rows a list has; with `isMinimum` it has at least as many, since counting stopped there. */
+export interface Total {
+  count: number
+  isMinimum?: boolean
+}
+
+/** A total in the reader's digits: `1,234`, or `10,000+` when it is a minimum. */
+export const totalText = ({ count, isMinimum }: Total, locale: string): string =>
+  `${new Intl.NumberFormat(locale).format(count)}${isMinimum ? '+' : ''}`
+
 /**
  * The total over a list: `1,234 record(s)` in the tenant's word (lower-cased, as it stands in a sentence).
- * Takes the number of rows, the word for a record and the reader's locale.
+ * Takes the total, the word for a record and the reader's locale.
  */
-export const countLine = (total: number, recordName: string, locale: string): string =>
-  `${new Intl.NumberFormat(locale).format(total)} ${recordName.toLocaleLowerCase(locale)}(s)`
+export const countLine = (total: Total, recordName: string, locale: string): string =>
+  `${totalText(total, locale)} ${recordName.toLocaleLowerCase(locale)}(s)`
 
 /** The note beside the total of a list that leaves out closed records. */
 export const openOnlyNote = (words: TenantWords): string =>

@@ -7,7 +7,7 @@ import { SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRail } from './use-rail.ts'
 import { useShellHotkeys } from './use-shell-hotkeys.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import './shell.css'
 
 /** The quiet frame around every page: navigation, top bar, and the sheet that holds the page. */

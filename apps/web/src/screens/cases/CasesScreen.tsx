@@ -1,7 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { messageOf } from '../../lib/api-error.ts'
+import { useWords } from '../../lib/words.ts'
+import { CaseList } from './CaseList.tsx'
+import { viewOf, viewsQuery } from './cases-query.ts'
+import { CasesHead } from './CasesHead.tsx'
+import { ListProblem } from './ListProblem.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import './cases.css'
+
+/** The records of a view. */
 export function CasesScreen() {
+  const search = useSearch({ from: '/signed-in/cases' })
+  const words = useWords()
+  const { data: all, error, refetch } = useQuery(viewsQuery)
+  const view = all && viewOf(all, search)
+  if (view) return <CaseList key={view.id} view={view} search={search} />
   return (
-    <header className="page-head">
-      <h1>Records</h1>
-    </header>
+    <>
+      <CasesHead title={words.records} />
+      {error || all ? <ListProblem text={error ? messageOf(error) : NO_VIEW} onRetry={refetch} /> : <ListSkeleton />}
+    </>
   )
 }
+
+const NO_VIEW = 'There is no view that you may see. Ask an administrator to share one with you.'

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { severityLooks } from './severity-look.ts'
+import { statusLooks } from './status-look.ts'
+
+const status = (id: number, order: number, isDefault = false) => ({ id, title: `S${id}`, order, default: isDefault })
+const severity = (id: number, level: number) => ({ id, title: `L${level}`, level })
+
+test('the default status looks fresh wherever it stands, the last one done', () => {
+  const looks = statusLooks([status(7, 3), status(9, 1), status(8, 2, true)])
+  expect(looks.get(8)?.shape).toBe('dashed')
+  expect(looks.get(9)?.shape).toBe('half')
+  expect(looks.get(7)?.shape).toBe('done')
+})
+
+test('statuses between the first and the last differ from each other', () => {
+  const looks = statusLooks([1, 2, 3, 4, 5, 6].map((n) => status(n, n)))
+  expect(new Set([...looks.values()].map(({ shape }) => shape)).size).toBe(6)
+})
+
+test('a lone status looks fresh', () => {
+  expect(statusLooks([status(1, 1)]).get(1)?.shape).toBe('dashed')
+})
+
+test.each([
+  [[1], [1]],
+  [
+    [10, 20],
+    [1, 4],
+  ],
+  [
+    [3, 2, 1],
+    [4, 3, 1],
+  ],
+  [
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ],
+  [
+    [1, 2, 3, 4, 5],
+    [1, 2, 3, 3, 4],
+  ],
+])('severities of levels %j rank %j', (levels, ranks) => {
+  const looks = severityLooks(levels.map((level, i) => severity(i + 1, level)))
+  expect(levels.map((_, i) => looks.get(i + 1)?.rank)).toEqual(ranks)
+})

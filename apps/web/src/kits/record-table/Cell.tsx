@@ -1,0 +1,81 @@
+import type { CaseRow } from '@dossier/contract/views'
+import { dateTimeText, listDateTimeText, type ListContext } from '@dossier/core/text/dates'
+import { memo, type ReactNode } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { SeverityMark } from '../marks/SeverityMark.tsx'
+import { StatusMark } from '../marks/StatusMark.tsx'
+import type { Looks } from '../marks/use-looks.ts'
+import type { Column } from './columns.ts'
+import { fieldText } from './field-text.ts'
+
+export interface CellContext {
+  looks: Looks
+  list: ListContext
+}
+
+/** What stands in one cell of a row, by its column. The title is drawn by the row, since it is the row's link. */
+export const Cell = memo(function Cell({
+  row,
+  column,
+  context,
+}: {
+  row: CaseRow
+  column: Column
+  context: CellContext
+}) {
+  if (column.field) return fieldCell(row, column.field, context)
+  return builtIn[column.key]?.(row, context) ?? null
+})
+
+const builtIn: Record<string, (row: CaseRow, context: CellContext) => ReactNode> = {
+  caseNumber: ({ caseNumber }) => <span className="mono case-no truncate">{caseNumber}</span>,
+  templateId: ({ templateTitle }) => <Text>{templateTitle}</Text>,
+  statusId: ({ statusId, statusTitle }, { looks }) => (
+    <>
+      <StatusMark id={statusId} looks={looks} />
+      <Text>{statusTitle}</Text>
+    </>
+  ),
+  severityId: ({ severityId, severityTitle }, { looks }) => (
+    <>
+      <SeverityMark id={severityId} looks={looks} />
+      <Text>{severityTitle}</Text>
+    </>
+  ),
+  assigneeId: ({ assigneeName }) =>
+    assigneeName === null ? (
+      <None />
+    ) : (
+      <>
+        <Avatar name={assigneeName} />
+        <Text>{assigneeName}</Text>
+      </>
+    ),
+  created: ({ created }, { list }) => <Moment instant={created} list={list} />,
+  lastUpdated: ({ lastUpdated }, { list }) => <Moment instant={lastUpdated} list={list} />,
+  areas: ({ areas }) => <Names of={areas.map(({ title }) => title)} />,
+  tags: ({ tags }) => <Names of={tags} />,
+  users: ({ users }) => <Names of={users.map(({ name }) => name)} />,
+  pendingTeams: ({ pendingTeams }) => <Names of={pendingTeams.map(({ title }) => title)} />,
+  isCase: ({ isCase }) => <YesNo value={isCase} />,
+  isClosed: ({ isClosed }) => <YesNo value={isClosed} />,
+}
+
+function fieldCell({ fields }: CaseRow, field: NonNullable<Column['field']>, { list }: CellContext) {
+  const value = fields[field.id]
+  // A field that the record's template does not have is not the same as an empty one.
+  if (value === undefined) return null
+  const { text, isEmpty } = fieldText(value, field, list)
+  return isEmpty ? <None text={text} /> : <Text>{text}</Text>
+}
+
+const Text = ({ children }: { children: string }) => <span className="truncate">{children}</span>
+const None = ({ text = 'None' }: { text?: string }) => <span className="truncate unset">{text}</span>
+const YesNo = ({ value }: { value: boolean }) => <Text>{value ? 'Yes' : 'No'}</Text>
+const Names = ({ of }: { of: string[] }) => (of.length === 0 ? <None /> : <Text>{of.join(', ')}</Text>)
+
+const Moment = ({ instant, list }: { instant: string; list: ListContext }) => (
+  <time className="num truncate" dateTime={instant} title={dateTimeText(instant, list)}>
+    {listDateTimeText(instant, list)}
+  </time>
+)

@@ -1,0 +1,100 @@
+import type { CaseRow } from '@dossier/contract/views'
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { reader } from '../../lib/dates.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { useLooks } from '../marks/use-looks.ts'
+import { tracksOf, type Column } from './columns.ts'
+import { HeadRow, type Sort } from './HeadRow.tsx'
+import { NarrowRow } from './NarrowRow.tsx'
+import { RecordRow } from './RecordRow.tsx'
+import { TruncatedTip } from './TruncatedTip.tsx'
+import type { RecordOpening } from './use-record-opening.ts'
+import { useRovingCells, type RecordTableHandle } from './use-roving-cells.ts'
+import './record-table.css'
+
+export interface RecordTableProps {
+  /** Spoken name. */
+  label: string
+  rows: readonly CaseRow[]
+  columns: readonly Column[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  opening: RecordOpening
+  /** How many rows come before the first one here. */
+  offset: number
+  /** How many rows there are on all pages; undefined when nobody counted them to the end. */
+  total: number | undefined
+  /** The present, for relative dates. */
+  now: number
+  isBusy?: boolean
+  /** Below the rows. */
+  footer?: ReactNode
+  ref?: Ref<RecordTableHandle>
+}
+
+/** Records as a table, on small screens as a list of two-line rows. */
+export function RecordTable({ rows, columns, opening, offset, total, now, ...props }: RecordTableProps) {
+  const wide = useWide()
+  const looks = useLooks()
+  const context = useMemo(() => ({ looks, list: { ...reader(), now } }), [looks, now])
+  const columnCount = wide ? columns.length : 1
+  const title = wide ? columns.findIndex(({ key }) => key === 'title') : 0
+  const { gridRef, onFocus, onKeyDown } = useRovingCells(
+    { firstRow: wide ? -1 : 0, rows: rows.length, columns: columnCount },
+    { row: 0, column: Math.max(0, title) },
+    props.ref,
+  )
+  const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
+  const scroller = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [offset])
+  const Row = wide ? RecordRow : NarrowRow
+  return (
+    <div className="table-scroll" ref={scroller} style={tracksOf(columns)}>
+      <div
+        role="grid"
+        className="table"
+        aria-label={props.label}
+        aria-rowcount={total === undefined ? -1 : total + 1}
+        aria-colcount={columnCount}
+        aria-busy={props.isBusy || undefined}
+        ref={gridRef}
+        onFocus={onFocus}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (isOpenKey(event)) open(event)
+          else onKeyDown(event)
+        }}
+      >
+        {wide && <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} />}
+        {rows.map((row, i) => (
+          <Row
+            key={row.id}
+            row={row}
+            place={i}
+            rowIndex={offset + i + 2}
+            href={opening.hrefOf(row.caseNumber)}
+            columns={columns}
+            context={context}
+          />
+        ))}
+      </div>
+      {props.footer}
+      <TruncatedTip within={gridRef} />
+    </div>
+  )
+}
+
+const isOpenKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  !altKey && (key === 'Enter' || (key === 'o' && !ctrlKey && !metaKey))
+
+/** Opens the record on whose row something happened; the head and a selection of text are left alone. */
+function openFrom(event: MouseEvent | KeyboardEvent, rows: readonly CaseRow[], opening: RecordOpening) {
+  const place = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row']
+  const row = rows[Number(place ?? -1)]
+  if (!row || event.shiftKey || event.altKey) return
+  if (event.type === 'click' && getSelection()?.isCollapsed === false) return
+  event.preventDefault()
+  opening.open(row.caseNumber, { otherWay: event.ctrlKey || event.metaKey })
+}

@@ -1,0 +1,84 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { SORT_KEYS, type View } from '@dossier/contract/views'
+import type { CSSProperties } from 'react'
+import type { Words } from '../../lib/words.ts'
+
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/** Pixels at least, and the share of the space that is left over. */
+export interface Width {
+  min: number
+  grow?: number
+}
+
+export interface Column {
+  /** A built-in key, or `fields.{id}`. */
+  key: string
+  heading: string
+  width: Width
+  isNumeric: boolean
+  /** Missing: the list cannot be sorted by it. */
+  sortKey?: SortKey
+  field?: FieldDefinition
+}
+
+/** Stay in sight when the table is scrolled sideways. */
+const PINNED = ['caseNumber', 'title']
+const FIELD = 'fields.'
+
+const builtIn: Record<string, { heading: (words: Words) => string; width: Width }> = {
+  caseNumber: { heading: (words) => `${words.case} #`, width: { min: 104 } },
+  title: { heading: () => 'Title', width: { min: 260, grow: 2 } },
+  templateId: { heading: () => 'Template', width: { min: 150, grow: 1 } },
+  statusId: { heading: () => 'Status', width: { min: 120, grow: 0.7 } },
+  severityId: { heading: () => 'Severity', width: { min: 108 } },
+  assigneeId: { heading: () => 'Assignee', width: { min: 142, grow: 1 } },
+  created: { heading: () => 'Created', width: { min: 172 } },
+  lastUpdated: { heading: () => 'Last updated', width: { min: 172 } },
+  areas: { heading: () => 'Areas', width: { min: 176 } },
+  tags: { heading: () => 'Tags', width: { min: 176 } },
+  users: { heading: () => 'Collaborators', width: { min: 176 } },
+  pendingTeams: { heading: () => 'Awaiting Team', width: { min: 142 } },
+  isCase: { heading: (words) => `Promoted to ${words.case}`, width: { min: 142 } },
+  isClosed: { heading: () => 'Closed', width: { min: 90 } },
+}
+
+const NUMERIC = new Set(['number', 'dollar'])
+const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time'])
+
+/** The columns of a view in its order, the pinned ones first. A column that this table does not know is left out. */
+export function columnsOf({ columns, fields }: Pick<View, 'columns' | 'fields'>, words: Words): Column[] {
+  const pinned = PINNED.filter((key) => columns.includes(key))
+  const others = columns.filter((key) => !PINNED.includes(key))
+  return [...pinned, ...others].flatMap((key) => {
+    const column = key.startsWith(FIELD) ? fieldColumn(key, fields) : builtInColumn(key, words)
+    return column ? [column] : []
+  })
+}
+
+export const isPinned = ({ key }: Column) => PINNED.includes(key)
+
+/** What the stylesheet needs to know of the columns: a track for each, and the least width of all and of the pinned. */
+export function tracksOf(columns: readonly Column[]) {
+  const tracks = columns.map(({ width: { min, grow } }) => (grow ? `minmax(${min}px, ${grow}fr)` : `${min}px`))
+  return {
+    '--tracks': tracks.join(' '),
+    '--least': `${leastWidth(columns)}px`,
+    '--least-pinned': `${leastWidth(columns.filter(isPinned))}px`,
+  } as CSSProperties
+}
+
+const leastWidth = (columns: readonly Column[]) => columns.reduce((sum, { width }) => sum + width.min, 0)
+
+function builtInColumn(key: string, words: Words): Column | undefined {
+  const known = builtIn[key]
+  const sortKey = SORT_KEYS.find((each) => each === key)
+  return known && { key, heading: known.heading(words), width: known.width, isNumeric: false, sortKey }
+}
+
+function fieldColumn(key: string, fields: readonly FieldDefinition[]): Column | undefined {
+  const field = fields.find(({ id }) => id === key.slice(FIELD.length))
+  if (!field) return undefined
+  const min = WIDE_TYPES.has(field.dataType) ? 172 : 132
+  return { key, heading: field.title, width: { min }, isNumeric: NUMERIC.has(field.dataType), field }
+}

@@ -1,0 +1,20 @@
+import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { fieldType } from '@dossier/core/fields/registry'
+import { listDateText, listDateTimeText, type ListContext } from '@dossier/core/text/dates'
+
+export interface FieldText {
+  text: string
+  isEmpty: boolean
+}
+
+/** A field's value as a cell of a list shows it: dates near to today are told relative to it. */
+export function fieldText(value: FieldValue, field: FieldDefinition, context: ListContext): FieldText {
+  const { dataType } = field
+  if (typeof value === 'string' && dataType === 'date') return filled(listDateText(value, context))
+  if (typeof value === 'string' && dataType === 'date-time') return filled(listDateTimeText(value, context))
+  const type = fieldType(dataType)
+  // What the value is follows from the data type, which the compiler cannot see.
+  return { text: type.display(value as never, field, context), isEmpty: type.isEmpty(value as never) }
+}
+
+const filled = (text: string): FieldText => ({ text, isEmpty: false })

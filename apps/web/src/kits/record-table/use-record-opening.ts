@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useMe } from '../../lib/me.ts'
+
+export interface RecordOpening {
+  hrefOf: (caseNumber: string) => string
+  /** Opens in the tab that the person prefers, or in the other one. */
+  open: (caseNumber: string, how?: { otherWay?: boolean }) => void
+}
+
+/** How rows of records are opened: by the setting of the person, in this tab or in a new one. */
+export function useRecordOpening(): RecordOpening {
+  const router = useRouter()
+  const prefersNewTab = useMe().settings.viewsOpening === 'newTab'
+  return useMemo(() => {
+    const targetOf = (caseNumber: string) => ({ to: '/cases/$caseNumber', params: { caseNumber } }) as const
+    const hrefOf = (caseNumber: string) =>
+      router.history.createHref(router.buildLocation(targetOf(caseNumber)).publicHref)
+    return {
+      hrefOf,
+      open: (caseNumber, { otherWay = false } = {}) => {
+        if (prefersNewTab !== otherWay) window.open(hrefOf(caseNumber), '_blank', 'noopener')
+        else void router.navigate(targetOf(caseNumber))
+      },
+    }
+  }, [router, prefersNewTab])
+}

@@ -1,0 +1,25 @@
+import { countOf } from '@dossier/core/text/plural'
+import { RefreshCw } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+
+export interface ChangesPillProps {
+  changes: number
+  /** The list is no longer told about changes. */
+  isBroken: boolean
+  onRefresh: () => void
+}
+
+/** Says that the list would look different by now; nothing moves until the person wants it. */
+export function ChangesPill({ changes, isBroken, onRefresh }: ChangesPillProps) {
+  const text = isBroken ? 'Unable to update' : changes > 0 && countOf(changes, 'change')
+  return (
+    <div className="changes" role="status">
+      {text && (
+        <Button className="changes-pill" onPress={onRefresh}>
+          <RefreshCw size={13} aria-hidden />
+          {text} · Refresh
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { SearchField } from 'react-aria-components/SearchField'
+import { useHotkeys } from '../../ui/hotkeys.ts'
+import '../../ui/field.css'
+import { FILTER_LENGTH } from './cases-search.ts'
+
+export interface FilterBoxProps {
+  /** What the list is filtered by. */
+  text: string
+  onFilter: (text: string) => void
+  autoFocus?: boolean
+}
+
+/** Filters half a second after the last key, at once on Enter. */
+export function FilterBox({ text, onFilter, autoFocus }: FilterBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useFilterText(text, onFilter)
+  useHotkeys([{ keys: 'f', label: 'Filter the list', run: () => input.current?.select() }])
+  return (
+    <SearchField
+      className="field filter-box"
+      aria-label="Filter"
+      value={typed}
+      onChange={setTyped}
+      onSubmit={(value) => onFilter(value.trim())}
+      maxLength={FILTER_LENGTH}
+      autoFocus={autoFocus}
+    >
+      <Search size={14} aria-hidden />
+      <Input ref={input} placeholder="Filter" />
+      {typed !== '' && (
+        <Button className="btn ghost icon" aria-label="Clear filter">
+          <X size={13} aria-hidden />
+        </Button>
+      )}
+    </SearchField>
+  )
+}
+
+/** The text as typed. It follows the address, unless the change of the address came from here. */
+function useFilterText(text: string, onFilter: (text: string) => void) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (text !== known) {
+    setKnown(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+  const apply = useEffectEvent(() => {
+    if (typed.trim() !== text) onFilter(typed.trim())
+  })
+  useEffect(() => {
+    const timer = setTimeout(apply, FILTER_DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
+}

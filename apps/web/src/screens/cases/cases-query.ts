@@ -1,0 +1,49 @@
+import { SORT_KEYS, views, type View } from '@dossier/contract/views'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOf } from '../../lib/cache.ts'
+import { reader } from '../../lib/dates.ts'
+import type { CasesSearch } from './cases-search.ts'
+
+/** Long enough for the screen's own code to arrive, short enough to see one's own change on the way back. */
+const STALE_AFTER = 3_000
+
+export const viewsQuery = queryOf(views.list)
+
+/** The view that the address names, else the first one. */
+export const viewOf = (all: readonly View[], { view }: CasesSearch): View | undefined =>
+  all.find(({ id }) => id === view) ?? all[0]
+
+/** The order of a list: as the address says, else as the view has it. */
+export function sortOf({ sort, desc = false }: CasesSearch, view: View) {
+  if (sort) return { by: sort, descending: desc }
+  return defaultSortOf(view)
+}
+
+export const defaultSortOf = (view: View) => ({
+  by: SORT_KEYS.find((key) => key === view.sortBy) ?? 'lastUpdated',
+  descending: view.sortByDescending,
+})
+
+/** One page of the list that the address describes. */
+export function casesQuery(view: View, search: CasesSearch) {
+  const sort = sortOf(search, view)
+  const query = queryOf(views.cases, {
+    query: {
+      viewId: String(view.id),
+      page: search.page ?? 1,
+      pageSize: view.pageSize,
+      searchTerm: search.filter ?? '',
+      sortBy: sort.by,
+      sortDesc: sort.descending ? 'true' : 'false',
+      timeZone: reader().timeZone,
+    },
+  })
+  return { ...query, staleTime: STALE_AFTER }
+}
+
+/** Asks for the list while the screen's code is still on its way. What fails is asked for, and told, by the screen. */
+export async function preloadCases(cache: QueryClient, search: CasesSearch) {
+  const all = await cache.ensureQueryData(viewsQuery).catch(() => [])
+  const view = viewOf(all, search)
+  if (view) await cache.prefetchQuery(casesQuery(view, search))
+}

@@ -1,0 +1,38 @@
+import { SORT_KEYS } from '@dossier/contract/views'
+
+/** What the address of the list says. What is left out is as the view has it. */
+export interface CasesSearch {
+  view?: number
+  filter?: string
+  page?: number
+  sort?: (typeof SORT_KEYS)[number]
+  desc?: boolean
+}
+
+export const FILTER_LENGTH = 200
+const LAST_PAGE = 100_000
+
+/** Reads the address; anything that makes no sense counts as left out. Takes the parameters as the router parsed them. */
+export function readCasesSearch(search: Record<string, unknown>): CasesSearch {
+  const sort = SORT_KEYS.find((key) => key === search['sort'])
+  const filter = wordOf(search['filter'])
+  const page = countOf(search['page'], LAST_PAGE)
+  return {
+    view: countOf(search['view'], 2 ** 31 - 1),
+    filter: filter === '' ? undefined : filter,
+    page: page === 1 ? undefined : page,
+    sort,
+    desc: sort && search['desc'] === true ? true : undefined,
+  }
+}
+
+function countOf(value: unknown, most: number): number | undefined {
+  const count = Number(value)
+  return Number.isInteger(count) && count >= 1 && count <= most ? count : undefined
+}
+
+/** The router takes `?filter=12` for a number. */
+const wordOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim().slice(0, FILTER_LENGTH)
+    : ''

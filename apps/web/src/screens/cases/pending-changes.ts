@@ -1,0 +1,34 @@
+import type { CaseListPage } from '@dossier/contract/views'
+
+const rowsOf = (page: CaseListPage) => page.casesTables.flatMap(({ cases }) => cases)
+
+/** How many records have to enter, leave or move so that the page on screen becomes the newest one. */
+export function changesBetween(shown: CaseListPage, newest: CaseListPage): number {
+  const places = new Map(rowsOf(shown).map(({ id }, place) => [id, place]))
+  const next = rowsOf(newest)
+  const kept = next.flatMap(({ id }) => places.get(id) ?? [])
+  return Math.max(places.size, next.length) - longestRise(kept)
+}
+
+/** The page on screen with the newest contents of its rows and the newest total: nothing moves. */
+export function withNewContents(shown: CaseListPage, newest: CaseListPage): CaseListPage {
+  const known = new Map(rowsOf(newest).map((row) => [row.id, row]))
+  return {
+    casesTables: shown.casesTables.map((table, i) => ({
+      ...table,
+      totalRecords: newest.casesTables[i]?.totalRecords ?? table.totalRecords,
+      totalIsMinimum: newest.casesTables[i]?.totalIsMinimum ?? table.totalIsMinimum,
+      cases: table.cases.map((row) => known.get(row.id) ?? row),
+    })),
+  }
+}
+
+/** The length of the longest rising subsequence: as many rows can stay where they are. */
+function longestRise(places: readonly number[]): number {
+  const best: number[] = []
+  for (const [i, place] of places.entries()) {
+    const before = best.filter((_, j) => places[j]! < place)
+    best[i] = 1 + Math.max(0, ...before)
+  }
+  return Math.max(0, ...best)
+}

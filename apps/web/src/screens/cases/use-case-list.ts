@@ -1,0 +1,67 @@
+import type { View } from '@dossier/contract/views'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Sort } from '../../kits/record-table/HeadRow.tsx'
+import { casesQuery, defaultSortOf, sortOf } from './cases-query.ts'
+import type { CasesSearch } from './cases-search.ts'
+import { changesBetween } from './pending-changes.ts'
+import { useLivePage } from './use-live-page.ts'
+
+/** The page of a view that the address describes, kept up to date, and the ways to another one. */
+export function useCaseList(view: View, search: CasesSearch) {
+  const options = casesQuery(view, search)
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const { page = 1, filter } = search
+  const sort = sortOf(search, view)
+  const isPushed = page === 1 && !filter && isSameSort(sort, defaultSortOf(view))
+  const live = useLivePage({ viewId: view.id, queryKey: options.queryKey, isPushed })
+  const go = useListSteps(view)
+
+  const table = query.data?.casesTables[0]
+  const lastPage = table ? Math.max(1, Math.ceil(table.totalRecords / view.pageSize)) : 1
+  const isBeyond = table !== undefined && !query.isPlaceholderData && table.cases.length === 0 && page > lastPage
+  useEffect(() => {
+    if (isBeyond) go.toPage(lastPage, { replace: true })
+  })
+
+  const refresh = async () => {
+    const { isSuccess } = await query.refetch()
+    if (isSuccess) live.settle()
+  }
+  return {
+    ...go,
+    page,
+    sort,
+    table,
+    error: query.error,
+    isBusy: query.isPlaceholderData || isBeyond,
+    loadedAt: query.dataUpdatedAt,
+    changes: query.data && live.newest ? changesBetween(query.data, live.newest) : 0,
+    isBroken: live.isBroken,
+    refresh,
+  }
+}
+
+const isSameSort = (a: Sort, b: Sort) => a.by === b.by && a.descending === b.descending
+
+/** Every step is a change of the address; what the view does by itself is not written there. */
+function useListSteps(view: View) {
+  const navigate = useNavigate({ from: '/cases' })
+  return {
+    toPage: (page: number, { replace = false } = {}) =>
+      void navigate({ search: (before) => ({ ...before, page: page === 1 ? undefined : page }), replace }),
+    sortBy: (sort: Sort) => {
+      const isDefault = isSameSort(sort, defaultSortOf(view))
+      const order = isDefault
+        ? { sort: undefined, desc: undefined }
+        : { sort: sort.by, desc: sort.descending || undefined }
+      void navigate({ search: (before) => ({ ...before, ...order, page: undefined }), replace: true })
+    },
+    filterBy: (filter: string) =>
+      void navigate({
+        search: (before) => ({ ...before, filter: filter || undefined, page: undefined }),
+        replace: true,
+      }),
+  }
+}
