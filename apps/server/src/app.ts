@@ -11,6 +11,8 @@ import { makeRequestId } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
 import { serveLive } from './live/live-server.ts'
 import { notificationHub } from './domains/auth/live.ts'
+import { caseHub } from './domains/cases/live.ts'
+import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
@@ -38,7 +40,7 @@ export const routes = [
 ]
 
 /** Every hub of the live connection. */
-const hubs = [notificationHub]
+const hubs = [notificationHub, caseHub, recordViewHub]
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

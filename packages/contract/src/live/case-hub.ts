@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CaseField, CaseProperties } from '../cases/details.ts'
+import { CaseDetails, CaseField } from '../cases/details.ts'
 import { CaseEvent } from '../events.ts'
 import { FieldId, Id, Instant } from '../shapes.ts'
 
@@ -7,8 +7,10 @@ import { FieldId, Id, Instant } from '../shapes.ts'
 export const Viewer = z.object({ id: z.int(), name: z.string(), isTyping: z.boolean() })
 export type Viewer = z.infer<typeof Viewer>
 
-/** Changed properties of a record; what is not named is as before. */
-export const CaseUpdated = CaseProperties.partial().extend({ id: z.int(), seq: z.int(), lastUpdatedAt: Instant })
+/** Changed properties of a record, its sections among them; what is not named is as before. */
+export const CaseUpdated = CaseDetails.omit({ fields: true })
+  .partial()
+  .extend({ id: z.int(), seq: z.int(), lastUpdatedAt: Instant })
 export type CaseUpdated = z.infer<typeof CaseUpdated>
 
 /**

@@ -50,7 +50,7 @@ export async function extendLock(
 }
 
 /** The key of the lock, when the caller may edit what it stands for. */
-function lockableKey(ctx: Ctx, { record }: LoadedCase, fieldId: string): LockKey {
+export function lockableKey(ctx: Ctx, { record }: LoadedCase, fieldId: string): LockKey {
   const place = { tenantId: ctx.tenant.id, caseId: record.id }
   if (PropertyKey.safeParse(fieldId).success) {
     allowWrite(ctx.me, record)

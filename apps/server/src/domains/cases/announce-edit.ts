@@ -1,0 +1,19 @@
+import type { Ctx } from '../../http/context.ts'
+import { conflict } from '../../http/refusal.ts'
+import { lockableKey, releaseLock } from './field-locks.ts'
+import { loadCase } from './load-case.ts'
+import { prolongLock } from './lock-queries.ts'
+
+/** Tells the other viewers that the caller edits a field whose lock he holds, and renews it; or that he is through. */
+export async function announceEdit(
+  ctx: Ctx,
+  { caseId, fieldId, inProgress }: { caseId: number; fieldId: string; inProgress: boolean },
+): Promise<void> {
+  const loaded = await loadCase(ctx, caseId)
+  const lock = lockableKey(ctx, loaded, fieldId)
+  if (!inProgress) return void (await releaseLock(ctx, loaded, lock.key))
+  const own = loaded.locks.find(({ key, user_id }) => key === lock.key && user_id === ctx.me.id)
+  const held = own && (await prolongLock(ctx.tx, { ...lock, userId: ctx.me.id, fence: own.fence }))
+  if (!held) return conflict('You are not editing this any more. Take it again to go on.')
+  ctx.emit({ type: 'case.locksChanged', tenantId: ctx.tenant.id, caseId, keys: [lock.key] })
+}

@@ -1,0 +1,185 @@
+import type { CaseHubEvents } from '@dossier/contract/live/case-hub'
+import type { Services } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { act } from '../../live/act.ts'
+import type { Caller, HubNamespace } from '../../live/live-socket.ts'
+import { Presence } from '../../live/presence.ts'
+import { freeLocks } from './field-locks.ts'
+import { selectPulses } from './live-queries.ts'
+import { CaseRoom, type CaseSocket, type RoomKey } from './live-room.ts'
+
+/** A brief cut of the connection does not cost the locks. */
+const GRACE = 3_000
+const LOCK_CHECK = 2_000
+/** Every so many lock checks all rooms are looked at, should a message between nodes have been lost. */
+const CHECKS_PER_ROUND = 15
+const MOST_ROOMS = 50
+/** Milliseconds per viewer between two lists of viewers, so that a crowd coming in is not told to each other one by one. */
+const PACE = 10
+
+/** The records that people have open on this node. */
+export class LiveCases {
+  readonly #rooms = new Map<string, CaseRoom>()
+  readonly #roomsOf = new Map<CaseSocket, Set<CaseRoom>>()
+  readonly #services: Services
+  readonly #namespace: HubNamespace<CaseHubEvents>
+  readonly #presence: Presence
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #announced = new Set<string>()
+  #checks = 0
+  #closed = false
+
+  constructor(namespace: HubNamespace<CaseHubEvents>, services: Services) {
+    this.#namespace = namespace
+    this.#services = services
+    const { database, log } = services
+    this.#presence = new Presence({ database, log, onChange: (place) => this.#announce(place) })
+    this.#later(LOCK_CHECK, () => this.#check())
+  }
+
+  async join(socket: CaseSocket, caller: Caller, input: { caseId: number; lastSeq?: number | undefined }) {
+    const rooms = this.#roomsOf.get(socket) ?? new Set()
+    const room = this.#open({ tenantId: caller.tenant.id, caseId: input.caseId })
+    if (!room.has(socket) && rooms.size >= MOST_ROOMS)
+      throw new Refusal(429, 'Too many records are open. Close some and try again.')
+    const isNew = !room.has(socket)
+    try {
+      await room.join(socket, caller.me, input.lastSeq)
+    } finally {
+      this.#closeIfIdle(room)
+    }
+    if (!room.has(socket)) return
+    this.#roomsOf.set(socket, rooms.add(room))
+    if (isNew) this.#presence.enter(room.name, caller.me)
+    const users = this.#presence.users(room.name)
+    socket.emit('viewingUsers', { caseId: input.caseId, users })
+  }
+
+  async leave(socket: CaseSocket, caller: Caller, caseId: number): Promise<void> {
+    const room = this.#rooms.get(nameOf({ tenantId: caller.tenant.id, caseId }))
+    if (!room?.has(socket)) return
+    this.#takeOut(room, socket)
+    await this.#freeLocks(room.key, caller)
+  }
+
+  /** The connection is gone, for a moment or for good. */
+  lost(socket: CaseSocket): void {
+    const rooms = [...(this.#roomsOf.get(socket) ?? [])]
+    for (const room of rooms) this.#takeOut(room, socket)
+    if (rooms.length > 0) this.#later(GRACE, () => this.#freeAll(rooms, socket))
+  }
+
+  /** Something of this record changed. */
+  changed(key: RoomKey): void {
+    const room = this.#rooms.get(nameOf(key))
+    if (room) void this.#update(room)
+  }
+
+  /** The setup of a tenant changed, and with it perhaps what its records show. One room after the other. */
+  async changedSetup(tenantId: number): Promise<void> {
+    for (const room of this.#rooms.values()) if (room.key.tenantId === tenantId) await this.#update(room)
+  }
+
+  changedRights(socket: CaseSocket): void {
+    for (const room of this.#roomsOf.get(socket) ?? []) void this.#update(room)
+  }
+
+  typing(key: RoomKey, userId: number, isTyping: boolean): void {
+    this.#presence.typing(nameOf(key), userId, isTyping)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#timers.forEach(clearTimeout)
+    this.#timers.clear()
+    await this.#presence.close()
+  }
+
+  #open(key: RoomKey): CaseRoom {
+    const found = this.#rooms.get(nameOf(key))
+    if (found) return found
+    const room = new CaseRoom(key, {
+      services: this.#services,
+      namespace: this.#namespace,
+      onGone: (left, socket) => {
+        this.#takeOut(left, socket)
+        void this.#freeAll([left], socket)
+      },
+    })
+    this.#rooms.set(room.name, room)
+    return room
+  }
+
+  #takeOut(room: CaseRoom, socket: CaseSocket): void {
+    const rooms = this.#roomsOf.get(socket)
+    if (!room.remove(socket)) return
+    rooms?.delete(room)
+    if (rooms?.size === 0) this.#roomsOf.delete(socket)
+    const { person } = socket.data.session
+    if (person) this.#presence.leave(room.name, person.id)
+    this.#closeIfIdle(room)
+  }
+
+  async #update(room: CaseRoom): Promise<void> {
+    await room.bringUpToDate()
+    this.#closeIfIdle(room)
+  }
+
+  #closeIfIdle(room: CaseRoom): void {
+    if (room.isIdle && this.#rooms.get(room.name) === room) this.#rooms.delete(room.name)
+  }
+
+  async #freeAll(rooms: readonly CaseRoom[], { data }: CaseSocket): Promise<void> {
+    const { person: me, tenant } = data.session
+    if (!me || !tenant) return
+    for (const { key } of rooms) await this.#freeLocks(key, { principal: data.session, me, tenant })
+  }
+
+  /** Gives back a person's locks on a record, unless he still has it open elsewhere. */
+  async #freeLocks(key: RoomKey, caller: Caller): Promise<void> {
+    if (this.#presence.isThere(nameOf(key), caller.me.id)) return
+    await act(this.#services, caller, (ctx) => freeLocks(ctx, key.caseId, { userId: caller.me.id }))
+  }
+
+  #announce(place: string): void {
+    const room = this.#rooms.get(place)
+    if (!room || this.#announced.has(place)) return
+    this.#announced.add(place)
+    this.#later(PACE * this.#presence.users(place).length, async () => {
+      this.#announced.delete(place)
+      const users = this.#presence.users(place)
+      this.#namespace.to(place).emit('viewingUsers', { caseId: room.key.caseId, users })
+    })
+  }
+
+  /** Locks that ran out are told to those who see them, and now and then whatever else a room has missed. */
+  async #check(): Promise<void> {
+    this.#checks += 1
+    const all = this.#checks % CHECKS_PER_ROUND === 0
+    const rooms = [...this.#rooms.values()].filter((room) => all || room.hasLocks)
+    const byTenant = Map.groupBy(rooms, (room) => room.key.tenantId)
+    try {
+      for (const [tenantId, ofTenant] of byTenant) await this.#checkTenant(tenantId, ofTenant)
+    } finally {
+      this.#later(LOCK_CHECK, () => this.#check())
+    }
+  }
+
+  async #checkTenant(tenantId: number, rooms: readonly CaseRoom[]): Promise<void> {
+    const ids = rooms.map((room) => room.key.caseId)
+    const pulses = await this.#services.database.tenantRead(tenantId, (tx) => selectPulses(tx, tenantId, ids))
+    const byId = new Map(pulses.map((pulse) => [pulse.id, pulse]))
+    for (const room of rooms) if (!room.isAt(byId.get(room.key.caseId))) void this.#update(room)
+  }
+
+  #later(ms: number, work: () => Promise<void>): void {
+    if (this.#closed) return
+    const timer = setTimeout(() => {
+      if (!this.#timers.delete(timer)) return
+      work().catch((error: unknown) => this.#services.log.error({ err: error }, 'live records: a check failed'))
+    }, ms).unref()
+    this.#timers.add(timer)
+  }
+}
+
+export const nameOf = ({ tenantId, caseId }: RoomKey): string => `case:${tenantId}:${caseId}`

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import type { CaseDetails } from '@dossier/contract/cases/details'
+import type { CaseFieldsUpdated, CaseHubEvents, CaseUpdated } from '@dossier/contract/live/case-hub'
+import type { Actor } from '@dossier/core/access/cases'
+import type { HubNamespace } from '../../live/live-socket.ts'
+import type { LoadedCase } from './load-case.ts'
+import { fieldKey, isFieldVisible, presentDetails, presentField, presentProperties } from './present-case.ts'
+
+/** What was last told of a record, part by part: a digest of each property and of each field, whoever may see it. */
+export type Told = ReadonlyMap<string, string>
+
+const digest = (value: unknown): string => hash('sha1', JSON.stringify(value) ?? '', 'base64')
+
+/** The digests of a record as it is now. */
+export function digestsOf(loaded: LoadedCase): Map<string, string> {
+  const { template } = loaded.record
+  const parts = new Map(Object.entries(presentProperties(loaded)).map(([key, value]) => [key, digest(value)]))
+  for (const one of template.fields.values()) parts.set(fieldKey(one.field.id), digest(presentField(loaded, one)))
+  for (const key of SECTION_KEYS) parts.set(key, digest(template[key]))
+  return parts
+}
+
+const SECTION_KEYS = ['sections', 'sectionDetails'] as const
+
+/** The parts that are not as they were told. */
+export const changedParts = (told: Told, now: Told): string[] =>
+  [...now].filter(([part, value]) => told.get(part) !== value).map(([part]) => part)
+
+/** Everyone who sees the same fields of a record is told the same: the ids of those fields, as text. */
+export const rightsClass = (me: Actor, { record }: LoadedCase): string =>
+  [...record.template.fields.values()]
+    .filter((one) => isFieldVisible(me, one))
+    .map((one) => one.field.id)
+    .join()
+
+export interface Messages {
+  caseUpdated?: CaseUpdated
+  caseFieldsUpdated?: CaseFieldsUpdated
+}
+
+/** One socket, or all sockets of a room. */
+export type Receiver = ReturnType<HubNamespace<CaseHubEvents>['to']>
+
+export function send(to: Receiver, { caseUpdated, caseFieldsUpdated }: Messages): void {
+  if (caseUpdated) to.emit('caseUpdated', caseUpdated)
+  if (caseFieldsUpdated) to.emit('caseFieldsUpdated', caseFieldsUpdated)
+}
+
+/** The whole record as `me` sees it. */
+export function wholeRecord(me: Actor, loaded: LoadedCase): Required<Messages> {
+  const { fields, ...properties } = presentDetails(me, loaded)
+  return { caseUpdated: properties, caseFieldsUpdated: fieldsMessage(properties, fields, true) }
+}
+
+/** Those of the changed parts that `me` may see; a message without content is left out. */
+export function changesOf(me: Actor, loaded: LoadedCase, parts: readonly string[]): Messages {
+  const { fields, ...properties } = presentDetails(me, loaded)
+  const changed = new Set(parts)
+  const moved = Object.entries(properties).filter(([key]) => changed.has(key))
+  const shown = Object.entries(fields).filter(([id]) => changed.has(fieldKey(id)))
+  const { id, seq, lastUpdatedAt } = properties
+  return {
+    ...(moved.length > 0 && { caseUpdated: { ...Object.fromEntries(moved), id, seq, lastUpdatedAt } }),
+    ...(shown.length > 0 && { caseFieldsUpdated: fieldsMessage(properties, Object.fromEntries(shown), false) }),
+  }
+}
+
+/** The locks that hold: on properties, and on the fields that `me` may see. */
+export function currentLocks(me: Actor, loaded: LoadedCase): Messages {
+  return changesOf(me, loaded, ['builtInFieldLocks', ...loaded.locks.map((lock) => lock.key)])
+}
+
+const fieldsMessage = (
+  { id, seq, lastUpdatedAt }: Pick<CaseDetails, 'id' | 'seq' | 'lastUpdatedAt'>,
+  fields: CaseDetails['fields'],
+  full: boolean,
+): CaseFieldsUpdated => ({ caseId: id, full, seq, lastUpdatedAt, fields })

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+
+/** What tells cheaply whether a record moved: its number in the change log, and a text of the locks that hold. */
+export interface Pulse {
+  id: number
+  seq: number
+  locks: string
+}
+
+export const selectPulses = (tx: Tx, tenantId: number, caseIds: readonly number[]): Promise<Pulse[]> =>
+  tx
+    .selectFrom('cases as c')
+    .select(['c.id', 'c.seq'])
+    .select(
+      sql<string>`coalesce((select string_agg(l.key || ':' || l.user_id || ':' || md5(coalesce(l.draft::text, '')), ',' order by l.key)
+        from field_locks l
+        where l.tenant_id = c.tenant_id and l.case_id = c.id and l.expires > clock_timestamp()), '')`.as('locks'),
+    )
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.id', 'in', [...caseIds])
+    .execute()

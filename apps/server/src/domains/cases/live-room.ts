@@ -1,0 +1,224 @@
+import type { CaseHubEvents } from '@dossier/contract/live/case-hub'
+import { canViewCase } from '@dossier/core/access/cases'
+import type { Services } from '../../http/context.ts'
+import { passes } from '../../http/guard.ts'
+import type { Person } from '../../http/principal.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
+import { Turns } from '../../live/turns.ts'
+import { changesAfter } from '../events/list-events.ts'
+import { presentEvents } from '../events/present-events.ts'
+import type { ChangeRow } from '../events/queries.ts'
+import { selectPulses, type Pulse } from './live-queries.ts'
+import {
+  changedParts,
+  changesOf,
+  currentLocks,
+  digestsOf,
+  rightsClass,
+  send,
+  wholeRecord,
+  type Receiver,
+  type Told,
+} from './live-messages.ts'
+import { findCase, type LoadedCase } from './load-case.ts'
+
+export type CaseSocket = LiveSocket<CaseHubEvents>
+
+const RETRY = 1_000
+
+export interface RoomKey {
+  tenantId: number
+  caseId: number
+}
+
+export interface RoomOptions {
+  services: Services
+  namespace: HubNamespace<CaseHubEvents>
+  /** The person behind this socket may not see the record any more; he was told so and is out of the room. */
+  onGone: (room: CaseRoom, socket: CaseSocket) => void
+}
+
+interface Reading {
+  loaded: LoadedCase
+  entries: ChangeRow[]
+  pulse: Pulse
+}
+
+/** The sockets of this node that have one record open, and what they were told of it. */
+export class CaseRoom {
+  readonly key: RoomKey
+  readonly #options: RoomOptions
+  /** Each with the rights class by which it was last told something. */
+  readonly #members = new Map<CaseSocket, string>()
+  readonly #turns = new Turns()
+  #told: Told | undefined
+  #pulse: Pulse | undefined
+  #caseNumber = ''
+  #asked: Promise<void> | undefined
+
+  constructor(key: RoomKey, options: RoomOptions) {
+    this.key = key
+    this.#options = options
+  }
+
+  get name(): string {
+    return `case:${this.key.tenantId}:${this.key.caseId}`
+  }
+
+  get isIdle(): boolean {
+    return this.#members.size === 0 && this.#turns.waiting === 0
+  }
+
+  get hasLocks(): boolean {
+    return this.#pulse !== undefined && this.#pulse.locks !== ''
+  }
+
+  has(socket: CaseSocket): boolean {
+    return this.#members.has(socket)
+  }
+
+  /** Whether this is what the room was last told. */
+  isAt(pulse: Pulse | undefined): boolean {
+    return pulse?.seq === this.#pulse?.seq && pulse?.locks === this.#pulse?.locks
+  }
+
+  /** Lets a socket in and sends what its client lacks: everything and the events after `lastSeq`, or just the locks. */
+  join(socket: CaseSocket, me: Person, lastSeq: number | undefined): Promise<void> {
+    return this.#turns.run(async () => {
+      const found = (await this.#read(lastSeq ?? Infinity)) ?? notFound('Record')
+      const { loaded } = found
+      if (!mayView(me, loaded)) notFound('Record')
+      if (!socket.connected) return
+      const client = this.#options.namespace.to(socket.id)
+      send(client, lastSeq === undefined ? currentLocks(me, loaded) : wholeRecord(me, loaded))
+      this.#sendEvents(client, me, found)
+      if (!this.#told) this.#note(found)
+      this.#enter(socket, rightsClass(me, loaded))
+    })
+  }
+
+  remove(socket: CaseSocket): boolean {
+    const rights = this.#members.get(socket)
+    if (rights === undefined) return false
+    this.#members.delete(socket)
+    void socket.leave(this.name)
+    void socket.leave(this.#classRoom(rights))
+    return true
+  }
+
+  /** Tells everybody in the room what they do not know yet. Asked several times in a row it reads once. */
+  bringUpToDate(): Promise<void> {
+    this.#asked ??= this.#turns.run(async () => {
+      this.#asked = undefined
+      try {
+        await this.#sync()
+      } catch (error) {
+        this.#options.services.log.error({ err: error, ...this.key }, 'viewers of a record could not be told')
+        setTimeout(() => this.#members.size > 0 && void this.bringUpToDate(), RETRY).unref()
+      }
+    })
+    return this.#asked
+  }
+
+  async #sync(): Promise<void> {
+    if (this.#members.size === 0) return
+    const found = await this.#read(this.#pulse?.seq ?? Infinity)
+    const people = await this.#people()
+    if (!found) return this.#turnAway([...people.keys()])
+    const { loaded } = found
+    this.#turnAway([...people].filter(([, me]) => !mayView(me, loaded)).map(([socket]) => socket))
+    const parts = changedParts(this.#told ?? new Map(), digestsOf(loaded))
+    for (const { me, rights, changed, stayed } of this.#classes(people, loaded)) {
+      if (stayed) {
+        const all = this.#options.namespace.to(this.#classRoom(rights))
+        send(all, changesOf(me, loaded, parts))
+        this.#sendEvents(all, me, found)
+      }
+      for (const socket of changed) {
+        const client = this.#options.namespace.to(socket.id)
+        send(client, wholeRecord(me, loaded))
+        this.#sendEvents(client, me, found)
+        this.#enter(socket, rights)
+      }
+    }
+    this.#note(found)
+  }
+
+  #sendEvents(to: Receiver, me: Person, { loaded, entries }: Reading): void {
+    const events = presentEvents(me, loaded, entries)
+    if (events.length > 0) to.emit('caseEvents', { caseId: this.key.caseId, events })
+  }
+
+  /** The record as it is now, with what happened to it after a sequence number. */
+  #read(after: number): Promise<Reading | null> {
+    const { services } = this.#options
+    const { tenantId, caseId } = this.key
+    return services.database.tenantRead(tenantId, async (tx) => {
+      const asker = { tx, tenant: { id: tenantId }, services }
+      const [loaded, [pulse]] = await Promise.all([findCase(asker, caseId), selectPulses(tx, tenantId, [caseId])])
+      if (!loaded || !pulse) return null
+      const { seq } = loaded.record.row
+      const entries = seq > after ? await changesAfter(asker, loaded, after) : []
+      return { loaded, pulse: { ...pulse, seq }, entries }
+    })
+  }
+
+  /** Everybody in the room with the rights of this moment. Whose session is over hears nothing more. */
+  async #people(): Promise<Map<CaseSocket, Person>> {
+    const { principals } = this.#options.services
+    const sockets = [...this.#members.keys()]
+    const found = await Promise.all(sockets.map((socket) => principals.peek(socket.data.session.tokenHash)))
+    const people = sockets.map((socket, index) => [socket, found[index]?.person] as const)
+    return new Map(people.flatMap(([socket, me]) => (me && this.has(socket) ? [[socket, me] as const] : [])))
+  }
+
+  /** The people by what they may see, and in each class those who were told by it before and those who are new to it. */
+  #classes(people: ReadonlyMap<CaseSocket, Person>, loaded: LoadedCase): RightsClass[] {
+    const classes = new Map<string, RightsClass>()
+    for (const [socket, me] of people) {
+      const before = this.#members.get(socket)
+      if (before === undefined) continue
+      const rights = rightsClass(me, loaded)
+      const found = classes.get(rights) ?? { me, rights, stayed: false, changed: [] }
+      classes.set(rights, found)
+      if (before === rights) found.stayed = true
+      else found.changed.push(socket)
+    }
+    return [...classes.values()]
+  }
+
+  #turnAway(sockets: readonly CaseSocket[]): void {
+    for (const socket of sockets) {
+      socket.emit('caseNoLongerAvailable', { caseId: this.key.caseId, caseNumber: this.#caseNumber })
+      this.#options.onGone(this, socket)
+    }
+  }
+
+  #enter(socket: CaseSocket, rights: string): void {
+    const before = this.#members.get(socket)
+    if (before !== undefined) void socket.leave(this.#classRoom(before))
+    this.#members.set(socket, rights)
+    void socket.join([this.name, this.#classRoom(rights)])
+  }
+
+  #note({ loaded, pulse }: Reading): void {
+    this.#told = digestsOf(loaded)
+    this.#pulse = pulse
+    this.#caseNumber = loaded.record.caseNumber
+  }
+
+  #classRoom(rights: string): string {
+    return `${this.name}:${rights}`
+  }
+}
+
+interface RightsClass {
+  /** One of them: all see the same. */
+  me: Person
+  rights: string
+  stayed: boolean
+  changed: CaseSocket[]
+}
+
+const mayView = (me: Person, { record }: LoadedCase): boolean => passes('case.view', canViewCase(me, record))

@@ -1,0 +1,33 @@
+import { JoinCase, LeaveCase, SetInProgress, type CaseHubEvents } from '@dossier/contract/live/case-hub'
+import { act } from '../../live/act.ts'
+import { invocation, type Hub, type OpenHub } from '../../live/hub.ts'
+import type { Caller } from '../../live/live-socket.ts'
+import { announceEdit } from './announce-edit.ts'
+import { LiveCases } from './live-cases.ts'
+
+/** Keeps everyone who has a record open up to date, each with what he may see of it. */
+export const caseHub: Hub<CaseHubEvents> = {
+  name: '/case-hub',
+  access: 'signedIn',
+  open(namespace, services): OpenHub<Caller, CaseHubEvents> {
+    const cases = new LiveCases(namespace, services)
+    const { outbox } = services
+    outbox.on('case.changed', (event) => cases.changed(event))
+    outbox.on('case.locksChanged', (event) => cases.changed(event))
+    outbox.on('case.removed', (event) => cases.changed(event))
+    outbox.on('case.typing', (event) => cases.typing(event, event.userId, event.typing))
+    outbox.on('configuration.changed', ({ tenantId }) => cases.changedSetup(tenantId))
+    return {
+      invocations: {
+        joinCase: invocation(JoinCase, (socket, caller: Caller, input) => cases.join(socket, caller, input)),
+        leaveCase: invocation(LeaveCase, (socket, caller: Caller, { caseId }) => cases.leave(socket, caller, caseId)),
+        setInProgress: invocation(SetInProgress, (_socket, caller: Caller, input) =>
+          act(services, caller, (ctx) => announceEdit(ctx, input)),
+        ),
+      },
+      left: (socket) => cases.lost(socket),
+      rightsChanged: (socket) => cases.changedRights(socket),
+      close: () => cases.close(),
+    }
+  },
+}

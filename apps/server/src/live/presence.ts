@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Viewer } from '@dossier/contract/live/case-hub'
+import { TYPING_LIFE } from '@dossier/contract/limits'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/open.ts'
+
+const CHANNEL = 'dossier_presence'
+const HEARTBEAT = 20_000
+const REMOTE_LIFE = 60_000
+/** Names in one message between nodes, so that it stays within what they can carry. */
+const MOST_NAMES = 50
+
+interface Named {
+  id: number
+  name: string
+}
+
+interface Word {
+  from: string
+  place: string
+  here?: Named[]
+  gone?: number[]
+  /** Who is new to a place asks the other nodes who is there. */
+  ask?: true
+}
+
+interface Remote {
+  name: string
+  expires: number
+}
+
+/** Who is at one place, counted per socket on this node and heard of from the others. */
+interface Place {
+  local: Map<number, { name: string; sockets: number }>
+  /** By node and user. */
+  remote: Map<string, Map<number, Remote>>
+  typing: Map<number, number>
+}
+
+interface Options {
+  database: Pick<Database, 'publish' | 'subscribe'>
+  log: FastifyBaseLogger
+  /** Told of every place where somebody came, went, or began or ceased to type. */
+  onChange: (place: string) => void
+}
+
+/** Who looks at what, over all nodes: each tells the others of its own people and forgets those not heard of. */
+export class Presence {
+  readonly #node = randomUUID()
+  readonly #places = new Map<string, Place>()
+  readonly #options: Options
+  readonly #timers: NodeJS.Timeout[]
+  readonly #subscription: Promise<() => void>
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#subscription = options.database.subscribe(CHANNEL, (payload) => this.#hear(JSON.parse(payload) as Word))
+    this.#subscription.catch((error: unknown) => options.log.error({ err: error }, 'presence hears no other node'))
+    this.#timers = [
+      setInterval(() => this.#expire(Date.now()), 1_000).unref(),
+      setInterval(() => this.#repeat(), HEARTBEAT).unref(),
+    ]
+  }
+
+  /** One more socket of a person is at the place. */
+  enter(place: string, { id, name }: Named): void {
+    const isNew = !this.#places.has(place)
+    const { local } = this.#at(place)
+    const sockets = (local.get(id)?.sockets ?? 0) + 1
+    local.set(id, { name, sockets })
+    if (sockets > 1) return
+    this.#tell({ place, here: [{ id, name }], ...(isNew && { ask: true }) })
+    this.#options.onChange(place)
+  }
+
+  /** One socket less. */
+  leave(place: string, userId: number): void {
+    const found = this.#places.get(place)
+    const person = found?.local.get(userId)
+    if (!found || !person) return
+    person.sockets -= 1
+    if (person.sockets > 0) return
+    found.local.delete(userId)
+    found.typing.delete(userId)
+    if (found.local.size === 0) this.#places.delete(place)
+    this.#tell({ place, gone: [userId] })
+    this.#options.onChange(place)
+  }
+
+  /** Whether any socket of the person is there, on whichever node. */
+  isThere(place: string, userId: number): boolean {
+    return this.users(place).some((user) => user.id === userId)
+  }
+
+  typing(place: string, userId: number, isTyping: boolean): void {
+    const found = this.#places.get(place)
+    if (!found) return
+    const was = found.typing.delete(userId)
+    if (isTyping) found.typing.set(userId, Date.now() + TYPING_LIFE)
+    if (was !== isTyping) this.#options.onChange(place)
+  }
+
+  /** Everybody there, each once, by name. */
+  users(place: string): Viewer[] {
+    const found = this.#places.get(place)
+    if (!found) return []
+    const names = new Map<number, string>()
+    for (const people of [...found.remote.values(), found.local])
+      for (const [id, { name }] of people) names.set(id, name)
+    return [...names]
+      .map(([id, name]) => ({ id, name, isTyping: found.typing.has(id) }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id - other.id)
+  }
+
+  async close(): Promise<void> {
+    this.#timers.forEach(clearInterval)
+    const unsubscribe = await this.#subscription.catch(() => () => {})
+    unsubscribe()
+  }
+
+  #at(place: string): Place {
+    const found = this.#places.get(place)
+    if (found) return found
+    const made: Place = { local: new Map(), remote: new Map(), typing: new Map() }
+    this.#places.set(place, made)
+    return made
+  }
+
+  #hear({ from, place, here = [], gone = [], ask }: Word): void {
+    const found = this.#places.get(place)
+    if (!found || from === this.#node) return
+    if (ask) this.#tellAll(place, found)
+    const before = JSON.stringify(this.users(place))
+    const people = found.remote.get(from) ?? new Map<number, Remote>()
+    found.remote.set(from, people)
+    for (const { id, name } of here) people.set(id, { name, expires: Date.now() + REMOTE_LIFE })
+    for (const id of gone) people.delete(id)
+    if (JSON.stringify(this.users(place)) !== before) this.#options.onChange(place)
+  }
+
+  #tellAll(place: string, { local }: Place): void {
+    const people = [...local].map(([id, { name }]) => ({ id, name }))
+    for (let first = 0; first < people.length; first += MOST_NAMES)
+      this.#tell({ place, here: people.slice(first, first + MOST_NAMES) })
+  }
+
+  #tell(word: Omit<Word, 'from'>): void {
+    const message = JSON.stringify({ from: this.#node, ...word })
+    this.#options.database
+      .publish(CHANNEL, message)
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'other nodes were not told who is here'))
+  }
+
+  #repeat(): void {
+    for (const [place, found] of this.#places) this.#tellAll(place, found)
+  }
+
+  #expire(now: number): void {
+    for (const [place, { remote, typing }] of this.#places) {
+      let changed = false
+      for (const [id, until] of typing) if (until <= now) changed = typing.delete(id)
+      for (const people of remote.values())
+        for (const [id, { expires }] of people) if (expires <= now) changed = people.delete(id) || changed
+      if (changed) this.#options.onChange(place)
+    }
+  }
+}
