@@ -14,6 +14,9 @@ import { notificationHub } from './domains/auth/live.ts'
 import { caseHub } from './domains/cases/live.ts'
 import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { caseRoutes } from './domains/cases/routes.ts'
+import { commentRoutes } from './domains/comments/routes.ts'
+import { eventRoutes } from './domains/events/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
@@ -30,6 +33,9 @@ export const routes = [
   ...userRoutes,
   ...teamRoutes,
   ...viewRoutes,
+  ...caseRoutes,
+  ...commentRoutes,
+  ...eventRoutes,
   ...templateRoutes,
   ...categoryRoutes,
   ...fieldRoutes,

@@ -39,20 +39,21 @@ export async function loadCase(ctx: CaseAsker & Pick<Ctx, 'me'>, caseId: number,
   return found
 }
 
-/** The record whatever the caller's rights, deleted ones too: for those who ask the policy themselves. */
+/** The record by its id or number, whatever the caller's rights, deleted ones too: for those who ask the policy themselves. */
 export async function findCase(
   asker: CaseAsker,
-  caseId: number,
+  caseId: number | { caseNumber: string },
   { forUpdate = false }: Options = {},
 ): Promise<LoadedCase | null> {
-  const key = { tenantId: asker.tenant.id, caseId }
+  const tenantId = asker.tenant.id
+  const key = typeof caseId === 'number' ? { tenantId, caseId } : { tenantId, ...caseId }
   const [row, locks, catalogue] = await Promise.all([
     selectCase(asker.tx, key, forUpdate),
     selectLocks(asker.tx, key),
     loadCatalogue(asker),
   ])
   if (!row) return null
-  const titles = await selectTagTitles(asker.tx, asker.tenant.id, row.tag_ids)
+  const titles = await selectTagTitles(asker.tx, tenantId, row.tag_ids)
   const tags = row.tag_ids.map((id) => titles.get(id) ?? '')
   return { record: recordOf(row, { catalogue, tags }), catalogue, locks }
 }

@@ -41,22 +41,17 @@ export interface CaseKey {
   caseId: number
 }
 
+/** A record by its id, or by its number in any letter case. */
+export type CaseRef = CaseKey | { tenantId: number; caseNumber: string }
+
 /** A record of the tenant, deleted ones too. `forUpdate` makes other writers of it wait until the transaction ends. */
-export function selectCase(tx: Tx, { tenantId, caseId }: CaseKey, forUpdate: boolean): Promise<CaseRow | undefined> {
-  const query = tx.selectFrom('cases').select(COLUMNS).where('tenant_id', '=', tenantId).where('id', '=', caseId)
+export function selectCase(tx: Tx, ref: CaseRef, forUpdate: boolean): Promise<CaseRow | undefined> {
+  const query = tx.selectFrom('cases').select(COLUMNS).where('tenant_id', '=', ref.tenantId).where(refersTo(ref))
   return (forUpdate ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }
 
-/** The id of the record with this number in any letter case. */
-export async function selectCaseId(tx: Tx, tenantId: number, caseNumber: string): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('cases')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where(sql`lower(case_number)`, '=', sql`lower(${caseNumber})`)
-    .executeTakeFirst()
-  return row?.id
-}
+const refersTo = (ref: CaseRef) =>
+  'caseId' in ref ? sql<boolean>`id = ${ref.caseId}` : sql<boolean>`lower(case_number) = lower(${ref.caseNumber})`
 
 /** The lock on one key of a record, while it lasts. */
 export interface LockRow {
@@ -70,12 +65,12 @@ export interface LockRow {
   draft: FieldValue
 }
 
-export const selectLocks = (tx: Tx, { tenantId, caseId }: CaseKey): Promise<LockRow[]> =>
+export const selectLocks = (tx: Tx, ref: CaseRef): Promise<LockRow[]> =>
   tx
     .selectFrom('field_locks')
     .select(['key', 'user_id', 'holder', 'fence', 'expires', 'draft'])
     .select(sql<boolean>`draft is not null`.as('has_draft'))
-    .where('tenant_id', '=', tenantId)
-    .where('case_id', '=', caseId)
+    .where('tenant_id', '=', ref.tenantId)
+    .where('case_id', '=', 'caseId' in ref ? ref.caseId : sql<number>`(select id from cases where ${refersTo(ref)})`)
     .where('expires', '>', sql<string>`clock_timestamp()`)
     .execute()

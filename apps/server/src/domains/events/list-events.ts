@@ -34,7 +34,7 @@ export const listHistory = (
   ctx: Ctx,
   { caseId, greaterThanDate }: { caseId: number; greaterThanDate?: string | undefined },
 ): Promise<CaseEvent[]> =>
-  visibleSaves(ctx, caseId, { limit: HISTORY_SAVES, ...(greaterThanDate !== undefined && { after: greaterThanDate }) })
+  visibleSaves(ctx, caseId, { limit: HISTORY_SAVES, ...(greaterThanDate && { after: Date.parse(greaterThanDate) }) })
 
 async function visibleSaves(ctx: Ctx, caseId: number, saves: Saves): Promise<CaseEvent[]> {
   const loaded = await loadCase(ctx, caseId)

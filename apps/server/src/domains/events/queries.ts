@@ -30,8 +30,8 @@ export interface Saves {
   offset?: number
   /** Only the save with this number. */
   id?: number
-  /** Only saves later than this instant. */
-  after?: string
+  /** Only saves later than this instant, in milliseconds since 1970. */
+  after?: number
   /** Only saves later than this sequence number. */
   afterSeq?: number
 }
@@ -44,7 +44,7 @@ export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<
       select distinct group_seq from changes
       where tenant_id = ${of.tenantId} and case_id = ${of.caseId} and ${visible(of)} and seq > ${afterSeq}
         and (${id}::int is null or group_seq = ${id}::int)
-        and (${after}::timestamptz is null or at > ${after}::timestamptz)
+        and (${after}::float8 is null or at > timestamptz 'epoch' + ${after}::float8 * interval '1 millisecond')
       order by group_seq desc limit ${limit} offset ${offset})
     select seq, group_seq, at, changes.user_id, actor, type, key, old_value, new_value, comments.comment
     from changes join saves using (group_seq)

@@ -1,0 +1,87 @@
+import type { CreateError, Created, NewCase } from '@dossier/contract/cases/lifecycle'
+import type { GuardedCase } from '@dossier/core/access/cases'
+import { canCreate, editTeamsFor } from '@dossier/core/access/templates'
+import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
+import { cleanLine } from '@dossier/core/fields/clean-text'
+import type { z } from 'zod'
+import type { Ctx } from '../../http/context.ts'
+import { allow } from '../../http/guard.ts'
+import { badInput } from '../../http/refusal.ts'
+import type { Catalogue, CatalogueTemplate } from '../lookups/catalogue.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { insertCase, type NewRecord } from './insert-case.ts'
+import { fieldsOfNew } from './new-case-fields.ts'
+import { presentProperties } from './present-case.ts'
+import { NORMALISE } from './property-values.ts'
+
+type Fault = z.infer<typeof CreateError>
+
+/**
+ * Creates a record or case. Without template, title or a required field nothing is created and `errors` say why; a field
+ * that fails otherwise is left empty and named there. Ids that do not exist answer 400. (D-118)
+ */
+export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
+  const catalogue = await loadCatalogue(ctx)
+  const template = templateOf(catalogue, body.templateId)
+  if (!template) return nothing([{ field: 'templateId', message: 'Please choose a template.' }, ...titleFault(body)])
+  const kind = body.isCase ? 'case' : 'record'
+  allow('case.create', canCreate(ctx.me, template, kind), 'You do not have permission to create with this template.')
+  const properties = propertiesOf(body, { catalogue, template })
+  const editTeamIds = editTeamsFor(template, kind)
+  const record = guarded(ctx.me.id, { ...properties, isCase: body.isCase, editTeamIds, template })
+  const fields = fieldsOfNew(ctx.me, { record, template }, body.fields)
+  const faults = [...(template.enableTitleTemplate ? [] : titleFault(body)), ...fields.missing]
+  if (faults.length > 0) return nothing([...faults, ...fields.errors])
+  const title = template.enableTitleTemplate ? null : NORMALISE.title(body.title)
+  const checked = { ...properties, template, isCase: body.isCase, editTeamIds, title, fields: fields.values }
+  const created = await insertCase(ctx, catalogue, checked)
+  return { created: presentProperties(created), errors: fields.errors }
+}
+
+const nothing = (errors: Fault[]): Created => ({ created: null, errors })
+
+function templateOf(catalogue: Catalogue, id: number | null | undefined): CatalogueTemplate | undefined {
+  return id == null ? undefined : (catalogue.templates.get(id) ?? badInput('The template does not exist.'))
+}
+
+function titleFault({ title }: NewCase): Fault[] {
+  const isMissing = isTitleMissing(cleanLine(title), { enableTitleTemplate: false })
+  return isMissing ? [{ field: 'title', message: 'Please enter a title.' }] : []
+}
+
+/** The built-in values: given ones checked, the others as a blank record has them. */
+function propertiesOf(body: NewCase, { catalogue, template }: { catalogue: Catalogue; template: CatalogueTemplate }) {
+  const about = { catalogue, present: null }
+  const status = body.statusId ?? startStatus([...catalogue.statuses.values()])?.id
+  const severity = body.severityId ?? startSeverity([...catalogue.severities.values()], template.severityId)?.id
+  return {
+    summary: NORMALISE.summary(body.summary),
+    statusId: NORMALISE.statusId(status, about),
+    severityId: NORMALISE.severityId(severity, about),
+    assigneeId: NORMALISE.assigneeId(body.assigneeId ?? null, about),
+    areas: NORMALISE.areas(body.areas, about),
+    tags: NORMALISE.tags(body.tags),
+    users: NORMALISE.users(body.users, about),
+    pendingTeams: NORMALISE.pendingTeams(body.pendingTeams, about),
+  }
+}
+
+/** The record that is about to be, as far as rights on it go. */
+function guarded(
+  openedByUserId: number,
+  one: Pick<NewRecord, 'isCase' | 'assigneeId' | 'users' | 'pendingTeams' | 'editTeamIds' | 'template'>,
+): GuardedCase {
+  return {
+    isCase: one.isCase,
+    isClosed: false,
+    isSensitive: false,
+    deleted: null,
+    openedByUserId,
+    assigneeId: one.assigneeId,
+    users: one.users.map((id) => ({ id })),
+    pendingTeams: one.pendingTeams.map((id) => ({ id })),
+    permissions: { edit: one.editTeamIds },
+    promotePermissions: { edit: editTeamsFor(one.template, 'case') },
+    editClosedPermissions: one.template.editClosedPermissions,
+  }
+}

@@ -1,0 +1,36 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import { TITLE_LENGTH } from '@dossier/contract/limits'
+import { fillTitle } from '@dossier/core/cases/new-case'
+import { cleanLine, cutText } from '@dossier/core/fields/clean-text'
+import type { SlotValue } from '@dossier/core/fields/field-type'
+import { fieldType } from '@dossier/core/fields/registry'
+import type { CatalogueField, CatalogueTemplate } from '../lookups/catalogue.ts'
+import { fieldLabel } from './present-case.ts'
+
+/** A value as it may be stored in a field, or the sentence why not. */
+export function normaliseField(
+  field: CatalogueField,
+  input: unknown,
+): { ok: true; value: FieldValue } | { ok: false; message: string } {
+  return fieldType(field.dataType).normalise(input, field) as ReturnType<typeof normaliseField>
+}
+
+export const isFieldEmpty = (field: CatalogueField, value: FieldValue): boolean =>
+  fieldType(field.dataType).isEmpty(value as never)
+
+/** The typed column of a field with what it repeats of a value; nothing when the field has none. */
+export const slotOf = (field: CatalogueField, value: FieldValue): Record<string, SlotValue> =>
+  field.slot ? { [field.slot]: fieldType(field.dataType).toSlot(value as never, field) } : {}
+
+/** The title that a template with a title of its own gives a record; its own name when everything in it is empty. */
+export function titleOf(
+  template: CatalogueTemplate,
+  { caseNumber, fields }: { caseNumber: string; fields: Readonly<Record<string, FieldValue>> },
+): string {
+  const texts = new Map([['casenumber', caseNumber]])
+  for (const { field } of template.fields.values()) {
+    const value = fields[field.id] ?? null
+    if (!isFieldEmpty(field, value)) texts.set(field.title.toLowerCase(), fieldLabel(field, value))
+  }
+  return cutText(cleanLine(fillTitle(template.titleTemplate, texts)), TITLE_LENGTH) || template.title
+}

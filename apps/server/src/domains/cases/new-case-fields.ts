@@ -1,0 +1,53 @@
+import type { CreateError, NewCase } from '@dossier/contract/cases/lifecycle'
+import type { FieldValue } from '@dossier/contract/fields'
+import type { Actor, GuardedCase } from '@dossier/core/access/cases'
+import { canEditField } from '@dossier/core/access/fields'
+import type { z } from 'zod'
+import { passes } from '../../http/guard.ts'
+import type { CatalogueTemplate, CatalogueTemplateField } from '../lookups/catalogue.ts'
+import { rightsOf } from '../lookups/load-catalogue.ts'
+import { isFieldEmpty, normaliseField } from './field-values.ts'
+import { isFieldVisible } from './present-case.ts'
+
+type Fault = z.infer<typeof CreateError>
+
+export interface NewFields {
+  /** What can be stored; empty fields are not there. */
+  values: Record<string, FieldValue>
+  /** Fields that are left empty, and why. */
+  errors: Fault[]
+  /** Required fields without a value: nothing is created while there are any. */
+  missing: Fault[]
+}
+
+/** Holds the fields of a new record against its template: given values first, the template's own for those not given. */
+export function fieldsOfNew(
+  me: Actor,
+  { record, template }: { record: GuardedCase; template: CatalogueTemplate },
+  given: NewCase['fields'],
+): NewFields {
+  const result: NewFields = { values: {}, errors: [], missing: [] }
+  for (const fieldId of Object.keys(given)) {
+    const one = template.fields.get(fieldId)
+    if (!one || !isFieldVisible(me, one)) result.errors.push({ field: fieldId, message: 'Field not found.' })
+  }
+  for (const one of template.fields.values()) {
+    const { id, title } = one.field
+    const editable = isFieldVisible(me, one) && passes('field.edit', canEditField(me, record, one.field, rightsOf(one)))
+    const wanted = Object.hasOwn(given, id) && isFieldVisible(me, one)
+    const { value, message } = wanted && editable ? read(one, given[id]) : read(one, template.fieldDefaultValues[id])
+    if (wanted && !editable)
+      result.errors.push({ field: id, message: `You do not have permission to fill in ${title}.` })
+    const required = record.isCase ? one.requiredCase : one.requiredRecord
+    const isMissing = required && editable && isFieldEmpty(one.field, value)
+    if (isMissing) result.missing.push({ field: id, message: message ?? `Please enter ${title}.` })
+    else if (message && wanted) result.errors.push({ field: id, message })
+    if (value !== null) result.values[id] = value
+  }
+  return result
+}
+
+function read(one: CatalogueTemplateField, input: FieldValue | undefined): { value: FieldValue; message?: string } {
+  const normalised = normaliseField(one.field, input ?? null)
+  return normalised.ok ? { value: normalised.value } : { value: null, message: normalised.message }
+}
