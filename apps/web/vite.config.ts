@@ -12,6 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [oneLanguage, react()],
+  resolve: { alias: { zod: `${import.meta.dirname}/src/lib/schemas-unloaded.ts` } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -5,7 +5,6 @@ import { UNABLE_TO_CONNECT } from './api-error.ts'
 import { endSession } from './session-end.ts'
 
 type Listeners = { [name: string]: (...message: never[]) => void }
-type Invoke = (...args: never[]) => void
 
 /** What an invocation takes besides the acknowledgement. */
 type InputOf<I> = I extends (ack: (answer: Ack) => void) => void
@@ -41,7 +40,7 @@ export class Hub<Invokes, Events> {
   }
 
   /** Resolves also when the server refuses or cannot be reached; the answer says so. */
-  async invoke<K extends keyof Invokes & string>(name: K, ...input: InputOf<Invokes[K] & Invoke>): Promise<Ack> {
+  async invoke<K extends keyof Invokes & string>(name: K, ...input: InputOf<Invokes[K]>): Promise<Ack> {
     if (!this.#socket?.connected) return NO_ANSWER
     try {
       const answer: Ack = await this.#socket.timeout(ANSWER_TIME).emitWithAck(name, ...input)

@@ -11,6 +11,7 @@ import {
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Dialog } from 'react-aria-components/Dialog'
 import { CalendarDays, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Calendar } from './Calendar.tsx'
 import { Popover } from './Popover.tsx'
@@ -24,10 +25,12 @@ export interface DateFieldProps<T extends DateValue> extends Omit<
   label?: string
   error?: string
   size?: 'md' | 'lg'
+  /** Below the calendar: shortcuts for example. A button with the slot `close` closes it. */
+  footer?: ReactNode
 }
 
 /** Day, month and year (and time, with granularity) in the order of the locale, with a calendar to pick from. */
-export function DateField<T extends DateValue>({ label, error, size, ...rest }: DateFieldProps<T>) {
+export function DateField<T extends DateValue>({ label, error, size, footer, ...rest }: DateFieldProps<T>) {
   return (
     <DatePicker {...rest} className="form-field" isInvalid={Boolean(error) || rest.isInvalid}>
       {label && <Label>{label}</Label>}
@@ -56,6 +59,7 @@ export function DateField<T extends DateValue>({ label, error, size, ...rest }: 
       <Popover>
         <Dialog aria-label="Calendar">
           <Calendar />
+          {footer}
         </Dialog>
       </Popover>
     </DatePicker>

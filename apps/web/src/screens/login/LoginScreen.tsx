@@ -1,7 +1,33 @@
+import { tenant } from '@dossier/contract/tenant'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/cache.ts'
+import { tenantDomainOf } from '../../lib/tenant-prefix.ts'
+import { EmailStep } from './EmailStep.tsx'
+import { LoginLogo } from './LoginLogo.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { TenantStep } from './TenantStep.tsx'
+import { TwoFactorStep } from './TwoFactorStep.tsx'
+import { useLogin } from './use-login.ts'
+import './login.css'
+
+const VERSION = '1.0.0'
+
+/** Signing in, one step at a time: e-mail, password, and the tenant when there are several. */
 export function LoginScreen() {
+  const domain = tenantDomainOf(location.pathname)
+  const { data: look } = useQuery(queryOf(tenant.loginDomain, { params: { x: domain } }))
+  const login = useLogin(domain)
+  const { state } = login
   return (
     <main className="login">
-      <h1>Login</h1>
+      <section className="login-card" aria-labelledby="login-title">
+        {!look?.hiddenElements.includes('logo') && <LoginLogo title={look?.title ?? ''} />}
+        {state.step === 'email' && <EmailStep {...login} />}
+        {state.step === 'password' && <PasswordStep {...login} />}
+        {state.step === 'tenants' && <TenantStep {...login} />}
+        {state.step === 'twoFactor' && <TwoFactorStep {...login} />}
+      </section>
+      <p className="login-version">{VERSION}</p>
     </main>
   )
 }

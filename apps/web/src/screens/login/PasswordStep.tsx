@@ -1,0 +1,48 @@
+import { PASSWORD_LENGTH } from '@dossier/contract/limits'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { LoginError } from './LoginError.tsx'
+import type { Login } from './use-login.ts'
+
+export function PasswordStep({ state, back, signIn }: Login) {
+  const [password, setPassword] = useState('')
+  const isReady = !state.waiting && state.email.trim() !== '' && password !== ''
+  return (
+    <form
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void signIn(password)
+      }}
+    >
+      <h1 id="login-title">Sign in</h1>
+      <Button variant="outline" className="login-chip" aria-label={`${state.email}, change`} onPress={back}>
+        <span className="truncate">{state.email}</span>
+        <Pencil size={13} aria-hidden />
+      </Button>
+      {/* Lets password managers know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={state.email} readOnly hidden />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_LENGTH}
+        size="lg"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+      />
+      <LoginError text={state.error} />
+      <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
+        {state.waiting && <Spinner />}
+        Login
+      </Button>
+      <Button wide onPress={back}>
+        Back to email
+      </Button>
+    </form>
+  )
+}

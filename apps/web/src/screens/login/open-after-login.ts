@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { takeAttempt } from '../../lib/attempted-url.ts'
+import { fetchMe, hasFeature } from '../../lib/me.ts'
+import { sessionBegan } from '../../lib/session-end.ts'
+
+const BACK_TO_ATTEMPT = 'redirectUserAfterInterceptedLogin'
+
+export interface Ways {
+  landing: () => Promise<void>
+  path: (path: string) => Promise<void>
+}
+
+/** Opens what the person wanted before signing in, if the tenant has that switched on, or the landing page. (D-028) */
+export async function openAfterLogin(cache: QueryClient, open: Ways) {
+  sessionBegan()
+  cache.clear()
+  const me = await fetchMe(cache)
+  const attempt = takeAttempt()
+  await (attempt !== undefined && hasFeature(me, BACK_TO_ATTEMPT) ? open.path(attempt) : open.landing())
+}
