@@ -1,7 +1,7 @@
 /** One line of a file by the names of its first line. */
 export type CsvRow = Record<string, string>
 
-const CELL = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/y
+const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/y
 
 /** The lines of a comma-separated file as rows; an absent cell is an empty text. */
 export function readCsv(text: string): CsvRow[] {

@@ -46,7 +46,11 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
   for (const { email, name, teams: own = [], scheduling, ...flags } of people) {
     const identityId = await createIdentity(tx, { email, name, passwordHash })
     const userId = await createUser(tx, {
-      ...{ tenantId: id, identityId, name, email, ...flags },
+      tenantId: id,
+      identityId,
+      name,
+      email,
+      ...flags,
       extendedPermissions: scheduling ? ['scheduling'] : [],
       teamIds: own.map((title) => pick(teamIds, title)),
     })

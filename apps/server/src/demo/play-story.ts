@@ -25,6 +25,8 @@ export interface Deed {
   by: { id: number; name: string }
   type: EventType
   entries: { key: string; old: unknown; new: unknown }[]
+  /** The words of a comment, whose entry names it by its id. */
+  comment?: string
 }
 
 export interface Played {
@@ -51,7 +53,8 @@ export function playStory(
       ...(step.closes && { closed: said.at }),
       lastUpdated: said.at,
     }
-    deeds.push(...deedsBetween(end, after, step.comment).map((deed) => ({ ...said, ...deed })))
+    deeds.push(...deedsBetween(end, after).map((deed) => ({ ...said, ...deed })))
+    if (step.comment) deeds.push({ ...said, type: 'comment', entries: [], comment: step.comment })
     end = after
   }
   return { end, deeds }
@@ -73,7 +76,7 @@ function changesOf(tenant: DemoTenant, step: Step, record: ImportedCase): Partia
 
 const PROPERTIES = ['statusId', 'severityId', 'assigneeId', 'users', 'pendingTeams', 'isSensitive'] as const
 
-function deedsBetween(before: ImportedCase, after: ImportedCase, comment?: string): Pick<Deed, 'type' | 'entries'>[] {
+function deedsBetween(before: ImportedCase, after: ImportedCase): Pick<Deed, 'type' | 'entries'>[] {
   const entry = (key: string, old: unknown, now: unknown) => ({ key, old: old ?? null, new: now ?? null })
   const properties = PROPERTIES.filter((key) => before[key] !== after[key]).map((key) =>
     entry(key, before[key], after[key]),
@@ -86,7 +89,6 @@ function deedsBetween(before: ImportedCase, after: ImportedCase, comment?: strin
     { type: 'fieldChanged', entries: fields },
     { type: 'promoted', entries: !before.isCase && after.isCase ? [entry('isCase', false, true)] : [] },
     { type: 'closed', entries: !before.closed && after.closed ? [entry('isClosed', false, true)] : [] },
-    { type: 'comment', entries: comment ? [entry('comment', null, comment)] : [] },
   ]
   return deeds.filter(({ entries }) => entries.length > 0)
 }

@@ -15,32 +15,52 @@ export interface Incident {
 }
 
 const fall = (area: string, hoursAgo: number, title: string, rest: Partial<Incident> = {}): Incident => ({
-  ...{ template: 'Fall', title, area, hoursAgo, by: 'carla' },
+  template: 'Fall',
+  title,
+  area,
+  hoursAgo,
+  by: 'carla',
   ...rest,
   fields: { shift: 'Night', injuries: ['None'], 'family-informed': false, ...rest.fields },
 })
 
 const drug = (area: string, hoursAgo: number, title: string, rest: Partial<Incident> = {}): Incident => ({
-  ...{ template: 'Medication Error', title, area, hoursAgo, by: 'yusuf' },
+  template: 'Medication Error',
+  title,
+  area,
+  hoursAgo,
+  by: 'yusuf',
   ...rest,
   fields: { shift: 'Early', ...rest.fields },
 })
 
 /** Its title comes from the template. */
 const fault = (area: string, hoursAgo: number, equipment: string, rest: Partial<Incident> = {}): Incident => ({
-  ...{ template: 'Equipment Fault', title: '', area, hoursAgo, by: 'rajiv' },
+  template: 'Equipment Fault',
+  title: '',
+  area,
+  hoursAgo,
+  by: 'rajiv',
   ...rest,
   fields: { equipment, ...rest.fields },
 })
 
 const miss = (area: string, hoursAgo: number, title: string, rest: Partial<Incident> = {}): Incident => ({
-  ...{ template: 'Near Miss', title, area, hoursAgo, by: 'helen' },
+  template: 'Near Miss',
+  title,
+  area,
+  hoursAgo,
+  by: 'helen',
   ...rest,
   fields: { shift: 'Late', ...rest.fields },
 })
 
 const grounds = (area: string, hoursAgo: number, title: string, rest: Partial<Incident> = {}): Incident => ({
-  ...{ template: 'Grounds and Visitors', title, area, hoursAgo, by: 'rajiv' },
+  template: 'Grounds and Visitors',
+  title,
+  area,
+  hoursAgo,
+  by: 'rajiv',
   ...rest,
   fields: { ...rest.fields },
 })

@@ -1,0 +1,177 @@
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DATA_TYPES } from '@dossier/contract/fields'
+import { fieldType } from '@dossier/core/fields/registry'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import type { Database } from '../db/open.ts'
+import { createTenant } from '../domains/tenant/create-tenant.ts'
+import { readCatalogue } from '../domains/lookups/load-catalogue.ts'
+import { freshDatabase, freshFolder, silentLog } from '../testing/fresh-database.ts'
+import { createDemoIfEmpty } from './create-demo.ts'
+import { MOMENT, toInstant } from './moment.ts'
+
+let opened: Awaited<ReturnType<typeof freshDatabase>>
+let database: Database
+let dataDir = ''
+/** The machine may be busy with other tests; here nothing is about speed. */
+const PATIENCE = 180_000
+const PASSWORD = 'Shown-to-nobody-1'
+const fill = (into = database, demoPassword: string | undefined = PASSWORD) =>
+  createDemoIfEmpty(into, { dataDir, demoPassword }, silentLog)
+
+beforeAll(async () => {
+  dataDir = await freshFolder()
+  opened = await freshDatabase()
+  database = opened.database
+  await migrate(database)
+  await fill()
+}, PATIENCE)
+
+afterAll(async () => {
+  await opened.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const counts = async () =>
+  (
+    await sql<Record<string, number>>`select
+      (select count(*) from tenants) as tenants, (select count(*) from identities) as identities,
+      (select count(*) from cases_base) as records, (select count(*) from changes) as changes,
+      (select count(*) from comments) as comments`.execute(database.owner)
+  ).rows[0]!
+
+const tenantId = async (domain: string) =>
+  (await database.owner.selectFrom('tenants').select('id').where('domain', '=', domain).executeTakeFirstOrThrow()).id
+
+test('thousands of requests are open, closed ones stand beside them, and each has its history', async () => {
+  const city = await tenantId('city')
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) as all, count(*) filter (where not is_closed) as open, count(*) filter (where is_case) as cases,
+      count(*) filter (where is_sensitive) as sensitive, count(distinct template_id) as templates,
+      count(distinct status_id) as statuses, count(*) filter (where assignee_id is not null) as assigned,
+      count(*) filter (where pending_team_ids <> '{}') as awaiting, count(*) filter (where tag_ids <> '{}') as tagged,
+      count(*) filter (where area_ids = '{}') as nowhere, max(last_updated) <= ${toInstant(MOMENT.local)} as known,
+      count(*) filter (where seq <> (select count(*) from changes where (tenant_id, case_id) = (c.tenant_id, c.id)))
+        as broken
+    from cases_base c where tenant_id = ${city}`.execute(database.owner)
+  const { assigned, tagged, ...told } = rows[0]!
+  expect(told).toEqual({
+    all: 4000,
+    open: 2450,
+    cases: 4,
+    sensitive: 2,
+    templates: 12,
+    statuses: 7,
+    awaiting: 4,
+    nowhere: 4,
+    known: true,
+    broken: 0,
+  })
+  expect(assigned).toBeGreaterThan(500)
+  expect(tagged).toBeGreaterThan(800)
+  const people = await sql`select from team_members where tenant_id = ${city}`.execute(database.owner)
+  expect(people.rows.length).toBeGreaterThan(15)
+})
+
+test('every data type holds values, and each typed column repeats what the document says', async () => {
+  const seen = new Set<string>()
+  for (const domain of ['city', 'clinic']) {
+    const id = await tenantId(domain)
+    const { fields } = await readCatalogue(database.owner as never, id)
+    const { rows } = await sql<Record<string, unknown> & { fields: Record<string, unknown> }>`
+      select * from cases_base where tenant_id = ${id}`.execute(database.owner)
+    for (const row of rows) {
+      for (const [fieldId, value] of Object.entries(row.fields)) {
+        const field = fields.get(fieldId)!
+        const type = fieldType(field.dataType)
+        seen.add(field.dataType)
+        expect(type.normalise(value, field)).toEqual({ ok: true, value })
+        if (field.slot) expect(row[field.slot]).toEqual(type.toSlot(value as never, field))
+      }
+    }
+  }
+  expect([...seen].toSorted()).toEqual([...DATA_TYPES].toSorted())
+})
+
+test('numbers count on from what the import gave out, and tags know how often they are used', async () => {
+  const { rows } = await sql<{ differing: number }>`
+    select count(*) as differing from tags where uses <> (
+      select count(*) from cases_base c where c.tenant_id = tags.tenant_id and tags.id = any (c.tag_ids))`.execute(
+    database.owner,
+  )
+  expect(rows[0]).toEqual({ differing: 0 })
+  const city = await tenantId('city')
+  const last = await database.owner.selectFrom('case_numbers').selectAll().where('tenant_id', '=', city).execute()
+  expect(last).toEqual([{ tenant_id: city, last_number: 4000 }])
+})
+
+test('the clinic has its own words, and nothing of the city', async () => {
+  const clinic = await tenantId('clinic')
+  const { rows } = await sql<{ record_name: string; case_name: string; own: number; foreign: number }>`
+    select record_name, case_name, count(*) filter (where case_number like 'HC-%') as own,
+      count(*) filter (where c.title like '%, 90%') as foreign
+    from tenants join cases_base c on tenant_id = tenants.id where tenants.id = ${clinic} group by 1, 2`.execute(
+    database.owner,
+  )
+  expect(rows).toEqual([{ record_name: 'Incident', case_name: 'Investigation', own: 40, foreign: 0 }])
+})
+
+test('a second start leaves the demo as people have changed it', async () => {
+  const city = await tenantId('city')
+  await database.owner.updateTable('cases_base').set({ title: 'Changed' }).where('case_number', '=', '1').execute()
+  const before = await counts()
+
+  await fill(database, 'Another-password-2')
+
+  expect(await counts()).toEqual(before)
+  const changed = database.owner.selectFrom('cases_base').select('title').where('case_number', '=', '1')
+  expect(await changed.where('tenant_id', '=', city).execute()).toEqual([{ title: 'Changed' }])
+})
+
+test('a database that holds a tenant, or only a person, is never touched', { timeout: PATIENCE }, async () => {
+  const other = await freshDatabase()
+  try {
+    await migrate(other.database)
+    const { owner } = other.database
+    await owner
+      .insertInto('identities')
+      .values({ email: 'first@firm.example', name: 'First', password_hash: null })
+      .execute()
+    await fill(other.database)
+    expect(await owner.selectFrom('tenants').selectAll().execute()).toEqual([])
+
+    await owner.deleteFrom('identities').execute()
+    await owner.transaction().execute((tx) => createTenant(tx, { title: 'Firm', domain: 'firm' }))
+    await fill(other.database)
+    expect(await owner.selectFrom('tenants').select('domain').execute()).toEqual([{ domain: 'firm' }])
+    expect(await owner.selectFrom('identities').selectAll().execute()).toEqual([])
+    expect(await owner.selectFrom('secrets').selectAll().execute()).toEqual([])
+  } finally {
+    await other.remove()
+  }
+})
+
+test(
+  'two nodes that start at once on an empty database make one demo, with one kept password',
+  { timeout: PATIENCE },
+  async () => {
+    const other = await freshDatabase()
+    const folder = await freshFolder()
+    try {
+      await migrate(other.database)
+      const second = 'again' in other ? await other.again() : other.database
+      const settings = { dataDir: folder, demoPassword: undefined }
+      await Promise.all([other.database, second].map((node) => createDemoIfEmpty(node, settings, silentLog)))
+      const tenants = await other.database.owner.selectFrom('tenants').select('domain').orderBy('id').execute()
+      expect(tenants).toEqual([{ domain: 'city' }, { domain: 'clinic' }])
+      const file = join(folder, 'demo-password')
+      expect((await readFile(file, 'utf8')).trim()).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){2}$/)
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+    } finally {
+      await other.remove()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
