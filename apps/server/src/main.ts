@@ -1,25 +1,31 @@
 import pino from 'pino'
-import { FolderInUse } from './db/errors.ts'
 import { welcome } from './demo/welcome.ts'
-import { BadSetting, readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { startFault } from './start-fault.ts'
 import { startServer } from './start-server.ts'
 
 const GRACE = 25_000
 
+let settings: Settings | undefined
 try {
-  const settings = readSettings(process.env)
-  const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: false }))
-  const server = await startServer(settings, log)
+  settings = readSettings(process.env)
+  await start(settings)
+} catch (error) {
+  const sentence = startFault(error, settings)
+  if (sentence === undefined) throw error
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
+}
+
+async function start(known: Settings): Promise<void> {
+  const log = pino({ level: known.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const server = await startServer(known, log)
   const { database } = server.services
   log.info({ port: server.port, engine: database.engine }, 'listening')
   // A port of 0 in the settings is known only now.
-  const address = settings.publicUrl.replace(/:0$/, `:${server.port}`)
-  process.stdout.write(await welcome({ database, settings, address }))
+  const address = known.publicUrl.replace(/:0$/, `:${server.port}`)
+  process.stdout.write(await welcome({ database, settings: known, address }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(server.stop))
-} catch (error) {
-  if (!(error instanceof BadSetting) && !(error instanceof FolderInUse)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(2)
 }
 
 async function stop(finish: () => Promise<void>): Promise<void> {
