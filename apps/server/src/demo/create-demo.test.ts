@@ -107,6 +107,21 @@ test('numbers count on from what the import gave out, and tags know how often th
   expect(last).toEqual([{ tenant_id: city, last_number: 4000 }])
 })
 
+test('rights differ: a field for administrators, one for a team, a kind that one team edits, one it edits when closed', async () => {
+  const city = await tenantId('city')
+  const lighting = sql`(select array_agg(id) from teams where tenant_id = ${city} and title = 'Street Lighting')`
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from field_definitions where tenant_id = ${city} and admin_only) as admin_only,
+      (select count(*) from field_definitions where tenant_id = ${city} and view_team_ids <> '{}') as for_a_team,
+      (select count(*) from templates where tenant_id = ${city} and edit_closed_team_ids <> '{}') as closed,
+      (select count(*) from cases_base join templates t on t.tenant_id = ${city} and t.id = template_id
+        where t.title = 'Multiple Streetlight Issue' and edit_team_ids = ${lighting}) as of_lighting,
+      (select count(*) from cases_base where tenant_id = ${city} and edit_team_ids <> '{}') as restricted`.execute(
+    database.owner,
+  )
+  expect(rows[0]).toEqual({ admin_only: 1, for_a_team: 1, closed: 1, of_lighting: 43, restricted: 43 })
+})
+
 test('the clinic has its own words, and nothing of the city', async () => {
   const clinic = await tenantId('clinic')
   const { rows } = await sql<{ record_name: string; case_name: string; own: number; foreign: number }>`

@@ -204,7 +204,7 @@ const WORK: Story[] = [
     steps: [
       { after: 4, by: 'hector', assignee: 'hector', fields: { surfaces: ['Sign'], 'surface-area': 6 } },
       { after: 9, by: 'hector', severity: 'High', comment: 'Threats against a named person; cleaned before daylight.' },
-      { after: 10, by: 'editor', sensitive: true, collaborators: ['gwen'] },
+      { after: 10, by: 'editor', sensitive: true, collaborators: ['gwen', 'editor'] },
     ],
   },
   {
