@@ -12,7 +12,7 @@ import { watchSession } from './session.ts'
 
 const cache = createCache()
 const router = createAppRouter(cache)
-watchSession(cache, () => void router.navigate({ to: '/login' }))
+watchSession(cache, () => router.navigate({ to: '/login' }))
 
 // The static page stays until there is something to show.
 await router.load()

@@ -21,14 +21,14 @@ const definitions: Record<RefreshKind, Endpoint[]> = {
 }
 
 /** What the end of a session and the messages about it do to the whole app. */
-export function watchSession(cache: QueryClient, openLogin: () => void) {
+export function watchSession(cache: QueryClient, openLogin: () => Promise<void>) {
   onSessionEnd(({ forced }) => {
     if (forced) rememberAttempt(location.pathname + location.search)
     stopLive()
     sessionStorage.clear()
     if (!forced) sessionStorage.setItem(MANUAL_LOGOUT, 'true')
-    openLogin()
-    cache.clear()
+    // Afterwards, or the page that is still open would ask for everything again.
+    void openLogin().finally(() => cache.clear())
   })
   notificationHub.on('logout', () => endSession())
   notificationHub.on('userupdated', () => void cache.invalidateQueries({ queryKey: keyOf(userProfile.me) }))

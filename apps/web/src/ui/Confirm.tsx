@@ -1,17 +1,9 @@
-import { Button } from './Button.tsx'
-import { Modal } from './Modal.tsx'
+import { lazy, Suspense } from 'react'
+import type { OpenQuestion, Question } from './ConfirmDialog.tsx'
 import { createStore, useStore } from './store.ts'
 
-export interface Question {
-  title: string
-  text?: string
-  /** The button that says yes, a verb. */
-  confirmLabel: string
-  cancelLabel?: string
-  danger?: boolean
-}
-
-const open = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null)
+const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
+const open = createStore<OpenQuestion | null>(null)
 
 function ask(question: Question): Promise<boolean> {
   open.get()?.answer(false)
@@ -32,26 +24,5 @@ export const useConfirm = () => ask
 /** Mounted once, near the root. */
 export function ConfirmHost() {
   const question = useStore(open)
-  if (!question) return null
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, answer } = question
-  return (
-    <Modal
-      title={title}
-      isOpen
-      role="alertdialog"
-      onClose={() => answer(false)}
-      footer={
-        <>
-          <Button variant="outline" size="lg" onPress={() => answer(false)} autoFocus>
-            {cancelLabel}
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} size="lg" onPress={() => answer(true)}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {text}
-    </Modal>
-  )
+  return <Suspense>{question && <ConfirmDialog {...question} />}</Suspense>
 }

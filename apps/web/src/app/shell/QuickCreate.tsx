@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown, FileText, Plus } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { SearchMenu } from '../../ui/SearchMenu.tsx'
+
+const TemplateMenu = lazy(async () => ({ default: (await import('./TemplateMenu.tsx')).TemplateMenu }))
 
 /** Starts a record: the button without a template, the menu beside it with one. */
 export function QuickCreate({ wide }: { wide: boolean }) {
@@ -37,30 +39,10 @@ export function QuickCreate({ wide }: { wide: boolean }) {
         </Button>
       </span>
       <Popover placement="bottom end">
-        <SearchMenu placeholder="Search templates">
+        <Suspense fallback={<div className="menu quick-wait" />}>
           <TemplateMenu />
-        </SearchMenu>
+        </Suspense>
       </Popover>
     </MenuTrigger>
-  )
-}
-
-function TemplateMenu() {
-  const navigate = useNavigate()
-  const { quickCreateTemplates } = useMe()
-  return (
-    <Menu
-      aria-label="Templates"
-      items={quickCreateTemplates}
-      onAction={(id) => void navigate({ to: '/cases/New', search: { template: Number(id) } })}
-      renderEmptyState={() => <div className="menu-empty">No results found.</div>}
-    >
-      {({ id, label }) => (
-        <MenuItem id={id} textValue={label}>
-          <FileText size={15} aria-hidden />
-          {label}
-        </MenuItem>
-      )}
-    </Menu>
   )
 }

@@ -1,14 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Banner } from './Banner.tsx'
-import { Drawer } from './Drawer.tsx'
-import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRail } from './use-rail.ts'
 import { useShellHotkeys } from './use-shell-hotkeys.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import './shell.css'
+
+const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The quiet frame around every page: navigation, top bar, and the sheet that holds the page. */
 export function Shell() {
@@ -25,14 +26,16 @@ export function Shell() {
       {wide ? (
         <SideNav rail={rail} onToggleRail={toggleRail} />
       ) : (
-        <Drawer isOpen={drawer} onClose={() => setDrawer(false)} />
+        <Suspense>
+          <Drawer isOpen={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
       )}
       <TopBar wide={wide} onMenu={() => setDrawer(true)} />
       <Banner />
       <main id="main" className="panel" tabIndex={-1}>
         <Outlet />
       </main>
-      <ShortcutSheet isOpen={sheet} onClose={() => setSheet(false)} />
+      <Suspense>{sheet && <ShortcutSheet onClose={() => setSheet(false)} />}</Suspense>
     </div>
   )
 }

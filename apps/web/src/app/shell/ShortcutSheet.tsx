@@ -2,9 +2,9 @@ import { useHotkeyList } from '../../ui/hotkeys.ts'
 import { Modal } from '../../ui/Modal.tsx'
 
 /** Every shortcut that works on the open page. */
-export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+    <Modal title="Keyboard shortcuts" isOpen onClose={onClose}>
       <ShortcutList />
     </Modal>
   )

@@ -19,7 +19,6 @@ export function EmailStep({ state, setEmail, next }: Login) {
         type="text"
         inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
         spellCheck="false"
         maxLength={EMAIL_LENGTH}
         size="lg"
