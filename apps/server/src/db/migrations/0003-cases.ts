@@ -73,7 +73,8 @@ async function caseIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index cases_of_assignee on cases_base (tenant_id, assignee_id) where assignee_id is not null`.execute(
     db,
   )
-  await sql`create index cases_sensitive on cases_base (tenant_id, id) where is_sensitive`.execute(db)
+  await sql`create index cases_open_sensitive on cases_base (tenant_id, id)
+    where is_sensitive and deleted is null and not is_closed`.execute(db)
   await sql`create index cases_title_words on cases_base using gin (tenant_id, title gin_trgm_ops)`.execute(db)
   for (const column of ['area_ids', 'tag_ids', 'user_ids', 'pending_team_ids'])
     await sql`create index ${sql.raw(`cases_${column}`)}

@@ -76,31 +76,42 @@ function picked(request: PageRequest, condition: RawBuilder<unknown>): RawBuilde
 const limitOf = (limit: number, offset: number): RawBuilder<unknown> =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
 
+interface Span {
+  fromEnd: boolean
+  limit: number
+  offset: number
+}
+
+/** A page beyond the middle of a list of known length is walked to from its end. */
+function spanOf({ total, limit, offset }: PageRequest): Span {
+  if (total === null || offset <= total / 2) return { fromEnd: false, limit, offset }
+  const taken = Math.min(limit, total - offset)
+  return { fromEnd: true, limit: taken, offset: total - offset - taken }
+}
+
 function walkColumn(request: PageRequest, order: ColumnOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { total, limit, offset } = request
-  const left = total === null ? Infinity : total - offset
-  const fromEnd = total !== null && offset > total / 2
-  const way = direction(fromEnd ? !order.descending : order.descending)
-  const take = fromEnd ? Math.min(limit, left) : limit
+  const { fromEnd, limit, offset } = spanOf(request)
+  const way = direction(order.descending !== fromEnd)
   return sql`picked as materialized (
     select c.id, ${order.value} as k from cases c where ${condition}
-    order by ${order.value} ${way}, c.id ${way} ${limitOf(take, fromEnd ? left - take : offset)})`
+    order by ${order.value} ${way}, c.id ${way} ${limitOf(limit, offset)})`
 }
 
 /** Goes through the ids in their order and stops as soon as the page is full: the plan sorts within one id at most. */
 function walkRanks(request: PageRequest, order: RankOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { limit, offset } = request
+  const { fromEnd, limit, offset } = spanOf(request)
+  const way = direction(!fromEnd)
   const most = offset === 0 ? sql.lit(limit) : sql`${limit + offset}::int`
   const of = (chosen: RawBuilder<SqlBool>) =>
-    sql`(select c.id from cases c where ${condition} and ${chosen} order by c.id desc limit ${most})`
+    sql`(select c.id from cases c where ${condition} and ${chosen} order by c.id ${way} limit ${most})`
   const some = of(sql`${order.column} = o.id`)
   const none = of(sql`o.id is null and ${order.column} is null`)
   const found = order.ids.includes(null) ? sql`${some} union all ${none}` : some
   return sql`picked as materialized (
     select c.id, o.k from
-      (select u.id, u.k from unnest(${[...order.ids]}::int[]) with ordinality u (id, k) order by u.k) o
+      (select u.id, u.k from unnest(${[...order.ids]}::int[]) with ordinality u (id, k) order by u.k ${direction(fromEnd)}) o
       cross join lateral (${found}) c
-    order by o.k, c.id desc ${limitOf(limit, offset)})`
+    order by o.k ${direction(fromEnd)}, c.id ${way} ${limitOf(limit, offset)})`
 }
 
 function sortFound(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {

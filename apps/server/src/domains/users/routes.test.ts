@@ -1,0 +1,164 @@
+import { teams, users } from '@dossier/contract/users'
+import { expect, test } from 'vitest'
+import { caller } from '../../testing/caller.ts'
+import { insertRecords } from '../../testing/insert-records.ts'
+import { newTenant, type TestTenant } from '../../testing/world.ts'
+
+const disable = (tenant: TestTenant, id: number) =>
+  tenant.asOwner((tx) => tx.updateTable('users').set({ disabled: true }).where('id', '=', id).execute())
+
+const addPeople = (tenant: TestTenant, count: number) =>
+  tenant.asOwner((tx) =>
+    tx
+      .insertInto('users')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          ...{ tenant_id: tenant.id, identity_id: null, last_login: null },
+          ...{ name: `Crowd ${String(index).padStart(4, '0')}`, email: `crowd${index}@test.example` },
+        })),
+      )
+      .execute(),
+  )
+
+test('C-USER-02 people are listed by name with their teams, at most 1,000', async () => {
+  const tenant = await newTenant()
+  const [day, night] = [await tenant.team('Day'), await tenant.team('Night')]
+  const zoe = await tenant.person({ name: 'Zoe', teamIds: [night, day] })
+  const adam = await tenant.person({ name: 'adam' })
+  await disable(tenant, adam.id)
+
+  expect(await zoe.call(users.list, {})).toEqual([
+    { id: adam.id, name: 'adam', email: adam.email, teams: [], disabled: true },
+    { id: zoe.id, name: 'Zoe', email: zoe.email, teams: [day, night], disabled: false },
+  ])
+  await addPeople(tenant, 1000)
+  expect(await zoe.call(users.list, {})).toHaveLength(1000)
+})
+
+test('C-USER-02 a search finds enabled people by name or e-mail, ignoring case and taking signs as they are', async () => {
+  const tenant = await newTenant()
+  const team = await tenant.team()
+  const bert = await tenant.person({ name: 'Bert 100%', email: 'b_1@test.example', teamIds: [team] })
+  const gone = await tenant.person({ name: 'Bert the former' })
+  await disable(tenant, gone.id)
+  await tenant.person({ name: 'Anna', email: 'bx1@test.example' })
+  const found = async (search: string, teamId?: number) => {
+    const page = await bert.call(users.search, { query: { search, ...(teamId && { teamId: String(teamId) }) } })
+    return [page.totalItems, page.pageCount, ...page.data.map((person) => person.name)]
+  }
+
+  expect(await found('BERT')).toEqual([1, 1, 'Bert 100%'])
+  expect(await found('%')).toEqual([1, 1, 'Bert 100%'])
+  expect(await found('b_1@')).toEqual([1, 1, 'Bert 100%'])
+  expect(await found('TEST.EXAMPLE')).toEqual([2, 1, 'Anna', 'Bert 100%'])
+  expect(await found('', team)).toEqual([1, 1, 'Bert 100%'])
+  expect(await found('nobody')).toEqual([0, 0])
+})
+
+test('C-USER-02 a search gives 50 people a page', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await addPeople(tenant, 60)
+  const page = async (pageNumber: number) => {
+    const { data, totalItems, pageCount } = await person.call(users.search, { query: { search: 'crowd', pageNumber } })
+    return [data.length, data[0]?.name, totalItems, pageCount]
+  }
+
+  expect(await page(1)).toEqual([50, 'Crowd 0000', 60, 2])
+  expect(await page(2)).toEqual([10, 'Crowd 0050', 60, 2])
+  expect(await page(3)).toEqual([0, undefined, 60, 2])
+  expect(await person.send({ method: 'GET', path: '/users/search?pageNumber=0' })).toMatchObject({
+    status: 400,
+    text: '"pageNumber" must be at least 1.',
+  })
+})
+
+test('C-USER-02 people and teams that are not on a record yet are offered for it', async () => {
+  const tenant = await newTenant()
+  const [day, night] = [await tenant.team('Day shift'), await tenant.team('Night shift')]
+  const me = await tenant.person({ name: 'Mia Shift' })
+  const added = await tenant.person({ name: 'Al Shift' })
+  const gone = await tenant.person({ name: 'Bo Shift' })
+  await disable(tenant, gone.id)
+  const [record = 0] = await insertRecords(tenant, [{ user_ids: [added.id], pending_team_ids: [night] }])
+  const offered = async (query: { allowTeams?: 'false'; disallowAdded?: 'false' } = {}) => {
+    const args = { params: { caseId: String(record) }, query: { search: 'SHIFT', ...query } }
+    return (await me.call(users.searchForInvite, args)).map((one) => [one.name, one.isTeam])
+  }
+
+  expect(await offered()).toEqual([
+    ['Day shift', true],
+    ['Mia Shift', false],
+  ])
+  expect(await offered({ allowTeams: 'false' })).toEqual([['Mia Shift', false]])
+  expect(await offered({ disallowAdded: 'false' })).toEqual([
+    ['Al Shift', false],
+    ['Day shift', true],
+    ['Mia Shift', false],
+    ['Night shift', true],
+  ])
+  await addPeople(tenant, 60)
+  const all = await me.call(users.searchForInvite, { params: { caseId: String(record) } })
+  expect(all).toHaveLength(20)
+  expect(day).toBeGreaterThan(0)
+})
+
+test('D-048 nobody is offered for a record that the caller may not see', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const [sensitive, deleted] = await insertRecords(tenant, [
+    { is_sensitive: true },
+    { deleted: '2026-01-01T00:00:00.000Z' },
+  ])
+  const [foreign] = await insertRecords(await newTenant(), [{}])
+
+  for (const id of [sensitive, deleted, foreign, 2147483647])
+    expect(await person.send({ method: 'GET', path: `/users/searchForInvite/${id}` })).toMatchObject({
+      status: 404,
+      text: 'Record not found.',
+    })
+  expect(await person.send({ method: 'GET', path: '/users/searchForInvite/x' })).toMatchObject({ status: 400 })
+})
+
+test('C-TEAM-02 teams are listed by title', async () => {
+  const tenant = await newTenant()
+  const [night, day] = [await tenant.team('night'), await tenant.team('Day')]
+
+  expect(await (await tenant.person()).call(teams.list, {})).toEqual([
+    { id: day, title: 'Day' },
+    { id: night, title: 'night' },
+  ])
+})
+
+test('C-USER-02 people and teams of another tenant are nowhere', async () => {
+  const canary = 'canary-of-the-neighbour'
+  const neighbour = await newTenant()
+  const foreignTeam = await neighbour.team(canary)
+  await neighbour.person({ name: canary, email: `${canary}@test.example`, teamIds: [foreignTeam] })
+  const tenant = await newTenant()
+  const person = await tenant.person({ isAdmin: true })
+  const [record] = await insertRecords(tenant, [{}])
+
+  for (const path of [
+    '/users/',
+    '/users/search',
+    `/users/search?search=ca`,
+    `/users/searchForInvite/${record}`,
+    '/teams',
+  ]) {
+    const { status, text } = await person.send({ method: 'GET', path })
+    expect([path, status]).toEqual([path, 200])
+    expect(text).not.toContain(canary)
+  }
+  expect(await person.send({ method: 'GET', path: `/users/search?teamId=${foreignTeam}` })).toMatchObject({
+    status: 404,
+    text: 'Team not found.',
+  })
+})
+
+test('C-USER-02 nobody sees people or teams without a session', async () => {
+  const stranger = await caller(null)
+
+  for (const path of ['/users/', '/users/search', '/users/searchForInvite/1', '/teams'])
+    expect(await stranger.send({ method: 'GET', path })).toMatchObject({ status: 401, text: 'Please sign in.' })
+})
