@@ -1,7 +1,32 @@
+import { cases } from '@dossier/contract/cases/lifecycle'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { CasePage } from './CasePage.tsx'
+import { CaseSkeleton } from './CaseSkeleton.tsx'
+import { Unavailable } from './Unavailable.tsx'
+import './case.css'
+
+/** The page of one record. It is read once; from then on live messages keep it as it is on the server. */
 export function CaseScreen() {
+  const { caseNumber } = useParams({ from: '/signed-in/cases/$caseNumber' })
+  const { data, error, refetch } = useQuery({
+    ...queryOf(cases.details, { query: { caseNumber } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  if (data) return <CasePage key={data.id} details={data} />
+  if (!error) return <CaseSkeleton />
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 404) return <Unavailable caseNumber={caseNumber} />
+  if (status === 403) return <Navigate to="/cases/restricted/$caseNumber" params={{ caseNumber }} replace />
   return (
-    <header className="page-head">
-      <h1>Record</h1>
-    </header>
+    <div className="case-failed">
+      <h1 className="vh">#{caseNumber}</h1>
+      <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>
+    </div>
   )
 }

@@ -1,7 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CreateButtons } from '../../kits/case-form/CreateButtons.tsx'
+import { NewCaseFields } from '../../kits/case-form/NewCaseFields.tsx'
+import { useNewCase } from '../../kits/case-form/use-new-case.ts'
+import { useWords } from '../../lib/words.ts'
+import './case.css'
+
+/** The form for a new record as a page; the address may name the template. */
 export function NewCaseScreen() {
+  const { template } = useSearch({ from: '/signed-in/cases/New' })
+  return <NewCase key={template} templateId={template ?? null} />
+}
+
+function NewCase({ templateId }: { templateId: number | null }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const form = useNewCase(
+    templateId,
+    (caseNumber) => void navigate({ to: '/cases/$caseNumber', params: { caseNumber } }),
+  )
+  const cancel = () => {
+    form.reset()
+    void navigate({ to: '/cases' })
+  }
   return (
-    <header className="page-head">
-      <h1>Record</h1>
-    </header>
+    <div className="new-case">
+      <header className="page-head">
+        <h1>New {words.record}</h1>
+      </header>
+      <div className="new-body">
+        <NewCaseFields form={form} />
+      </div>
+      <footer className="new-foot">
+        <CreateButtons form={form} onCancel={cancel} />
+      </footer>
+    </div>
   )
 }

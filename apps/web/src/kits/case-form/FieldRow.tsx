@@ -1,0 +1,134 @@
+import type { CaseField } from '@dossier/contract/cases/details'
+import type { FieldValue } from '@dossier/contract/fields'
+import { CheckboxEditor } from '../fields/CheckboxEditor.tsx'
+import { FieldEditor, isInlineType } from '../fields/FieldEditor.tsx'
+import { isEmptyValue } from '../fields/field-text.ts'
+import { FieldValueText } from '../fields/FieldValueText.tsx'
+import { ListEditor } from '../fields/ListEditor.tsx'
+import { useCaseState, useOpenCase, usePlace, type PlaceState } from './case-context.ts'
+import { MarkerRow } from './MarkerRow.tsx'
+import { PlaceFrame } from './PlaceFrame.tsx'
+import { useReturningFocus } from './use-returning-focus.ts'
+import { ValueButton } from './ValueButton.tsx'
+
+/** One field of the open record with its editor. */
+export function FieldRow({ id }: { id: string }) {
+  const field = useCaseState(({ record }) => record.fields[id])
+  const isCase = useCaseState(({ record }) => record.isCase)
+  const state = usePlace(id)
+  if (!field) return null
+  const isMissing = (isCase ? field.requiredCase : field.requiredRecord) && isEmptyValue(field.field, field.value)
+  return (
+    <PlaceFrame
+      place={id}
+      state={state}
+      description={field.field.description}
+      mark={isMissing && <span className="required">[Required]</span>}
+    >
+      {(labelId) => <FieldCell field={field} state={state} labelId={labelId} />}
+    </PlaceFrame>
+  )
+}
+
+interface FieldCellProps {
+  field: CaseField
+  state: PlaceState
+  labelId: string
+}
+
+function FieldCell(props: FieldCellProps) {
+  const { dataType } = props.field.field
+  if (dataType === 'map-marker') return <MarkerRow {...props} />
+  if (dataType === 'checkbox') return <CheckboxCell {...props} />
+  return isInlineType(dataType) ? <InlineCell {...props} /> : <ListCell {...props} />
+}
+
+/** What everybody sees: the own edit, or what another person is typing, or what is saved. */
+function shownValue({ edit, user, value }: PlaceState, field: CaseField): FieldValue {
+  const isDrafted = !edit && user && field.draft !== undefined
+  return isDrafted ? field.draft! : (value as FieldValue)
+}
+
+function InlineCell({ field, state, labelId }: FieldCellProps) {
+  const { editing } = useOpenCase()
+  const id = field.field.id
+  const { edit } = state
+  const isOpen = edit !== undefined && edit.phase !== 'saving'
+  const button = useReturningFocus(isOpen)
+  const { dataType } = field.field
+  if (isOpen && isInlineType(dataType)) {
+    return (
+      <FieldEditor
+        dataType={dataType}
+        definition={field.field}
+        value={edit.value}
+        onChange={(value) => editing.type(id, value)}
+        onCommit={(value) => void editing.commit(id, value)}
+        onCancel={() => editing.cancel(id)}
+        isInvalid={edit.phase === 'failed'}
+        autoFocus
+      />
+    )
+  }
+  return (
+    <ValueButton
+      ref={button}
+      labelId={labelId}
+      isEditable={state.isEditable && !state.user}
+      isBusy={edit !== undefined}
+      onOpen={() => editing.begin(id)}
+    >
+      <FieldValueText definition={field.field} value={shownValue(state, field)} />
+    </ValueButton>
+  )
+}
+
+function ListCell({ field, state, labelId }: FieldCellProps) {
+  const { editing } = useOpenCase()
+  const id = field.field.id
+  const { edit } = state
+  const isOpen = edit?.phase === 'open'
+  const button = useReturningFocus(isOpen)
+  return (
+    <>
+      <ValueButton
+        ref={button}
+        labelId={labelId}
+        isEditable={state.isEditable && !state.user}
+        isBusy={edit?.phase === 'saving'}
+        isExpanded={isOpen}
+        onOpen={() => (edit ? editing.type(id, edit.value) : editing.begin(id))}
+      >
+        <FieldValueText definition={field.field} value={shownValue(state, field)} />
+      </ValueButton>
+      {isOpen && (
+        <ListEditor
+          definition={field.field}
+          value={edit.value}
+          onChange={(value) => editing.type(id, value)}
+          onCommit={(value) => void editing.commit(id, value)}
+          onClose={() => editing.cancel(id)}
+          triggerRef={button}
+        />
+      )}
+    </>
+  )
+}
+
+function CheckboxCell({ field, state }: FieldCellProps) {
+  const { editing } = useOpenCase()
+  const value = shownValue(state, field)
+  if (!state.isEditable || state.user) {
+    return (
+      <div className="value">
+        <FieldValueText definition={field.field} value={value} />
+      </div>
+    )
+  }
+  const choose = (next: unknown) => void editing.choose(field.field.id, next)
+  return (
+    <div className="value">
+      <CheckboxEditor definition={field.field} value={value} onChange={choose} onCommit={choose} />
+    </div>
+  )
+}

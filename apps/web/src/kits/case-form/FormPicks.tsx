@@ -1,0 +1,76 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useId, useMemo, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import type { ManyPickerProps } from '../lookups/picker-props.ts'
+import { ItemChip } from './ManyProperty.tsx'
+
+interface PickButtonProps {
+  labelId: string
+  children: ReactNode
+  /** The floating list, while it is open. */
+  list: (close: () => void, triggerRef: RefObject<HTMLElement | null>) => ReactNode
+}
+
+/** A field to press that opens a list to choose from. */
+export function PickButton({ labelId, children, list }: PickButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const trigger = useMemo(() => ({ current: button }), [button])
+  const valueId = useId()
+  return (
+    <>
+      <button
+        type="button"
+        ref={setButton}
+        className="field select-button pick-button"
+        aria-labelledby={`${labelId} ${valueId}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <span className="value-content truncate" id={valueId}>
+          {children}
+        </span>
+        <ChevronsUpDown size={14} aria-hidden />
+      </button>
+      {isOpen && list(() => setOpen(false), trigger)}
+    </>
+  )
+}
+
+interface PickManyProps<T> {
+  labelId: string
+  name: string
+  value: readonly T[]
+  nameOf: (item: T) => string
+  glyph?: (item: T) => ReactNode
+  picker: ComponentType<ManyPickerProps<T>>
+  onChange: (value: readonly T[]) => void
+}
+
+/** Several of a list: each with a cross, and a field to press for more. */
+export function PickMany<T>({ labelId, name, value, nameOf, glyph, picker: Chooser, onChange }: PickManyProps<T>) {
+  return (
+    <>
+      <PickButton
+        labelId={labelId}
+        list={(close, triggerRef) => (
+          <Chooser value={value} onPick={onChange} onClose={close} triggerRef={triggerRef} />
+        )}
+      >
+        <span className="add-text">Add {name}</span>
+      </PickButton>
+      {value.length > 0 && (
+        <ul className="chips" aria-labelledby={labelId}>
+          {value.map((item) => (
+            <ItemChip
+              key={nameOf(item)}
+              name={nameOf(item)}
+              glyph={glyph?.(item)}
+              onRemove={() => onChange(value.filter((each) => each !== item))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Avatar } from '../../ui/Avatar.tsx'
+
+/** Says who has a place open; the place itself gets the ring. */
+export function InUse({ name }: { name: string }) {
+  return (
+    <span className="in-use">
+      <Avatar name={name} />
+      <span className="truncate">In use by {name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { ManyPickerProps } from '../lookups/picker-props.ts'
+import { useOpenCase, usePlace } from './case-context.ts'
+import { PlaceFrame } from './PlaceFrame.tsx'
+import { useReturningFocus } from './use-returning-focus.ts'
+import { ValueButton } from './ValueButton.tsx'
+
+interface ManyPropertyProps<T> {
+  place: 'users' | 'pendingTeams' | 'areas' | 'tags'
+  nameOf: (item: T) => string
+  keyOf: (item: T) => string | number
+  glyph?: (item: T) => ReactNode
+  picker: ComponentType<ManyPickerProps<T>>
+  /** Takes one off without the right to edit the record; undefined: not this one. */
+  removeOne?: (item: T) => (() => void) | undefined
+}
+
+/** A property that is a list: one is taken off by its cross, the list to choose from is saved when it closes. */
+export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, removeOne }: ManyPropertyProps<T>) {
+  const { editing } = useOpenCase()
+  const state = usePlace(place)
+  const { edit, label } = state
+  const isOpen = edit?.phase === 'open'
+  const button = useReturningFocus(isOpen)
+  const value = state.value as readonly T[]
+  const canEdit = state.isEditable && !state.user
+  const canRemove = canEdit && (edit === undefined || edit.phase === 'failed')
+  const without = (item: T) => value.filter((each) => keyOf(each) !== keyOf(item))
+  const removerOf = (item: T) =>
+    canRemove ? () => void editing.choose(place, without(item)) : canEdit ? undefined : removeOne?.(item)
+  return (
+    <PlaceFrame place={place} state={state}>
+      {(labelId) => (
+        <>
+          {value.length > 0 && (
+            <ul className="chips" aria-labelledby={labelId}>
+              {value.map((item) => (
+                <ItemChip key={keyOf(item)} name={nameOf(item)} glyph={glyph?.(item)} onRemove={removerOf(item)} />
+              ))}
+            </ul>
+          )}
+          {(canEdit || value.length === 0) && (
+            <ValueButton
+              ref={button}
+              labelId={labelId}
+              isEditable={canEdit}
+              isBusy={edit?.phase === 'saving'}
+              isExpanded={isOpen}
+              onOpen={() => (edit ? editing.type(place, value) : editing.begin(place))}
+            >
+              <span className="add-text">{canEdit ? `Add ${label.toLowerCase()}` : 'None'}</span>
+            </ValueButton>
+          )}
+          {isOpen && (
+            <Chooser
+              value={value}
+              onPick={(picked) => editing.type(place, picked)}
+              onClose={() => void editing.commit(place)}
+              triggerRef={button}
+            />
+          )}
+        </>
+      )}
+    </PlaceFrame>
+  )
+}
+
+interface ItemChipProps {
+  name: string
+  glyph?: ReactNode
+  onRemove?: () => void
+}
+
+export function ItemChip({ name, glyph, onRemove }: ItemChipProps) {
+  return (
+    <li className="chip">
+      {glyph}
+      <span className="truncate">{name}</span>
+      {onRemove && (
+        <Button icon className="chip-remove" aria-label={`Remove ${name}`} onPress={onRemove}>
+          <X size={12} aria-hidden />
+        </Button>
+      )}
+    </li>
+  )
+}

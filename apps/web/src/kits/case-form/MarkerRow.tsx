@@ -1,0 +1,56 @@
+import type { CaseField } from '@dossier/contract/cases/details'
+import type { Marker } from '@dossier/contract/fields'
+import { Button } from '../../ui/Button.tsx'
+import { FieldValueText } from '../fields/FieldValueText.tsx'
+import { LazyMarkerMap } from '../maps/LazyMarkerMap.tsx'
+import { MarkerEditor } from '../maps/MarkerEditor.tsx'
+import { useOpenCase, type PlaceState } from './case-context.ts'
+import { useReturningFocus } from './use-returning-focus.ts'
+
+interface MarkerRowProps {
+  field: CaseField
+  state: PlaceState
+}
+
+const markersOf = (value: unknown): readonly Marker[] => (Array.isArray(value) ? (value as Marker[]) : [])
+
+/** Points as a preview; editing opens a larger map with the list of points, saved together. */
+export function MarkerRow({ field, state }: MarkerRowProps) {
+  const { editing } = useOpenCase()
+  const { id, title } = field.field
+  const { edit, user, isEditable } = state
+  const isOpen = edit !== undefined && edit.phase !== 'saving'
+  const button = useReturningFocus(isOpen)
+  if (isOpen) {
+    return (
+      <div className="marker-edit">
+        <MarkerEditor
+          definition={field.field}
+          value={markersOf(edit.value)}
+          onChange={(value) => editing.type(id, value)}
+          autoFocus
+        />
+        <div className="marker-actions">
+          <Button variant="primary" onPress={() => void editing.commit(id)}>
+            Save
+          </Button>
+          <Button onPress={() => editing.cancel(id)}>Cancel</Button>
+        </div>
+      </div>
+    )
+  }
+  const markers = markersOf(user && field.draft !== undefined ? field.draft : state.value)
+  return (
+    <div className="marker-row">
+      <div className="value">
+        <FieldValueText definition={field.field} value={[...markers]} />
+        {isEditable && !user && !edit && (
+          <Button ref={button} aria-label={`Edit ${title}`} onPress={() => editing.begin(id)}>
+            Edit
+          </Button>
+        )}
+      </div>
+      {markers.length > 0 && <LazyMarkerMap title={title} markers={markers} height={180} />}
+    </div>
+  )
+}

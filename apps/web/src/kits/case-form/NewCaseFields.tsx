@@ -1,0 +1,92 @@
+import { TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
+import { isTitleMissing } from '@dossier/core/cases/new-case'
+import { messageOf } from '../../lib/api-error.ts'
+import { useMe } from '../../lib/me.ts'
+import { useWords } from '../../lib/words.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
+import { FormRow } from './FormRow.tsx'
+import { groupBySection } from './group-by-section.ts'
+import { fieldProblem, isHidden, kindOf, shownFields } from './new-case-draft.ts'
+import { NewCaseProperties } from './NewCaseProperties.tsx'
+import { NewFieldRow } from './NewFieldRow.tsx'
+import { TemplateSelect } from './TemplateSelect.tsx'
+import { UnsavedOffer } from './UnsavedOffer.tsx'
+import type { NewCaseForm } from './use-new-case.ts'
+import './case-form.css'
+
+/** Everything to fill in for a new record, in the order of its template. */
+export function NewCaseFields({ form }: { form: NewCaseForm }) {
+  const words = useWords()
+  const { draft, template, change, error } = form
+  return (
+    <div className="new-fields">
+      {form.isUntouched && <UnsavedOffer of={form.of} label={`New ${words.record}`} onUse={form.restore} />}
+      <FormRow
+        label="Template"
+        mark={draft.templateId === null && <Required />}
+        note={template?.description || undefined}
+      >
+        {() => (
+          <TemplateSelect value={draft.templateId} onChange={(templateId) => change({ templateId, severity: null })} />
+        )}
+      </FormRow>
+      {error && <Alert>{messageOf(error)}</Alert>}
+      {!template?.enableTitleTemplate && (
+        <FormRow label="Title" mark={isTitleMissing(draft.title, { enableTitleTemplate: false }) && <Required />}>
+          {() => (
+            <TextField
+              aria-label="Title"
+              value={draft.title}
+              maxLength={TITLE_LENGTH}
+              onChange={(title) => change({ title })}
+              isRequired
+            />
+          )}
+        </FormRow>
+      )}
+      {(!template || !isHidden(template, 'summary')) && (
+        <FormRow label="Summary">
+          {() => (
+            <GrowingTextArea
+              label="Summary"
+              value={draft.summary}
+              maxLength={TEXT_AREA_LENGTH}
+              onChange={(summary) => change({ summary })}
+            />
+          )}
+        </FormRow>
+      )}
+      <NewCaseProperties form={form} />
+      <TemplateFields form={form} />
+    </div>
+  )
+}
+
+const Required = () => <span className="required">[Required]</span>
+
+function TemplateFields({ form: { template, draft, changeField } }: { form: NewCaseForm }) {
+  const me = useMe()
+  if (!template) return null
+  const kind = kindOf(me, template) ?? 'record'
+  return groupBySection(shownFields(me, template), template.sections).map(({ title, fields }) => (
+    <section key={title} className="section" aria-label={title}>
+      <h2 className="section-head">{title}</h2>
+      <div className="section-body">
+        {template.sectionDetails[title]?.description && (
+          <p className="section-note">{template.sectionDetails[title].description}</p>
+        )}
+        {fields.map((one) => (
+          <NewFieldRow
+            key={one.field.id}
+            of={one}
+            value={draft.fields[one.field.id] ?? null}
+            problem={fieldProblem(draft, one, kind)}
+            onChange={(value) => changeField(one.field.id, value)}
+          />
+        ))}
+      </div>
+    </section>
+  ))
+}

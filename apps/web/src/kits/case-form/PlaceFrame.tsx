@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { useOpenCase, type PlaceState } from './case-context.ts'
+import { InUse } from './InUse.tsx'
+import { UnsavedOffer } from './UnsavedOffer.tsx'
+import './case-form.css'
+
+interface PlaceFrameProps {
+  place: string
+  state: PlaceState
+  /** Beside the label: that it must be filled for example. */
+  mark?: ReactNode
+  description?: string
+  /** The label only for ears: the value speaks for itself. */
+  hideLabel?: boolean
+  children: (labelId: string) => ReactNode
+}
+
+/** Label, value, and what is to be said about it: who uses it, why it was not saved, what was typed before. */
+export function PlaceFrame({ place, state, mark, description, hideLabel, children }: PlaceFrameProps) {
+  const labelId = useId()
+  const { label, edit, user } = state
+  return (
+    <div
+      className="place"
+      data-place={place}
+      data-in-use={user ? true : undefined}
+      data-failed={edit?.phase === 'failed' || undefined}
+    >
+      <div className={hideLabel ? 'vh' : 'place-label'} title={description || undefined}>
+        <span id={labelId}>{label}</span>
+        {mark}
+      </div>
+      <div className="place-body">
+        {children(labelId)}
+        {user && <InUse name={user.name} />}
+        {edit?.phase === 'failed' && <FailedSave place={place} message={edit.message} />}
+        {!edit && state.isEditable && <Offer place={place} label={label} />}
+      </div>
+    </div>
+  )
+}
+
+function FailedSave({ place, message }: { place: string; message: string | undefined }) {
+  const { editing } = useOpenCase()
+  return (
+    <div className="failed-save">
+      <p className="field-error" role="alert">
+        {message}
+      </p>
+      <Button variant="outline" onPress={() => void editing.commit(place)}>
+        Try again
+      </Button>
+      <Button onPress={() => editing.cancel(place)}>Discard</Button>
+    </div>
+  )
+}
+
+function Offer({ place, label }: { place: string; label: string }) {
+  const { store, editing } = useOpenCase()
+  const of = { tenantId: store.me.tenantId, userId: store.me.id, caseId: store.record.id, place }
+  return <UnsavedOffer of={of} label={label} onUse={(value) => editing.begin(place, value)} />
+}

@@ -1,0 +1,57 @@
+import { TITLE_LENGTH } from '@dossier/contract/limits'
+import { useId } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+import { typingKeys } from '../fields/typing-keys.ts'
+import { useOpenCase, usePlace } from './case-context.ts'
+import { PlaceFrame } from './PlaceFrame.tsx'
+import { useReturningFocus } from './use-returning-focus.ts'
+
+/** The title of the open record, edited where it stands. */
+export function TitleRow() {
+  const { editing } = useOpenCase()
+  const state = usePlace('title')
+  const { edit } = state
+  const titleId = useId()
+  const isOpen = edit !== undefined && edit.phase !== 'saving'
+  const button = useReturningFocus(isOpen)
+  const text = String(state.value ?? '')
+  const commit = () => void editing.commit('title')
+  const canOpen = state.isEditable && !state.user
+  return (
+    <PlaceFrame place="title" state={state} hideLabel>
+      {(labelId) =>
+        isOpen ? (
+          <div className="title-edit">
+            <TextField
+              aria-label="Title"
+              size="lg"
+              value={text}
+              maxLength={TITLE_LENGTH}
+              onChange={(next) => editing.type('title', next)}
+              onBlur={commit}
+              onKeyDown={typingKeys({ onCommit: commit, onCancel: () => editing.cancel('title') })}
+              isInvalid={edit.phase === 'failed'}
+              autoFocus
+            />
+          </div>
+        ) : (
+          <h1 className="case-title">
+            {canOpen ? (
+              <button
+                type="button"
+                ref={button}
+                className="value-button"
+                aria-labelledby={`${titleId} ${labelId}`}
+                onClick={() => !edit && editing.begin('title')}
+              >
+                <span id={titleId}>{text}</span>
+              </button>
+            ) : (
+              text
+            )}
+          </h1>
+        )
+      }
+    </PlaceFrame>
+  )
+}

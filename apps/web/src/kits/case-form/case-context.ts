@@ -1,0 +1,77 @@
+import { sameJson } from '@dossier/core/live/same-json'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { CaseState, CaseStore, Edit } from './case-store.ts'
+import type { Editing } from './editing.ts'
+import { labelAt, mayEdit, userAt, valueAt } from './places.ts'
+
+export interface OpenCase {
+  store: CaseStore
+  editing: Editing
+}
+
+export const CaseContext = createContext<OpenCase | null>(null)
+
+/** The record whose page this is. */
+export function useOpenCase(): OpenCase {
+  const open = useContext(CaseContext)
+  if (!open) throw new Error('useOpenCase needs an open record: use it on a record page.')
+  return open
+}
+
+/** Follows one part of the open record; the component is drawn again only when that part is another. */
+export function useCaseState<T>(select: (state: CaseState, store: CaseStore) => T): T {
+  const { store } = useOpenCase()
+  return useSyncExternalStore(store.subscribe, () => select(store.get(), store))
+}
+
+export const useRecord = () => useCaseState(({ record }) => record)
+
+export interface PlaceState {
+  label: string
+  /** What the server has. */
+  saved: unknown
+  /** What to show: the own edit before what the server has. */
+  value: unknown
+  edit: Edit | undefined
+  /** Somebody else who has it open. */
+  user: { id: number; name: string } | undefined
+  isEditable: boolean
+}
+
+/** Everything a page shows of one property or field. */
+export function usePlace(place: string): PlaceState {
+  const select = useMemo(() => selectPlace(place), [place])
+  return useCaseState(select)
+}
+
+/** Gives the same object as long as it says the same, for only then nothing is drawn again. */
+function selectPlace(place: string) {
+  let last: PlaceState | undefined
+  return (state: CaseState, { me }: CaseStore): PlaceState => {
+    const next = placeState(state, place, me)
+    if (!last || !sameParts(last, next)) last = next
+    return last
+  }
+}
+
+function placeState({ record, edits, isUnlocked }: CaseState, place: string, me: CaseStore['me']): PlaceState {
+  const edit = edits[place]
+  const saved = valueAt(record, place)
+  const user = userAt(record, place)
+  return {
+    label: labelAt(record, place),
+    saved,
+    value: edit ? edit.value : saved,
+    edit,
+    user: user && user.id !== me.id ? user : undefined,
+    isEditable: mayEdit(me, record, place, isUnlocked),
+  }
+}
+
+/** Values that are made on reading are compared by what they say. */
+const sameParts = (one: PlaceState, other: PlaceState) =>
+  one.label === other.label &&
+  one.edit === other.edit &&
+  one.isEditable === other.isEditable &&
+  one.user?.id === other.user?.id &&
+  sameJson(one.saved, other.saved)

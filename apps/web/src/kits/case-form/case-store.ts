@@ -1,0 +1,105 @@
+import type { CaseDetails, CaseField, CaseProperties } from '@dossier/contract/cases/details'
+import type { CaseEvent } from '@dossier/contract/events'
+import type { CaseFieldsUpdated, CaseUpdated, Viewer } from '@dossier/contract/live/case-hub'
+import { mergeCaseUpdated } from '@dossier/core/live/merge-case'
+import { mergeCaseEvents } from '@dossier/core/live/merge-case-events'
+import { mergeCaseFieldsUpdated, mergeSavedField } from '@dossier/core/live/merge-case-fields'
+import type { LiveCase, Merged } from '@dossier/core/live/live-case'
+import { createStore, type Store } from '../../ui/store.ts'
+import type { Person } from './places.ts'
+
+/** A place that this person has open. The value is what stands in the editor, saved or not. */
+export interface Edit {
+  value: unknown
+  phase: 'open' | 'saving' | 'failed'
+  /** Why it could not be saved. */
+  message?: string
+}
+
+export interface CaseState {
+  /** As last known from the server. */
+  record: LiveCase
+  /** By place: what this person is editing. */
+  edits: Readonly<Record<string, Edit>>
+  viewers: readonly Viewer[]
+  /** What was pushed since the page was opened, newest first. */
+  events: readonly CaseEvent[]
+  /** Access is lost or the record is gone. */
+  isGone: boolean
+  /** The person chose to change this closed record. */
+  isUnlocked: boolean
+  /** True for a second after a save. */
+  isSaved: boolean
+}
+
+const SAVED_TIME = 1_000
+
+/** One open record outside of React: components follow the parts that they show. */
+export class CaseStore implements Store<CaseState> {
+  readonly me: Person
+  readonly #store: Store<CaseState>
+  #savedTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(record: CaseDetails, me: Person) {
+    this.me = me
+    this.#store = createStore<CaseState>({
+      record,
+      edits: {},
+      viewers: [],
+      events: [],
+      isGone: false,
+      isUnlocked: false,
+      isSaved: false,
+    })
+  }
+
+  get = () => this.#store.get()
+  set = (state: CaseState) => this.#store.set(state)
+  subscribe = (listener: () => void) => this.#store.subscribe(listener)
+  patch = (part: Partial<CaseState>) => this.#store.set({ ...this.#store.get(), ...part })
+
+  get record() {
+    return this.get().record
+  }
+
+  /** A whole record as an action answered it. Older news than what is known is dropped. */
+  takeDetails(details: CaseDetails) {
+    if (details.id === this.record.id && details.seq >= this.record.seq) this.patch({ record: details })
+  }
+
+  takeProperties(message: CaseUpdated | CaseProperties) {
+    this.#take(mergeCaseUpdated(this.record, message))
+  }
+
+  takeFields(message: CaseFieldsUpdated) {
+    this.#take(mergeCaseFieldsUpdated(this.record, message, this.me))
+  }
+
+  takeSavedField(saved: CaseField) {
+    this.#take(mergeSavedField(this.record, saved, this.me))
+  }
+
+  takeEvents(pushed: readonly CaseEvent[]) {
+    this.patch({ events: mergeCaseEvents(this.get().events, pushed) })
+  }
+
+  setEdit(place: string, edit: Edit) {
+    this.patch({ edits: { ...this.get().edits, [place]: edit } })
+  }
+
+  dropEdit(place: string) {
+    const { [place]: _, ...edits } = this.get().edits
+    this.patch({ edits })
+  }
+
+  showSaved() {
+    clearTimeout(this.#savedTimer)
+    this.patch({ isSaved: true })
+    this.#savedTimer = setTimeout(() => this.patch({ isSaved: false }), SAVED_TIME)
+  }
+
+  #take({ record, warnings }: Merged) {
+    for (const warning of warnings) console.warn(warning)
+    if (record !== this.record) this.patch({ record })
+  }
+}

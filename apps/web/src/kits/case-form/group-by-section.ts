@@ -1,0 +1,19 @@
+interface Placed {
+  section: string
+  order: number
+}
+
+export interface SectionGroup<T> {
+  title: string
+  fields: T[]
+}
+
+const NO_SECTION = 'Fields'
+
+/** Fields in the order of their sections; those whose section is not listed come first, under a common heading. */
+export function groupBySection<T extends Placed>(fields: readonly T[], sections: readonly string[]): SectionGroup<T>[] {
+  const inOrder = fields.toSorted((one, other) => one.order - other.order)
+  const loose = inOrder.filter(({ section }) => !sections.includes(section))
+  const listed = sections.map((title) => ({ title, fields: inOrder.filter(({ section }) => section === title) }))
+  return [{ title: NO_SECTION, fields: loose }, ...listed].filter((group) => group.fields.length > 0)
+}

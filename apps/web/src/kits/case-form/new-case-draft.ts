@@ -1,0 +1,115 @@
+import type { NewCase } from '@dossier/contract/cases/lifecycle'
+import type { FieldValue } from '@dossier/contract/fields'
+import type { Severity, Status } from '@dossier/contract/lookups'
+import type { Named, Titled } from '@dossier/contract/shapes'
+import type { TemplateDetails, TemplateField } from '@dossier/contract/templates'
+import { canViewField } from '@dossier/core/access/fields'
+import { createButtons, type CaseKind } from '@dossier/core/access/templates'
+import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
+import { fieldType } from '@dossier/core/fields/registry'
+import type { Person } from './places.ts'
+
+/** A record that is being filled in, as the form shows it. */
+export interface NewCaseDraft {
+  templateId: number | null
+  title: string
+  summary: string
+  status: Titled | null
+  severity: Severity | null
+  assignee: Named | null
+  areas: readonly Titled[]
+  tags: readonly string[]
+  users: readonly Named[]
+  pendingTeams: readonly Titled[]
+  /** By field id, as typed. */
+  fields: Readonly<Record<string, unknown>>
+}
+
+export const blankDraft = (templateId: number | null): NewCaseDraft => ({
+  templateId,
+  title: '',
+  summary: '',
+  status: null,
+  severity: null,
+  assignee: null,
+  areas: [],
+  tags: [],
+  users: [],
+  pendingTeams: [],
+  fields: {},
+})
+
+export interface Definitions {
+  template: TemplateDetails
+  statuses: readonly Status[]
+  severities: readonly Severity[]
+}
+
+/** Fills in what the template and the tenant begin with; what the person has entered already stays. */
+export function withDefaults(draft: NewCaseDraft, { template, statuses, severities }: Definitions): NewCaseDraft {
+  const status = draft.status ?? startStatus(statuses.toSorted((one, other) => one.order - other.order)) ?? null
+  return {
+    ...draft,
+    status,
+    severity: draft.severity ?? startSeverity(severities, template.severityId) ?? null,
+    fields: { ...template.fieldDefaultValues, ...draft.fields },
+  }
+}
+
+/** The fields that this person fills in; hidden ones and those of administrators are left out. */
+export const shownFields = (me: Person, template: TemplateDetails): TemplateField[] =>
+  template.fields.filter(
+    ({ field, permissions }) =>
+      !template.hiddenFields.includes(field.id) && canViewField(me, permissions ?? field.permissions),
+  )
+
+/** Whether a built-in part of the form is hidden by the template. */
+export const isHidden = (template: TemplateDetails, property: string) => template.hiddenFields.includes(property)
+
+/** Why a field cannot be sent as it is; undefined when it can. */
+export function fieldProblem(draft: NewCaseDraft, one: TemplateField, kind: CaseKind): string | undefined {
+  const type = fieldType(one.field.dataType)
+  const normalised = type.normalise(draft.fields[one.field.id], one.field)
+  if (!normalised.ok) return normalised.message
+  return isRequired(one, kind) && type.isEmpty(normalised.value as never) ? '[Required]' : undefined
+}
+
+export const isRequired = (one: TemplateField, kind: CaseKind) =>
+  kind === 'case' ? one.requiredCase : one.requiredRecord
+
+/** What the only button that shows would create; undefined: none may be created. */
+export function kindOf(me: Person, template: TemplateDetails): CaseKind | undefined {
+  const buttons = createButtons(me, template)
+  return buttons.record ? 'record' : buttons.case ? 'case' : undefined
+}
+
+export function isValid(me: Person, draft: NewCaseDraft, template: TemplateDetails | undefined): boolean {
+  if (draft.templateId === null || !template) return false
+  const kind = kindOf(me, template)
+  if (!kind || isTitleMissing(draft.title, template)) return false
+  return shownFields(me, template).every((one) => fieldProblem(draft, one, kind) === undefined)
+}
+
+/** What to send. Takes a draft that is valid. */
+export function toNewCase(me: Person, draft: NewCaseDraft, template: TemplateDetails): NewCase {
+  const fields: Record<string, FieldValue> = {}
+  for (const { field } of shownFields(me, template)) {
+    const normalised = fieldType(field.dataType).normalise(draft.fields[field.id], field)
+    if (normalised.ok && normalised.value !== null) fields[field.id] = normalised.value
+  }
+  const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+  return {
+    templateId: draft.templateId,
+    title: draft.title,
+    summary: draft.summary,
+    isCase: kindOf(me, template) === 'case',
+    statusId: draft.status?.id ?? null,
+    severityId: draft.severity?.id ?? null,
+    assigneeId: draft.assignee?.id ?? null,
+    areas: ids(draft.areas),
+    tags: [...draft.tags],
+    users: ids(draft.users),
+    pendingTeams: ids(draft.pendingTeams),
+    fields,
+  }
+}

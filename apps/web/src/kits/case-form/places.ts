@@ -1,0 +1,110 @@
+import type { CaseField, PropertyKey } from '@dossier/contract/cases/details'
+import type { Me } from '@dossier/contract/user-profile'
+import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
+import { canEditField } from '@dossier/core/access/fields'
+import { fieldType } from '@dossier/core/fields/registry'
+import type { LiveCase } from '@dossier/core/live/live-case'
+
+/** What a person may choose by name. */
+interface Chosen {
+  id: number
+}
+
+interface Property {
+  label: string
+  /** As the page shows and edits it. */
+  read: (record: LiveCase) => unknown
+  /** As the server takes it; left out when that is the same. */
+  wire?: (shown: never) => unknown
+  /** A sentence why it cannot be saved so. */
+  refuse?: (shown: never) => string | undefined
+}
+
+const idsOf = (list: Chosen[]) => list.map(({ id }) => id)
+const idOf = (one: Chosen | null) => one?.id ?? null
+
+const PROPERTIES: Record<Exclude<PropertyKey, 'hiddenFromInsights'>, Property> = {
+  title: {
+    label: 'Title',
+    read: ({ title }) => title,
+    refuse: (title: string) => (title.trim() === '' ? 'Enter a title.' : undefined),
+  },
+  summary: { label: 'Summary', read: ({ summary }) => summary },
+  statusId: {
+    label: 'Status',
+    read: ({ statusId, statusTitle }) => ({ id: statusId, title: statusTitle }),
+    wire: idOf,
+  },
+  severityId: {
+    label: 'Severity',
+    read: ({ severityId, severityTitle, severityLevel }) => ({
+      id: severityId,
+      title: severityTitle,
+      level: severityLevel,
+    }),
+    wire: idOf,
+  },
+  assigneeId: {
+    label: 'Assignee',
+    read: ({ assigneeId, assigneeName }) => (assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' }),
+    wire: idOf,
+  },
+  areas: { label: 'Areas', read: ({ areas }) => areas, wire: idsOf },
+  tags: { label: 'Tags', read: ({ tags }) => tags },
+  users: { label: 'Collaborators', read: ({ users }) => users, wire: idsOf },
+  pendingTeams: { label: 'Awaiting teams', read: ({ pendingTeams }) => pendingTeams, wire: idsOf },
+  isSensitive: { label: 'Sensitive', read: ({ isSensitive }) => isSensitive },
+}
+
+export type EditableProperty = keyof typeof PROPERTIES
+
+const isProperty = (place: string): place is EditableProperty => Object.hasOwn(PROPERTIES, place)
+
+const fieldAt = (record: LiveCase, place: string): CaseField | undefined =>
+  Object.hasOwn(record.fields, place) ? record.fields[place] : undefined
+
+/** A place of a record is a property key or a field id. This is what it holds now, as the page shows it. */
+export const valueAt = (record: LiveCase, place: string): unknown =>
+  isProperty(place) ? PROPERTIES[place].read(record) : fieldAt(record, place)?.value
+
+export const labelAt = (record: LiveCase, place: string): string =>
+  isProperty(place) ? PROPERTIES[place].label : (fieldAt(record, place)?.field.title ?? '')
+
+/** Who has the place open, the caller included. */
+export const userAt = (record: LiveCase, place: string) =>
+  isProperty(place) ? record.builtInFieldLocks[place] : (fieldAt(record, place)?.inUseBy ?? undefined)
+
+/** What to send for a shown value, or a sentence that tells what to do. */
+export function wireAt(record: LiveCase, place: string, shown: unknown) {
+  if (isProperty(place)) {
+    const { refuse, wire } = PROPERTIES[place]
+    const message = refuse?.(shown as never)
+    if (message !== undefined) return { ok: false as const, message }
+    return { ok: true as const, value: wire ? wire(shown as never) : shown }
+  }
+  const field = fieldAt(record, place)
+  if (!field) return { ok: false as const, message: 'This field is no longer there.' }
+  return fieldType(field.field.dataType).normalise(shown, field.field)
+}
+
+export const isField = (place: string) => !isProperty(place)
+
+/** A closed record is changed only after the person has chosen to, for the length of this visit. */
+const isSealed = (record: LiveCase, unlocked: boolean) => record.isClosed && !unlocked
+
+/** Whether this person may change the place now, by the rules that the server applies. */
+export function mayEdit(me: Actor, record: LiveCase, place: string, unlocked: boolean): boolean {
+  if (isSealed(record, unlocked)) return false
+  if (isProperty(place)) return mayEditProperty(me, record, place)
+  const field = fieldAt(record, place)
+  return field !== undefined && canEditField(me, record, field.field, field.permissions)
+}
+
+function mayEditProperty(me: Actor, record: LiveCase, property: EditableProperty): boolean {
+  if (property === 'isSensitive') return canSetSensitive(me, record, !record.isSensitive)
+  if (property === 'title' && record.enableTitleTemplate) return false
+  return canWriteCase(me, record)
+}
+
+/** The part of the signed-in person that the record page needs. */
+export type Person = Pick<Me, 'id' | 'name' | 'tenantId' | 'isAdmin' | 'editData' | 'teams' | 'recordName' | 'caseName'>

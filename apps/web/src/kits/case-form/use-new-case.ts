@@ -1,0 +1,91 @@
+import { cases } from '@dossier/contract/cases/lifecycle'
+import { severities, statuses } from '@dossier/contract/lookups'
+import { templates } from '@dossier/contract/templates'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { toastCaseError } from './case-toast.ts'
+import { toastCreated, toastFieldError } from './create-toasts.ts'
+import { blankDraft, isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
+import { dropUnsaved, keepUnsaved } from './unsaved.ts'
+
+/** Fills in and sends a new record. Takes the template to begin with and what to do with the number of the new record. */
+export function useNewCase(templateId: number | null, onCreated: (caseNumber: string) => void) {
+  const me = useMe()
+  const of = { tenantId: me.tenantId, userId: me.id, caseId: 'new' as const, place: 'form' }
+  const [entered, setEntered] = useState(() => blankDraft(templateId))
+  const [isCreating, setCreating] = useState(false)
+  const idempotencyKey = useRef<string>(crypto.randomUUID())
+  const definitions = useDefinitions(entered.templateId)
+  const { template } = definitions
+  const draft = template ? withDefaults(entered, { ...definitions, template }) : entered
+
+  const enter = (next: NewCaseDraft) => {
+    setEntered(next)
+    keepUnsaved(of, next)
+  }
+  const reset = () => {
+    dropUnsaved(of)
+    idempotencyKey.current = crypto.randomUUID()
+    setEntered(blankDraft(templateId))
+  }
+  const create = async () => {
+    if (isCreating || !template || !isValid(me, draft, template)) return
+    setCreating(true)
+    try {
+      const options = { idempotencyKey: idempotencyKey.current }
+      const { created, errors } = await call(cases.create, { body: toNewCase(me, draft, template) }, options)
+      for (const error of errors) toastFieldError(error, template)
+      // This form was answered. What is corrected and sent again is another one.
+      idempotencyKey.current = crypto.randomUUID()
+      if (!created) return
+      toastCreated(created.caseNumber)
+      reset()
+      onCreated(created.caseNumber)
+    } catch (error) {
+      // Without an answer nobody knows whether the record was created: the same key finds out.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        idempotencyKey.current = crypto.randomUUID()
+      toastCaseError(me.recordName, error)
+    } finally {
+      setCreating(false)
+    }
+  }
+  const change = (part: Partial<NewCaseDraft>) => enter({ ...entered, ...part })
+  const isUntouched = entered.title === '' && entered.summary === '' && Object.keys(entered.fields).length === 0
+  return {
+    of,
+    draft,
+    template,
+    error: definitions.error,
+    isUntouched,
+    isCreating,
+    isValid: isValid(me, draft, template),
+    change,
+    /** Entered values of one field. */
+    changeField: (id: string, value: unknown) => change({ fields: { ...entered.fields, [id]: value } }),
+    restore: (kept: unknown) => enter({ ...blankDraft(templateId), ...(kept as NewCaseDraft) }),
+    reset,
+    create,
+  }
+}
+
+export type NewCaseForm = ReturnType<typeof useNewCase>
+
+function useDefinitions(templateId: number | null) {
+  const template = useQuery({
+    ...queryOf(templates.details, { params: { id: String(templateId) } }),
+    enabled: templateId !== null,
+  })
+  const statusList = useQuery(queryOf(statuses.list))
+  const severityList = useQuery(queryOf(severities.list))
+  return {
+    template: templateId === null ? undefined : template.data,
+    error: templateId === null ? null : template.error,
+    statuses: statusList.data ?? [],
+    severities: severityList.data ?? [],
+  }
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Leads the focus back to the value when its editor is gone and nothing else has it. */
+export function useReturningFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const closed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (closed && (document.activeElement === null || document.activeElement === document.body)) button.current?.focus()
+  }, [isOpen])
+  return button
+}

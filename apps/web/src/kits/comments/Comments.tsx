@@ -1,0 +1,81 @@
+import type { Comment } from '@dossier/contract/comments'
+import { canComment } from '@dossier/core/access/cases'
+import { elapsedText } from '@dossier/core/text/elapsed'
+import { dateTimeText } from '@dossier/core/text/dates'
+import { useEffect, useEffectEvent } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { reader } from '../../lib/dates.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useCaseState, useOpenCase } from '../case-form/case-context.ts'
+import { CommentComposer } from './CommentComposer.tsx'
+import { useComments, useRefreshComments } from './use-comments.ts'
+import './comments.css'
+
+/** What people say about the open record, newest first. */
+export function Comments() {
+  const { store } = useOpenCase()
+  const mayComment = useCaseState(({ record }) => canComment(store.me, record))
+  const caseId = store.record.id
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useComments(caseId)
+  useLiveComments(caseId)
+  return (
+    <div className="comments">
+      {mayComment && <CommentComposer />}
+      <Typing />
+      {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+      {data?.all.length === 0 && <p className="quiet">No updates yet.</p>}
+      <ol className="comment-list" aria-label="Updates">
+        {data?.all.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="outline" isDisabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          Show more updates
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CommentItem({ comment: { user, created, comment } }: { comment: Comment }) {
+  const now = useNow()
+  return (
+    <li className="comment">
+      <Avatar name={user.name} size={28} />
+      <div className="grow">
+        <p className="comment-head">
+          <b>{user.name}</b>{' '}
+          <time dateTime={created} title={dateTimeText(created, reader())}>
+            {elapsedText(created, now)}
+          </time>
+        </p>
+        <p className="comment-text">{comment}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Reads the list again when a pushed event says that somebody commented. */
+function useLiveComments(caseId: number) {
+  const newest = useCaseState(({ events }) => events.find(({ type }) => type === 'comment')?.id)
+  const refresh = useRefreshComments(caseId)
+  const onNew = useEffectEvent(() => refresh())
+  useEffect(() => {
+    if (newest !== undefined) onNew()
+  }, [newest])
+}
+
+function Typing() {
+  const { me } = useOpenCase().store
+  const viewers = useCaseState((state) => state.viewers)
+  const names = viewers.filter(({ id, isTyping }) => isTyping && id !== me.id).map(({ name }) => name)
+  return (
+    <p className="typing" role="status">
+      {names.length > 0 && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} typing…`}
+    </p>
+  )
+}

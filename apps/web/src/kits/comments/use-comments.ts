@@ -1,0 +1,43 @@
+import { comments, type Comment } from '@dossier/contract/comments'
+import type { ReplyOf } from '@dossier/contract/endpoint'
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { keyOf } from '../../lib/cache.ts'
+
+type Pages = InfiniteData<ReplyOf<typeof comments.list>, number>
+
+const keyFor = (caseId: number) => [...keyOf(comments.list), 'all', caseId]
+
+/** The comments on a record, newest first, page by page. */
+export function useComments(caseId: number) {
+  return useInfiniteQuery({
+    queryKey: keyFor(caseId),
+    queryFn: ({ pageParam, signal }) =>
+      call(comments.list, { params: { caseId: String(caseId) }, query: { pageNumber: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (page < last.pageCount ? page + 1 : undefined),
+    select: ({ pages }) => ({ all: unique(pages.flatMap(({ data }) => data)), total: pages[0]?.totalItems ?? 0 }),
+  })
+}
+
+/** A comment that came in between moves the others to the next page, where they come again. */
+const unique = (all: Comment[]) => [...new Map(all.map((comment) => [comment.id, comment])).values()]
+
+/** Puts an own comment on top before the live message brings it. */
+export function useShowComment(caseId: number) {
+  const cache = useQueryClient()
+  return (comment: Comment) =>
+    cache.setQueryData<Pages>(keyFor(caseId), (known) => {
+      const [first, ...rest] = known?.pages ?? []
+      if (!known || !first || first.data.some(({ id }) => id === comment.id)) return known
+      return {
+        ...known,
+        pages: [{ ...first, data: [comment, ...first.data], totalItems: first.totalItems + 1 }, ...rest],
+      }
+    })
+}
+
+export function useRefreshComments(caseId: number) {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: keyFor(caseId) })
+}

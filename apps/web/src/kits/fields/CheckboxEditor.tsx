@@ -1,0 +1,12 @@
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { EditorProps } from './editor.ts'
+
+/** Yes or no, saved on choice. */
+export function CheckboxEditor({ definition, value, onChange, onCommit, isInvalid }: EditorProps) {
+  const choose = onCommit ?? onChange
+  return (
+    <Checkbox aria-label={definition.title} isSelected={value === true} onChange={choose} isInvalid={isInvalid}>
+      <span aria-hidden>{value === true ? 'Yes' : 'No'}</span>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,29 @@
+import type { DataType } from '@dossier/contract/fields'
+import type { ComponentType } from 'react'
+import { CheckboxEditor } from './CheckboxEditor.tsx'
+import { DateEditor } from './DateEditor.tsx'
+import type { EditorProps } from './editor.ts'
+import { NumberEditor } from './NumberEditor.tsx'
+import { TextAreaEditor } from './TextAreaEditor.tsx'
+import { TextEditor } from './TextEditor.tsx'
+
+/** The data types whose editor stands in place of the value. */
+export type InlineType = Exclude<DataType, 'list' | 'list-multiple' | 'map-marker'>
+
+const EDITORS: Record<InlineType, ComponentType<EditorProps>> = {
+  text: TextEditor,
+  'text-area': TextAreaEditor,
+  number: NumberEditor,
+  dollar: NumberEditor,
+  date: DateEditor,
+  'date-time': DateEditor,
+  checkbox: CheckboxEditor,
+}
+
+export const isInlineType = (dataType: DataType): dataType is InlineType => Object.hasOwn(EDITORS, dataType)
+
+/** The editor of a field's data type. */
+export function FieldEditor(props: EditorProps & { dataType: InlineType }) {
+  const Editor = EDITORS[props.dataType]
+  return <Editor {...props} />
+}

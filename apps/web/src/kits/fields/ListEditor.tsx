@@ -1,0 +1,44 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import type { RefObject } from 'react'
+import { Picker } from './Picker.tsx'
+
+interface ListEditorProps {
+  definition: FieldDefinition
+  value: unknown
+  onChange: (value: unknown) => void
+  onCommit: (value: unknown) => void
+  onClose: () => void
+  triggerRef: RefObject<HTMLElement | null>
+}
+
+const NOTHING = ''
+
+/** The choices of a list field. One choice is saved at once, several when the list is closed. */
+export function ListEditor({ definition, value, onChange, onCommit, onClose, triggerRef }: ListEditorProps) {
+  const options = definition.columnValues.map((option) => ({ id: option.value, label: option.label }))
+  if (definition.dataType === 'list-multiple') {
+    const chosen = Array.isArray(value) ? (value as string[]) : []
+    return (
+      <Picker
+        label={definition.title}
+        options={options}
+        chosen={chosen}
+        multiple
+        onPick={onChange}
+        onClose={() => onCommit(value)}
+        triggerRef={triggerRef}
+      />
+    )
+  }
+  const chosen = typeof value === 'string' ? value : NOTHING
+  return (
+    <Picker
+      label={definition.title}
+      options={[{ id: NOTHING, label: 'None' }, ...options]}
+      chosen={[chosen]}
+      onPick={([id]) => id !== undefined && onCommit(id === NOTHING ? null : id)}
+      onClose={onClose}
+      triggerRef={triggerRef}
+    />
+  )
+}

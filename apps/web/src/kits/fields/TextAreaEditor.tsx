@@ -1,0 +1,21 @@
+import { TEXT_AREA_LENGTH } from '@dossier/contract/limits'
+import type { EditorProps } from './editor.ts'
+import { GrowingTextArea } from './GrowingTextArea.tsx'
+import { typingKeys } from './typing-keys.ts'
+
+/** Several lines of text. Enter makes a line; Control and Enter save. */
+export function TextAreaEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <GrowingTextArea
+      label={definition.title}
+      value={text}
+      onChange={onChange}
+      maxLength={TEXT_AREA_LENGTH}
+      autoFocus={autoFocus}
+      isInvalid={isInvalid}
+      onBlur={() => onCommit?.(text)}
+      onKeyDown={typingKeys({ multiline: true, onCommit: onCommit && (() => onCommit(text)), onCancel })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { CaseEvent, EventType } from '@dossier/contract/events'
+
+interface Words {
+  record: string
+  case: string
+}
+
+const DEEDS: Record<EventType, (words: Words) => string> = {
+  created: ({ record }) => `created the ${record.toLowerCase()}`,
+  promoted: ({ case: word }) => `promoted to ${word.toLowerCase()}`,
+  closed: ({ record }) => `closed the ${record.toLowerCase()}`,
+  reopened: ({ record }) => `reopened the ${record.toLowerCase()}`,
+  deleted: ({ record }) => `deleted the ${record.toLowerCase()}`,
+  restored: ({ record }) => `restored the ${record.toLowerCase()}`,
+  fieldChanged: () => 'changed',
+  propertyChanged: () => 'changed',
+  comment: () => 'wrote an update',
+}
+
+/** What a save did, to stand after the name of who did it. A change names what was changed. */
+export function describeEvent(event: Pick<CaseEvent, 'type' | 'entries'>, words: Words): string {
+  const deed = DEEDS[event.type](words)
+  if (deed !== 'changed') return deed
+  const labels = [...new Set(event.entries.map(({ label }) => label))]
+  return labels.length > 0 ? `changed ${labels.join(', ')}` : deed
+}

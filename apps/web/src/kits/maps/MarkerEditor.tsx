@@ -1,0 +1,52 @@
+import { MARKER_COLOURS, type FieldDefinition, type Marker } from '@dossier/contract/fields'
+import { MARKERS_PER_FIELD } from '@dossier/contract/limits'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { LazyMarkerMap } from './LazyMarkerMap.tsx'
+import { PointRow } from './PointRow.tsx'
+import './maps.css'
+
+interface MarkerEditorProps {
+  definition: FieldDefinition
+  value: readonly Marker[]
+  onChange: (value: readonly Marker[]) => void
+  autoFocus?: boolean
+}
+
+/** Points on a map: a click adds one and dragging moves it; the list below does the same with the keyboard. */
+export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerEditorProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const isFull = value.length >= MARKERS_PER_FIELD
+  const colour = definition.extensions.markerColor ?? MARKER_COLOURS[0]
+  const add = (at: { lat: number; lng: number }) => {
+    if (!isFull) onChange([...value, { ...at, colour, label: '' }])
+  }
+  const change = (index: number, part: Partial<Marker>) =>
+    onChange(value.map((marker, i) => (i === index ? { ...marker, ...part } : marker)))
+  const remove = (index: number) => {
+    onChange(value.filter((_, i) => i !== index))
+    list.current?.closest('.marker-editor')?.querySelector<HTMLElement>('.add-point')?.focus()
+  }
+  return (
+    <div className="marker-editor">
+      <LazyMarkerMap title={definition.title} markers={value} height={280} onAdd={add} onMove={change} />
+      <ol className="points" aria-label={`Points of ${definition.title}`} ref={list}>
+        {value.map((marker, index) => (
+          <PointRow
+            key={index}
+            number={index + 1}
+            marker={marker}
+            onChange={(part) => change(index, part)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <Button className="add-point" isDisabled={isFull} onPress={() => add({ lat: 0, lng: 0 })} autoFocus={autoFocus}>
+        <Plus size={14} aria-hidden />
+        Add point
+      </Button>
+      {isFull && <p className="field-note">A field holds at most {MARKERS_PER_FIELD} points.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { drawMarkers, openMap, type OpenMap } from './open-map.ts'
+import type { MarkerMapProps } from './LazyMarkerMap.tsx'
+import './leaflet.css'
+import './maps.css'
+
+/** Points on a map. It is a picture with a name: whoever cannot use it finds the points in the list beside it. */
+export function MarkerMap({ title, markers, height, onAdd, onMove }: MarkerMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const open = useRef<OpenMap>(undefined)
+  const add = useEffectEvent((at: { lat: number; lng: number }) => onAdd?.(at))
+  const move = useEffectEvent((index: number, at: { lat: number; lng: number }) => onMove?.(index, at))
+  const first = useEffectEvent(() => markers)
+  const canDraw = onAdd !== undefined
+
+  useEffect(() => {
+    const map = openMap(box.current!, { markers: first(), isEditable: canDraw, onAdd: (at) => add(at) })
+    open.current = map
+    return () => {
+      open.current = undefined
+      map.close()
+    }
+  }, [canDraw])
+  useEffect(() => {
+    if (open.current) drawMarkers(open.current, markers, canDraw ? (index, at) => move(index, at) : undefined)
+  }, [markers, canDraw])
+
+  return (
+    <div
+      ref={box}
+      className="map"
+      data-drawing={canDraw || undefined}
+      role="group"
+      aria-label={`Map of ${title}`}
+      style={{ height }}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { Marker } from '@dossier/contract/fields'
+import L from 'leaflet'
+import { drawBaseMap } from './base-map.ts'
+import { drawGraticule } from './graticule.ts'
+
+export interface OpenMap {
+  map: L.Map
+  markers: L.LayerGroup
+  close: () => void
+}
+
+interface At {
+  lat: number
+  lng: number
+}
+
+interface MapOptions {
+  markers: readonly Marker[]
+  isEditable: boolean
+  onAdd: (at: At) => void
+}
+
+const WORLD: L.LatLngTuple = [25, 10]
+/** Close enough to see the surroundings of a lone point on a base map without streets. */
+const NEAREST = 8
+const DEGREES = 6
+
+const TONE: Record<Marker['colour'], string> = {
+  Blue: 'c1',
+  Green: 'green',
+  Orange: 'orange',
+  Purple: 'violet',
+  Red: 'red',
+}
+
+/** Shows a map that fits its points; `close` takes it away again. */
+export function openMap(box: HTMLElement, { markers, isEditable, onAdd }: MapOptions): OpenMap {
+  const map = L.map(box, {
+    zoomControl: false,
+    preferCanvas: true,
+    worldCopyJump: true,
+    zoomSnap: 0.25,
+    wheelPxPerZoomLevel: 90,
+    scrollWheelZoom: isEditable,
+    keyboard: isEditable,
+    minZoom: 0,
+    maxZoom: 19,
+  })
+  L.control.zoom({ position: 'bottomright' }).addTo(map)
+  L.control.scale({ position: 'bottomleft' }).addTo(map)
+  map.attributionControl.setPrefix(false)
+  fit(map, markers)
+  const stopBase = drawBaseMap(map)
+  const stopLines = drawGraticule(map)
+  if (isEditable) map.on('click', ({ latlng }) => onAdd(rounded(latlng)))
+  const group = L.layerGroup().addTo(map)
+  const close = () => {
+    stopBase()
+    stopLines()
+    map.remove()
+  }
+  return { map, markers: group, close }
+}
+
+function fit(map: L.Map, markers: readonly Marker[]) {
+  if (markers.length === 0) map.setView(WORLD, 1)
+  else map.fitBounds(L.latLngBounds(markers.map(({ lat, lng }) => [lat, lng])).pad(0.3), { maxZoom: NEAREST })
+}
+
+/** Draws the points anew. With `onMove` they can be dragged. */
+export function drawMarkers(
+  { map, markers: group }: OpenMap,
+  markers: readonly Marker[],
+  onMove?: (index: number, at: At) => void,
+) {
+  group.clearLayers()
+  markers.forEach((marker, index) => {
+    const { lat, lng, label, colour } = marker
+    const name = label || `Point ${index + 1}`
+    const icon = L.divIcon({ className: `map-pin ${TONE[colour]}`, iconSize: [16, 16] })
+    // Keyboard users have the list of points; a pin that takes the focus and does nothing would only be in the way.
+    const pin = L.marker([lat, lng], { icon, draggable: onMove !== undefined, keyboard: false, alt: name })
+    pin.bindTooltip(document.createTextNode(name) as unknown as HTMLElement)
+    if (onMove) pin.on('dragend', () => onMove(index, rounded(pin.getLatLng().wrap())))
+    group.addLayer(pin)
+  })
+  const outside = markers.some(({ lat, lng }) => !map.getBounds().contains([lat, lng]))
+  if (outside) fit(map, markers)
+}
+
+const rounded = (at: L.LatLng): At => {
+  const { lat, lng } = at.wrap()
+  return { lat: Number(Math.max(-90, Math.min(90, lat)).toFixed(DEGREES)), lng: Number(lng.toFixed(DEGREES)) }
+}

@@ -1,0 +1,23 @@
+import type { Named } from '@dossier/contract/shapes'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Picker } from '../fields/Picker.tsx'
+import type { ManyPickerProps } from '../lookups/picker-props.ts'
+import { useFoundPeople } from './use-found-people.ts'
+
+/** Several people of the tenant; those chosen stay in the list whatever is searched. */
+export function PeoplePicker({ value, onPick, ...rest }: ManyPickerProps<Named>) {
+  const { found, isLoading, search } = useFoundPeople()
+  const known = new Map<number, Named>([...value, ...found].map(({ id, name }) => [id, { id, name }]))
+  return (
+    <Picker
+      {...rest}
+      label="Add people"
+      multiple
+      options={[...known.values()].map(({ id, name }) => ({ id, label: name, glyph: <Avatar name={name} /> }))}
+      chosen={value.map(({ id }) => id)}
+      onPick={(ids) => onPick(ids.flatMap((id) => known.get(Number(id)) ?? []))}
+      onSearch={search}
+      isLoading={isLoading}
+    />
+  )
+}

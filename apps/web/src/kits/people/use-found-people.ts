@@ -1,0 +1,21 @@
+import { users } from '@dossier/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../lib/cache.ts'
+
+const TYPING_PAUSE = 200
+
+/** The people that the server finds for what is typed, once the typing pauses. */
+export function useFoundPeople() {
+  const [typed, search] = useState('')
+  const [asked, ask] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data, isFetching } = useQuery({
+    ...queryOf(users.search, { query: { search: asked } }),
+    placeholderData: keepPreviousData,
+  })
+  return { found: data?.data ?? [], isLoading: isFetching, search }
+}

@@ -1,0 +1,25 @@
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { Comments } from '../../kits/comments/Comments.tsx'
+import { History } from '../../kits/history/History.tsx'
+
+/** What was said and what was done. */
+export function Activity() {
+  return (
+    <Tabs className="activity">
+      <TabList className="tabs" aria-label="Activity">
+        <Tab id="updates" className="tab">
+          Updates
+        </Tab>
+        <Tab id="history" className="tab">
+          History
+        </Tab>
+      </TabList>
+      <TabPanel id="updates" className="tab-panel">
+        <Comments />
+      </TabPanel>
+      <TabPanel id="history" className="tab-panel">
+        <History />
+      </TabPanel>
+    </Tabs>
+  )
+}

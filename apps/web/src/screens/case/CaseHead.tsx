@@ -1,0 +1,79 @@
+import { ArrowUpCircle, Lock, MoreHorizontal } from 'lucide-react'
+import { useRecord } from '../../kits/case-form/case-context.ts'
+import { SavedBadge } from '../../kits/case-form/SavedBadge.tsx'
+import { Viewers } from '../../kits/case-form/Viewers.tsx'
+import { useWords } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { useCaseActions } from './use-case-actions.ts'
+import { useRights } from './use-rights.ts'
+
+/** Number, state, who looks at it, and what can be done with the record as a whole. */
+export function CaseHead() {
+  const record = useRecord()
+  const words = useWords()
+  const actions = useCaseActions()
+  const may = useRights()
+  return (
+    <header className="page-head case-head">
+      <span className="case-number num">#{record.caseNumber}</span>
+      <span className={record.isCase ? 'pill tag' : 'pill'}>{record.isCase ? words.case : words.record}</span>
+      {record.isClosed && <span className="pill">Closed</span>}
+      {record.isSensitive && (
+        <span className="pill">
+          <Lock size={12} aria-hidden />
+          Sensitive
+        </span>
+      )}
+      <span className="template truncate">{record.templateTitle}</span>
+      <span className="grow" />
+      <SavedBadge />
+      <Viewers />
+      {may.promote && (
+        <Button variant="outline" isDisabled={actions.isBusy} onPress={() => void actions.promote()}>
+          <ArrowUpCircle size={14} aria-hidden />
+          Promote
+        </Button>
+      )}
+      {may.close && (
+        <Button variant="outline" isDisabled={actions.isBusy} onPress={() => void actions.close()}>
+          Close
+        </Button>
+      )}
+      {may.reopen && (
+        <Button variant="outline" isDisabled={actions.isBusy} onPress={() => void actions.reopen()}>
+          Reopen
+        </Button>
+      )}
+      <MoreMenu actions={actions} may={may} />
+    </header>
+  )
+}
+
+interface MoreMenuProps {
+  actions: ReturnType<typeof useCaseActions>
+  may: ReturnType<typeof useRights>
+}
+
+function MoreMenu({ actions, may }: MoreMenuProps) {
+  if (!may.markSensitive && !may.unmarkSensitive && !may.remove) return null
+  return (
+    <MenuTrigger>
+      <Button icon aria-label="More actions" isDisabled={actions.isBusy}>
+        <MoreHorizontal size={16} />
+      </Button>
+      <Popover placement="bottom end">
+        <Menu aria-label="More actions" onAction={(key) => void actions[key as 'remove']()}>
+          {may.markSensitive && <MenuItem id="markSensitive">Mark sensitive</MenuItem>}
+          {may.unmarkSensitive && <MenuItem id="unmarkSensitive">Mark not sensitive</MenuItem>}
+          {may.remove && (
+            <MenuItem id="remove" danger>
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,23 @@
+import { canEditClosedCase } from '@dossier/core/access/cases'
+import { Archive } from 'lucide-react'
+import { useCaseState, useOpenCase } from '../../kits/case-form/case-context.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** A closed record is changed only on purpose: those who may say so first, once for this visit. */
+export function ClosedBanner() {
+  const { store } = useOpenCase()
+  const mayChange = useCaseState(({ record }) => record.isClosed && canEditClosedCase(store.me, record))
+  const isUnlocked = useCaseState((state) => state.isUnlocked)
+  if (!mayChange) return null
+  return (
+    <div className="closed-banner" role="status">
+      <Archive size={15} aria-hidden />
+      <span className="grow">{isUnlocked ? 'Closed — you are making changes' : 'Closed — make changes'}</span>
+      {!isUnlocked && (
+        <Button variant="outline" onPress={() => store.patch({ isUnlocked: true })}>
+          Make Changes
+        </Button>
+      )}
+    </div>
+  )
+}

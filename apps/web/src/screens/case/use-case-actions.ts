@@ -1,0 +1,68 @@
+import { caseFields } from '@dossier/contract/cases/fields'
+import { cases } from '@dossier/contract/cases/lifecycle'
+import type { CaseDetails } from '@dossier/contract/cases/details'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOpenCase } from '../../kits/case-form/case-context.ts'
+import { toastCaseError } from '../../kits/case-form/case-toast.ts'
+import { call } from '../../lib/api.ts'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Question = Parameters<ReturnType<typeof useConfirm>>[0]
+
+/** What can be done with the open record as a whole. Only what loses or gives away something asks first. */
+export function useCaseActions() {
+  const { store } = useOpenCase()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const { id, caseNumber } = store.record
+  const params = { id: String(id) }
+
+  const run = async (question: Question | null, work: () => Promise<unknown>) => {
+    if (question && !(await confirm(question))) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toastCaseError(store.me.recordName, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const take = async (answer: Promise<CaseDetails>) => store.takeDetails(await answer)
+  const ask = (action: string, confirmLabel: string): Question => ({ title: `${action}?`, confirmLabel })
+
+  const undoRemoval = () =>
+    run(null, async () => {
+      await call(cases.restore, { params })
+      await navigate({ to: '/cases/$caseNumber', params: { caseNumber } })
+    })
+  const removed = async () => {
+    await call(cases.remove, { params })
+    const action = store.me.isAdmin ? { label: 'Undo', onPress: () => void undoRemoval() } : undefined
+    toast({ text: `Deleted #${caseNumber}`, tone: 'success', action })
+    await navigate({ to: '/cases' })
+  }
+  return {
+    isBusy,
+    promote: () => run(ask(`Promote #${caseNumber}`, 'Promote'), () => take(call(cases.promote, { params }))),
+    close: () => run(ask(`Close #${caseNumber}`, 'Close'), () => take(call(cases.close, { params }))),
+    reopen: () => run(null, () => take(call(cases.reopen, { params }))),
+    markSensitive: () =>
+      run(ask(`Mark #${caseNumber} as sensitive`, 'Mark as sensitive'), () =>
+        take(call(cases.markSensitive, { params })),
+      ),
+    unmarkSensitive: () =>
+      run(ask(`Mark #${caseNumber} as not sensitive`, 'Mark as not sensitive'), async () =>
+        store.takeProperties(
+          await call(caseFields.saveProperty, {
+            params: { caseId: params.id, key: 'isSensitive' },
+            body: { value: false },
+          }),
+        ),
+      ),
+    remove: () => run({ ...ask(`Delete #${caseNumber}`, 'Delete'), danger: true }, removed),
+  }
+}

@@ -1,0 +1,18 @@
+import { canCloseCase, canDeleteCase, canPromoteCase, canReopenCase, canSetSensitive } from '@dossier/core/access/cases'
+import { useCaseState, useOpenCase, useRecord } from '../../kits/case-form/case-context.ts'
+
+/** What this person may do with the open record as a whole, by the rules that the server applies. */
+export function useRights() {
+  const { me } = useOpenCase().store
+  const record = useRecord()
+  const isUnlocked = useCaseState((state) => state.isUnlocked)
+  const isSealed = record.isClosed && !isUnlocked
+  return {
+    promote: !isSealed && canPromoteCase(me, record),
+    close: !record.isClosed && canCloseCase(me, record),
+    reopen: canReopenCase(me, record),
+    markSensitive: !isSealed && !record.isSensitive && canSetSensitive(me, record, true),
+    unmarkSensitive: !isSealed && record.isSensitive && canSetSensitive(me, record, false),
+    remove: canDeleteCase(me, record),
+  }
+}
