@@ -29,7 +29,7 @@ export function ToastHost() {
   )
 }
 
-function ToastCard({ id, title, text, tone = 'neutral', href }: ShownToast) {
+function ToastCard({ id, title, text, tone = 'neutral', href, action }: ShownToast) {
   const Icon = icons[tone]
   return (
     <div className="toast" data-tone={tone}>
@@ -38,6 +38,17 @@ function ToastCard({ id, title, text, tone = 'neutral', href }: ShownToast) {
         {title && <b>{title}</b>}
         <p>{href ? <a href={href}>{text}</a> : text}</p>
       </div>
+      {action && (
+        <Button
+          variant="outline"
+          onPress={() => {
+            dismissToast(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <Button icon aria-label="Dismiss" onPress={() => dismissToast(id)}>
         <X size={14} />
       </Button>

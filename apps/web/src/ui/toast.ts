@@ -8,6 +8,8 @@ export interface Toast {
   duration?: number
   /** Makes the text a link. */
   href?: string
+  /** A button beside the text, to take back what was done for example. */
+  action?: { label: string; onPress: () => void }
 }
 
 export type ShownToast = Toast & { id: number }
