@@ -17,7 +17,11 @@ test('what has served its time is removed, and nothing else', async () => {
     tx.selectFrom('sessions').select('identity_id').where('user_id', '=', person.id).executeTakeFirstOrThrow(),
   )
   const session = (name: string, times: { created: string; ended: string | null }) => ({
-    ...{ ...mine, ...times, identity_id: identity_id, state: 'in' as const, user_agent: name },
+    ...mine,
+    ...times,
+    identity_id,
+    state: 'in' as const,
+    user_agent: name,
     token_hash: createHash('sha256').update(`${tenant.domain} ${name}`).digest(),
   })
   await tenant.asOwner(async (tx) => {

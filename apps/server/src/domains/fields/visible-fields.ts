@@ -21,4 +21,7 @@ export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<stri
 }
 
 /** A definition as it is told; where its values are stored is not. */
-export const presentField = ({ slot: _, ...definition }: CatalogueField): FieldDefinition => definition
+export function presentField(field: CatalogueField): FieldDefinition {
+  const { slot: _, ...definition } = field
+  return definition
+}

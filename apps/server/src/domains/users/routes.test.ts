@@ -13,8 +13,11 @@ const addPeople = (tenant: TestTenant, count: number) =>
       .insertInto('users')
       .values(
         Array.from({ length: count }, (_, index) => ({
-          ...{ tenant_id: tenant.id, identity_id: null, last_login: null },
-          ...{ name: `Crowd ${String(index).padStart(4, '0')}`, email: `crowd${index}@test.example` },
+          tenant_id: tenant.id,
+          identity_id: null,
+          last_login: null,
+          name: `Crowd ${String(index).padStart(4, '0')}`,
+          email: `crowd${index}@test.example`,
         })),
       )
       .execute(),
