@@ -31,7 +31,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One sheet, linked first: it says in which order the layers of all the others count.
+            // One sheet for all parts, however many screens share them.
             { name: 'kit', test: /src\/ui\/.*\.css$/ },
             { name: 'react', test: inside('react', 'react-dom', 'scheduler') },
             // One file compresses better than the two dozen that shared pieces would become.
