@@ -1,0 +1,127 @@
+import { auth } from '@dossier/contract/auth'
+import { expect, test } from 'vitest'
+import { connectLive } from '../../testing/live-client.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
+
+async function joined(person: TestPerson) {
+  const client = await connectLive({ token: person.token, hub: '/notification-hub' })
+  expect(await client.invoke('joinNotifications')).toEqual({ ok: true })
+  return client
+}
+
+const tell = async (
+  event: Parameters<Awaited<ReturnType<typeof testServer>>['services']['outbox']['send']>[0][number],
+) => (await testServer()).services.outbox.send([event])
+
+test('A-NOTIF-12 a changed setup is told to everybody of the tenant, by kind, and to nobody else', async () => {
+  const tenant = await newTenant()
+  const [one, two] = [await joined(await tenant.person()), await joined(await tenant.person())]
+  const elsewhere = await joined(await (await newTenant()).person())
+
+  for (const kind of ['lookup', 'template', 'field', 'user'] as const)
+    await tell({ type: 'configuration.changed', tenantId: tenant.id, kind })
+
+  for (const client of [one, two]) {
+    await client.message('refresh', (kind) => kind === 'user')
+    expect(client.messages.map(({ body }) => body)).toEqual(['template', 'field', 'user'])
+  }
+  await elsewhere.invoke('leaveNotifications')
+  expect(elsewhere.messages).toEqual([])
+})
+
+test("A-NOTIF-14 a change of somebody's own data is told to him in all his windows, and to nobody else", async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const [window, otherWindow, colleague] = [
+    await joined(person),
+    await joined(person),
+    await joined(await tenant.person()),
+  ]
+
+  await tell({ type: 'person.changed', tenantId: tenant.id, userId: person.id })
+
+  await window.message('userupdated')
+  await otherWindow.message('userupdated')
+  await colleague.invoke('leaveNotifications')
+  expect(colleague.messages).toEqual([])
+})
+
+test('A-NOTIF-10 who left hears nothing more', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const [left, stayed] = [await joined(person), await joined(person)]
+  expect(await left.invoke('leaveNotifications')).toEqual({ ok: true })
+
+  await tell({ type: 'person.changed', tenantId: tenant.id, userId: person.id })
+
+  await stayed.message('userupdated')
+  await left.invoke('leaveNotifications')
+  expect(left.messages).toEqual([])
+})
+
+test('A-NOTIF-14 signing out in one window ends the session in all of them, hub by hub, and no other session', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const colleague = await joined(await tenant.person())
+  const window = await joined(person)
+  const cases = await window.also('/case-hub')
+  const otherWindow = await connectLive({ token: person.token, hub: '/notification-hub' })
+  const onlyViews = await connectLive({ token: person.token, hub: '/record-view-hub' })
+
+  await person.call(auth.logout, {})
+
+  await window.message('logout')
+  await otherWindow.message('logout')
+  for (const client of [window, cases, otherWindow, onlyViews]) await client.ended
+  expect(await colleague.invoke('joinNotifications')).toEqual({ ok: true })
+})
+
+test('T16 a disabled person is signed out of every open connection', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const client = await joined(person)
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('users')
+      .set({ disabled: true })
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', person.id)
+      .execute(),
+  )
+
+  await tell({ type: 'rights.changed', forget: { tenantId: tenant.id, userId: person.id } })
+
+  await client.message('logout')
+  await client.ended
+})
+
+test('A-CONN-07 an invocation after the session ended is answered with not logged in', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const client = await joined(person)
+  const { services } = await testServer()
+  await tenant.asOwner((tx) =>
+    tx.updateTable('sessions').set({ ended: new Date().toISOString() }).where('user_id', '=', person.id).execute(),
+  )
+  services.principals.forget({ tenantId: tenant.id })
+
+  expect(await client.invoke('joinNotifications')).toEqual({ ok: false, status: 401, message: 'not logged in' })
+})
+
+test('A-CONN-06 a system user without a tenant connects notifications and nothing else', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await tenant.asOwner(async (tx) => {
+    const { identity_id } = await tx
+      .updateTable('sessions')
+      .set({ tenant_id: null, user_id: null })
+      .where('user_id', '=', person.id)
+      .returning('identity_id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('identities').set({ is_system: true }).where('id', '=', identity_id).execute()
+  })
+
+  const client = await joined(person)
+  await expect(client.also('/case-hub')).rejects.toMatchObject({ message: 'not logged in' })
+})

@@ -1,0 +1,91 @@
+import { auth } from '@dossier/contract/auth'
+import { caseFields } from '@dossier/contract/cases/fields'
+import type { ViewingUsers } from '@dossier/contract/live/case-hub'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { insertRecords } from '../../testing/insert-records.ts'
+import { expectLive, watch } from '../../testing/live-case-client.ts'
+import { connectLive } from '../../testing/live-client.ts'
+import { testEngine } from '../../testing/postgres.ts'
+import { secondNode } from '../../testing/second-node.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
+
+// The embedded engine serves one process only.
+describe.runIf(testEngine() === 'server')('two nodes on one database', () => {
+  let other: string
+  beforeAll(async () => {
+    other = await secondNode()
+  })
+
+  async function setting() {
+    const tenant = await newTenant()
+    const [id = 0] = await insertRecords(tenant, [{ title: 'Lost bag' }])
+    const [ada, mia] = [await tenant.person({ isAdmin: true, name: 'Ada' }), await tenant.person({ name: 'Mia' })]
+    const caseId = String(id)
+    const setTitle = (value: string) =>
+      ada.call(caseFields.saveProperty, { params: { caseId, key: 'title' }, body: { value } })
+    const select = (person: TestPerson, fieldId: string) =>
+      person.call(caseFields.select, { params: { caseId, fieldId, itemId: '0' } })
+    return { tenant, id, ada, mia, setTitle, select }
+  }
+
+  test('F9 a change on one node reaches the screens on the other', async () => {
+    const { ada, mia, setTitle, select } = await setting()
+    const screens = [await watch(ada, 'N-1'), await watch(mia, 'N-1', other)]
+    await expectLive(screens, () => setTitle('Found bag'))
+    await expectLive(screens, () => select(ada, 'title'))
+    await expectLive(screens, () => select(ada, 'none'))
+  })
+
+  test('T29 viewers on both nodes are told of each other, whoever came first', async () => {
+    const { ada, mia } = await setting()
+    const isBoth = ({ users }: ViewingUsers) => users.map((user) => user.name).join() === 'Ada,Mia'
+    const here = await watch(ada, 'N-1')
+    const there = await watch(mia, 'N-1', other)
+    await here.client.message('viewingUsers', isBoth)
+    await there.client.message('viewingUsers', isBoth)
+    here.client.close()
+    await vi.waitFor(() =>
+      expect(there.client.messages.findLast(({ name }) => name === 'viewingUsers')?.body).toMatchObject({
+        users: [{ name: 'Mia' }],
+      }),
+    )
+  })
+
+  test('D-050 a person who comes back on the other node keeps his locks', async () => {
+    const { ada, mia, id, select } = await setting()
+    const observer = await watch(ada, 'N-1')
+    const first = await watch(mia, 'N-1')
+    await watch(mia, 'N-1', other)
+    await expectLive([observer], () => select(mia, 'title'))
+    await expectLive([observer], async () => {
+      await first.client.invoke('leaveCase', { caseId: id })
+      await select(mia, 'summary')
+    })
+    expect(observer.screen().builtInFieldLocks).toMatchObject({ title: { id: mia.id }, summary: { id: mia.id } })
+  })
+
+  test('T16 signing out and losing a right on one node take effect on the sockets of the other', async () => {
+    const { tenant, id, ada, mia, setTitle } = await setting()
+    const hidden = await watch(mia, 'N-1', other)
+    await ada.call(caseFields.saveProperty, {
+      params: { caseId: String(id), key: 'isSensitive' },
+      body: { value: true },
+    })
+    await hidden.client.message('caseNoLongerAvailable')
+    await setTitle('canary')
+
+    const window = await connectLive({ token: mia.token, hub: '/notification-hub', origin: other })
+    await mia.call(auth.logout, {})
+    await window.message('logout')
+    expect(await hidden.client.ended).toBe('io server disconnect')
+    expect(hidden.client.frames.join('\n')).not.toContain('canary')
+
+    const third = await tenant.person({ isAdmin: true })
+    const client = await connectLive({ token: third.token, hub: '/notification-hub', origin: other })
+    await tenant.asOwner((tx) => tx.updateTable('users').set({ disabled: true }).where('id', '=', third.id).execute())
+    const { services } = await testServer()
+    services.outbox.send([{ type: 'rights.changed', forget: { tenantId: tenant.id, userId: third.id } }])
+    await client.message('logout')
+  })
+})

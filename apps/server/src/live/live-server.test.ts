@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { createConnection } from 'node:net'
+import { expect, test } from 'vitest'
+import { connectLive, liveAddress, type LiveClient } from '../testing/live-client.ts'
+import { insertRecords } from '../testing/insert-records.ts'
+import { newTenant } from '../testing/world.ts'
+
+const HUBS = ['/notification-hub', '/case-hub', '/record-view-hub']
+
+async function somebody() {
+  const tenant = await newTenant()
+  return tenant.person()
+}
+
+/** The first line that the server answers an upgrade with, over a bare connection. */
+async function upgrade(headers: Record<string, string>, query = 'EIO=4&transport=websocket'): Promise<string> {
+  const { hostname, port, host } = new URL(await liveAddress())
+  const all = {
+    host,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': randomBytes(16).toString('base64'),
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return new Promise((resolve, reject) => {
+    const connection = createConnection({ host: hostname, port: Number(port) })
+    connection.once('error', reject)
+    connection.once('data', (data) => {
+      resolve(String(data).split('\r\n')[0] ?? '')
+      connection.destroy()
+    })
+    connection.write(`GET /api/socket.io/?${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  })
+}
+
+const isAlive = async (client: LiveClient) =>
+  expect(await client.invoke('leaveCase', { caseId: 1 })).toEqual({ ok: true })
+
+test('T15 only a page of this site opens a socket, and only over WebSocket', async () => {
+  const own = await liveAddress()
+  expect(await upgrade({ origin: own })).toBe('HTTP/1.1 101 Switching Protocols')
+  expect(await upgrade({ origin: 'https://evil.example' })).toBe('HTTP/1.1 400 Bad Request')
+  expect(await upgrade({})).toBe('HTTP/1.1 400 Bad Request')
+  expect(await upgrade({ origin: own }, 'EIO=4&transport=polling')).toBe('HTTP/1.1 400 Bad Request')
+  const polled = await fetch(`${own}/api/socket.io/?EIO=4&transport=polling`, { headers: { origin: own } })
+  expect(polled.status).toBe(400)
+})
+
+test.each(HUBS)('T15 %s admits nobody without a living session', async (hub) => {
+  const person = await somebody()
+  const refused = { message: 'not logged in', data: { status: 401 } }
+  await expect(connectLive({ token: null, hub })).rejects.toMatchObject(refused)
+  await expect(connectLive({ token: 'made-up', hub })).rejects.toMatchObject(refused)
+  const client = await connectLive({ token: person.token, hub })
+  await person.send({ method: 'GET', path: '/login/logout' })
+  await client.ended
+  await expect(connectLive({ token: person.token, hub })).rejects.toMatchObject(refused)
+})
+
+test('T15 there is nothing to connect to but the hubs', async () => {
+  const { token } = await somebody()
+  await expect(connectLive({ token, hub: '/' })).rejects.toThrow('Choose a hub.')
+  await expect(connectLive({ token, hub: '/other-hub' })).rejects.toThrow('Invalid namespace')
+})
+
+test('T15 a session that has not chosen a tenant enters no hub of one', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await tenant.asOwner((tx) =>
+    tx.updateTable('sessions').set({ state: 'tenantSelect' }).where('user_id', '=', person.id).execute(),
+  )
+  for (const hub of HUBS)
+    await expect(connectLive({ token: person.token, hub })).rejects.toMatchObject({ message: 'not logged in' })
+})
+
+test.each<[string, unknown[]]>([
+  ['an unknown event', ['nonsense', { caseId: 1 }]],
+  ['the name of an inherited property', ['constructor', {}]],
+  ['the name of an internal event', ['error', {}]],
+  ['nothing where an object belongs', ['joinCase']],
+  ['a text where an object belongs', ['joinCase', 'caseId']],
+  ['a list where an object belongs', ['joinCase', []]],
+  ['null where an object belongs', ['joinCase', null]],
+  ['bytes where an object belongs', ['joinCase', Buffer.from('caseId')]],
+  ['a text as id', ['joinCase', { caseId: '1' }]],
+  ['an id beyond all ids', ['joinCase', { caseId: 2 ** 40 }]],
+  ['a negative sequence number', ['joinCase', { caseId: 1, lastSeq: -1 }]],
+  ['a field id that cannot be stored', ['setInProgress', { caseId: 1, fieldId: 'a\0', inProgress: true }]],
+])('T15 %s is answered with 400 and crashes nothing', async (_, [name, ...input]) => {
+  const client = await connectLive({ token: (await somebody()).token, hub: '/case-hub' })
+  const refused = { ok: false, status: 400, message: expect.stringMatching(/^[A-Z"].*\.$/) }
+  expect(await client.invoke(name as string, ...input)).toEqual(refused)
+  client.socket.emit(name as string, ...input)
+  await isAlive(client)
+})
+
+test('T15 a frame of 10 MB ends the connection that sent it and no other', async () => {
+  const [sender, other] = await Promise.all([somebody(), somebody()])
+  const client = await connectLive({ token: sender.token, hub: '/case-hub' })
+  const bystander = await connectLive({ token: other.token, hub: '/case-hub' })
+  client.socket.emit('joinCase', { caseId: 1, padding: 'x'.repeat(10_000_000) })
+  expect(await client.ended).toMatch(/^transport (close|error)$/)
+  await isAlive(bystander)
+})
+
+test('T15 a flood of frames ends the connection that sends it and no other', async () => {
+  const [sender, other] = await Promise.all([somebody(), somebody()])
+  const client = await connectLive({ token: sender.token, hub: '/case-hub' })
+  const bystander = await connectLive({ token: other.token, hub: '/case-hub' })
+  for (let count = 0; count < 10_000; count += 1) client.socket.emit('leaveCase', { caseId: count + 1 })
+  expect(await client.ended).toMatch(/^transport (close|error)$/)
+  await isAlive(bystander)
+})
+
+test('one person cannot have the server watch any number of records', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const ids = await insertRecords(
+    tenant,
+    Array.from({ length: 51 }, () => ({})),
+  )
+  const client = await connectLive({ token: person.token, hub: '/case-hub' })
+  const answers = await Promise.all(ids.map((caseId) => client.invoke('joinCase', { caseId })))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(50)
+  expect(answers.at(-1)).toMatchObject({ ok: false, status: 429 })
+})

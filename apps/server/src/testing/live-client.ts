@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Ack } from '@dossier/contract/live/case-hub'
+import { Manager, type ManagerOptions, type Socket } from 'socket.io-client'
+import { afterEach, beforeAll } from 'vitest'
+import { testServer } from './test-server.ts'
+
+export interface Message {
+  name: string
+  body: unknown
+}
+
+/** A client's end in one hub, with all that it was sent. */
+export interface LiveClient {
+  socket: Socket
+  messages: Message[]
+  /** Every frame of the connection as it came over the wire. */
+  frames: string[]
+  invoke(name: string, ...input: unknown[]): Promise<Ack>
+  /** The first message of that name that fits, past or coming. */
+  message<T = unknown>(name: string, fits?: (body: T) => boolean): Promise<T>
+  /** Another hub over the same connection. */
+  also(hub: string): Promise<LiveClient>
+  /** Resolves when the server or a fault ended it. */
+  ended: Promise<string>
+  close(): void
+}
+
+export interface ConnectOptions {
+  /** The session's token; null for a stranger. */
+  token: string | null
+  hub: string
+  /** Where; the shared test server when left out. */
+  origin?: string
+  manager?: Partial<ManagerOptions>
+  headers?: Record<string, string>
+}
+
+// The engine may take long to start; that is not the time of the first test.
+beforeAll(async () => void (await liveAddress()))
+
+const open = new Set<LiveClient>()
+afterEach(() => {
+  for (const client of open) client.close()
+  open.clear()
+})
+
+let listening: Promise<string> | undefined
+
+/** The address of the shared test server, which listens on a free port from the first asking on. */
+export function liveAddress(): Promise<string> {
+  listening ??= testServer().then(({ http }) => listenOn(http))
+  return listening
+}
+
+export async function listenOn(http: FastifyInstance): Promise<string> {
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+}
+
+/** Connects to a hub as a browser would; throws what the server refuses with. */
+export async function connectLive(options: ConnectOptions): Promise<LiveClient> {
+  const origin = options.origin ?? (await liveAddress())
+  const manager = new Manager(origin, {
+    path: '/api/socket.io',
+    transports: ['websocket'],
+    reconnection: false,
+    autoConnect: false,
+    extraHeaders: { origin, ...(options.token && { cookie: `session=${options.token}` }), ...options.headers },
+    ...options.manager,
+  })
+  const frames: string[] = []
+  manager.on('open', () => manager.engine.on('data', (data) => frames.push(String(data))))
+  return join(manager, options.hub, frames)
+}
+
+async function join(manager: Manager, hub: string, frames: string[]): Promise<LiveClient> {
+  const socket = manager.socket(hub)
+  const messages: Message[] = []
+  const waiting = new Set<() => void>()
+  socket.onAny((name: string, body: unknown) => {
+    messages.push({ name, body })
+    for (const look of waiting) look()
+  })
+  const client: LiveClient = {
+    socket,
+    messages,
+    frames,
+    invoke: (name, ...input) => socket.emitWithAck(name, ...input) as Promise<Ack>,
+    message: <T>(name: string, fits: (body: T) => boolean = () => true) =>
+      new Promise<T>((resolve) => {
+        const look = () => {
+          const found = messages.find((message) => message.name === name && fits(message.body as T))
+          if (!found) return
+          waiting.delete(look)
+          resolve(found.body as T)
+        }
+        waiting.add(look)
+        look()
+      }),
+    also: (other) => join(manager, other, frames),
+    ended: new Promise((resolve) => socket.once('disconnect', (reason) => resolve(reason))),
+    close: () => manager._close(),
+  }
+  open.add(client)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+    socket.connect()
+  })
+  return client
+}

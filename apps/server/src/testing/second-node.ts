@@ -1,0 +1,28 @@
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/open.ts'
+import { createServices } from '../start-server.ts'
+import { listenOn } from './live-client.ts'
+import { testServer } from './test-server.ts'
+
+const stops: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** Another server on the database of the shared test server, as behind one proxy; gives its address. PostgreSQL only. */
+export async function secondNode(): Promise<string> {
+  const { services } = await testServer()
+  const log = pino({ level: 'silent' })
+  const { databaseUrl, dataDir } = services.settings
+  const database = await openDatabase({ databaseUrl, dataDir, log })
+  const own = await createServices(services.settings, database, log)
+  const { http } = await buildApp(own, log)
+  stops.push(async () => {
+    await http.close()
+    await own.outbox.close()
+    await database.close()
+  })
+  return listenOn(http)
+}
