@@ -1,11 +1,12 @@
 import type { CaseRow } from '@dossier/contract/views'
-import { dateTimeText, listDateTimeText, type ListContext } from '@dossier/core/text/dates'
+import type { ListContext } from '@dossier/core/text/dates'
 import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { SeverityMark } from '../marks/SeverityMark.tsx'
 import { StatusMark } from '../marks/StatusMark.tsx'
 import type { Looks } from '../marks/use-looks.ts'
 import type { Column } from './columns.ts'
+import { DayOf } from './DayOf.tsx'
 import { fieldText } from './field-text.ts'
 
 export interface CellContext {
@@ -51,8 +52,8 @@ const builtIn: Record<string, (row: CaseRow, context: CellContext) => ReactNode>
         <Text>{assigneeName}</Text>
       </>
     ),
-  created: ({ created }, { list }) => <Moment instant={created} list={list} />,
-  lastUpdated: ({ lastUpdated }, { list }) => <Moment instant={lastUpdated} list={list} />,
+  created: ({ created }, { list }) => <DayOf instant={created} list={list} />,
+  lastUpdated: ({ lastUpdated }, { list }) => <DayOf instant={lastUpdated} list={list} />,
   areas: ({ areas }) => <Names of={areas.map(({ title }) => title)} />,
   tags: ({ tags }) => <Names of={tags} />,
   users: ({ users }) => <Names of={users.map(({ name }) => name)} />,
@@ -73,9 +74,3 @@ const Text = ({ children }: { children: string }) => <span className="truncate">
 const None = ({ text = 'None' }: { text?: string }) => <span className="truncate unset">{text}</span>
 const YesNo = ({ value }: { value: boolean }) => <Text>{value ? 'Yes' : 'No'}</Text>
 const Names = ({ of }: { of: string[] }) => (of.length === 0 ? <None /> : <Text>{of.join(', ')}</Text>)
-
-const Moment = ({ instant, list }: { instant: string; list: ListContext }) => (
-  <time className="num truncate" dateTime={instant} title={dateTimeText(instant, list)}>
-    {listDateTimeText(instant, list)}
-  </time>
-)

@@ -1,9 +1,9 @@
 import type { CaseRow } from '@dossier/contract/views'
-import { listDateTimeText } from '@dossier/core/text/dates'
 import { memo } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { SeverityMark } from '../marks/SeverityMark.tsx'
 import { StatusMark } from '../marks/StatusMark.tsx'
+import { DayOf } from './DayOf.tsx'
 import type { RowProps } from './RecordRow.tsx'
 import { RecordTitle } from './RecordTitle.tsx'
 
@@ -24,9 +24,7 @@ export const NarrowRow = memo(function NarrowRow({ row, place, rowIndex, href, c
             <SeverityMark id={row.severityId} looks={context.looks} />
             <span className="truncate">{row.severityTitle}</span>
             <i className="dot" />
-            <time className="truncate" dateTime={row.lastUpdated}>
-              {listDateTimeText(row.lastUpdated, context.list)}
-            </time>
+            <DayOf instant={row.lastUpdated} list={context.list} />
           </div>
         </div>
         <AssigneeMark name={row.assigneeName} />

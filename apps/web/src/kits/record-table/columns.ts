@@ -27,14 +27,14 @@ const PINNED = ['caseNumber', 'title']
 const FIELD = 'fields.'
 
 const builtIn: Record<string, { heading: (words: Words) => string; width: Width }> = {
-  caseNumber: { heading: (words) => `${words.case} #`, width: { min: 104 } },
+  caseNumber: { heading: (words) => `${words.case} #`, width: { min: 92 } },
   title: { heading: () => 'Title', width: { min: 260, grow: 2 } },
   templateId: { heading: () => 'Template', width: { min: 150, grow: 1 } },
-  statusId: { heading: () => 'Status', width: { min: 120, grow: 0.7 } },
+  statusId: { heading: () => 'Status', width: { min: 118, grow: 0.7 } },
   severityId: { heading: () => 'Severity', width: { min: 108 } },
   assigneeId: { heading: () => 'Assignee', width: { min: 142, grow: 1 } },
-  created: { heading: () => 'Created', width: { min: 172 } },
-  lastUpdated: { heading: () => 'Last updated', width: { min: 172 } },
+  created: { heading: () => 'Created', width: { min: 116 } },
+  lastUpdated: { heading: () => 'Last updated', width: { min: 122 } },
   areas: { heading: () => 'Areas', width: { min: 176 } },
   tags: { heading: () => 'Tags', width: { min: 176 } },
   users: { heading: () => 'Collaborators', width: { min: 176 } },

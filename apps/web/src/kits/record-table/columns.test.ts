@@ -1,0 +1,55 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { expect, test } from 'vitest'
+import { columnsOf, tracksOf } from './columns.ts'
+
+const words = { record: 'Request', records: 'Requests', case: 'Incident', cases: 'Incidents' }
+const cost: FieldDefinition = {
+  id: 'f1',
+  title: 'Cost',
+  description: '',
+  dataType: 'dollar',
+  displayReadOnly: false,
+  permissions: { view: [], edit: [], adminOnly: false },
+  columnValues: [],
+  extensions: {},
+}
+const headings = (columns: string[], fields: FieldDefinition[] = []) =>
+  columnsOf({ columns, fields }, words).map(({ heading }) => heading)
+
+test('B-COL-01 a column is a built-in key or a field', () => {
+  expect(headings(['title', 'fields.f1'], [cost])).toEqual(['Title', 'Cost'])
+})
+
+test('B-COL-01 a field that the person may not see, and an unknown key, are no columns', () => {
+  expect(headings(['title', 'fields.f1', 'nonsense'])).toEqual(['Title'])
+})
+
+test('B-COL-02 headings, in the words of the tenant', () => {
+  const keys = ['caseNumber', 'templateId', 'statusId', 'severityId', 'isCase', 'assigneeId', 'users', 'pendingTeams']
+  expect(headings(keys)).toEqual([
+    'Incident #',
+    'Template',
+    'Status',
+    'Severity',
+    'Promoted to Incident',
+    'Assignee',
+    'Collaborators',
+    'Awaiting Team',
+  ])
+})
+
+test('number and title come first, whatever the order of the view', () => {
+  expect(headings(['statusId', 'title', 'created', 'caseNumber'])).toEqual(['Incident #', 'Title', 'Status', 'Created'])
+})
+
+test('numbers stand at the right, and a field cannot be sorted by yet', () => {
+  const [title, field] = columnsOf({ columns: ['title', 'fields.f1'], fields: [cost] }, words)
+  expect(title).toMatchObject({ sortKey: 'title', isNumeric: false })
+  expect(field).toMatchObject({ isNumeric: true, field: cost })
+  expect(field!.sortKey).toBeUndefined()
+})
+
+test('the tracks add up to the least width', () => {
+  const columns = columnsOf({ columns: ['caseNumber', 'title', 'severityId'], fields: [] }, words)
+  expect(tracksOf(columns)).toMatchObject({ '--least': '460px', '--least-pinned': '352px' })
+})

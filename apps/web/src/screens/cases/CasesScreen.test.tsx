@@ -1,0 +1,250 @@
+import type { CaseListPage } from '@dossier/contract/views'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleRow, fullPage, pageOf, stageCases } from './cases-stage.tsx'
+
+const open = vi.fn()
+beforeEach(() => vi.stubGlobal('open', open))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  open.mockReset()
+})
+
+const rowOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('[role="row"]')!
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+describe('head', () => {
+  test('B-VIEW-01 shows the title of the view, the total and the note on open records', async () => {
+    stageCases({ cases: () => pageOf(fullPage(), 3912) })
+    expect(await screen.findByText('3,912 record(s)')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Records')
+    expect(screen.getByText('(Only Showing Open Records/Cases)')).toBeTruthy()
+  })
+
+  test('B-VIEW-01 speaks the words of the tenant', async () => {
+    stageCases({ me: { recordName: 'Request', caseName: 'Incident' }, cases: () => pageOf([exampleRow(1)]) })
+    expect(await screen.findByText('1 request(s)')).toBeTruthy()
+    expect(screen.getByText('(Only Showing Open Requests/Incidents)')).toBeTruthy()
+    expect(headings()[0]).toBe('Incident #')
+  })
+
+  test('B-VIEW-01 a total that was not counted to its end says so', async () => {
+    stageCases({ cases: () => pageOf(fullPage(), 10_000, true) })
+    expect(await screen.findByText('10,000+ record(s)')).toBeTruthy()
+    expect(screen.getByText('1–20 of 10,000+')).toBeTruthy()
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1')
+  })
+
+  test('B-VIEW-02 the filter of the address is asked for and stands in the box', async () => {
+    const { asked } = stageCases({ at: '/cases?filter=canal', cases: () => pageOf([exampleRow(1)]) })
+    await rowOf('Pothole 1')
+    expect(asked[0]!.get('searchTerm')).toBe('canal')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('canal')
+  })
+
+  test('B-VIEW-02 a new filter goes to the address and begins at the first page', async () => {
+    const { asked, router } = stageCases({ at: '/cases?page=3', cases: () => pageOf(fullPage(), 90) })
+    await rowOf('Pothole 1')
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' canal ' } })
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+    await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'canal' }))
+    await waitFor(() => expect(asked.at(-1)!.get('searchTerm')).toBe('canal'))
+    expect(asked.at(-1)!.get('page')).toBe('1')
+  })
+})
+
+describe('rows', () => {
+  test('B-COL-03 template, status and severity show their titles, an absent assignee None', async () => {
+    stageCases({ cases: () => pageOf([exampleRow(1)]) })
+    const cells = within((await rowOf('Pothole 1')) as HTMLElement).getAllByRole('gridcell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '1001',
+      'Pothole 1',
+      'Road damage',
+      'Open',
+      'High',
+      'None',
+      'Mar 5, 2017',
+      'Today',
+    ])
+  })
+
+  test('B-COL-02 the headings of the columns', async () => {
+    stageCases({ cases: () => pageOf([exampleRow(1)]) })
+    await rowOf('Pothole 1')
+    const expected = ['Case #', 'Title', 'Template', 'Status', 'Severity', 'Assignee', 'Created', 'Last updated']
+    expect(headings()).toEqual(expected)
+  })
+
+  test('a sensitive record and a case are marked', async () => {
+    const rows = [exampleRow(1, { isSensitive: true }), exampleRow(2, { isCase: true })]
+    stageCases({ me: { caseName: 'Incident' }, cases: () => pageOf(rows) })
+    const first = within((await rowOf('Pothole 1')) as HTMLElement)
+    const second = within((await rowOf('Pothole 2')) as HTMLElement)
+    expect(first.getByRole('img', { name: 'Sensitive' })).toBeTruthy()
+    expect(first.queryByText('Incident')).toBeNull()
+    expect(second.queryByRole('img', { name: 'Sensitive' })).toBeNull()
+    expect(second.getByText('Incident')).toBeTruthy()
+  })
+
+  test('a small screen shows two-line rows without headings', async () => {
+    stageCases({ isWide: false, cases: () => pageOf([exampleRow(1, { assigneeName: 'Mei Chen' })]) })
+    const row = await rowOf('Pothole 1')
+    expect(screen.queryByRole('columnheader')).toBeNull()
+    expect(row.textContent).toBe('OpenPothole 11001HighTodayMei Chen')
+  })
+
+  test('rows tell their place in the whole table', async () => {
+    stageCases({ at: '/cases?page=2', cases: () => pageOf(fullPage(), 3912) })
+    const row = await rowOf('Pothole 1')
+    expect(row.getAttribute('aria-rowindex')).toBe('22')
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3913')
+    expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('8')
+  })
+})
+
+describe('sorting', () => {
+  test('B-VIEW-09 a heading sorts rising, pressed again falling, and the address says so', async () => {
+    const { asked, router } = stageCases({ at: '/cases?page=2', cases: () => pageOf(fullPage(), 90) })
+    const title = await screen.findByRole('button', { name: 'Title' })
+    fireEvent.click(title)
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'title' }))
+    await waitFor(() => expect(asked.at(-1)!.get('sortBy')).toBe('title'))
+    expect(asked.at(-1)!.get('sortDesc')).toBe('false')
+    expect(title.closest('[role="columnheader"]')!.getAttribute('aria-sort')).toBe('ascending')
+    fireEvent.click(title)
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'title', desc: true }))
+    await waitFor(() => expect(asked.at(-1)!.get('sortDesc')).toBe('true'))
+    expect(title.closest('[role="columnheader"]')!.getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test("B-VIEW-09 the view's own order is the first one and needs no word in the address", async () => {
+    const { asked, router } = stageCases({ at: '/cases?sort=lastUpdated', cases: () => pageOf(fullPage()) })
+    const updated = await screen.findByRole('button', { name: 'Last updated' })
+    expect(asked[0]!.get('sortDesc')).toBe('false')
+    fireEvent.click(updated)
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    await waitFor(() => expect(asked.at(-1)!.get('sortDesc')).toBe('true'))
+  })
+})
+
+describe('opening', () => {
+  test('B-VIEW-15 a click on a row opens the record in a new tab by default', async () => {
+    const { router } = stageCases({ cases: () => pageOf([exampleRow(1)]) })
+    const row = await rowOf('Pothole 1')
+    fireEvent.click(within(row as HTMLElement).getByText('Road damage'))
+    expect(open).toHaveBeenCalledExactlyOnceWith('/cases/1001', '_blank', 'noopener')
+    expect(router.state.location.pathname).toBe('/cases')
+  })
+
+  test('B-VIEW-15 the title is a link to the record', async () => {
+    stageCases({ cases: () => pageOf([exampleRow(1)]) })
+    expect((await screen.findByRole('link', { name: 'Pothole 1' })).getAttribute('href')).toBe('/cases/1001')
+  })
+
+  test('B-VIEW-16 with the setting sameTab it opens in this tab', async () => {
+    const settings = { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'sameTab' as const }
+    const { router } = stageCases({ me: { settings }, cases: () => pageOf([exampleRow(1)]) })
+    fireEvent.click(await screen.findByRole('link', { name: 'Pothole 1' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cases/1001'))
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('B-VIEW-17 with Control a click does the opposite of the setting newTab', async () => {
+    const { router } = stageCases({ cases: () => pageOf([exampleRow(1)]) })
+    fireEvent.click(await screen.findByRole('link', { name: 'Pothole 1' }), { ctrlKey: true })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cases/1001'))
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('B-VIEW-17 with Command a click does the opposite of the setting sameTab', async () => {
+    const settings = { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'sameTab' as const }
+    const { router } = stageCases({ me: { settings }, cases: () => pageOf([exampleRow(1)]) })
+    fireEvent.click(await screen.findByRole('link', { name: 'Pothole 1' }), { metaKey: true })
+    expect(open).toHaveBeenCalledExactlyOnceWith('/cases/1001', '_blank', 'noopener')
+    expect(router.state.location.pathname).toBe('/cases')
+  })
+
+  test('Enter and o open the record of the cell that has the focus', async () => {
+    stageCases({ cases: () => pageOf(fullPage()) })
+    const row = await rowOf('Pothole 3')
+    const cell = within(row as HTMLElement).getAllByRole('gridcell')[4]!
+    fireEvent.keyDown(cell, { key: 'Enter' })
+    fireEvent.keyDown(cell, { key: 'o' })
+    expect(open.mock.calls.map(([address]) => address)).toEqual(['/cases/1003', '/cases/1003'])
+  })
+})
+
+describe('keys', () => {
+  test('one cell is in the tab order, and keys move the focus', async () => {
+    stageCases({ cases: () => pageOf(fullPage()) })
+    const first = await screen.findByRole('link', { name: 'Pothole 1' })
+    const grid = screen.getByRole('grid')
+    expect([...grid.querySelectorAll('[tabindex="0"]')]).toEqual([first])
+    first.focus()
+    fireEvent.keyDown(first, { key: 'j' })
+    expect(document.activeElement?.textContent).toBe('Pothole 2')
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
+    expect(document.activeElement?.textContent).toBe('Road damage')
+    fireEvent.keyDown(document.activeElement!, { key: 'End' })
+    expect(document.activeElement?.textContent).toBe('Today')
+    fireEvent.keyDown(document.activeElement!, { key: 'Home', ctrlKey: true })
+    expect(document.activeElement?.textContent).toBe('1001')
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' })
+    expect(document.activeElement?.textContent).toBe('Case #')
+    expect(grid.querySelectorAll('[tabindex="0"]').length).toBe(1)
+  })
+})
+
+describe('pages', () => {
+  test('the pager leads on, and back to an address without a page', async () => {
+    const { asked, router } = stageCases({ cases: () => pageOf(fullPage(), 45) })
+    expect(await screen.findByText('1–20 of 45')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(asked.at(-1)!.get('page')).toBe('2'))
+    expect(router.state.location.search).toEqual({ page: 2 })
+    expect(await screen.findByText('21–40 of 45')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  test('there is no pager when one page holds everything', async () => {
+    stageCases({ cases: () => pageOf(fullPage()) })
+    await rowOf('Pothole 1')
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  test('a page beyond the last one leads to the last one', async () => {
+    const cases = (query: URLSearchParams) => pageOf(query.get('page') === '3' ? fullPage(5) : [], 45)
+    const { router } = stageCases({ at: '/cases?page=9', cases })
+    await rowOf('Pothole 1')
+    expect(router.state.location.search).toEqual({ page: 3 })
+  })
+})
+
+describe('instead of rows', () => {
+  test('B-VIEW-14 says that nothing was found and leads to a new record', async () => {
+    stageCases({ me: { recordName: 'Request' }, cases: () => pageOf([]) })
+    const link = await screen.findByRole('link', { name: 'Create a new Request' })
+    expect(link.getAttribute('href')).toBe('/cases/New')
+    expect(link.parentElement!.textContent).toContain(
+      'No Requests found. There are no Requests matching your current view filter',
+    )
+  })
+
+  test('a skeleton in the shape of the table while it loads', async () => {
+    const { container } = stageCases({ cases: () => new Promise<CaseListPage>(() => {}) })
+    await waitFor(() => expect(container.querySelectorAll('.sk').length).toBe(20 * 8))
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  test('an alert with the words of the server; Retry asks again', async () => {
+    const refused = () => new Response('The list could not be read.', { status: 500 })
+    const answers = [refused, () => pageOf([exampleRow(1)])]
+    stageCases({ cases: () => answers.shift()!() })
+    expect((await screen.findByRole('alert')).textContent).toContain('The list could not be read.')
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await rowOf('Pothole 1')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,140 @@
+import type { Me } from '@dossier/contract/user-profile'
+import type { CaseListPage, CaseRow, View } from '@dossier/contract/views'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  type AnyRouter,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { createCache } from '../../lib/cache.ts'
+import { MeContext } from '../../lib/me.ts'
+import { readCasesSearch } from './cases-search.ts'
+import { CasesScreen } from './CasesScreen.tsx'
+
+export const exampleMe: Me = {
+  id: 1,
+  name: 'Amara Okafor',
+  email: { email: 'amara@city.example' },
+  isAdmin: false,
+  isSupport: false,
+  editData: true,
+  editUsers: false,
+  extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
+  teams: [],
+  tenantId: 1,
+  tenantName: 'City',
+  tenantDomain: 'default',
+  tenantSize: 9,
+  tenantEnabledFeatures: [],
+  caseName: 'Case',
+  recordName: 'Record',
+  quickCreateTemplates: [],
+  loginTenants: [],
+  hasDoneFirstLogin: true,
+  preferences: {},
+  settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newTab' },
+}
+
+export const exampleView: View = {
+  id: 7,
+  title: 'All Records',
+  folder: null,
+  columns: ['caseNumber', 'title', 'templateId', 'statusId', 'severityId', 'assigneeId', 'created', 'lastUpdated'],
+  sortBy: 'lastUpdated',
+  sortByDescending: true,
+  page: 1,
+  pageSize: 20,
+  fields: [],
+}
+
+export const exampleRow = (id: number, changed: Partial<CaseRow> = {}): CaseRow => ({
+  id,
+  caseNumber: String(1000 + id),
+  title: `Pothole ${id}`,
+  templateId: 1,
+  templateTitle: 'Road damage',
+  statusId: 1,
+  statusTitle: 'Open',
+  severityId: 2,
+  severityTitle: 'High',
+  severityLevel: 2,
+  assigneeId: null,
+  assigneeName: null,
+  isCase: false,
+  isClosed: false,
+  isSensitive: false,
+  created: '2017-03-05T10:00:00.000Z',
+  lastUpdated: new Date().toISOString(),
+  areas: [],
+  tags: [],
+  users: [],
+  pendingTeams: [],
+  fields: {},
+  ...changed,
+})
+
+export const pageOf = (cases: CaseRow[], totalRecords = cases.length, totalIsMinimum = false): CaseListPage => ({
+  casesTables: [{ id: 'all', value: null, totalRecords, totalIsMinimum, cases }],
+})
+
+export const fullPage = (count = 20) => Array.from({ length: count }, (_, i) => exampleRow(i + 1))
+
+export interface Stage {
+  at?: string
+  me?: Partial<Me>
+  view?: Partial<View>
+  isWide?: boolean
+  /** What the server answers to a question for rows. */
+  cases: (query: URLSearchParams) => CaseListPage | Response | Promise<CaseListPage | Response>
+}
+
+/** The screen in a router of its own, before a server that answers as told. Gives the router and what was asked. */
+export function stageCases({ at = '/cases', me = {}, view = {}, isWide = true, cases }: Stage) {
+  const asked: URLSearchParams[] = []
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://dossier.test')
+    if (pathname === '/api/views') return Response.json([{ ...exampleView, ...view }])
+    if (pathname === '/api/status') return Response.json([{ id: 1, title: 'Open', default: true, order: 1 }])
+    if (pathname === '/api/severity') return Response.json([{ id: 2, title: 'High', level: 2 }])
+    if (pathname !== '/api/views/cases') return new Response('There is no such call.', { status: 404 })
+    asked.push(searchParams)
+    const answer = await cases(searchParams)
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  const router = createStageRouter(at)
+  const screen = render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={{ ...exampleMe, ...me }}>
+        <RouterProvider router={router as never} />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  return { ...screen, router, asked }
+}
+
+function createStageRouter(at: string): AnyRouter {
+  const root = createRootRoute()
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' })
+  const cases = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/cases',
+    validateSearch: readCasesSearch,
+    component: CasesScreen,
+  })
+  const oneCase = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/cases/$caseNumber',
+    component: () => <p>Another page</p>,
+  })
+  return createRouter({
+    routeTree: root.addChildren([signedIn.addChildren([cases, oneCase])]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+}
