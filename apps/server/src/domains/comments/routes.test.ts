@@ -1,0 +1,77 @@
+import { comments } from '@dossier/contract/comments'
+import { expect, test } from 'vitest'
+import { expectRefused, heardFrom, recordsOf, storedRecords } from '../../testing/records.ts'
+import { newTenant } from '../../testing/world.ts'
+
+async function setUp() {
+  const tenant = await newTenant()
+  const team = await tenant.team()
+  const templateId = await tenant.template({
+    ...{ title: 'Repair', fields: [], permissions: { record: { edit: [team] }, case: { edit: [] } } },
+  })
+  const ann = await tenant.person({ name: 'Ann', teamIds: [team] })
+  const reader = await tenant.person({ name: 'Rae' })
+  const { id: caseId } = await recordsOf(ann).create({ templateId })
+  return { tenant, ann, reader, caseId }
+}
+
+test('B-CPAGE-11 comments are added by who may edit and listed for all viewers, newest first', async () => {
+  const { tenant, ann, reader, caseId } = await setUp()
+  const heard = await heardFrom(tenant)
+  const first = await ann.call(comments.add, { body: { caseId, comment: ' One\r\ntwo\u0007 ' } })
+  expect(first).toMatchObject({ caseId, comment: 'One\ntwo', isHtml: false, user: { id: ann.id, name: 'Ann' } })
+  expect(heard).toEqual([{ type: 'case.changed', tenantId: tenant.id, caseId, fromSeq: 2, keys: ['comment'] }])
+  for (let count = 2; count <= 52; count += 1)
+    await ann.call(comments.add, { body: { caseId, comment: `Comment ${count}` } })
+
+  const params = { caseId: String(caseId) }
+  const page = await reader.call(comments.list, { params, query: {} })
+  const last = await reader.call(comments.list, { params, query: { pageNumber: 2 } })
+
+  expect(page).toMatchObject({ totalItems: 52, pageCount: 2 })
+  expect([page.data.length, page.data[0]!.comment]).toEqual([50, 'Comment 52'])
+  expect(last.data.map((one) => one.comment)).toEqual(['Comment 2', 'One\ntwo'])
+  expect(last.data[1]).toEqual(first)
+})
+
+test('a comment is refused without text, without right, or on a record that is not there', async () => {
+  const { tenant, ann, reader, caseId } = await setUp()
+  const add = (person: typeof ann, body: object) => () =>
+    person.call(comments.add, { body: { caseId, ...body } as never })
+  const empty = { status: 400, message: 'Write a comment first.' }
+  await expectRefused(tenant, add(ann, { comment: '  ' }), empty)
+  await expectRefused(tenant, add(ann, { comment: '\u0007' }), empty)
+  await expectRefused(tenant, add(ann, { comment: 'x'.repeat(100_001) }), {
+    ...{ status: 400, message: 'A comment can have up to 100,000 characters.' },
+  })
+  await expectRefused(tenant, add(ann, { comment: '<b>x</b>', isHtml: true }), {
+    ...{ status: 400, message: 'Formatted comments are not available for this organisation.' },
+  })
+  await expectRefused(tenant, add(reader, { comment: 'x' }), {
+    ...{ status: 403, message: 'You do not have permission to do this.' },
+  })
+  const stranger = (await setUp()).ann
+  const gone = { status: 404, message: 'Record not found.' }
+  await expectRefused(tenant, add(stranger, { comment: 'x' }), gone)
+  await expectRefused(
+    tenant,
+    () => stranger.call(comments.list, { params: { caseId: String(caseId) }, query: {} }),
+    gone,
+  )
+})
+
+test('B-CPAGE-12 typing is told to the other viewers and stored nowhere', async () => {
+  const { tenant, reader, caseId } = await setUp()
+  const heard = await heardFrom(tenant)
+  const before = (await storedRecords(tenant)).all
+  await reader.call(comments.typing, { params: { caseId: String(caseId) }, query: { typing: 'true' } })
+  const typing = { tenantId: tenant.id, caseId, userId: reader.id, name: 'Rae', typing: true }
+  expect(heard).toEqual([{ type: 'case.typing', ...typing }])
+  expect((await storedRecords(tenant)).all).toBe(before)
+  const stranger = (await setUp()).ann
+  await expectRefused(
+    tenant,
+    () => stranger.call(comments.typing, { params: { caseId: String(caseId) }, query: { typing: 'true' } }),
+    { status: 404, message: 'Record not found.' },
+  )
+})
