@@ -14,15 +14,17 @@ const cache = createCache()
 const router = createAppRouter(cache)
 watchSession(cache, () => router.navigate({ to: '/login' }))
 
-// The static page stays until there is something to show.
-await router.load()
+const show = () =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <I18nProvider locale={navigator.language}>
+        <QueryClientProvider client={cache}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <I18nProvider locale={navigator.language}>
-      <QueryClientProvider client={cache}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-)
+// The static page stays until there is something to show. Waiting for it at the top of the module would wait for
+// ever: the first screen shares this file and cannot begin before it has ended.
+void router.load().then(show)
