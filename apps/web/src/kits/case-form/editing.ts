@@ -29,6 +29,8 @@ interface Hold {
 export class Editing {
   readonly #store: CaseStore
   readonly #holds = new Map<string, Hold>()
+  /** Locks that are being given back: a new one on the same place has to wait, or it would go with the old one. */
+  readonly #releases = new Map<string, Promise<unknown>>()
 
   constructor(store: CaseStore) {
     this.#store = store
@@ -80,7 +82,7 @@ export class Editing {
   cancel = (place: string) => {
     const edit = this.#editAt(place)
     if (!edit || edit.phase === 'saving') return
-    void this.#holds.get(place)?.fence.then(() => this.#release(place))
+    this.#release(place, this.#holds.get(place)?.fence)
     this.#close(place)
   }
 
@@ -101,10 +103,11 @@ export class Editing {
 
   async #lock(place: string): Promise<number | undefined> {
     try {
+      await this.#releases.get(place)
       const lock = await call(caseFields.select, { params: { ...this.#paramsOf(place), itemId: '0' } })
       if (!lock) return undefined
       this.#keepRenewing(place, lock.fence)
-      this.#tellInProgress(place, true)
+      void this.#tellInProgress(place, true)
       return lock.fence
     } catch (error) {
       // Without a connection the editor stays: saving asks for the lock again.
@@ -196,19 +199,26 @@ export class Editing {
     if (hold) stopClocks(hold)
     this.#holds.delete(place)
     this.#store.dropEdit(place)
-    this.#tellInProgress(place, false)
   }
 
-  /** The server gives back all locks of a person at once: with another editor open, this one runs out by itself. */
-  async #release(place: string) {
-    if (this.#holds.size > 0 || this.#editAt(place)) return
+  #release(place: string, fence: Promise<number | undefined> | undefined) {
+    const release = (async () => {
+      if ((await fence) !== undefined) await this.#giveBack(place)
+    })()
+    this.#releases.set(place, release)
+    void release.finally(() => this.#releases.get(place) === release && this.#releases.delete(place))
+  }
+
+  /** Without the live connection only all locks at once can be given back: with another editor open it runs out by itself. */
+  async #giveBack(place: string) {
+    const answer = await this.#tellInProgress(place, false)
+    if (answer.ok || this.#holds.size > 0) return
     const params = { ...this.#paramsOf('none'), itemId: '0' }
     await call(caseFields.select, { params }).catch(() => undefined)
   }
 
-  #tellInProgress(fieldId: string, inProgress: boolean) {
-    void caseHub.invoke('setInProgress', { caseId: this.#store.record.id, fieldId, inProgress })
-  }
+  #tellInProgress = (fieldId: string, inProgress: boolean) =>
+    caseHub.invoke('setInProgress', { caseId: this.#store.record.id, fieldId, inProgress })
 
   #complain = (error: unknown) => toastCaseError(this.#store.me.recordName, error)
 }
