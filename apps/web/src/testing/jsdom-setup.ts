@@ -1,9 +1,11 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { escapeIdentifier } from './css-escape.ts'
+import { matchMediaByWidth } from './match-media.ts'
 
 // jsdom has no CSS.escape, which the component library uses to find the items of menus and lists.
 globalThis.CSS ??= {} as typeof CSS
 globalThis.CSS.escape ??= escapeIdentifier
+globalThis.matchMedia ??= matchMediaByWidth
 
 afterEach(cleanup)

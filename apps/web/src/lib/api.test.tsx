@@ -1,0 +1,86 @@
+import { auth } from '@dossier/contract/auth'
+import { tenant } from '@dossier/contract/tenant'
+import { userProfile } from '@dossier/contract/user-profile'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startApi, type Answer, type Asked } from '../testing/start-api.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './api.ts'
+import { onSessionEnd, sessionBegan } from './session-end.ts'
+
+let answer: (asked: Asked) => Answer
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeEach(async () => {
+  sessionBegan()
+  api = await startApi((asked) => answer(asked))
+})
+afterEach(() => api.close())
+
+describe('what a failing call rejects with', () => {
+  it.each([
+    [
+      'A-ERR-04 the text of the answer',
+      { status: 400, body: 'Use a whole number as id.' },
+      400,
+      'Use a whole number as id.',
+    ],
+    ['A-ERR-04 nothing for a text of two characters', { status: 500, body: 'no' }, 500, ''],
+    ['A-ERR-04 nothing for an empty answer', { status: 404 }, 404, ''],
+    ['A-ERR-05 Unable to connect when nobody answers', 'cut', 0, 'Unable to connect'],
+    ['A-ERR-01 the text of a 401, too', { status: 401, body: 'Sign in first.' }, 401, 'Sign in first.'],
+  ] satisfies [string, Answer, number, string][])('%s', async (_, given, status, message) => {
+    answer = () => given
+    const error = await call(userProfile.me).catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status, message })
+  })
+})
+
+describe('forced logout', () => {
+  it.each([401, 498])(
+    'A-ERR-01 A-ERR-03 happens once for a burst of %i, and again after the next sign-in',
+    async (status) => {
+      answer = () => ({ status })
+      const ends: boolean[] = []
+      const stop = onSessionEnd(({ forced }) => ends.push(forced))
+      const burst = () => Promise.allSettled(Array.from({ length: 5 }, () => call(userProfile.me)))
+      await burst()
+      expect(ends).toEqual([true])
+      sessionBegan()
+      await burst()
+      expect(ends).toEqual([true, true])
+      stop()
+    },
+  )
+
+  it('A-ERR-04 does not happen on other refusals', async () => {
+    answer = () => ({ status: 403, body: 'You may not do that.' })
+    const ends: unknown[] = []
+    const stop = onSessionEnd((end) => ends.push(end))
+    await call(userProfile.me).catch(() => undefined)
+    expect(ends).toEqual([])
+    stop()
+  })
+})
+
+describe('what a call sends', () => {
+  it('the anti-forgery cookie as a header, the body as JSON, and the key of a repeatable call', async () => {
+    document.cookie = 'XSRF-TOKEN=a%20b; path=/'
+    answer = () => ({ status: 200, body: {} })
+    const body = { email: 'ada@example.org', password: 'long enough' }
+    await call(auth.login, { body }, { idempotencyKey: 'once' })
+    expect(api.asked[0]).toMatchObject({ method: 'POST', path: '/api/login', body })
+    expect(api.asked[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a b', 'idempotency-key': 'once' })
+  })
+
+  it('path parameters so that none can leave its place', async () => {
+    answer = () => ({ status: 204 })
+    await call(tenant.loginDomain, { params: { x: '../users/me?a' } })
+    expect(api.asked[0]?.path).toBe('/api/tenant/domain/..%2Fusers%2Fme%3Fa')
+  })
+
+  it('gives undefined for an answer without a body', async () => {
+    answer = () => ({ status: 204 })
+    expect(await call(auth.logout)).toBeUndefined()
+  })
+})

@@ -1,0 +1,89 @@
+import type { Ack, CaseHubEvents, CaseHubInvokes } from '@dossier/contract/live/case-hub'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server, type Socket } from 'socket.io'
+import { Manager } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Hub } from './hub.ts'
+import { onSessionEnd, sessionBegan } from './session-end.ts'
+
+let io: Server
+let manager: Manager
+let hub: Hub<CaseHubInvokes, CaseHubEvents>
+let joins: { id: string; caseId: number }[]
+let answer: Ack
+let peers: Socket[]
+
+beforeEach(async () => {
+  sessionBegan()
+  joins = []
+  peers = []
+  answer = { ok: true }
+  const server = createServer()
+  io = new Server(server)
+  io.of('/case-hub').on('connection', (socket) => {
+    peers.push(socket)
+    socket.on('joinCase', ({ caseId }: { caseId: number }, ack: (answer: Ack) => void) => {
+      joins.push({ id: socket.id, caseId })
+      ack(answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  manager = new Manager(origin, { transports: ['websocket'], reconnectionDelay: 10, reconnectionDelayMax: 10 })
+  hub = new Hub('/case-hub')
+})
+
+afterEach(async () => {
+  hub.detach()
+  await io.close()
+})
+
+const room = { join: () => hub.invoke('joinCase', { caseId: 7 }), leave: () => hub.invoke('leaveCase', { caseId: 7 }) }
+
+describe('the live connection', () => {
+  it('A-CONN-04 joins a room that was wanted before the connection stood, and again after it broke', async () => {
+    hub.stayIn(room)
+    hub.attach(manager.socket('/case-hub', {}))
+    await vi.waitFor(() => expect(joins).toHaveLength(1))
+    peers[0]?.conn.close()
+    await vi.waitFor(() => expect(joins).toHaveLength(2))
+    expect(joins.map(({ caseId }) => caseId)).toEqual([7, 7])
+    expect(joins[0]?.id).not.toBe(joins[1]?.id)
+  })
+
+  it('does not join again what was left', async () => {
+    const leave = hub.stayIn(room)
+    hub.attach(manager.socket('/case-hub', {}))
+    await vi.waitFor(() => expect(joins).toHaveLength(1))
+    leave()
+    peers[0]?.conn.close()
+    await vi.waitFor(() => expect(peers).toHaveLength(2))
+    expect(joins).toHaveLength(1)
+  })
+
+  it('hands messages to listeners until they leave', async () => {
+    const seen: string[] = []
+    const stop = hub.on('caseNoLongerAvailable', ({ caseNumber }) => seen.push(caseNumber))
+    hub.attach(manager.socket('/case-hub', {}))
+    await vi.waitFor(() => expect(peers).toHaveLength(1))
+    peers[0]?.emit('caseNoLongerAvailable', { caseId: 7, caseNumber: 'HC-7' })
+    await vi.waitFor(() => expect(seen).toEqual(['HC-7']))
+    stop()
+    peers[0]?.emit('caseNoLongerAvailable', { caseId: 8, caseNumber: 'HC-8' })
+    await hub.invoke('joinCase', { caseId: 9 })
+    expect(seen).toEqual(['HC-7'])
+  })
+
+  it('A-CONN-07 an answer that nobody is signed in ends the session', async () => {
+    answer = { ok: false, status: 401, message: 'You are not logged in.' }
+    const ended = new Promise((resolve) => onSessionEnd(resolve))
+    hub.stayIn(room)
+    hub.attach(manager.socket('/case-hub', {}))
+    expect(await ended).toEqual({ forced: true })
+  })
+
+  it('says Unable to connect when there is no connection', async () => {
+    expect(await hub.invoke('joinCase', { caseId: 7 })).toEqual({ ok: false, status: 0, message: 'Unable to connect' })
+  })
+})

@@ -1,0 +1,185 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  createMemoryHistory,
+  RouterProvider,
+  Outlet,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rememberAttempt, takeAttempt } from '../../lib/attempted-url.ts'
+import { createCache } from '../../lib/cache.ts'
+import { startApi, type Answer } from '../../testing/start-api.ts'
+import { LoginScreen } from './LoginScreen.tsx'
+
+const nothingLeft = {
+  systemAdmin: false,
+  requiresMfaSetup: false,
+  requiresMfa: false,
+  requiresIntroduction: false,
+  allowSystemAdmin: false,
+  supportAccess: [],
+  loginTenants: [],
+}
+const tenants = [
+  { id: 1, userId: 11, title: 'Harbour Council', disabled: false },
+  { id: 2, userId: 12, title: 'Old Mill', disabled: true },
+]
+
+let answers: Record<string, Answer>
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeEach(async () => {
+  answers = {
+    'GET /api/tenant/domain/default': { status: 200, body: { title: '', hiddenElements: [] } },
+    'GET /api/users/me': { status: 200, body: { tenantEnabledFeatures: ['RedirectUserAfterInterceptedLogin'] } },
+    'GET /api/login/logout': { status: 204 },
+  }
+  api = await startApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404 })
+})
+afterEach(() => {
+  takeAttempt()
+  return api.close()
+})
+
+/** The screen at its address, with bare pages where signing in can lead. */
+async function open(address = '/login') {
+  const root = createRootRoute({ component: Outlet })
+  const page = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const routeTree = root.addChildren([
+    page('/login', LoginScreen),
+    page('/', () => 'landing page'),
+    page('/cases/$caseNumber', () => 'attempted page'),
+  ])
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree, history })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading')
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function openPassword() {
+  await open()
+  type('Email', 'ada@example.org')
+  fireEvent.click(button('Next'))
+  await screen.findByLabelText('Password')
+}
+
+async function signIn(answer: Answer) {
+  answers['POST /api/login'] = answer
+  await openPassword()
+  type('Password', 'correct horse')
+  fireEvent.click(button('Login'))
+}
+
+describe('the e-mail step', () => {
+  it('A-LOGIN-05 Next waits for an e-mail', async () => {
+    await open()
+    expect(button('Next').disabled).toBe(true)
+    type('Email', '  ')
+    expect(button('Next').disabled).toBe(true)
+    type('Email', 'ada@example.org')
+    expect(button('Next').disabled).toBe(false)
+  })
+
+  it('A-LOGIN-10 A-LOGIN-11 shows the version and the agreement, and no button that would do nothing', async () => {
+    await open()
+    expect(screen.getByText('1.0.0')).toBeTruthy()
+    expect(screen.getByText('By signing in you agree to the terms of use.')).toBeTruthy()
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Next'])
+  })
+
+  it('A-LOGIN-21 shows an error from the address as text, with the focus on it', async () => {
+    await open('/login?error=%3Cb%3Eno%3C%2Fb%3E')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Login Error: <b>no</b>')
+    expect(document.activeElement).toBe(alert)
+  })
+})
+
+describe('the password step', () => {
+  it('A-LOGIN-01 A-LOGIN-02 shows the e-mail and leads back to it', async () => {
+    await openPassword()
+    expect(button('ada@example.org, change')).toBeTruthy()
+    fireEvent.click(button('Back to email'))
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ada@example.org')
+  })
+
+  it('A-LOGIN-04 Login waits for a password', async () => {
+    await openPassword()
+    expect(button('Login').disabled).toBe(true)
+    type('Password', 'x')
+    expect(button('Login').disabled).toBe(false)
+  })
+
+  it('A-LOGIN-24 shows what the server says, with the focus on it, and lets one try again', async () => {
+    await signIn({ status: 400, body: 'Invalid email or password.' })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Invalid email or password.')
+    await waitFor(() => expect(document.activeElement).toBe(alert))
+    expect(button('Login').disabled).toBe(false)
+  })
+
+  it('A-ERR-05 says when the server cannot be reached', async () => {
+    await signIn('cut')
+    expect((await screen.findByRole('alert')).textContent).toBe('Unable to connect')
+  })
+})
+
+describe('after the password', () => {
+  it('A-LOGIN-16 opens the landing page when nothing is left to do', async () => {
+    await signIn({ status: 200, body: nothingLeft })
+    expect(await screen.findByText('landing page')).toBeTruthy()
+  })
+
+  it('D-028 opens the page wanted before when the tenant has that on, whatever the case of the name', async () => {
+    rememberAttempt('/cases/HC-1')
+    await signIn({ status: 200, body: nothingLeft })
+    expect(await screen.findByText('attempted page')).toBeTruthy()
+    expect(takeAttempt()).toBeUndefined()
+  })
+
+  it('D-028 forgets the page wanted before when the tenant has that off', async () => {
+    answers['GET /api/users/me'] = { status: 200, body: { tenantEnabledFeatures: [] } }
+    rememberAttempt('/cases/HC-1')
+    await signIn({ status: 200, body: nothingLeft })
+    expect(await screen.findByText('landing page')).toBeTruthy()
+    expect(takeAttempt()).toBeUndefined()
+  })
+
+  it('A-LOGIN-16 offers the tenants, the disabled ones flagged and out of reach', async () => {
+    await signIn({ status: 200, body: { ...nothingLeft, loginTenants: tenants } })
+    await screen.findByRole('heading', { name: 'Select Tenancy' })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Old Mill.*Disabled$/ }).disabled).toBe(true)
+    answers['POST /api/login/tenant'] = { status: 200, body: nothingLeft }
+    fireEvent.click(button('Harbour Council'))
+    expect(await screen.findByText('landing page')).toBeTruthy()
+    expect(api.asked.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 1, userId: 11 })
+  })
+
+  it('A-LOGIN-16 Cancel leaves the half-finished sign-in on the server, too', async () => {
+    await signIn({ status: 200, body: { ...nothingLeft, loginTenants: tenants } })
+    await screen.findByRole('heading', { name: 'Select Tenancy' })
+    fireEvent.click(button('Cancel'))
+    await screen.findByLabelText('Email')
+    expect(api.asked.some(({ path }) => path === '/api/login/logout')).toBe(true)
+  })
+
+  it('A-LOGIN-19 says of a system account that its second factor cannot be asked for', async () => {
+    await signIn({ status: 200, body: { ...nothingLeft, systemAdmin: true, requiresMfa: true } })
+    expect(
+      await screen.findByText('This account needs two-factor authentication, which this version cannot ask for yet.'),
+    ).toBeTruthy()
+    fireEvent.click(button('Back'))
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
+  })
+})

@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
+
+export interface Asked {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+/** A status with a body; `cut` hangs up without an answer. */
+export type Answer = { status: number; body?: unknown } | 'cut'
+
+/** A real server on loopback that the app's calls reach, since the test page has no origin of its own. */
+export async function startApi(answer: (asked: Asked) => Answer) {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of request) chunks.push(chunk as Uint8Array)
+    const text = new TextDecoder().decode(Buffer.concat(chunks))
+    const call = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    }
+    asked.push(call)
+    const given = answer(call)
+    if (given === 'cut') return void request.socket.destroy()
+    response.statusCode = given.status
+    response.end(typeof given.body === 'string' || given.body === undefined ? given.body : JSON.stringify(given.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const overNetwork = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    overNetwork(new URL(path, origin), { ...init, signal: null }),
+  )
+  return {
+    asked,
+    close: () => {
+      vi.unstubAllGlobals()
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { fireEvent, render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { useHotkeyList, useHotkeyListener, useHotkeys } from './hotkeys.ts'
+
+function Page({ ran }: { ran: string[] }) {
+  useHotkeyListener()
+  useHotkeys(
+    ['c', 'g r', 'r', '?', '[', 'alt+t', 'mod+s'].map((keys) => ({
+      keys,
+      label: `Does ${keys}`,
+      run: () => ran.push(keys),
+    })),
+  )
+  return (
+    <>
+      <button type="button">Button</button>
+      <input aria-label="Text" />
+      <div role="dialog">
+        <button type="button">Inside</button>
+      </div>
+      <List />
+    </>
+  )
+}
+
+const List = () => (
+  <p data-testid="list">
+    {useHotkeyList()
+      .map(({ keys }) => keys)
+      .join(' | ')}
+  </p>
+)
+
+function setUp() {
+  const ran: string[] = []
+  return { ran, ...render(<Page ran={ran} />) }
+}
+
+describe('shortcuts', () => {
+  it('run a single key, a key with Alt by its place, and a sequence', () => {
+    const { ran, getByText } = setUp()
+    const button = getByText('Button')
+    fireEvent.keyDown(button, { key: 'c' })
+    fireEvent.keyDown(button, { key: '†', code: 'KeyT', altKey: true })
+    fireEvent.keyDown(button, { key: 'g' })
+    fireEvent.keyDown(button, { key: 'r' })
+    fireEvent.keyDown(button, { key: '?', shiftKey: true })
+    expect(ran).toEqual(['c', 'alt+t', 'g r', '?'])
+  })
+
+  it('leave single keys to the text while somebody types, but not those with Control', () => {
+    const { ran, getByLabelText } = setUp()
+    fireEvent.keyDown(getByLabelText('Text'), { key: 'c' })
+    fireEvent.keyDown(getByLabelText('Text'), { key: '?', shiftKey: true })
+    fireEvent.keyDown(getByLabelText('Text'), { key: 's', ctrlKey: true })
+    expect(ran).toEqual(['mod+s'])
+  })
+
+  it('leave keys to an open dialog', () => {
+    const { ran, getByText } = setUp()
+    fireEvent.keyDown(getByText('Inside'), { key: 'c' })
+    expect(ran).toEqual([])
+  })
+
+  it('are no other key with Control or Shift', () => {
+    const { ran, getByText } = setUp()
+    fireEvent.keyDown(getByText('Button'), { key: 'c', ctrlKey: true })
+    fireEvent.keyDown(getByText('Button'), { key: 'C', shiftKey: true })
+    expect(ran).toEqual([])
+  })
+
+  it('are listed while they work and gone afterwards', () => {
+    const { getByTestId, unmount } = setUp()
+    expect(getByTestId('list').textContent).toBe('c | g r | r | ? | [ | alt+t | mod+s')
+    unmount()
+    expect(render(<List />).getByTestId('list').textContent).toBe('')
+  })
+})
