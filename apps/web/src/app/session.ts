@@ -13,6 +13,8 @@ import { notificationHub, stopLive } from '../lib/live.ts'
 import { endSession, onSessionEnd } from '../lib/session-end.ts'
 
 const MANUAL_LOGOUT = 'manualLogout'
+/** While the person's own sign-out is under way: what fails or arrives because of it is not forced. */
+let leaving = false
 
 const definitions: Record<RefreshKind, Endpoint[]> = {
   user: [users.list, users.search],
@@ -23,10 +25,10 @@ const definitions: Record<RefreshKind, Endpoint[]> = {
 /** What the end of a session and the messages about it do to the whole app. */
 export function watchSession(cache: QueryClient, openLogin: () => Promise<void>) {
   onSessionEnd(({ forced }) => {
-    if (forced) rememberAttempt(location.pathname + location.search)
+    if (forced && !leaving) rememberAttempt(location.pathname + location.search)
     stopLive()
     sessionStorage.clear()
-    if (!forced) sessionStorage.setItem(MANUAL_LOGOUT, 'true')
+    if (leaving) sessionStorage.setItem(MANUAL_LOGOUT, 'true')
     // Afterwards, or the page that is still open would ask for everything again.
     void openLogin().finally(() => cache.clear())
   })
@@ -46,6 +48,9 @@ export const joinNotifications = () =>
 
 /** Signs out for good. The server may be out of reach: this device forgets the session all the same. */
 export async function logout() {
+  leaving = true
+  stopLive()
   await call(auth.logout).catch(() => undefined)
   endSession({ forced: false })
+  leaving = false
 }

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeAttempt } from '../lib/attempted-url.ts'
+import { createCache } from '../lib/cache.ts'
+import { endSession, sessionBegan } from '../lib/session-end.ts'
+import { startApi } from '../testing/start-api.ts'
+import { logout, watchSession } from './session.ts'
+
+const cache = createCache()
+let opened = 0
+let whileServerAnswers: () => void
+let api: Awaited<ReturnType<typeof startApi>>
+
+watchSession(cache, async () => void opened++)
+
+beforeEach(async () => {
+  opened = 0
+  whileServerAnswers = () => undefined
+  api = await startApi(() => {
+    whileServerAnswers()
+    return { status: 204 }
+  })
+  history.replaceState(null, '', '/cases/HC-1')
+  sessionStorage.setItem('draft', 'text')
+  cache.setQueryData(['anything'], 1)
+  sessionBegan()
+})
+afterEach(() => api.close())
+
+const isCleared = () => vi.waitFor(() => expect(cache.getQueryData(['anything'])).toBeUndefined())
+
+describe('the end of a session', () => {
+  it('A-OUT-02 A-OUT-03 forced: drops everything, remembers the page and opens the sign-in page', async () => {
+    endSession()
+    await isCleared()
+    expect(opened).toBe(1)
+    expect(takeAttempt()).toBe('/cases/HC-1')
+    expect(sessionStorage).toHaveLength(0)
+    expect(api.asked).toEqual([])
+  })
+
+  it('A-OUT-03 A-OUT-04 wanted: tells the server, sets the flag and remembers no page', async () => {
+    await logout()
+    await isCleared()
+    expect(api.asked.map(({ path }) => path)).toEqual(['/api/login/logout'])
+    expect(opened).toBe(1)
+    expect(takeAttempt()).toBeUndefined()
+    expect(sessionStorage.getItem('manualLogout')).toBe('true')
+    expect(sessionStorage).toHaveLength(1)
+  })
+
+  it('A-OUT-03 stays a wanted one when the news of it comes before the answer', async () => {
+    whileServerAnswers = () => endSession()
+    await logout()
+    expect(opened).toBe(1)
+    expect(takeAttempt()).toBeUndefined()
+    expect(sessionStorage.getItem('manualLogout')).toBe('true')
+  })
+})
