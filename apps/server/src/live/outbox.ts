@@ -12,12 +12,15 @@ export interface Outbox {
   /** Call only after the commit. Listeners of this node run now; a failing one does not stop the others. */
   send(events: readonly DomainEvent[]): void
   on<T extends DomainEvent['type']>(type: T, listener: (event: EventOf<T>) => void | Promise<void>): void
+  /** Done when the other nodes were told of all that was sent so far. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
 export async function createOutbox(database: Database, log: FastifyBaseLogger): Promise<Outbox> {
   const node = randomUUID()
   const listeners = new Map<DomainEvent['type'], Listener[]>()
+  const underWay = new Set<Promise<void>>()
   const unsubscribe = await database.subscribe(CHANNEL, (payload) => {
     const { from, event } = JSON.parse(payload) as { from: string; event: DomainEvent }
     if (from !== node) deliver(event)
@@ -30,20 +33,31 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
       )
   }
 
+  function tellOthers(event: DomainEvent): void {
+    const telling = database
+      .publish(CHANNEL, JSON.stringify({ from: node, event }))
+      .catch((error: unknown) => log.error({ err: error }, 'other nodes were not told'))
+      .finally(() => underWay.delete(telling))
+    underWay.add(telling)
+  }
+
+  const settled = async () => void (await Promise.all(underWay))
+
   return {
     send(events) {
       for (const event of events) {
         deliver(event)
-        // One node needs no message; several hear of it at once.
-        if (database.engine === 'server')
-          database
-            .publish(CHANNEL, JSON.stringify({ from: node, event }))
-            .catch((error: unknown) => log.error({ err: error }, 'other nodes were not told'))
+        // The embedded engine has one node only.
+        if (database.engine === 'server') tellOthers(event)
       }
     },
+    settled,
     on(type, listener) {
       listeners.set(type, [...(listeners.get(type) ?? []), listener as Listener])
     },
-    close: async () => unsubscribe(),
+    async close() {
+      await settled()
+      await unsubscribe()
+    },
   }
 }

@@ -14,18 +14,19 @@ export type RunningPostgres = { url: string; version: string; stop: () => Promis
 type Account = { uid: number; gid: number }
 type Place = { bin: string; folder: string; account: Account | undefined; durable?: boolean }
 
-/** Nothing here outlives the tests, so nothing waits for the disk. */
+/** Nothing here outlives the tests, so nothing waits for the disk; nothing is written but by the tests. */
 const serverSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  autovacuum: 'off',
   jit: 'off',
   max_connections: '200',
   listen_addresses: '127.0.0.1',
   timezone: 'UTC',
 }
 
-const waitForDisk = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const waitForDisk = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' }
 
 /**
  * Waits until its input ends, which it does when the process that started it ends in whatever way;

@@ -66,8 +66,7 @@ export const canPromoteCase = (me: Actor, record: GuardedCase): boolean =>
 
 export const canCloseCase = (me: Actor, record: GuardedCase): boolean => canEditCase(me, record)
 
-export const canReopenCase = (me: Actor, record: GuardedCase): boolean =>
-  record.isClosed && canEditClosedCase(me, record)
+export const canReopenCase = canEditClosedCase
 
 /** Administrators, and holders of editData who may edit the record. (D-065) */
 export const canDeleteCase = (me: Actor, record: GuardedCase): boolean =>

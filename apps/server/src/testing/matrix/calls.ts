@@ -7,6 +7,7 @@ import {
   CASE_VARIANTS,
   FIELD_VARIANTS,
   THING_VARIANTS,
+  WORDS,
   type CaseVariant,
   type FieldVariant,
   type ThingVariant,
@@ -29,22 +30,24 @@ const isThing = (binding: Binding): boolean => !isCase(binding) && binding !== '
 
 /** Records named in a body or query instead of the path. */
 const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details'])
-/** A view named in the query. */
-const NAMES_A_VIEW = new Set(['GET /views/cases'])
+/** A view named in the query, a template named in the body. */
+const NAMES_A_THING = new Set(['GET /views/cases', 'POST /cases'])
 
 export type Objects = Omit<Cell, 'who'>
 
 /** Every combination of objects that a call can be tried on: one dimension is varied at a time. */
 export function objectsOf({ key, endpoint }: Call): Objects[] {
   const bindings = Object.values(endpoint.on ?? {})
-  const standard: Objects = { caseVariant: 'open', field: 'note', thing: 'own' }
+  const words = WORDS[key] ?? ['']
+  const standard: Objects = { caseVariant: 'open', field: 'note', thing: 'own', word: words[0] ?? '' }
   const cases = bindings.some(isCase) || NAMES_A_CASE.has(key) ? CASE_VARIANTS : (['open'] as const)
   const fields = bindings.includes('field') ? FIELD_VARIANTS : (['note'] as const)
-  const things = bindings.some(isThing) || NAMES_A_VIEW.has(key) ? THING_VARIANTS : (['own'] as const)
+  const things = bindings.some(isThing) || NAMES_A_THING.has(key) ? THING_VARIANTS : (['own'] as const)
   const varied = [
     ...cases.map((caseVariant) => ({ ...standard, caseVariant })),
     ...fields.slice(1).map((field) => ({ ...standard, field })),
     ...things.slice(1).map((thing) => ({ ...standard, thing })),
+    ...words.slice(1).map((word) => ({ ...standard, word })),
     // From the other tenant everything named is its own.
     ...(cases.length > 1 && things.length > 1
       ? [{ ...standard, caseVariant: 'twin' as const, thing: 'twin' as const }]
@@ -69,7 +72,7 @@ export async function requestOf({ a, b }: Cast, { key, endpoint }: Call, objects
   const params: Record<string, unknown> = {}
   for (const [name, binding] of Object.entries(endpoint.on ?? {}))
     params[name] = isCase(binding) ? caseId : paramOf({ name, binding, a, b, objects })
-  const body = bodyOf(key, { a, caseId })
+  const body = bodyOf(key, { templateId: thingId('template', objects.thing, a, b), caseId, word: objects.word })
   const query = queryOf(key, {
     caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
     viewId: thingId('view', objects.thing, a, b),
@@ -93,7 +96,7 @@ interface Param {
 
 function paramOf({ name, binding, a, b, objects }: Param): unknown {
   if (binding === 'field') return fieldId(objects.field, a, b)
-  if (binding === 'word') return name === 'key' ? 'summary' : name === 'inProgress' ? 'false' : '0'
+  if (binding === 'word') return name === 'key' ? objects.word : name === 'inProgress' ? 'false' : '0'
   return thingId(binding, objects.thing, a, b)
 }
 
@@ -110,7 +113,7 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
   const twin = variant === 'twin' ? b : a
   const ids: Partial<Record<Binding | 'view', number>> = {
     user: twin.people.collaborator,
-    team: twin.teams.edit,
+    team: twin.teams.awaited,
     template: twin.templateId,
     area: twin.areaId,
     view: twin.viewId,
@@ -122,12 +125,21 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
 }
 
 /** A body that is right but for the object it names. */
-function bodyOf(key: string, { a, caseId }: { a: Twin; caseId: unknown }): unknown {
+function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word: string }): unknown {
   const bodies: Record<string, () => unknown> = {
     'POST /users/updatePreferences': () => ({ theme: 'dark' }),
-    'POST /cases': () => ({ templateId: a.templateId, title: 'Made by the matrix' }),
-    'POST /cases/update': () => ({ caseId: typeof caseId === 'string' ? -1 : caseId, comment: 'A comment' }),
-    'POST /cases/property/{caseId}/{key}': () => ({ value: 'Another summary' }),
+    'POST /cases': () => ({
+      templateId: Number(named.templateId),
+      title: 'Made by the matrix',
+      isCase: named.word === 'case',
+    }),
+    'POST /cases/update': () => ({
+      caseId: typeof named.caseId === 'string' ? -1 : named.caseId,
+      comment: 'A comment',
+    }),
+    'POST /cases/property/{caseId}/{key}': () => ({
+      value: named.word === 'summary' ? 'Another summary' : named.word === 'hiddenFromInsights',
+    }),
     'POST /cases/field/{caseId}/{fieldId}/{inProgress}': () => ({ value: 'Another value' }),
     'POST /cases/extendlock/{caseId}/{fieldId}': () => ({ fence: 1 }),
   }

@@ -37,6 +37,7 @@ export async function watchEffects(): Promise<Watch> {
 
   return {
     async effects() {
+      await services.outbox.settled()
       const next = await nextNumber()
       const effects = told.splice(0)
       if (next > seen) {

@@ -19,6 +19,7 @@ export interface Cell {
   caseVariant: CaseVariant
   field: FieldVariant
   thing: ThingVariant
+  word: string
 }
 
 type Verdict = number | readonly number[]
@@ -120,16 +121,20 @@ export const RULES: Record<string, Rule> = {
   'GET /cases/details': (who, { caseVariant }) => {
     if (caseVariant === 'malformed') return 400
     if (caseVariant === 'sensitive' && !sees(who, caseVariant)) return 403
-    // The twin has the number of the open record, which is the one that is found.
-    return caseVariant === 'twin' || sees(who, caseVariant) ? OK : 404
+    // A number names a record in each tenant; what is found must be A's own, which the canaries show.
+    if (caseVariant === 'twin') return [...OK, 403, 404]
+    return sees(who, caseVariant) ? OK : 404
   },
-  'POST /cases': everyone,
+  'POST /cases': (who, { thing: template, word }) => {
+    if (template !== 'own') return 400
+    return word === 'record' || who === 'fieldEditor' ? OK : 403
+  },
   'PUT /cases/makeCase/{id}': onCase((who, { caseVariant }) =>
     who === 'fieldEditor' && writes(who, caseVariant) ? OK : 403,
   ),
   'PUT /cases/markSensitive/{id}': writing,
   'GET /cases/close/{id}': onCase((who, { caseVariant }) => (edits(who, caseVariant) ? OK : 403)),
-  'PUT /cases/reopen/{id}': onCase((who, { caseVariant }) => (writes(who, caseVariant) ? OK : 403)),
+  'PUT /cases/reopen/{id}': onCase((who, { caseVariant }) => (edits(who, caseVariant) && who === 'closer' ? OK : 403)),
   'DELETE /cases/delete/{id}': onCase((who, { caseVariant }) =>
     who === 'admin' || (who === 'editData' && edits(who, caseVariant)) ? OK : 403,
   ),
@@ -138,8 +143,10 @@ export const RULES: Record<string, Rule> = {
     if (caseVariant === 'malformed') return 400
     return caseVariant === 'twin' || caseVariant === 'absent' ? 404 : OK
   },
-  'POST /cases/property/{caseId}/{key}': onCase((who, { caseVariant }) => {
+  'POST /cases/property/{caseId}/{key}': onCase((who, { caseVariant, word }) => {
     if (!writes(who, caseVariant)) return 403
+    // Lifting a restriction and hiding from insights are for administrators.
+    if (word !== 'summary') return who === 'admin' ? OK : 403
     return caseVariant === 'locked' ? 423 : OK
   }),
   'POST /cases/field/{caseId}/{fieldId}/{inProgress}': onField(423),
@@ -154,7 +161,9 @@ export const RULES: Record<string, Rule> = {
   'DELETE /cases/users/{caseId}/{userId}': (who, cell) => {
     if (cell.thing === 'malformed') return 400
     return onCase((person, { caseVariant, thing: user }) => {
-      if (!writes(person, caseVariant)) return 403
+      // The user of the path is the collaborator, who may always go.
+      const himself = person === 'collaborator' && user === 'own'
+      if (!himself && !writes(person, caseVariant)) return 403
       return user === 'own' ? OK : 404
     })(who, cell)
   },
@@ -184,13 +193,16 @@ function judge(rule: Rule, call: string, cell: Cell): Verdict {
   const { who } = cell
   if (isStranger(who)) return 401
   if (isPerson(who)) return rule(who, cell)
+  // B's own template, which asks for a team that neither of the two is in before it makes a case.
+  if (call === 'POST /cases' && cell.thing === 'twin') return cell.word === 'record' ? OK : 403
   // A number names a record in each tenant; what is found must be B's own, which the canaries show.
-  if (call === 'GET /cases/details') return cell.caseVariant === 'malformed' ? 400 : [...OK, 404]
+  if (call === 'GET /cases/details') return cell.caseVariant === 'malformed' ? 400 : [...OK, 403, 404]
   // From tenant B nothing of A exists; B's own things, the twins, do.
   const mirrored: Cell = {
     ...cell,
     caseVariant: mirror(cell.caseVariant, 'open'),
-    thing: mirror(cell.thing, 'own'),
+    // Entries are counted from one in every record.
+    thing: call.includes('{eventId}') ? cell.thing : mirror(cell.thing, 'own'),
     field: mirror(cell.field, 'note'),
   }
   return rule(who === 'adminOfB' ? 'admin' : 'plain', mirrored)

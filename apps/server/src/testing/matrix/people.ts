@@ -76,3 +76,9 @@ export const CANARY = {
   sensitive: 'canary-of-the-sensitive-record',
   deleted: 'canary-of-the-deleted-record',
 } as const
+
+/** Inputs on which a right depends: the property that is written, the kind that is created. */
+export const WORDS: Record<string, readonly string[]> = {
+  'POST /cases/property/{caseId}/{key}': ['summary', 'isSensitive', 'hiddenFromInsights'],
+  'POST /cases': ['record', 'case'],
+}

@@ -26,7 +26,7 @@ export async function runCell({ cast, watch, call, who, objects }: Trial): Promi
   const wanted = verdictOf(call.key, { who, ...objects })
   const denied = answer.status >= 300
   const faults: string[] = []
-  const name = `${call.key} as ${who} on ${objects.caseVariant}/${objects.field}/${objects.thing}`
+  const name = `${call.key} as ${who} on ${Object.values(objects).join('/')}`
   if (!wanted.includes(answer.status))
     faults.push(`${name}: answered ${answer.status}, wanted ${wanted.join(' or ')}: ${answer.text.slice(0, 120)}`)
   const effects = await watch.effects()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { testServer } from '../test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
 import { CANARY, type CaseVariant } from './people.ts'
 
@@ -7,7 +8,7 @@ export interface Twin {
   tenant: TestTenant
   mark: string
   holder: TestPerson
-  teams: { edit: number; closers: number; fields: number }
+  teams: { edit: number; closers: number; fields: number; awaited: number }
   fields: { note: string; teamEdited: string; secret: string; adminOnly: string; readOnly: string; elsewhere: string }
   templateId: number
   areaId: number
@@ -17,11 +18,12 @@ export interface Twin {
 }
 
 export async function buildTwin(mark: string): Promise<Twin> {
-  const tenant = await newTenant({ title: `Twin${mark}` })
+  const tenant = await newTenant({ title: 'Twin' })
   const teams = {
     edit: await tenant.team(`Editors${mark}`),
     closers: await tenant.team(`Closers${mark}`),
     fields: await tenant.team(`Fields${mark}`),
+    awaited: await tenant.team(`Awaited${mark}`),
   }
   const text = (title: string, rest = {}) => tenant.field({ title: title + mark, dataType: 'text', ...rest })
   const fields = {
@@ -66,21 +68,23 @@ export interface FreshCase {
 /** A record in the wanted state, with one comment and one entry in its change log. */
 export async function freshCase(twin: Twin, variant: CaseVariant): Promise<FreshCase> {
   const { tenant, fields, people, teams } = twin
-  const caseNumber = String(twin.numbers.next++)
+  const caseNumber = `M-${twin.numbers.next++}`
   const values = {
     [fields.note]: `a note${twin.mark}`,
     [fields.secret]: CANARY.secretField + twin.mark,
     [fields.adminOnly]: CANARY.adminField + twin.mark,
   }
   const title = (TITLE[variant] ?? 'A report') + twin.mark
-  return tenant.asOwner(async (tx) => {
+  const { services } = await testServer()
+  // Nobody is told: this stands before the call that is tried.
+  return services.database.owner.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, assignee_id, opened_by_id,
-        opened_by, user_ids, edit_team_ids, is_sensitive, is_closed, closed, deleted, fields, seq)
+        opened_by, user_ids, pending_team_ids, edit_team_ids, is_sensitive, is_closed, closed, deleted, fields, seq)
       select ${tenant.id}, ${caseNumber}, ${title}, ${twin.templateId},
         (select id from statuses where tenant_id = ${tenant.id} and is_default),
         (select min(id) from severities where tenant_id = ${tenant.id}),
-        ${people.assignee}, ${people.opener}, ${`Opener${twin.mark}`}, array[${people.collaborator}::int],
+        ${people.assignee}, ${people.opener}, ${`Opener${twin.mark}`}, array[${people.collaborator}::int], array[${teams.awaited}::int],
         ${variant === 'team' ? [teams.edit] : []}::int[], ${variant === 'sensitive'}, ${variant === 'closed'},
         case when ${variant === 'closed'} then now() end, case when ${variant === 'deleted'} then now() end,
         ${JSON.stringify(values)}::jsonb, 3
