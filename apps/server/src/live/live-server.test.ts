@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createConnection } from 'node:net'
 import { expect, test } from 'vitest'
-import { connectLive, liveAddress, type LiveClient } from '../testing/live-client.ts'
+import { buildApp } from '../app.ts'
+import { connectLive, listenOn, liveAddress, type LiveClient } from '../testing/live-client.ts'
 import { insertRecords } from '../testing/insert-records.ts'
+import { silentLog } from '../testing/fresh-database.ts'
+import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'
 
 const HUBS = ['/notification-hub', '/case-hub', '/record-view-hub']
@@ -125,4 +128,13 @@ test('one person cannot have the server watch any number of records', async () =
   const answers = await Promise.all(ids.map((caseId) => client.invoke('joinCase', { caseId })))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(50)
   expect(answers.at(-1)).toMatchObject({ ok: false, status: 429 })
+})
+
+test('F9 a server that stops ends its sockets so that they come back by themselves', async () => {
+  const { services } = await testServer()
+  const { http } = await buildApp(services, silentLog)
+  const client = await connectLive({ token: (await somebody()).token, hub: '/case-hub', origin: await listenOn(http) })
+  await http.close()
+  // After a farewell of the server the client library would stay away.
+  expect(await client.ended).toBe('transport close')
 })

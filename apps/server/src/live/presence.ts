@@ -7,8 +7,10 @@ import type { Database } from '../db/open.ts'
 const CHANNEL = 'dossier_presence'
 const HEARTBEAT = 20_000
 const REMOTE_LIFE = 60_000
+/** Milliseconds in which comings and goings are gathered for one message. */
+const GATHER = 50
 /** Names in one message between nodes, so that it stays within what they can carry. */
-const MOST_NAMES = 50
+const MOST_NAMES = 20
 
 interface Named {
   id: number
@@ -22,6 +24,13 @@ interface Word {
   gone?: number[]
   /** Who is new to a place asks the other nodes who is there. */
   ask?: true
+}
+
+/** What the others are still to be told of a place. */
+interface Untold {
+  here: Map<number, string>
+  gone: Set<number>
+  ask: boolean
 }
 
 interface Remote {
@@ -48,8 +57,10 @@ interface Options {
 export class Presence {
   readonly #node = randomUUID()
   readonly #places = new Map<string, Place>()
+  readonly #untold = new Map<string, Untold>()
   readonly #options: Options
   readonly #timers: NodeJS.Timeout[]
+  #gathering: NodeJS.Timeout | undefined
   readonly #subscription: Promise<() => void>
 
   constructor(options: Options) {
@@ -69,7 +80,10 @@ export class Presence {
     const sockets = (local.get(id)?.sockets ?? 0) + 1
     local.set(id, { name, sockets })
     if (sockets > 1) return
-    this.#tell({ place, here: [{ id, name }], ...(isNew && { ask: true }) })
+    const untold = this.#gather(place)
+    untold.here.set(id, name)
+    untold.gone.delete(id)
+    untold.ask ||= isNew
     this.#options.onChange(place)
   }
 
@@ -83,7 +97,9 @@ export class Presence {
     found.local.delete(userId)
     found.typing.delete(userId)
     if (found.local.size === 0) this.#places.delete(place)
-    this.#tell({ place, gone: [userId] })
+    const untold = this.#gather(place)
+    untold.here.delete(userId)
+    untold.gone.add(userId)
     this.#options.onChange(place)
   }
 
@@ -114,6 +130,7 @@ export class Presence {
 
   async close(): Promise<void> {
     this.#timers.forEach(clearInterval)
+    clearTimeout(this.#gathering)
     const unsubscribe = await this.#subscription.catch(() => () => {})
     unsubscribe()
   }
@@ -139,16 +156,25 @@ export class Presence {
   }
 
   #tellAll(place: string, { local }: Place): void {
-    const people = [...local].map(([id, { name }]) => ({ id, name }))
-    for (let first = 0; first < people.length; first += MOST_NAMES)
-      this.#tell({ place, here: people.slice(first, first + MOST_NAMES) })
+    const { here } = this.#gather(place)
+    for (const [id, { name }] of local) here.set(id, name)
   }
 
-  #tell(word: Omit<Word, 'from'>): void {
-    const message = JSON.stringify({ from: this.#node, ...word })
-    this.#options.database
-      .publish(CHANNEL, message)
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'other nodes were not told who is here'))
+  #gather(place: string): Untold {
+    const untold = this.#untold.get(place) ?? { here: new Map(), gone: new Set(), ask: false }
+    this.#untold.set(place, untold)
+    this.#gathering ??= setTimeout(() => this.#tell(), GATHER).unref()
+    return untold
+  }
+
+  #tell(): void {
+    this.#gathering = undefined
+    const words = [...this.#untold].flatMap(([place, untold]) => wordsFor(place, untold))
+    this.#untold.clear()
+    for (const word of words)
+      this.#options.database
+        .publish(CHANNEL, JSON.stringify({ from: this.#node, ...word }))
+        .catch((error: unknown) => this.#options.log.warn({ err: error }, 'other nodes were not told who is here'))
   }
 
   #repeat(): void {
@@ -164,4 +190,16 @@ export class Presence {
       if (changed) this.#options.onChange(place)
     }
   }
+}
+
+/** As many messages as their size demands; the first one asks. */
+function wordsFor(place: string, { here, gone, ask }: Untold): Omit<Word, 'from'>[] {
+  const people = [...here].map(([id, name]) => ({ id, name }))
+  const goneIds = [...gone]
+  const words: Omit<Word, 'from'>[] = []
+  for (let first = 0; first === 0 || first < Math.max(people.length, goneIds.length); first += MOST_NAMES) {
+    const part = { here: people.slice(first, first + MOST_NAMES), gone: goneIds.slice(first, first + MOST_NAMES) }
+    words.push({ place, ...part, ...(ask && first === 0 && { ask: true }) })
+  }
+  return words
 }

@@ -49,12 +49,19 @@ type Setting = Awaited<ReturnType<typeof setting>>
 const watchAll = ({ admin, member, outsider, record }: Setting) =>
   Promise.all([admin, member, outsider].map((person) => watch(person, record.number)))
 
+/** Changes data without a word to anybody. */
+const owner = async () => (await testServer()).services.database.owner
+
 /** As whoever edits teams will tell it after the commit. */
 async function setTeams(tenant: TestTenant, person: TestPerson, teamIds: number[]) {
-  await tenant.asOwner(async (tx) => {
+  const key = { tenant_id: tenant.id, user_id: person.id }
+  await (await owner()).transaction().execute(async (tx) => {
     await tx.deleteFrom('team_members').where('tenant_id', '=', tenant.id).where('user_id', '=', person.id).execute()
     for (const team_id of teamIds)
-      await tx.insertInto('team_members').values({ tenant_id: tenant.id, team_id, user_id: person.id }).execute()
+      await tx
+        .insertInto('team_members')
+        .values({ ...key, team_id })
+        .execute()
   })
   const { services } = await testServer()
   services.outbox.send([{ type: 'rights.changed', forget: { tenantId: tenant.id, userId: person.id } }])
@@ -144,7 +151,7 @@ test('B-LIVE-05 a right gained or lost changes the open screen at once', async (
   expect(memberScreen.screen().fields[forTeam]).toBeUndefined()
 })
 
-test('B-LIVE-05 a field whose rights are changed leaves and joins the open screens', async () => {
+test('B-LIVE-05 a field whose rights are changed leaves and joins the open screens, and sections move', async () => {
   const it = await setting()
   const { tenant, open } = it
   const all = await watchAll(it)
@@ -159,6 +166,15 @@ test('B-LIVE-05 a field whose rights are changed leaves and joins the open scree
     )
   await expectLive(all, restrict(true))
   await expectLive(all, restrict(false))
+  await expectLive(all, () =>
+    tenant.asOwner((tx) =>
+      tx
+        .updateTable('templates')
+        .set({ sections: ['Board', 'Team', 'General'] })
+        .where('tenant_id', '=', tenant.id)
+        .execute(),
+    ),
+  )
 })
 
 test('F9 whoever comes back says the last number he has and gets exactly what he missed', async () => {
@@ -184,18 +200,14 @@ test('F9 whoever comes back says the last number he has and gets exactly what he
 
 test('D-050 a lock that ran out is shown as free without anybody doing anything', async () => {
   const it = await setting()
-  const { tenant, member, record, open, select } = it
+  const { member, record, open, select } = it
   const all = await watchAll(it)
   await expectLive(all, () => select(member, open))
 
+  const past = sql<string>`now() - interval '1 second'`
+  const database = await owner()
   await expectLive(all, () =>
-    tenant.asOwner((tx) =>
-      tx
-        .updateTable('field_locks')
-        .set({ expires: sql`now() - interval '1 second'` as never })
-        .where('case_id', '=', record.id)
-        .execute(),
-    ),
+    database.updateTable('field_locks').set({ expires: past }).where('case_id', '=', record.id).execute(),
   )
   expect(all.map((watcher) => watcher.screen().fields[open]?.inUseBy)).toEqual([null, null, null])
 })
