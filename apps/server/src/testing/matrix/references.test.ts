@@ -1,0 +1,119 @@
+import { PROPERTY_KEYS } from '@dossier/contract/cases/details'
+import type { Reference } from '@dossier/contract/shapes'
+import { beforeAll, expect, test } from 'vitest'
+import { jsonSchema } from '../../http/serialise.ts'
+import { assemble, type Cast } from './cast.ts'
+import { CALLS } from './calls.ts'
+import { watchEffects, type Watch } from './effects.ts'
+import { freshCase, type Twin } from './twin.ts'
+
+const ABSENT = 2_000_000_000
+
+let cast: Cast
+let watch: Watch
+
+beforeAll(async () => {
+  cast = await assemble()
+  watch = await watchEffects()
+}, 60_000)
+
+/** An id of each kind; the case is made when it is asked for. */
+async function idOf(twin: Twin, kind: Reference): Promise<number> {
+  if (kind === 'case') return (await freshCase(twin, 'open')).id
+  if (kind === 'user') return twin.people.collaborator
+  if (kind === 'team') return twin.teams.awaited
+  if (kind === 'template') return twin.templateId
+  if (kind === 'area') return twin.areaId
+  if (kind === 'status' || kind === 'severity') {
+    const table = kind === 'status' ? 'statuses' : 'severities'
+    const row = await twin.tenant.asOwner((tx) =>
+      tx.selectFrom(table).select('id').where('tenant_id', '=', twin.tenant.id).limit(1).executeTakeFirstOrThrow(),
+    )
+    return row.id
+  }
+  throw new Error(`No id is known for the kind "${kind}": give the matrix one.`)
+}
+
+interface Place {
+  key: string
+  property: string
+  kind: Reference
+  isList: boolean
+}
+
+interface Schema {
+  ref?: Reference
+  items?: Schema
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+}
+
+/** Every place of a body where the contract names an id. */
+const places: Place[] = CALLS.flatMap(({ key, endpoint }) =>
+  Object.entries(endpoint.body ? ((jsonSchema(endpoint.body, 'input') as Schema).properties ?? {}) : {}).flatMap(
+    ([property, schema]): Place[] => {
+      const one = [schema, ...(schema.anyOf ?? [])].find((part) => part.ref)
+      if (one?.ref) return [{ key, property, kind: one.ref, isList: false }]
+      return schema.items?.ref ? [{ key, property, kind: schema.items.ref, isList: true }] : []
+    },
+  ),
+)
+
+test('A-GEN-12 the contract names the ids that its bodies hold', () => {
+  expect(places.map((place) => `${place.key} ${place.property}`)).toEqual(
+    expect.arrayContaining(['POST /cases templateId', 'POST /cases users', 'POST /cases/update caseId']),
+  )
+})
+
+test.each(places)('A-GEN-12 another tenant’s id is as one that never existed: $key $property', async (place) => {
+  const { a, b, callers } = cast
+  const send = async (id: number) => {
+    const body = { ...(await validBody(place.key, a)), [place.property]: place.isList ? [id] : id }
+    const [method = '', path = ''] = place.key.split(' ')
+    await watch.effects()
+    return callers.admin.send({ method, path, body })
+  }
+  const foreign = await send(await idOf(b, place.kind))
+  expect(await watch.effects()).toEqual([])
+  const absent = await send(ABSENT)
+  expect([400, 404]).toContain(foreign.status)
+  expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text])
+  expect((await send(await idOf(a, place.kind))).status).toBe(200)
+})
+
+const IN_PROPERTIES: Partial<Record<(typeof PROPERTY_KEYS)[number], { kind: Reference; isList: boolean }>> = {
+  statusId: { kind: 'status', isList: false },
+  severityId: { kind: 'severity', isList: false },
+  assigneeId: { kind: 'user', isList: false },
+  areas: { kind: 'area', isList: true },
+  users: { kind: 'user', isList: true },
+  pendingTeams: { kind: 'team', isList: true },
+}
+
+test.each(Object.entries(IN_PROPERTIES))(
+  'A-GEN-12 another tenant’s id is as one that never existed: property %s',
+  async (property, { kind, isList }) => {
+    const { a, b, callers } = cast
+    const { id } = await freshCase(a, 'open')
+    const send = (value: number) =>
+      callers.admin.send({
+        method: 'POST',
+        path: `/cases/property/${id}/${property}`,
+        body: { value: isList ? [value] : value },
+      })
+    const other = await idOf(b, kind)
+    await watch.effects()
+    const foreign = await send(other)
+    expect(await watch.effects()).toEqual([])
+    const absent = await send(ABSENT)
+    expect(foreign.status).toBe(400)
+    expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text])
+    expect((await send(await idOf(a, kind))).status).toBe(200)
+  },
+)
+
+async function validBody(key: string, a: Twin): Promise<Record<string, unknown>> {
+  if (key === 'POST /cases') return { templateId: a.templateId, title: 'Made by the matrix' }
+  if (key === 'POST /cases/update') return { comment: 'A comment' }
+  throw new Error(`No body is known for ${key}: give the matrix one.`)
+}
