@@ -65,6 +65,8 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
     trustProxy: services.settings.trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
+    // Calls that come over open connections while the server stops are answered; each such answer ends its connection.
+    return503OnClosing: false,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),

@@ -8,6 +8,7 @@ import { startVacuum } from './db/vacuum.ts'
 import { createDemoIfEmpty } from './demo/create-demo.ts'
 import { foldCounts } from './domains/views/fold-counts.ts'
 import type { Services } from './http/context.ts'
+import { prepareDrain } from './http/drain.ts'
 import { createPrincipals } from './http/principals.ts'
 import { createClock } from './jobs/clock.ts'
 import { sweepExpired } from './jobs/sweep-expired.ts'
@@ -28,6 +29,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   if (settings.demo) await createDemoIfEmpty(database, settings, log)
   const services = await createServices(settings, database, log)
   const { http, beginToStop } = await buildApp(services, log)
+  const drain = prepareDrain(http)
   const stopVacuum = startVacuum(database, log)
   const clock = createClock(database, log)
   clock.every({ name: 'fold-counts', seconds: 30, run: () => foldCounts(database) })
@@ -38,7 +40,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     port: (http.server.address() as AddressInfo).port,
     async stop() {
       beginToStop()
-      await http.close()
+      await drain()
       await clock.stop()
       await stopVacuum()
       await services.outbox.close()

@@ -91,5 +91,5 @@ function spawnProduct({ dataDir, databaseUrl }: Place, env: Environment) {
 }
 
 async function untilReady(address: string): Promise<void> {
-  while (!(await fetch(`${address}/ready`).then((answer) => answer.ok))) await wait(PAUSE)
+  while (!(await fetch(`${address}/ready`).then(async (answer) => (await answer.text()) === 'ready'))) await wait(PAUSE)
 }

@@ -2,14 +2,18 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testEngine } from '../postgres.ts'
 import { temporaryPlace } from './temporary-place.ts'
-import { endOfStart, startProduct } from './start-product.ts'
+import { endOfStart, startProduct, type Place } from './start-product.ts'
 
 describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at once with one sentence', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await temporaryPlace()
+  })
+
   test('a second process on the same data folder names the first, which goes on unharmed', async () => {
-    const place = await temporaryPlace()
     await using first = await startProduct(place)
     const second = await endOfStart(place)
 
@@ -27,13 +31,11 @@ describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at
   })
 
   test('a bad setting is named', async () => {
-    const place = await temporaryPlace()
     const said = 'PORT is "eighty", but must be a whole number from 0 to 65535.'
     expect(await endOfStart(place, { PORT: 'eighty' })).toMatchObject({ code: 2, said })
   })
 
   test('a port that is taken is named', async () => {
-    const place = await temporaryPlace()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -46,7 +48,6 @@ describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at
   })
 
   test('a database server that cannot be reached is told as such, without its password', async () => {
-    const place = await temporaryPlace()
     const ended = await endOfStart({ ...place, databaseUrl: 'postgres://someone:hidden@127.0.0.1:1/none' })
     expect(ended.code).toBe(2)
     expect(ended.said).toBe(
@@ -56,10 +57,10 @@ describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at
   })
 
   test('a ruined database folder says what to do', async () => {
-    const place = await temporaryPlace()
-    await mkdir(join(place.dataDir, 'database'))
-    await writeFile(join(place.dataDir, 'database', 'PG_VERSION'), 'nonsense')
-    const ended = await endOfStart(place)
+    const ruined = await temporaryPlace()
+    await mkdir(join(ruined.dataDir, 'database'))
+    await writeFile(join(ruined.dataDir, 'database', 'PG_VERSION'), 'nonsense')
+    const ended = await endOfStart(ruined)
     expect(ended.code).toBe(2)
     expect(ended.said).toMatch(/^The database in .* cannot be opened .*Restore the folder from a backup.*$/)
   })

@@ -1,0 +1,77 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { replayRecords } from './replay-records.ts'
+
+/** Each finds what must not be, whatever happened to the process, the database or the disk. */
+const RULES: Record<string, string> = {
+  'the sequence of a record has a gap': `
+    select r.tenant_id, r.id from cases_base r left join changes c on c.tenant_id = r.tenant_id and c.case_id = r.id
+    group by r.tenant_id, r.id, r.seq
+    having count(c.seq) <> r.seq or min(c.seq) <> 1 or max(c.seq) <> r.seq`,
+  'a record is newer or older than its last change': `
+    select r.tenant_id, r.id from cases_base r
+    join changes c on c.tenant_id = r.tenant_id and c.case_id = r.id and c.seq = r.seq
+    where c.cause <> 'import' and c.at <> r.last_updated`,
+  'a save is torn apart': `
+    select tenant_id, case_id, group_seq from changes group by tenant_id, case_id, group_seq
+    having min(seq) <> group_seq or max(seq) - min(seq) + 1 <> count(*) or count(distinct at) > 1
+      or count(distinct actor) > 1 or count(distinct type) > 1`,
+  'a change belongs to no record': `
+    select c.tenant_id, c.case_id from changes c where not exists
+      (select from cases_base r where r.tenant_id = c.tenant_id and r.id = c.case_id)`,
+  'a comment belongs to no record': `
+    select m.tenant_id, m.id from comments m where not exists
+      (select from cases_base r where r.tenant_id = m.tenant_id and r.id = m.case_id)`,
+  'a lock belongs to no record': `
+    select l.tenant_id, l.case_id, l.key from field_locks l where not exists
+      (select from cases_base r where r.tenant_id = l.tenant_id and r.id = l.case_id)`,
+  'a comment is not in the history exactly once': `
+    select m.tenant_id, m.id from comments m where (select count(*) from changes c where c.tenant_id = m.tenant_id
+      and c.case_id = m.case_id and c.key = 'comment' and (c.new_value->>'id')::int = m.id) <> 1`,
+  'the history knows a comment that is not there': `
+    select c.tenant_id, c.case_id, c.seq from changes c where c.key = 'comment' and not exists
+      (select from comments m where m.tenant_id = c.tenant_id and m.case_id = c.case_id
+        and m.id = (c.new_value->>'id')::int)`,
+  'a number was given twice': `
+    select tenant_id, lower(case_number) from cases_base group by 1, 2 having count(*) > 1`,
+  'a number is beyond the counter': `
+    select r.tenant_id, r.id from cases_base r
+    join templates t on t.tenant_id = r.tenant_id and t.id = r.template_id
+    left join case_numbers n on n.tenant_id = r.tenant_id
+    where starts_with(r.case_number, t.case_number_prefix)
+      and substr(r.case_number, length(t.case_number_prefix) + 1)::int > coalesce(n.last_number, 0)`,
+  'the counts of records are wrong': `
+    select coalesce(a.tenant_id, b.tenant_id) as tenant_id, a.amount as counted, b.amount as there
+    from (select tenant_id, is_closed, sum(amount) as amount from case_counts group by 1, 2 having sum(amount) <> 0) a
+    full join (select tenant_id, is_closed, count(*) as amount from cases_base
+      where deleted is null and not is_sensitive group by 1, 2) b
+      on a.tenant_id = b.tenant_id and a.is_closed = b.is_closed
+    where a.amount is distinct from b.amount`,
+  'the uses of a tag are wrong': `
+    select t.tenant_id, t.id, t.uses from tags t where t.uses <> (select count(*) from cases_base r
+      where r.tenant_id = t.tenant_id and r.tag_ids @> array[t.id] and r.deleted is null)`,
+  'a record names something that is not there': `
+    select r.tenant_id, r.id from cases_base r where
+      exists (select unnest(area_ids) except select id from areas where tenant_id = r.tenant_id)
+      or exists (select unnest(tag_ids) except select id from tags where tenant_id = r.tenant_id)
+      or exists (select unnest(user_ids) except select id from users where tenant_id = r.tenant_id)
+      or exists (select unnest(pending_team_ids || edit_team_ids) except
+        select id from teams where tenant_id = r.tenant_id)`,
+  'a record is closed without its time, or open with one': `
+    select tenant_id, id from cases_base where is_closed <> (closed is not null)`,
+  'a dead lock was never swept': `
+    select tenant_id, case_id, key from field_locks where expires < now() - interval '2 hours'`,
+}
+
+/**
+ * Looks at everything in the database, of all tenants, with owner's rights. Gives one sentence for each thing that is
+ * wrong; none when all is well.
+ */
+export async function brokenInvariants(owner: Kysely<DB>): Promise<string[]> {
+  const broken: string[] = []
+  for (const [sentence, query] of Object.entries(RULES)) {
+    const { rows } = await sql.raw<Record<string, unknown>>(query).execute(owner)
+    broken.push(...rows.map((row) => `${sentence}: ${JSON.stringify(row)}`))
+  }
+  return [...broken, ...(await replayRecords(owner))]
+}

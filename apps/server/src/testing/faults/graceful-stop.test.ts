@@ -1,0 +1,93 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from './check-invariants.ts'
+import { misplacedWrites } from './check-ledger.ts'
+import { prepareWorkspace, withDatabase, type Workspace } from './prepare-workspace.ts'
+import { startProduct, type Place } from './start-product.ts'
+import { temporaryPlace } from './temporary-place.ts'
+import { newLedger, writeUntil } from './write-load.ts'
+
+let place: Place
+let workspace: Workspace
+beforeAll(async () => {
+  place = await temporaryPlace()
+  workspace = await prepareWorkspace(place)
+})
+
+test('asked to stop while people save, it finishes what it took on and leaves everything behind', async () => {
+  const ledger = newLedger()
+  await using product = await startProduct(place)
+  const stopped = new AbortController()
+  const writing = writeUntil({ address: product.address, workspace, ledger, until: stopped.signal })
+  await expect.poll(() => ledger.writes.length, { timeout: 10_000 }).toBeGreaterThan(40)
+  product.signal('SIGTERM')
+  const ended = await product.ended
+  stopped.abort()
+  await writing
+
+  expect(ended).toMatchObject({ code: 0, signal: null, said: '' })
+  expect(ledger.surprises).toEqual([])
+  const found = await withDatabase(place, async ({ owner }) => [
+    ...(await misplacedWrites(owner, ledger)),
+    ...(await brokenInvariants(owner)),
+  ])
+  expect(found).toEqual([])
+  // A connection that was refused carried nothing; whatever was taken on was also answered.
+  const written = await withDatabase(place, ({ owner }) =>
+    owner.selectFrom('changes').select('seq').where('tenant_id', '=', workspace.tenantId).execute(),
+  )
+  expect(written).toHaveLength(ledger.writes.filter((write) => write.acknowledged).length)
+})
+
+test('while it stops it says so to those who ask, and answers a call that was half sent', async () => {
+  await using product = await startProduct(place)
+  const [asking, calling] = await Promise.all([
+    halfCall(product.address, 'GET /ready HTTP/1.1\r\nhost: x\r\n'),
+    halfCall(product.address, `GET /api/users/me HTTP/1.1\r\nhost: x\r\ncookie: session=${workspace.tokens[0]}\r\n`),
+  ])
+  product.signal('SIGTERM')
+  await expect.poll(() => refuses(product.address), { timeout: 10_000 }).toBe(true)
+
+  expect(await asking.finish()).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*stopping$/i)
+  expect(await calling.finish()).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*"email"/i)
+  expect(await product.ended).toMatchObject({ code: 0 })
+})
+
+test('connections on which nobody says anything do not keep it from stopping', async () => {
+  await using product = await startProduct(place)
+  const { port } = new URL(product.address)
+  const silent = connect(Number(port), '127.0.0.1')
+  await once(silent, 'connect')
+  const stuck = await halfCall(product.address, 'GET /ready HTTP/1.1\r\n')
+  product.signal('SIGTERM')
+
+  expect(await product.ended).toMatchObject({ code: 0, signal: null })
+  silent.destroy()
+  stuck.destroy()
+})
+
+/** A call whose last line is still missing, on a connection that was used before. */
+async function halfCall(address: string, text: string) {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8')
+  socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(socket, 'data')
+  socket.write(text)
+  return {
+    destroy: () => socket.destroy(),
+    async finish() {
+      let answer = ''
+      socket.on('data', (chunk) => (answer += chunk))
+      socket.write('\r\n')
+      await once(socket, 'close')
+      return answer
+    },
+  }
+}
+
+/** New connections are no longer taken. */
+const refuses = (address: string) =>
+  fetch(`${address}/health`).then(
+    () => false,
+    () => true,
+  )

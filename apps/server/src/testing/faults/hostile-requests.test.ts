@@ -1,0 +1,7 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshFolder } from '../fresh-database.ts'
+import { testEngine } from '../postgres.ts'
+import { networkCaller, type NetworkCaller } from './network-caller.ts'

@@ -1,0 +1,39 @@
+/** Somebody who calls a running product over the network, with a session. */
+export interface NetworkCaller {
+  /** Rejects when the connection breaks. Takes the path from the API root on. */
+  send(request: {
+    method: string
+    path: string
+    body?: unknown
+    headers?: Record<string, string>
+  }): Promise<NetworkAnswer>
+}
+
+export interface NetworkAnswer {
+  status: number
+  text: string
+  headers: Headers
+}
+
+/** Signs nobody in: the session is there already. Fetches the anti-forgery token as a page does. */
+export async function networkCaller(address: string, token: string): Promise<NetworkCaller> {
+  const session = `session=${token}`
+  const first = await fetch(`${address}/api/users/me`, { headers: { cookie: session } })
+  if (!first.ok) throw new Error(`The session was not taken: ${first.status} ${await first.text()}`)
+  const antiForgery = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  return {
+    async send({ method, path, body, headers }) {
+      const answer = await fetch(`${address}/api${path}`, {
+        method,
+        headers: {
+          cookie: session,
+          'x-xsrf-token': decodeURIComponent(antiForgery),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, text: await answer.text(), headers: answer.headers }
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { fieldType } from '@dossier/core/fields/registry'
+import { sameJson } from '@dossier/core/live/same-json'
+import type { Kysely, Selectable } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { SLOTS } from '../../db/slots.ts'
+import type { CaseColumns, CaseTables } from '../../db/tables/cases.ts'
+
+type Row = Selectable<CaseColumns> & Record<string, unknown>
+type Change = Selectable<CaseTables['changes']>
+
+/** As much of a field's definition as its typed column depends on. */
+interface Definition extends Pick<FieldDefinition, 'dataType' | 'columnValues'> {
+  slot: string | null
+}
+
+interface Known {
+  /** By field id. */
+  definitions: Map<string, Definition>
+  /** By tag id. */
+  tags: Map<number, string>
+}
+
+/** Holds every record against its own history, and its typed columns against its document. */
+export async function replayRecords(owner: Kysely<DB>): Promise<string[]> {
+  const broken: string[] = []
+  const tenants = await owner.selectFrom('tenants').select('id').execute()
+  for (const { id } of tenants) {
+    const known = await whatIsKnown(owner, id)
+    const rows = (await owner.selectFrom('cases_base').selectAll().where('tenant_id', '=', id).execute()) as Row[]
+    const changes = await owner.selectFrom('changes').selectAll().where('tenant_id', '=', id).orderBy('seq').execute()
+    const byRecord = Map.groupBy(changes, (change) => change.case_id)
+    for (const row of rows)
+      for (const fault of [...historyFaults(row, byRecord.get(row.id) ?? [], known), ...slotFaults(row, known)])
+        broken.push(`record ${row.case_number} of tenant ${id}: ${fault}`)
+  }
+  return broken
+}
+
+async function whatIsKnown(owner: Kysely<DB>, tenantId: number): Promise<Known> {
+  const fields = await owner.selectFrom('field_definitions').selectAll().where('tenant_id', '=', tenantId).execute()
+  const tags = await owner.selectFrom('tags').select(['id', 'title']).where('tenant_id', '=', tenantId).execute()
+  const definitions = fields.map((field): [string, Definition] => [
+    field.id,
+    { dataType: field.data_type as DataType, columnValues: field.column_values, slot: field.slot },
+  ])
+  return { definitions: new Map(definitions), tags: new Map(tags.map((tag) => [tag.id, tag.title])) }
+}
+
+/** What a record holds under the key of a change, spelt as the history spells it; undefined for what is only told. */
+function storedUnder(key: string, row: Row, { tags }: Known): unknown {
+  if (key.startsWith('fields.')) return row.fields[key.slice('fields.'.length)] ?? null
+  if (key === 'tags') return row.tag_ids.map((id) => tags.get(id))
+  if (key === 'permissions') return { edit: row.edit_team_ids }
+  if (key === 'deleted') return row.deleted !== null
+  return PROPERTY[key]?.(row)
+}
+
+const PROPERTY: Record<string, (row: Row) => unknown> = {
+  title: (row) => row.title,
+  summary: (row) => row.summary,
+  statusId: (row) => row.status_id,
+  severityId: (row) => row.severity_id,
+  assigneeId: (row) => row.assignee_id,
+  areas: (row) => row.area_ids,
+  users: (row) => row.user_ids,
+  pendingTeams: (row) => row.pending_team_ids,
+  hiddenFromInsights: (row) => row.hidden_from_insights,
+  isSensitive: (row) => row.is_sensitive,
+  isCase: (row) => row.is_case,
+  isClosed: (row) => row.is_closed,
+}
+
+/** What a record began with, under the keys of later changes. One that was imported does not tell. */
+function beginningOf(first: Change | undefined): Map<string, unknown> {
+  if (!first?.new_value) return new Map()
+  const { fields, ...properties } = first.new_value as Record<string, unknown> & { fields: object }
+  const never = { isClosed: false, isSensitive: false, hiddenFromInsights: false, deleted: false }
+  const ofFields = Object.entries(fields).map(([id, value]): [string, unknown] => [`fields.${id}`, value])
+  return new Map([...Object.entries({ ...never, ...properties }), ...ofFields])
+}
+
+/** Each change starts from what the one before left, and the last one left what is stored. */
+function historyFaults(row: Row, changes: readonly Change[], known: Known): string[] {
+  const [first] = changes
+  if (first?.type !== 'created') return ['its history does not begin with its creation']
+  const faults: string[] = []
+  const values = beginningOf(first)
+  const times = new Map<string, string>()
+  for (const { seq, key, old_value, new_value, at } of changes) {
+    if (storedUnder(key, row, known) === undefined) continue
+    const isField = key.startsWith('fields.')
+    const before = values.has(key) || !first.new_value || !isField ? values.get(key) : null
+    if (before !== undefined && !sameJson(before, old_value))
+      faults.push(`change ${seq} of ${key} does not start from ${JSON.stringify(before)}`)
+    values.set(key, new_value)
+    times.set(key, at)
+  }
+  if (first.new_value)
+    for (const id of Object.keys(row.fields))
+      if (!values.has(`fields.${id}`)) faults.push(`its history does not know fields.${id}`)
+  for (const [key, value] of values) {
+    const stored = storedUnder(key, row, known)
+    if (!sameJson(value, stored))
+      faults.push(`${key} holds ${JSON.stringify(stored)}, its history ends with ${JSON.stringify(value)}`)
+  }
+  for (const [key, at] of times) {
+    const time = row.field_times[key.slice('fields.'.length)]
+    if (key.startsWith('fields.') && time !== at) faults.push(`${key} changed at ${at}, but its time says ${time}`)
+  }
+  return faults
+}
+
+/** A typed column repeats exactly what its field holds; one that no field owns is empty. */
+function slotFaults(row: Row, { definitions }: Known): string[] {
+  const expected = new Map<string, unknown>()
+  for (const [id, field] of definitions)
+    if (field.slot) {
+      const value: FieldValue = row.fields[id] ?? null
+      expected.set(field.slot, fieldType(field.dataType).toSlot(value as never, field as unknown as FieldDefinition))
+    }
+  return SLOTS.filter((slot) => !sameJson(row[slot] ?? null, expected.get(slot) ?? null)).map(
+    (slot) => `column ${slot} holds ${JSON.stringify(row[slot])} instead of ${JSON.stringify(expected.get(slot))}`,
+  )
+}
