@@ -120,14 +120,14 @@ function CheckboxCell({ field, state }: FieldCellProps) {
   const value = shownValue(state, field)
   if (!state.isEditable || state.user) {
     return (
-      <div className="value">
+      <div className="place-value">
         <FieldValueText definition={field.field} value={value} />
       </div>
     )
   }
   const choose = (next: unknown) => void editing.choose(field.field.id, next)
   return (
-    <div className="value">
+    <div className="place-value">
       <CheckboxEditor definition={field.field} value={value} onChange={choose} onCommit={choose} />
     </div>
   )

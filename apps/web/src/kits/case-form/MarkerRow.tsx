@@ -42,7 +42,7 @@ export function MarkerRow({ field, state }: MarkerRowProps) {
   const markers = markersOf(user && field.draft !== undefined ? field.draft : state.value)
   return (
     <div className="marker-row">
-      <div className="value">
+      <div className="place-value">
         <FieldValueText definition={field.field} value={[...markers]} />
         {isEditable && !user && !edit && (
           <Button ref={button} aria-label={`Edit ${title}`} onPress={() => editing.begin(id)}>

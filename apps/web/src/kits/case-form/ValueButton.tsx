@@ -14,12 +14,12 @@ interface ValueButtonProps {
 /** A value that opens its editor; without the right to edit only the value. */
 export function ValueButton({ labelId, children, onOpen, isEditable, isBusy, isExpanded, ref }: ValueButtonProps) {
   const valueId = useId()
-  if (!isEditable) return <div className="value">{children}</div>
+  if (!isEditable) return <div className="place-value">{children}</div>
   return (
     <button
       type="button"
       ref={ref}
-      className="value value-button"
+      className="place-value value-button"
       aria-labelledby={`${labelId} ${valueId}`}
       aria-haspopup={isExpanded === undefined ? undefined : 'dialog'}
       aria-expanded={isExpanded}

@@ -1,11 +1,13 @@
 import type { DataType } from '@dossier/contract/fields'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { CheckboxEditor } from './CheckboxEditor.tsx'
-import { DateEditor } from './DateEditor.tsx'
 import type { EditorProps } from './editor.ts'
 import { NumberEditor } from './NumberEditor.tsx'
 import { TextAreaEditor } from './TextAreaEditor.tsx'
 import { TextEditor } from './TextEditor.tsx'
+
+/** Calendars are large, and most pages are read without opening one. */
+const DateEditor = lazy(() => import('./DateEditor.tsx').then(({ DateEditor }) => ({ default: DateEditor })))
 
 /** The data types whose editor stands in place of the value. */
 export type InlineType = Exclude<DataType, 'list' | 'list-multiple' | 'map-marker'>
@@ -25,5 +27,9 @@ export const isInlineType = (dataType: DataType): dataType is InlineType => Obje
 /** The editor of a field's data type. */
 export function FieldEditor(props: EditorProps & { dataType: InlineType }) {
   const Editor = EDITORS[props.dataType]
-  return <Editor {...props} />
+  return (
+    <Suspense fallback={<div className="field" />}>
+      <Editor {...props} />
+    </Suspense>
+  )
 }

@@ -57,6 +57,7 @@ export function Picker(props: PickerProps) {
           <OptionList
             aria-label={label}
             items={added ? [...shown, added] : shown}
+            escapeKeyBehavior="none"
             selectionMode={multiple ? 'multiple' : 'single'}
             selectedKeys={chosen}
             onSelectionChange={(keys) => {

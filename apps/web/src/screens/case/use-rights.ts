@@ -10,7 +10,7 @@ export function useRights() {
   return {
     promote: !isSealed && canPromoteCase(me, record),
     close: !record.isClosed && canCloseCase(me, record),
-    reopen: canReopenCase(me, record),
+    reopen: record.isClosed && canReopenCase(me, record),
     markSensitive: !isSealed && !record.isSensitive && canSetSensitive(me, record, true),
     unmarkSensitive: !isSealed && record.isSensitive && canSetSensitive(me, record, false),
     remove: canDeleteCase(me, record),
