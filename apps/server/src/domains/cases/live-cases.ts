@@ -103,7 +103,7 @@ export class LiveCases {
       namespace: this.#namespace,
       onGone: (left, socket) => {
         this.#takeOut(left, socket)
-        void this.#freeAll([left], socket)
+        this.#later(0, () => this.#freeAll([left], socket))
       },
     })
     this.#rooms.set(room.name, room)
