@@ -47,29 +47,33 @@ export async function recordChanges(ctx: Writer, caseId: number, save: Save & { 
     .where('tenant_id', '=', ctx.tenant.id)
     .where('id', '=', caseId)
     .returning(['id', 'seq', 'last_updated'])
-  const recorded = await withHistory(ctx, sql`${update}`, save)
+  const recorded = await withHistory(ctx, sql`written as (${update})`, save)
   if (!recorded) throw new Error(`Record ${caseId} was not there to be changed.`)
   return recorded
 }
 
 /**
- * Runs a write that returns `id, seq, last_updated` of a record, and logs its entries as the last ones up to that
- * sequence number. Gives nothing when the write touched no row.
+ * Runs a write and logs its entries as the last ones up to the record's sequence number then, in one statement. The write
+ * is one or more named queries, of which `written` gives at least what Recorded says. Gives nothing when that is no row.
  */
-export async function withHistory(ctx: Writer, write: RawBuilder<unknown>, save: Save): Promise<Recorded | undefined> {
+export async function withHistory<T extends Recorded = Recorded>(
+  ctx: Writer,
+  write: RawBuilder<unknown>,
+  save: Save,
+): Promise<T | undefined> {
   const count = save.entries.length
   const entries = JSON.stringify(
     save.entries.map(({ key, old, new: now }) => ({ key, old: old ?? null, now: now ?? null })),
   )
-  const { rows } = await sql<Recorded>`
-    with written as (${write}), logged as (
+  const { rows } = await sql<T>`
+    with ${write}, logged as (
       insert into changes
         (tenant_id, case_id, seq, group_seq, at, user_id, actor, cause, type, key, old_value, new_value)
       select ${ctx.tenant.id}, written.id, written.seq - ${count}::int + entry.nth, written.seq - ${count}::int + 1,
         written.last_updated, ${ctx.me.id}::int, ${ctx.me.name}, ${save.cause ?? 'user'}, ${save.type},
         entry.content->>'key', nullif(entry.content->'old', 'null'), nullif(entry.content->'now', 'null')
       from written, jsonb_array_elements(${entries}::jsonb) with ordinality as entry (content, nth))
-    select id, seq, last_updated from written`.execute(ctx.tx)
+    select * from written`.execute(ctx.tx)
   const [recorded] = rows
   if (!recorded) return undefined
   ctx.emit({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -24,6 +24,9 @@ export function testServer(): Promise<TestServer> {
   running ??= start()
   return running
 }
+
+// Starting takes longer than a test may on a busy machine, so it is no test's own.
+beforeAll(async () => void (await testServer()))
 
 afterAll(async () => {
   const server = await running

@@ -37,7 +37,8 @@ test('B-CPAGE-02 a record becomes a case, once, when its required fields are fil
   const reader = await tenant.person()
   await expectRefused(tenant, act(reader, 'promote', caseId), FORBIDDEN)
   await expectRefused(tenant, act(closer, 'promote', caseId), {
-    ...{ status: 400, message: 'Please fill in Street, Secret first.' },
+    status: 400,
+    message: 'Please fill in Street, Secret first.',
   })
   await recordsOf(ann).save(caseId, street, 'Elm')
   await expectRefused(tenant, act(ann, 'promote', caseId), {
@@ -57,7 +58,8 @@ test('B-CPAGE-02 a record becomes a case, once, when its required fields are fil
   ])
   await expectRefused(tenant, () => recordsOf(reader).save(caseId, street, 'x'), FORBIDDEN)
   await expectRefused(tenant, () => recordsOf(ann).save(caseId, street, ''), {
-    ...{ status: 400, message: 'Please enter Street.' },
+    status: 400,
+    message: 'Please enter Street.',
   })
 })
 
@@ -95,7 +97,8 @@ test('B-CLOSE-01 closing frees the locks, is logged, and a second close changes 
   expect(await act(ann, 'close', caseId)()).toEqual(closed)
   expect((await storedRecords(tenant)).all).toBe(all)
   await expectRefused(tenant, () => recordsOf(bob).extend(caseId, street, fence), {
-    ...{ status: 403, message: `#${closed.caseNumber} is closed. You do not have permission to change it.` },
+    status: 403,
+    message: `#${closed.caseNumber} is closed. You do not have permission to change it.`,
   })
 })
 
@@ -103,7 +106,8 @@ test('B-CLOSE-02 a closed record is changed and opened again only by those whom 
   const { tenant, ann, closer, caseId, street, record } = await setUp()
   await act(ann, 'close', caseId)()
   const refused = {
-    ...{ status: 403, message: `#${record.caseNumber} is closed. You do not have permission to change it.` },
+    status: 403,
+    message: `#${record.caseNumber} is closed. You do not have permission to change it.`,
   }
   await expectRefused(tenant, () => recordsOf(ann).save(caseId, street, 'Elm'), refused)
   await expectRefused(tenant, () => recordsOf(ann).lock(caseId, street), refused)

@@ -71,7 +71,7 @@ export async function closeCase(ctx: Ctx, caseId: number): Promise<CaseDetails> 
 export async function reopenCase(ctx: Ctx, caseId: number): Promise<CaseDetails> {
   const loaded = await loadCase(ctx, caseId, WRITE)
   const { record } = loaded
-  const decision = canReopenCase(ctx.me, { ...record, isClosed: true })
+  const decision = canReopenCase(ctx.me, record)
   allowOnRecord(ctx.me, record, { guard: 'case.reopen', decision })
   if (!record.isClosed) return presentDetails(ctx.me, loaded)
   const reopened = await changeCase(ctx, loaded, {

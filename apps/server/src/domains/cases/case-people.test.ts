@@ -7,7 +7,12 @@ async function setUp() {
   const tenant = await newTenant()
   const team = await tenant.team('Night')
   const templateId = await tenant.template({
-    ...{ title: 'Repair', fields: [], permissions: { record: { edit: [team] }, case: { edit: [] } } },
+    title: 'Repair',
+    fields: [],
+    permissions: {
+      record: { edit: [team] },
+      case: { edit: [] },
+    },
   })
   const ann = await tenant.person({ name: 'Ann', teamIds: [team] })
   const bob = await tenant.person({ name: 'Bob' })

@@ -19,8 +19,16 @@ async function setUp() {
   const street = await tenant.field({ title: 'Street', dataType: 'text' })
   const amount = await tenant.field({ title: 'Amount', dataType: 'number' })
   const templateId = await tenant.template({
-    ...{ title: 'Repair', caseNumberPrefix: 'R-', fieldDefaultValues: { [amount]: 3 } },
-    fields: [{ id: street, requiredRecord: true }, { id: amount }],
+    title: 'Repair',
+    caseNumberPrefix: 'R-',
+    fieldDefaultValues: { [amount]: 3 },
+    fields: [
+      {
+        id: street,
+        requiredRecord: true,
+      },
+      { id: amount },
+    ],
   })
   const ann = await tenant.person({ name: 'Ann' })
   return { tenant, street, amount, templateId, ann }
@@ -36,9 +44,21 @@ test('B-NEW-01 a new record starts with the default status, the lowest severity 
 
   expect(errors).toEqual([])
   expect(created).toMatchObject({
-    ...{ caseNumber: 'R-1', title: 'Lamp out', isCase: false, isClosed: false, isSensitive: false, seq: 1 },
-    ...{ templateTitle: 'Repair', statusId: statuses[0]!.id, severityId: severities[0]!.id, openedByUserId: ann.id },
-    ...{ openedByUser: 'Ann', assigneeId: null, assigneeName: null, closed: null, deleted: null },
+    caseNumber: 'R-1',
+    title: 'Lamp out',
+    isCase: false,
+    isClosed: false,
+    isSensitive: false,
+    seq: 1,
+    templateTitle: 'Repair',
+    statusId: statuses[0]!.id,
+    severityId: severities[0]!.id,
+    openedByUserId: ann.id,
+    openedByUser: 'Ann',
+    assigneeId: null,
+    assigneeName: null,
+    closed: null,
+    deleted: null,
   })
   expect(created!.created).toBe(created!.lastUpdated)
   const details = await recordsOf(ann).details('r-1')
@@ -60,16 +80,46 @@ test('B-CASE-05 a record has status, severity, assignee, collaborators, areas, t
     await tenant.person({ name: 'Bob' }),
   ]
   const created = await recordsOf(ann).create({
-    ...{ templateId, fields: { [street]: 'Elm' }, statusId: statuses[2]!.id, severityId: severities[1]!.id },
-    ...{ assigneeId: bob.id, areas: [area, area], tags: ['Wet', 'wet', ' Dark '], users: [ann.id, bob.id] },
-    ...{ pendingTeams: [team], summary: 'Two\r\nlines' },
+    templateId,
+    fields: { [street]: 'Elm' },
+    statusId: statuses[2]!.id,
+    severityId: severities[1]!.id,
+    assigneeId: bob.id,
+    areas: [area, area],
+    tags: ['Wet', 'wet', ' Dark '],
+    users: [ann.id, bob.id],
+    pendingTeams: [team],
+    summary: 'Two\r\nlines',
   })
   expect(created).toMatchObject({
-    ...{ statusTitle: 'On Hold', severityTitle: 'Medium', severityLevel: 2, assigneeName: 'Bob' },
-    ...{ areas: [{ id: area, title: 'North' }], tags: ['Wet', 'Dark'], pendingTeams: [{ id: team, title: 'Night' }] },
+    statusTitle: 'On Hold',
+    severityTitle: 'Medium',
+    severityLevel: 2,
+    assigneeName: 'Bob',
+    areas: [
+      {
+        id: area,
+        title: 'North',
+      },
+    ],
+    tags: ['Wet', 'Dark'],
+    pendingTeams: [
+      {
+        id: team,
+        title: 'Night',
+      },
+    ],
     users: [
-      { id: ann.id, name: 'Ann', isExternal: false },
-      { id: bob.id, name: 'Bob', isExternal: false },
+      {
+        id: ann.id,
+        name: 'Ann',
+        isExternal: false,
+      },
+      {
+        id: bob.id,
+        name: 'Bob',
+        isExternal: false,
+      },
     ],
     summary: 'Two\nlines',
   })
@@ -156,10 +206,12 @@ test('disabled people and areas cannot be chosen', async () => {
   const create = (part: object) => () =>
     ann.call(cases.create, { body: { templateId, title: 'Lamp', fields: { [street]: 'Elm' }, ...part } })
   await expectRefused(tenant, create({ areas: [area] }), {
-    ...{ status: 400, message: 'Old is disabled. Choose another area.' },
+    status: 400,
+    message: 'Old is disabled. Choose another area.',
   })
   await expectRefused(tenant, create({ assigneeId: gone.id }), {
-    ...{ status: 400, message: 'Gil is disabled. Choose another user.' },
+    status: 400,
+    message: 'Gil is disabled. Choose another user.',
   })
 })
 
@@ -171,10 +223,12 @@ test('texts that are too long and tags that are none are refused', async () => {
   await expectRefused(tenant, create({ tags: ['x'.repeat(51)] }), tag)
   await expectRefused(tenant, create({ tags: [' \u0007 '] }), tag)
   await expectRefused(tenant, create({ title: 'x'.repeat(231) }), {
-    ...{ status: 400, message: '"title" can have up to 230 characters.' },
+    status: 400,
+    message: '"title" can have up to 230 characters.',
   })
   await expectRefused(tenant, create({ summary: 'x'.repeat(100_001) }), {
-    ...{ status: 400, message: '"summary" can have up to 100,000 characters.' },
+    status: 400,
+    message: '"summary" can have up to 100,000 characters.',
   })
 })
 
@@ -198,6 +252,20 @@ test('B-NEW-18 who may create which kind follows from template and category', as
 
   const { created } = await create(member, { isCase: true })()
   expect(created).toMatchObject({ isCase: true, permissions: { edit: [team] }, categoryTitle: 'Always cases' })
+})
+
+test('B-NEW-19 a category can keep people from creating by hand', async () => {
+  const { tenant, ann } = await setUp()
+  const categoryId = await tenant.asOwner(async (tx) => {
+    const row = { tenant_id: tenant.id, title: 'By machine', prevent_manual_creation: true }
+    return (await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id
+  })
+  const templateId = await tenant.template({ title: 'Sensor', categoryId, fields: [] })
+  for (const isCase of [false, true])
+    await expectRefused(tenant, () => ann.call(cases.create, { body: { templateId, title: 'Lamp', isCase } }), {
+      status: 403,
+      message: 'You do not have permission to create with this template.',
+    })
 })
 
 test('D-056 numbers are per tenant, never twice, whatever the prefixes', async () => {
@@ -229,11 +297,13 @@ test('a repeated Idempotency-Key answers the first result again', async () => {
   expect(replies[2]).toEqual(replies[0])
   expect((await storedRecords(tenant)).records).toHaveLength(1)
   await expectRefused(tenant, () => create({ title: 'Other' }), {
-    ...{ status: 422, message: 'This Idempotency-Key was already used for another request.' },
+    status: 422,
+    message: 'This Idempotency-Key was already used for another request.',
   })
   for (const key of ['', 'two words', 'x'.repeat(201)])
     await expectRefused(tenant, () => create({}, key), {
-      ...{ status: 400, message: 'Use 1 to 200 visible characters without spaces as Idempotency-Key.' },
+      status: 400,
+      message: 'Use 1 to 200 visible characters without spaces as Idempotency-Key.',
     })
   expect((await create({}, 'try-2')).created!.id).not.toBe(replies[0]!.created!.id)
   const bob = await tenant.person()
@@ -249,7 +319,8 @@ test('B-CPAGE-01 details are found by number in any letter case; what is gone or
 
   await ann.call(cases.markSensitive, { params: { id: String(id) } })
   await expectRefused(tenant, () => recordsOf(bob).details('R-1'), {
-    ...{ status: 403, message: 'This Record is restricted. You do not have permission to view it.' },
+    status: 403,
+    message: 'This Record is restricted. You do not have permission to view it.',
   })
   const other = await setUp()
   const gone = 'is no longer available. You may not have access to it, or it may have been removed.'

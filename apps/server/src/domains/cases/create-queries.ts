@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
-/** Takes the tenant's next number. Who takes one makes others wait until his transaction ends, so take it late. */
+/**
+ * The tenant's next number as a query for inside another statement. Who takes one makes others wait until his transaction
+ * ends, so take it late.
+ */
+export const nextNumber = (tenantId: number) => sql<{ last_number: number }>`
+  insert into case_numbers (tenant_id, last_number) values (${tenantId}::int, 1)
+  on conflict (tenant_id) do update set last_number = case_numbers.last_number + 1
+  returning last_number`
+
 export async function takeNumber(tx: Tx, tenantId: number): Promise<number> {
-  const row = await tx
-    .insertInto('case_numbers')
-    .values({ tenant_id: tenantId, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict.column('tenant_id').doUpdateSet({ last_number: sql<number>`case_numbers.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return row.last_number
+  const { rows } = await nextNumber(tenantId).execute(tx)
+  return rows[0]?.last_number ?? 0
 }
 
 export interface KeyOfCaller {

@@ -30,10 +30,10 @@ export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {
 }
 
 /** Everything of a record but its fields: the same for everyone who may view it. */
-export function presentProperties({ record, catalogue, locks }: LoadedCase): CaseProperties {
+export function presentProperties(loaded: LoadedCase): CaseProperties {
+  const { record, catalogue, locks } = loaded
   const { row, template } = record
   const severity = catalogue.severities.get(row.severity_id)
-  const nameOf = (id: number) => catalogue.users.get(id)?.name ?? ''
   return {
     id: record.id,
     caseNumber: record.caseNumber,
@@ -49,7 +49,7 @@ export function presentProperties({ record, catalogue, locks }: LoadedCase): Cas
     severityTitle: severity?.title ?? '',
     severityLevel: severity?.level ?? 0,
     assigneeId: row.assignee_id,
-    assigneeName: row.assignee_id === null ? null : nameOf(row.assignee_id),
+    assigneeName: row.assignee_id === null ? null : (catalogue.users.get(row.assignee_id)?.name ?? ''),
     openedByUserId: row.opened_by_id,
     openedByUser: row.opened_by,
     isCase: row.is_case,
@@ -62,15 +62,22 @@ export function presentProperties({ record, catalogue, locks }: LoadedCase): Cas
     lastUpdated: row.last_updated,
     lastUpdatedAt: row.last_updated,
     seq: row.seq,
-    areas: row.area_ids.map((id) => ({ id, title: catalogue.areas.get(id)?.title ?? '' })),
+    ...relationsOf(loaded),
+    enableTitleTemplate: template.enableTitleTemplate,
+    builtInFieldLocks: builtInLocks(locks),
+  }
+}
+
+function relationsOf({ record, catalogue: { areas, users, teams } }: LoadedCase) {
+  const { row } = record
+  return {
+    areas: row.area_ids.map((id) => ({ id, title: areas.get(id)?.title ?? '' })),
     tags: [...record.tags],
-    users: row.user_ids.map((id) => ({ id, name: nameOf(id), isExternal: false })),
-    pendingTeams: row.pending_team_ids.map((id) => ({ id, title: catalogue.teams.get(id)?.title ?? '' })),
+    users: row.user_ids.map((id) => ({ id, name: users.get(id)?.name ?? '', isExternal: false })),
+    pendingTeams: row.pending_team_ids.map((id) => ({ id, title: teams.get(id)?.title ?? '' })),
     permissions: { edit: [...row.edit_team_ids] },
     promotePermissions: { edit: [...record.promotePermissions.edit] },
     editClosedPermissions: [...record.editClosedPermissions],
-    enableTitleTemplate: template.enableTitleTemplate,
-    builtInFieldLocks: builtInLocks(locks),
   }
 }
 

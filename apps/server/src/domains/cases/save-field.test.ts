@@ -32,11 +32,23 @@ test('B-EDIT-15 a saved field is stored in document, typed column and history, a
   expect(records[0]).toMatchObject({ n1: 12.5, a1: [1, 2] })
   expect(records[0]!.field_times[amount]).toBe(saved.lastUpdatedAt)
   expect(changes[1]).toMatchObject({
-    ...{ seq: 2, group_seq: 2, user_id: ann.id, actor: 'Ann', cause: 'user', type: 'fieldChanged' },
-    ...{ key: `fields.${amount}`, old_value: null, new_value: 12.5, at: saved.lastUpdatedAt },
+    seq: 2,
+    group_seq: 2,
+    user_id: ann.id,
+    actor: 'Ann',
+    cause: 'user',
+    type: 'fieldChanged',
+    key: `fields.${amount}`,
+    old_value: null,
+    new_value: 12.5,
+    at: saved.lastUpdatedAt,
   })
   expect(heard[0]).toEqual({
-    ...{ type: 'case.changed', tenantId: tenant.id, caseId, fromSeq: 2, keys: [`fields.${amount}`] },
+    type: 'case.changed',
+    tenantId: tenant.id,
+    caseId,
+    fromSeq: 2,
+    keys: [`fields.${amount}`],
   })
   const details = await recordsOf(ann).details(record.caseNumber)
   expect(details.fields[amount]).toEqual(saved)
@@ -68,16 +80,19 @@ test('bad values and unknown fields are refused and change nothing', async () =>
   const { tenant, ann, caseId, street, amount } = await setUp()
   const { save } = recordsOf(ann)
   await expectRefused(tenant, () => save(caseId, amount, 'many'), {
-    ...{ status: 400, message: 'Enter a number for Amount.' },
+    status: 400,
+    message: 'Enter a number for Amount.',
   })
   await expectRefused(tenant, () => save(caseId, street, 'x'.repeat(1001)), {
-    ...{ status: 400, message: 'Shorten Street to at most 1000 characters.' },
+    status: 400,
+    message: 'Shorten Street to at most 1000 characters.',
   })
   await expectRefused(tenant, () => save(caseId, street, ' '), { status: 400, message: 'Please enter Street.' })
   await expectRefused(tenant, () => save(caseId, 'nosuch', 'x'), { status: 404, message: 'Field not found.' })
   await expectRefused(tenant, () => save(2_147_483_647, street, 'x'), { status: 404, message: 'Record not found.' })
   await expectRefused(tenant, () => save(caseId, street, { a: 1 } as never), {
-    ...{ status: 400, message: '"value" is not valid.' },
+    status: 400,
+    message: '"value" is not valid.',
   })
 })
 
@@ -88,7 +103,8 @@ test("D-120 another tenant's record and field are not there", async () => {
   await expectRefused(tenant, () => stranger.save(caseId, street, 'x'), { status: 404, message: 'Record not found.' })
   await expectRefused(tenant, () => stranger.lock(caseId, street), { status: 404, message: 'Record not found.' })
   await expectRefused(other.tenant, () => stranger.save(other.caseId, street, 'x'), {
-    ...{ status: 404, message: 'Field not found.' },
+    status: 404,
+    message: 'Field not found.',
   })
 })
 
@@ -109,7 +125,8 @@ test('B-EDIT-14 only members of the listed teams edit a field; without view righ
   await expectRefused(tenant, () => recordsOf(reader).save(caseId, seen, 'x'), forbidden)
   await expectRefused(tenant, () => recordsOf(member).save(caseId, fixed, 'x'), forbidden)
   await expectRefused(tenant, () => recordsOf(reader).save(caseId, secret, 'x'), {
-    ...{ status: 404, message: 'Field not found.' },
+    status: 404,
+    message: 'Field not found.',
   })
   expect(Object.keys((await recordsOf(reader).details(caseNumber)).fields)).toEqual([seen, fixed])
 })
@@ -119,7 +136,15 @@ test('B-CASE-12 a field for administrators is in no answer for others', async ()
   const pay = await tenant.field({ title: 'Pay', dataType: 'dollar', permissions: { adminOnly: true } })
   const hidden = await tenant.field({ title: 'Hidden', dataType: 'text' })
   const templateId = await tenant.template({
-    ...{ title: 'Repair', fields: [{ id: pay, section: 'Money' }, { id: hidden }], hiddenFields: [hidden] },
+    title: 'Repair',
+    fields: [
+      {
+        id: pay,
+        section: 'Money',
+      },
+      { id: hidden },
+    ],
+    hiddenFields: [hidden],
   })
   const admin = await tenant.person({ isAdmin: true })
   const reader = await tenant.person()
@@ -134,7 +159,10 @@ test('a title template writes the title again when a field in it changes, in the
   const tenant = await newTenant()
   const street = await tenant.field({ title: 'Street', dataType: 'text' })
   const templateId = await tenant.template({
-    ...{ title: 'Lamp', titleTemplate: '{caseNumber} {street}', fields: [{ id: street }], caseNumberPrefix: 'L/' },
+    title: 'Lamp',
+    titleTemplate: '{caseNumber} {street}',
+    fields: [{ id: street }],
+    caseNumberPrefix: 'L/',
   })
   const ann = await tenant.person()
   const record = await recordsOf(ann).create({ templateId, title: '', fields: { [street]: 'Elm' } })
@@ -150,7 +178,8 @@ test('a title template writes the title again when a field in it changes, in the
     ['title', 2],
   ])
   await expectRefused(tenant, () => recordsOf(ann).property(record.id, 'title', 'Mine'), {
-    ...{ status: 400, message: 'The title is written by the template.' },
+    status: 400,
+    message: 'The title is written by the template.',
   })
 })
 

@@ -30,12 +30,13 @@ export async function saveField(ctx: Ctx, save: FieldSave): Promise<CaseField> {
   if (inProgress) return presentField(await showDraft(ctx, loaded, { key, fence, value }), one)
   demandUnlocked(ctx, loaded, { key, fence })
   demandFilled(loaded.record, one, value)
-  const [written] = await Promise.all([writeField(ctx, loaded, { field: one.field, value }), release(ctx, loaded, key)])
+  const [written] = await Promise.all([
+    writeField(ctx, loaded, { field: one.field, value }),
+    releaseLock(ctx, loaded, key),
+  ])
   const locks = loaded.locks.filter((lock) => lock.key !== key || lock.user_id !== ctx.me.id)
   return presentField({ ...written, locks }, one)
 }
-
-const release = (ctx: Ctx, loaded: LoadedCase, key: string) => releaseLock(ctx, loaded, key)
 
 function valueFor(field: CatalogueField, input: FieldValue): FieldValue {
   const result = normaliseField(field, input)

@@ -90,7 +90,8 @@ test('D-051 bad values are refused with a sentence and change nothing', async ()
   })
   expect(unknownKey.status).toBe(400)
   await expectRefused(tenant, () => recordsOf(other.ann).property(caseId, 'title', 'x'), {
-    ...{ status: 404, message: 'Record not found.' },
+    status: 404,
+    message: 'Record not found.',
   })
 })
 
@@ -98,7 +99,12 @@ test('B-CASE-10 only members of the edit teams write; sensitive and hidden follo
   const tenant = await newTenant()
   const team = await tenant.team()
   const templateId = await tenant.template({
-    ...{ title: 'Repair', fields: [], permissions: { record: { edit: [team] }, case: { edit: [] } } },
+    title: 'Repair',
+    fields: [],
+    permissions: {
+      record: { edit: [team] },
+      case: { edit: [] },
+    },
   })
   const member = await tenant.person({ teamIds: [team] })
   const admin = await tenant.person({ isAdmin: true })
@@ -110,7 +116,8 @@ test('B-CASE-10 only members of the edit teams write; sensitive and hidden follo
   await expectRefused(tenant, () => recordsOf(member).property(id, 'isSensitive', false), forbidden)
   const stranger = await tenant.person()
   await expectRefused(tenant, () => recordsOf(stranger).property(id, 'title', 'x'), {
-    ...{ status: 404, message: 'Record not found.' },
+    status: 404,
+    message: 'Record not found.',
   })
 })
 
@@ -122,7 +129,8 @@ test('a property that somebody else edits is locked, and saving gives the own lo
     title: { id: ann.id, name: 'Ann' },
   })
   await expectRefused(tenant, () => recordsOf(bob).property(caseId, 'title', 'x'), {
-    ...{ status: 423, message: 'In use by Ann.' },
+    status: 423,
+    message: 'In use by Ann.',
   })
   expect(await recordsOf(ann).property(caseId, 'title', 'Mine', fence)).toMatchObject({ builtInFieldLocks: {} })
   await recordsOf(bob).property(caseId, 'title', 'His')

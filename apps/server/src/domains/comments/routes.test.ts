@@ -7,7 +7,12 @@ async function setUp() {
   const tenant = await newTenant()
   const team = await tenant.team()
   const templateId = await tenant.template({
-    ...{ title: 'Repair', fields: [], permissions: { record: { edit: [team] }, case: { edit: [] } } },
+    title: 'Repair',
+    fields: [],
+    permissions: {
+      record: { edit: [team] },
+      case: { edit: [] },
+    },
   })
   const ann = await tenant.person({ name: 'Ann', teamIds: [team] })
   const reader = await tenant.person({ name: 'Rae' })
@@ -42,13 +47,16 @@ test('a comment is refused without text, without right, or on a record that is n
   await expectRefused(tenant, add(ann, { comment: '  ' }), empty)
   await expectRefused(tenant, add(ann, { comment: '\u0007' }), empty)
   await expectRefused(tenant, add(ann, { comment: 'x'.repeat(100_001) }), {
-    ...{ status: 400, message: 'A comment can have up to 100,000 characters.' },
+    status: 400,
+    message: 'A comment can have up to 100,000 characters.',
   })
   await expectRefused(tenant, add(ann, { comment: '<b>x</b>', isHtml: true }), {
-    ...{ status: 400, message: 'Formatted comments are not available for this organisation.' },
+    status: 400,
+    message: 'Formatted comments are not available for this organisation.',
   })
   await expectRefused(tenant, add(reader, { comment: 'x' }), {
-    ...{ status: 403, message: 'You do not have permission to do this.' },
+    status: 403,
+    message: 'You do not have permission to do this.',
   })
   const stranger = (await setUp()).ann
   const gone = { status: 404, message: 'Record not found.' }

@@ -60,7 +60,9 @@ test('changes of fields that the reader may not view are absent, from pages and 
   const page = await reader.call(events.list, { params, query: {} })
 
   expect({ total: page.totalItems, pages: page.pageCount, ids: page.data.map((event) => event.id) }).toEqual({
-    ...{ total: 2, pages: 1, ids: [62, 1] },
+    total: 2,
+    pages: 1,
+    ids: [62, 1],
   })
   const history = await reader.call(events.history, { params, query: {} })
   expect(history).toEqual(page.data)
@@ -70,7 +72,8 @@ test('changes of fields that the reader may not view are absent, from pages and 
     await expectRefused(tenant, () => reader.call(events.get, { params: { ...params, eventId } }), noEvent)
   const all = await ann.call(events.list, { params, query: { pageNumber: 2 } })
   expect({ total: all.totalItems, ids: all.data.map((event) => event.id) }).toEqual({
-    ...{ total: 62, ids: Array.from({ length: 12 }, (_, index) => 12 - index) },
+    total: 62,
+    ids: Array.from({ length: 12 }, (_, index) => 12 - index),
   })
 })
 
@@ -86,7 +89,8 @@ test('B-CPAGE-13 history gives what happened after an instant', async () => {
   expect(await after('9999-12-31T23:59:59-23:59')).toEqual([])
   const bad = { params, query: { greaterThanDate: 'yesterday' } }
   await expectRefused(tenant, () => ann.call(events.history, bad), {
-    ...{ status: 400, message: '"greaterThanDate" is not valid.' },
+    status: 400,
+    message: '"greaterThanDate" is not valid.',
   })
 })
 
@@ -134,7 +138,8 @@ test('replaying the history of a record gives the record, and its numbers have n
   const now = records[0]!
   expect(replayed).toMatchObject({ title: now.title, summary: now.summary, users: now.user_ids, tags: ['Wet'] })
   expect({ [day]: replayed[`fields.${day}`], [secret]: replayed[`fields.${secret}`] }).toEqual({
-    ...{ [day]: null, [secret]: now.fields[secret] },
+    [day]: null,
+    [secret]: now.fields[secret],
   })
   expect(now.fields).toEqual({ [secret]: 'silver' })
 })
