@@ -22,7 +22,9 @@ export function NewCaseFields({ form }: { form: NewCaseForm }) {
   const { draft, template, change, error } = form
   return (
     <div className="new-fields">
-      {form.isUntouched && <UnsavedOffer of={form.of} label={`New ${words.record}`} onUse={form.restore} />}
+      {form.hasLeft && (
+        <UnsavedOffer label={`New ${words.record}`} onUse={form.restore} onDiscard={form.discardLeft} />
+      )}
       <FormRow
         label="Template"
         mark={draft.templateId === null && <Required />}

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useOpenCase, type PlaceState } from './case-context.ts'
 import { InUse } from './InUse.tsx'
+import { dropUnsaved, useUnsaved } from './unsaved.ts'
 import { UnsavedOffer } from './UnsavedOffer.tsx'
 import './case-form.css'
 
@@ -59,5 +60,7 @@ function FailedSave({ place, message }: { place: string; message: string | undef
 function Offer({ place, label }: { place: string; label: string }) {
   const { store, editing } = useOpenCase()
   const of = { tenantId: store.me.tenantId, userId: store.me.id, caseId: store.record.id, place }
-  return <UnsavedOffer of={of} label={label} onUse={(value) => editing.begin(place, value)} />
+  const kept = useUnsaved(of)
+  if (kept === undefined) return null
+  return <UnsavedOffer label={label} onUse={() => editing.begin(place, kept)} onDiscard={() => dropUnsaved(of)} />
 }

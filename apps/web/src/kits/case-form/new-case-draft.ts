@@ -39,6 +39,10 @@ export const blankDraft = (templateId: number | null): NewCaseDraft => ({
   fields: {},
 })
 
+/** Whether anything was entered that would be a loss. */
+export const hasText = ({ title, summary, fields }: NewCaseDraft): boolean =>
+  title !== '' || summary !== '' || Object.keys(fields).length > 0
+
 export interface Definitions {
   template: TemplateDetails
   statuses: readonly Status[]

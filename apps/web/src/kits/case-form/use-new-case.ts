@@ -9,13 +9,15 @@ import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { toastCaseError } from './case-toast.ts'
 import { toastCreated, toastFieldError } from './create-toasts.ts'
-import { blankDraft, isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
+import { blankDraft, hasText, isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
 import { dropUnsaved, keepUnsaved } from './unsaved.ts'
+import { useLeftBehind } from './use-left-behind.ts'
 
 /** Fills in and sends a new record. Takes the template to begin with and what to do with the number of the new record. */
 export function useNewCase(templateId: number | null, onCreated: (caseNumber: string) => void) {
   const me = useMe()
   const of = { tenantId: me.tenantId, userId: me.id, caseId: 'new' as const, place: 'form' }
+  const { left, settle, discard } = useLeftBehind(of)
   const [entered, setEntered] = useState(() => blankDraft(templateId))
   const [isCreating, setCreating] = useState(false)
   const idempotencyKey = useRef<string>(crypto.randomUUID())
@@ -25,7 +27,7 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
 
   const enter = (next: NewCaseDraft) => {
     setEntered(next)
-    keepUnsaved(of, next)
+    if (hasText(next)) keepUnsaved(of, next)
   }
   const reset = () => {
     dropUnsaved(of)
@@ -55,19 +57,21 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
     }
   }
   const change = (part: Partial<NewCaseDraft>) => enter({ ...entered, ...part })
-  const isUntouched = entered.title === '' && entered.summary === '' && Object.keys(entered.fields).length === 0
   return {
-    of,
     draft,
     template,
     error: definitions.error,
-    isUntouched,
+    hasLeft: left !== undefined,
+    discardLeft: discard,
     isCreating,
     isValid: isValid(me, draft, template),
     change,
     /** Entered values of one field. */
     changeField: (id: string, value: unknown) => change({ fields: { ...entered.fields, [id]: value } }),
-    restore: (kept: unknown) => enter({ ...blankDraft(templateId), ...(kept as NewCaseDraft) }),
+    restore: () => {
+      enter({ ...blankDraft(templateId), ...(left as NewCaseDraft) })
+      settle()
+    },
     reset,
     create,
   }

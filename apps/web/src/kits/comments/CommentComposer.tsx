@@ -9,6 +9,7 @@ import { useOpenCase } from '../case-form/case-context.ts'
 import { toastCaseError } from '../case-form/case-toast.ts'
 import { dropUnsaved, keepUnsaved } from '../case-form/unsaved.ts'
 import { UnsavedOffer } from '../case-form/UnsavedOffer.tsx'
+import { useLeftBehind } from '../case-form/use-left-behind.ts'
 import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
 import { typingKeys } from '../fields/typing-keys.ts'
 import { TypingSignal } from './typing-signal.ts'
@@ -22,6 +23,7 @@ export function CommentComposer() {
   const of = { tenantId: me.tenantId, userId: me.id, caseId, place: 'comment' }
   const showComment = useShowComment(caseId)
   const signal = useTypingSignal(caseId)
+  const { left, settle, discard } = useLeftBehind(of)
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
@@ -33,6 +35,10 @@ export function CommentComposer() {
     if (next === '') return dropUnsaved(of)
     keepUnsaved(of, next)
     signal.typed()
+  }
+  const takeLeft = () => {
+    write([text, String(left)].filter(Boolean).join('\n'))
+    settle()
   }
   const send = async () => {
     if (!canSend) return
@@ -52,7 +58,7 @@ export function CommentComposer() {
   }
   return (
     <div className="composer">
-      {text === '' && <UnsavedOffer of={of} label="Update" onUse={(kept) => write(String(kept))} />}
+      {left !== undefined && <UnsavedOffer label="Update" onUse={takeLeft} onDiscard={discard} />}
       <GrowingTextArea
         label="Write an update"
         placeholder="Write an update"

@@ -20,7 +20,7 @@ export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerE
   const isFull = value.length >= MARKERS_PER_FIELD
   const colour = definition.extensions.markerColor ?? MARKER_COLOURS[0]
   const add = (at: { lat: number; lng: number }) => {
-    if (!isFull) onChange([...value, { ...at, colour, label: '' }])
+    if (!isFull) onChange([...value, { lat: at.lat, lng: at.lng, colour, label: '' }])
   }
   const change = (index: number, part: Partial<Marker>) =>
     onChange(value.map((marker, i) => (i === index ? { ...marker, ...part } : marker)))
@@ -42,7 +42,7 @@ export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerE
           />
         ))}
       </ol>
-      <Button className="add-point" isDisabled={isFull} onPress={() => add({ lat: 0, lng: 0 })} autoFocus={autoFocus}>
+      <Button className="add-point" isDisabled={isFull} onPress={() => add(value.at(-1) ?? { lat: 0, lng: 0 })} autoFocus={autoFocus}>
         <Plus size={14} aria-hidden />
         Add point
       </Button>

@@ -1,6 +1,7 @@
 import L from 'leaflet'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { unwrapped } from './unwrapped.ts'
 import atlasUrl from 'world-atlas/countries-50m.json?url'
 
 type Atlas = Topology<{ land: GeometryCollection; countries: GeometryCollection }>
@@ -23,7 +24,7 @@ export function drawBaseMap(map: L.Map): () => void {
   loadAtlas()
     .then((world) => {
       if (!isOpen) return
-      const land = L.geoJSON(feature(world, world.objects.land), { interactive: false })
+      const land = L.geoJSON(unwrapped(feature(world, world.objects.land)), { interactive: false })
       const borders = L.geoJSON(
         mesh(world, world.objects.countries as never, (one, other) => one !== other),
         { interactive: false },

@@ -41,7 +41,9 @@ function Contents() {
         </div>
         {wide && (
           <aside className="case-rail" aria-label="Properties">
-            <Properties />
+            <div className="case-rail-inner">
+              <Properties />
+            </div>
           </aside>
         )}
       </div>

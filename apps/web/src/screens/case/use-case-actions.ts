@@ -17,7 +17,9 @@ export function useCaseActions() {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const { id, caseNumber } = store.record
+  const { id, caseNumber, isCase } = store.record
+  // A dialog has a cross named Close; the button that closes the record says what it closes.
+  const word = isCase ? store.me.caseName : store.me.recordName
   const params = { id: String(id) }
 
   const run = async (question: Question | null, work: () => Promise<unknown>) => {
@@ -48,7 +50,7 @@ export function useCaseActions() {
   return {
     isBusy,
     promote: () => run(ask(`Promote #${caseNumber}`, 'Promote'), () => take(call(cases.promote, { params }))),
-    close: () => run(ask(`Close #${caseNumber}`, 'Close'), () => take(call(cases.close, { params }))),
+    close: () => run(ask(`Close #${caseNumber}`, `Close ${word}`), () => take(call(cases.close, { params }))),
     reopen: () => run(null, () => take(call(cases.reopen, { params }))),
     markSensitive: () =>
       run(ask(`Mark #${caseNumber} as sensitive`, 'Mark as sensitive'), () =>
