@@ -9,6 +9,7 @@ import { servePages } from './http/pages.ts'
 import { setUpProtocol } from './http/protocol.ts'
 import { makeRequestId } from './http/request-id.ts'
 import { serve } from './http/serve.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { serveLive } from './live/live-server.ts'
 import { notificationHub } from './domains/auth/live.ts'
 import { caseHub } from './domains/cases/live.ts'
@@ -67,6 +68,7 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
     requestTimeout: 60_000,
     // Calls that come over open connections while the server stops are answered; each such answer ends its connection.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,12 +1,16 @@
 /** Somebody who calls a running product over the network, with a session. */
 export interface NetworkCaller {
   /** Rejects when the connection breaks. Takes the path from the API root on. */
-  send(request: {
-    method: string
-    path: string
-    body?: unknown
-    headers?: Record<string, string>
-  }): Promise<NetworkAnswer>
+  send(request: NetworkCall): Promise<NetworkAnswer>
+}
+
+export interface NetworkCall {
+  method: string
+  path: string
+  body?: unknown
+  /** A body as it is, in the place of one to be written as JSON. */
+  text?: string
+  headers?: Record<string, string>
 }
 
 export interface NetworkAnswer {
@@ -22,16 +26,17 @@ export async function networkCaller(address: string, token: string): Promise<Net
   if (!first.ok) throw new Error(`The session was not taken: ${first.status} ${await first.text()}`)
   const antiForgery = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''
   return {
-    async send({ method, path, body, headers }) {
+    async send({ method, path, body, text, headers }) {
+      const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
       const answer = await fetch(`${address}/api${path}`, {
         method,
         headers: {
           cookie: session,
           'x-xsrf-token': decodeURIComponent(antiForgery),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(payload !== undefined && { body: payload }),
       })
       return { status: answer.status, text: await answer.text(), headers: answer.headers }
     },
