@@ -8,7 +8,7 @@ export interface RowProps {
   row: CaseRow
   /** Its place on the page, from 0. */
   place: number
-  /** Its place in the whole table for assistive technology; the head is 1. */
+  /** Its place in the whole table, the head counted, for assistive technology. */
   rowIndex: number
   href: string
   columns: readonly Column[]

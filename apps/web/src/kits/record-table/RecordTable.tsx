@@ -9,6 +9,7 @@ import { NarrowRow } from './NarrowRow.tsx'
 import { RecordRow } from './RecordRow.tsx'
 import { TruncatedTip } from './TruncatedTip.tsx'
 import type { RecordOpening } from './use-record-opening.ts'
+import { useToday } from './use-today.ts'
 import { useRovingCells, type RecordTableHandle } from './use-roving-cells.ts'
 import './record-table.css'
 
@@ -24,8 +25,6 @@ export interface RecordTableProps {
   offset: number
   /** How many rows there are on all pages; undefined when nobody counted them to the end. */
   total: number | undefined
-  /** The present, for relative dates. */
-  now: number
   isBusy?: boolean
   /** Below the rows. */
   footer?: ReactNode
@@ -33,10 +32,12 @@ export interface RecordTableProps {
 }
 
 /** Records as a table, on small screens as a list of two-line rows. */
-export function RecordTable({ rows, columns, opening, offset, total, now, ...props }: RecordTableProps) {
+export function RecordTable({ rows, columns, opening, offset, total, ...props }: RecordTableProps) {
   const wide = useWide()
   const looks = useLooks()
+  const now = useToday()
   const context = useMemo(() => ({ looks, list: { ...reader(), now } }), [looks, now])
+  const heads = wide ? 1 : 0
   const columnCount = wide ? columns.length : 1
   const title = wide ? columns.findIndex(({ key }) => key === 'title') : 0
   const { gridRef, onFocus, onKeyDown } = useRovingCells(
@@ -56,7 +57,7 @@ export function RecordTable({ rows, columns, opening, offset, total, now, ...pro
         role="grid"
         className="table"
         aria-label={props.label}
-        aria-rowcount={total === undefined ? -1 : total + 1}
+        aria-rowcount={total === undefined ? -1 : heads + total}
         aria-colcount={columnCount}
         aria-busy={props.isBusy || undefined}
         ref={gridRef}
@@ -73,7 +74,7 @@ export function RecordTable({ rows, columns, opening, offset, total, now, ...pro
             key={row.id}
             row={row}
             place={i}
-            rowIndex={offset + i + 2}
+            rowIndex={heads + offset + i + 1}
             href={opening.hrefOf(row.caseNumber)}
             columns={columns}
             context={context}

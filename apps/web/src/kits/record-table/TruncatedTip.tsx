@@ -1,49 +1,68 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Tooltip } from 'react-aria-components/Tooltip'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
 
-const DELAY = 450
+const OPEN_AFTER = 450
+/** The pointer needs a moment to get from the title onto the tooltip. */
+const CLOSE_AFTER = 60
 
 /** One tooltip for a whole table: it shows a title that its cell cuts off, to the pointer and to the focus. */
 export function TruncatedTip({ within }: { within: RefObject<HTMLElement | null> }) {
   const anchor = useRef<HTMLElement>(null)
-  const [text, setText] = useState('')
+  const { text, show, keep, hide } = useLateText()
   useEffect(() => {
     const root = within.current
-    if (!root) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const hide = () => {
-      clearTimeout(timer)
-      setText('')
-    }
-    const show = ({ target }: Event) => {
-      hide()
+    const showCut = ({ target }: Event) => {
       const link = (target as Element).closest<HTMLElement>('.row-link')
-      if (!link || link.scrollWidth <= link.clientWidth) return
-      timer = setTimeout(() => {
-        anchor.current = link
-        setText(link.textContent)
-      }, DELAY)
+      if (!link || link.scrollWidth <= link.clientWidth) return hide(CLOSE_AFTER)
+      if (link !== anchor.current) hide()
+      anchor.current = link
+      show(link.textContent)
     }
-    const hideByKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
-    root.addEventListener('pointerover', show)
-    root.addEventListener('focusin', show)
-    root.addEventListener('pointerleave', hide)
-    root.addEventListener('focusout', hide)
-    addEventListener('scroll', hide, true)
-    addEventListener('keydown', hideByKey)
-    return () => {
-      clearTimeout(timer)
-      root.removeEventListener('pointerover', show)
-      root.removeEventListener('focusin', show)
-      root.removeEventListener('pointerleave', hide)
-      root.removeEventListener('focusout', hide)
-      removeEventListener('scroll', hide, true)
-      removeEventListener('keydown', hideByKey)
-    }
-  }, [within])
-  return (
-    <Tooltip className="tip long" offset={6} triggerRef={anchor} isOpen={text !== ''}>
-      {text}
-    </Tooltip>
+    const leave = () => hide(CLOSE_AFTER)
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+    const ways = [
+      listen(root, 'pointerover', showCut as EventListener),
+      listen(root, 'focusin', showCut as EventListener),
+      listen(root, 'pointerleave', leave),
+      listen(root, 'focusout', leave),
+      listen(document, 'scroll', () => hide(), true),
+      listen(document, 'keydown', dismiss as EventListener),
+    ]
+    return () => ways.forEach((stop) => stop())
+  }, [within, show, hide])
+  const state = useMemo(
+    () => ({ isOpen: text !== '', shouldSkipAnimation: false, open: keep, close: () => hide(CLOSE_AFTER) }),
+    [text, keep, hide],
   )
+  return (
+    <TooltipTriggerStateContext value={state}>
+      <Tooltip className="tip long" offset={6} triggerRef={anchor}>
+        {text}
+      </Tooltip>
+    </TooltipTriggerStateContext>
+  )
+}
+
+/** A text that comes after a while, once it is settled, and goes when told. */
+function useLateText() {
+  const [text, setText] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ways = useMemo(() => {
+    const later = (next: string, delay: number) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setText(next), delay)
+    }
+    return {
+      show: (next: string) => later(next, OPEN_AFTER),
+      keep: () => clearTimeout(timer.current),
+      hide: (delay = 0) => later('', delay),
+    }
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { text, ...ways }
+}
+
+function listen(target: EventTarget | null, event: string, listener: EventListener, capture = false): () => void {
+  target?.addEventListener(event, listener, capture)
+  return () => target?.removeEventListener(event, listener, capture)
 }

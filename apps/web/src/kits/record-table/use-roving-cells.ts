@@ -2,8 +2,8 @@ import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type 
 import { nextCell, type GridShape, type Position } from './next-cell.ts'
 
 export interface RecordTableHandle {
-  /** Moves the focus into the table, so many rows on from where it was. */
-  step: (rows: number) => void
+  /** Moves the focus into the table, to where it was last. */
+  enter: () => void
 }
 
 const PAGE_WITHOUT_LAYOUT = 10
@@ -38,9 +38,7 @@ export function useRovingCells(shape: GridShape, start: Position, handle?: Ref<R
     at.current = clamp(at.current)
     hold()
   })
-  useImperativeHandle(handle, () => ({
-    step: (rows) => goTo(clamp({ ...at.current, row: Math.max(0, at.current.row + rows) })),
-  }))
+  useImperativeHandle(handle, () => ({ enter: () => goTo(at.current) }))
 
   return {
     gridRef: grid,

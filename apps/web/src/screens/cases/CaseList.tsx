@@ -44,8 +44,8 @@ function Rows({ view, list, table }: { view: View; list: List; table: NonNullabl
   const opening = useRecordOpening()
   const handle = useRef<RecordTableHandle>(null)
   useHotkeys([
-    { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.step(1) },
-    { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.step(-1) },
+    { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.enter() },
+    { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.enter() },
   ])
   const total = { count: table.totalRecords, isMinimum: table.totalIsMinimum }
   if (table.cases.length === 0 && !list.isBusy) return <EmptyList />
@@ -60,7 +60,6 @@ function Rows({ view, list, table }: { view: View; list: List; table: NonNullabl
       opening={opening}
       offset={(list.page - 1) * view.pageSize}
       total={table.totalIsMinimum ? undefined : table.totalRecords}
-      now={list.loadedAt}
       isBusy={list.isBusy}
       footer={
         <TablePager

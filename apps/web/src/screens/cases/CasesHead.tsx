@@ -31,7 +31,7 @@ export function CasesHead({ title, total, filter, children }: CasesHeadProps) {
         <span className="sub num" role="status">
           {total && countLine(total, me.recordName, reader().locale)}
         </span>
-        {filter && <span className="sub note">{openOnlyNote(me)}</span>}
+        {total && <span className="sub note">{openOnlyNote(me)}</span>}
         <span className="grow" />
         {children}
         {wide ? box : filter && <FilterToggle isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}

@@ -87,6 +87,17 @@ describe('rows', () => {
     expect(second.getByText('Incident')).toBeTruthy()
   })
 
+  test('a title that its cell cuts off is shown whole in a tooltip, until Escape', async () => {
+    stageCases({ cases: () => pageOf([exampleRow(1), exampleRow(2)]) })
+    const cut = await screen.findByRole('link', { name: 'Pothole 1' })
+    Object.defineProperty(cut, 'scrollWidth', { value: 300 })
+    fireEvent.pointerOver(screen.getByRole('link', { name: 'Pothole 2' }))
+    fireEvent.pointerOver(cut)
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Pothole 1')
+    fireEvent.keyDown(cut, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  })
+
   test('a small screen shows two-line rows without headings', async () => {
     stageCases({ isWide: false, cases: () => pageOf([exampleRow(1, { assigneeName: 'Mei Chen' })]) })
     const row = await rowOf('Pothole 1')
@@ -194,6 +205,17 @@ describe('keys', () => {
     expect(document.activeElement?.textContent).toBe('Case #')
     expect(grid.querySelectorAll('[tabindex="0"]').length).toBe(1)
   })
+
+  test('after another page came, still one cell is in the tab order', async () => {
+    const cases = (query: URLSearchParams) =>
+      query.get('page') === '2' ? pageOf([exampleRow(31)], 21) : pageOf(fullPage(), 21)
+    stageCases({ cases })
+    const ninth = await screen.findByRole('link', { name: 'Pothole 9' })
+    ninth.focus()
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    const only = await screen.findByRole('link', { name: 'Pothole 31' })
+    expect([...screen.getByRole('grid').querySelectorAll('[tabindex="0"]')]).toEqual([only])
+  })
 })
 
 describe('pages', () => {
@@ -206,6 +228,19 @@ describe('pages', () => {
     expect(await screen.findByText('21–40 of 45')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Previous page' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  test('the rows stay as they are while another page is on its way', async () => {
+    const cases = (query: URLSearchParams) =>
+      query.get('page') === '1' ? pageOf(fullPage(), 45) : new Promise<CaseListPage>(() => {})
+    stageCases({ cases })
+    const row = await rowOf('Pothole 1')
+    const before = row.textContent
+    expect(before).toContain('Today')
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('21–40 of 45')).toBeTruthy()
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true')
+    expect(row.textContent).toBe(before)
   })
 
   test('there is no pager when one page holds everything', async () => {

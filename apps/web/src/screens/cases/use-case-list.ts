@@ -36,7 +36,6 @@ export function useCaseList(view: View, search: CasesSearch) {
     table,
     error: query.error,
     isBusy: query.isPlaceholderData || isBeyond,
-    loadedAt: query.dataUpdatedAt,
     changes: query.data && live.newest ? changesBetween(query.data, live.newest) : 0,
     isBroken: live.isBroken,
     refresh,

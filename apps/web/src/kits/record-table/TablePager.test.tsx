@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { TablePager, type TablePagerProps } from './TablePager.tsx'
+
+type Given = Pick<TablePagerProps, 'total'> & { start?: number; shown?: number }
+
+function Pages({ start = 1, shown = 20, total }: Given) {
+  const [page, setPage] = useState(start)
+  return <TablePager page={page} pageSize={20} shown={shown} total={total} onPage={setPage} />
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string) => {
+  button(name).focus()
+  fireEvent.click(button(name))
+}
+
+test.each([
+  [1, { count: 3912 }, '1–20 of 3,912'],
+  [196, { count: 3912 }, '3,901–3,912 of 3,912'],
+  [2, { count: 10_000, isMinimum: true }, '21–40 of 10,000+'],
+])('page %d of %j reads %s', (start, total, text) => {
+  render(<Pages start={start} total={total} />)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('one page needs no pager', () => {
+  const { container } = render(<Pages total={{ count: 20 }} />)
+  expect(container.textContent).toBe('')
+})
+
+test('at either end the focus goes to the button that still leads somewhere', () => {
+  render(<Pages total={{ count: 40 }} />)
+  press('Next page')
+  expect(button('Next page').disabled).toBe(true)
+  expect(document.activeElement).toBe(button('Previous page'))
+  press('Previous page')
+  expect(button('Previous page').disabled).toBe(true)
+  expect(document.activeElement).toBe(button('Next page'))
+})
+
+test('in the middle the focus stays', () => {
+  render(<Pages total={{ count: 90 }} />)
+  press('Next page')
+  expect(document.activeElement).toBe(button('Next page'))
+})
+
+test('while nobody counted to the end, a full page leads on and a short one does not', () => {
+  const total = { count: 10_000, isMinimum: true }
+  const { unmount } = render(<Pages start={600} total={total} />)
+  expect(button('Next page').disabled).toBe(false)
+  unmount()
+  render(<Pages start={600} shown={7} total={total} />)
+  expect(button('Next page').disabled).toBe(true)
+})

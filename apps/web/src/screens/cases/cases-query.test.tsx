@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createCache } from '../../lib/cache.ts'
+import { casesQuery, preloadCases, sortOf, viewOf } from './cases-query.ts'
+import { exampleRow, exampleView, pageOf } from './cases-stage.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is loaded ahead is what the screen asks for', async () => {
+  const page = pageOf([exampleRow(1)])
+  vi.stubGlobal('fetch', async (address: string) => Response.json(address === '/api/views' ? [exampleView] : page))
+  const cache = createCache()
+  await preloadCases(cache, { page: 2, filter: 'canal' })
+  expect(cache.getQueryData(casesQuery(exampleView, { page: 2, filter: 'canal' }).queryKey)).toEqual(page)
+})
+
+test('loading ahead fails silently: the screen tells', async () => {
+  vi.stubGlobal('fetch', async () => new Response('No.', { status: 500 }))
+  await expect(preloadCases(createCache(), {})).resolves.toBeUndefined()
+})
+
+test('the address names the view, else it is the first one', () => {
+  const second = { ...exampleView, id: 8 }
+  expect(viewOf([exampleView, second], { view: 8 })).toBe(second)
+  expect(viewOf([exampleView, second], { view: 99 })).toBe(exampleView)
+  expect(viewOf([], {})).toBeUndefined()
+})
+
+test('a view sorted by something that the list cannot sort by is sorted by its last change', () => {
+  expect(sortOf({}, { ...exampleView, sortBy: 'fields.f1' })).toEqual({ by: 'lastUpdated', descending: true })
+  expect(sortOf({ sort: 'title' }, exampleView)).toEqual({ by: 'title', descending: false })
+})
