@@ -31,14 +31,6 @@ const postgres =
   values.engine === 'server' && !process.env['BENCH_DATABASE_URL'] ? await startPostgres({ durable: true }) : null
 const databaseUrl = values.engine === 'server' ? (process.env['BENCH_DATABASE_URL'] ?? postgres?.url) : undefined
 
-try {
-  await main()
-} finally {
-  for (const child of children) child.kill()
-  await postgres?.stop()
-  await rm(folder, { recursive: true, force: true })
-}
-
 async function main(): Promise<void> {
   const loaded = await load()
   const product = await startProduct()
@@ -193,4 +185,12 @@ async function signIn(port: number): Promise<Target> {
 async function memory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+try {
+  await main()
+} finally {
+  for (const child of children) child.kill()
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient, QueryResult as PgResult } from 'pg'
 import { isStalePlan, translateError } from './errors.ts'
@@ -21,6 +22,9 @@ export class PooledConnection implements DatabaseConnection {
   readonly #guard: Guard
   #broken = false
   #ended = false
+  #gathering = false
+  #begin: string | undefined
+  #opening: Promise<PgResult> | undefined
 
   constructor(client: PoolClient, guard: Guard) {
     this.#client = client
@@ -30,6 +34,7 @@ export class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended: await every query before its work returns.')
     this.#guard(query.sql)
+    this.#open()
     const named = PREPARED_KINDS.has(query.query.kind) || query.parameters.length > 0
     const name = named ? statementName(this.#client, query.sql) : undefined
     const result = await this.#send({ text: query.sql, values: [...query.parameters], ...(name && { name }) })
@@ -42,6 +47,17 @@ export class PooledConnection implements DatabaseConnection {
   // oxlint-disable-next-line require-yield -- the interface asks for a generator; nothing here reads by cursor
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Reading by cursor is not supported: page by key instead.')
+  }
+
+  /** Opens a transaction with the first statement that is sent, in the same packet; without one nothing is opened. */
+  openWith(begin: string) {
+    this.#begin = begin
+  }
+
+  /** Whether a transaction was opened; rejects when the opening failed. */
+  async opened(): Promise<boolean> {
+    await this.#opening
+    return this.#opening !== undefined
   }
 
   /** Sends a control statement such as `commit`; gives the tag that the server answered with. */
@@ -66,12 +82,33 @@ export class PooledConnection implements DatabaseConnection {
     this.#client.release(this.#broken)
   }
 
+  #open() {
+    if (this.#begin === undefined) return
+    this.#opening = this.#send({ text: this.#begin })
+    // Whoever asks whether it opened is told; until then this is no unhandled failure.
+    this.#opening.catch(() => {})
+    this.#begin = undefined
+  }
+
+  /** What is sent before the next turn of the event loop leaves in one packet. */
+  #gather() {
+    if (this.#gathering) return
+    const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection
+    this.#gathering = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#gathering = false
+      stream.uncork()
+    })
+  }
+
   /** The connection will be closed instead of going back to the pool. */
   discard() {
     this.#broken = true
   }
 
   async #send(config: { text: string; values?: unknown[]; name?: string }): Promise<PgResult> {
+    this.#gather()
     try {
       const result: PgResult | PgResult[] = await this.#client.query(config)
       return Array.isArray(result) ? result.at(-1) : result

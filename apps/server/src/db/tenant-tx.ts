@@ -65,23 +65,24 @@ interface Plan {
 async function runTransaction<T>({ source, toTx, begin }: Plan, work: Work<T>): Promise<T> {
   const connection = await acquire(source)
   const readOnly = begin.startsWith(READ_ONLY)
-  const opened = connection.control(begin)
-  opened.catch(() => {})
+  connection.openWith(begin)
   let result: T
+  let opened: boolean
   try {
     result = await work(toTx(connection))
     connection.end()
-    await opened
+    opened = await connection.opened()
   } catch (error) {
     connection.end()
     const standby = !readOnly && isStandby(error)
     if (standby) connection.discard()
     await rollback(connection)
     connection.release()
-    await opened
+    await connection.opened()
     throw standby ? unavailable(error) : error
   }
-  if (readOnly) finishRead(connection)
+  if (!opened) connection.release()
+  else if (readOnly) finishRead(connection)
   else await finishWrite(connection)
   return result
 }

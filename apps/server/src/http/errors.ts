@@ -24,6 +24,8 @@ const OF_THE_DATABASE: Record<string, Fault> = {
 
 /** What Fastify refuses before a handler runs. */
 const OF_THE_SERVER: Record<string, Fault> = {
+  FST_ERR_BAD_URL: { status: 400, message: 'The address of the request is not valid.' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 414, message: 'The address of the request is too long.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'Send the request as JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: 'The request has no content.' },
@@ -50,14 +52,18 @@ export function faultOf(error: Error & { code?: string; statusCode?: number }, r
 
 /** Every error leaves as one plain sentence; what only we should know goes to the log under the same request id. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const fault = faultOf(error, request.id)
-    if (fault.status >= 500) request.log.error({ err: error }, 'the call failed')
-    if (fault.retryAfterSeconds) reply.header('retry-after', fault.retryAfterSeconds)
-    return reply
-      .code(fault.status)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(fault.message)
-  })
+  app.setErrorHandler(answerFault)
+}
+
+/** Also for an address of which the router can make nothing: no hook runs for it. */
+export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = faultOf(error, request.id)
+  if (fault.status >= 500) request.log.error({ err: error }, 'the call failed')
+  if (fault.retryAfterSeconds) reply.header('retry-after', fault.retryAfterSeconds)
+  return reply
+    .code(fault.status)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/plain; charset=utf-8')
+    .send(fault.message)
 }

@@ -103,7 +103,7 @@ test('A-GEN-10 every answer carries the security headers and its request id, and
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/)
     expect(headers['server'] ?? headers['x-powered-by']).toBeUndefined()
   }
   expect(answers[0]?.headers['cache-control']).toBe('no-store')

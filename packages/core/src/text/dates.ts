@@ -15,11 +15,29 @@ const RELATIVE_WITHIN_DAYS = 7
 
 /** A calendar date (`YYYY-MM-DD`) in the reader's format: `Mar 5, 2026`. It has no zone and never moves by one. */
 export const dateText = (date: string, { locale }: DisplayContext): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+  formatter(locale, 'UTC', false).format(Date.parse(`${date}T00:00:00Z`))
 
 /** An ISO instant as date and time of the reader's zone: `Mar 5, 2026, 2:30 PM`. */
 export const dateTimeText = (instant: string, { locale, timeZone }: DisplayContext): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(Date.parse(instant))
+  formatter(locale, timeZone, true).format(Date.parse(instant))
+
+const KEPT_FORMATTERS = 100
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times what using it does. */
+function formatter(locale: string, timeZone: string, withTime: boolean): Intl.DateTimeFormat {
+  const key = `${locale}|${timeZone}|${withTime}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: withTime ? 'short' : undefined,
+    timeZone,
+  })
+  if (formatters.size >= KEPT_FORMATTERS) formatters.clear()
+  formatters.set(key, made)
+  return made
+}
 
 /** The calendar date (`YYYY-MM-DD`) on which a moment, given in epoch milliseconds, falls in a time zone. */
 export const dateIn = (moment: number, timeZone: string): string =>
