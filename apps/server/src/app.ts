@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Services } from './http/context.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, answerFault } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { serveDocumentation } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
@@ -69,6 +69,7 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
     // Calls that come over open connections while the server stops are answered; each such answer ends its connection.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),

@@ -67,6 +67,13 @@ test('what is too large is refused before it is read', async () => {
   expect((await title()).status).toBe(200)
 })
 
+test('an address of which nothing can be made is answered with a sentence that does not repeat it', async () => {
+  for (const path of ['/areas/%zz', '/areas/%', '/areas/%ED%A0%80'])
+    expect(await get(path), path).toMatchObject({ status: 400, text: 'The address of the request is not valid.' })
+  const long = await get(`/areas/${'7'.repeat(301)}`)
+  expect(long).toMatchObject({ status: 414, text: 'The address of the request is too long.' })
+})
+
 test('what is no HTTP is answered with a sentence', async () => {
   for (const bytes of [
     'nonsense\r\n\r\n',

@@ -1,0 +1,88 @@
+import { contract } from '@dossier/contract'
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { cases } from '@dossier/contract/cases/lifecycle'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RawAnswer, RawCall } from '../caller.ts'
+import { testServer } from '../test-server.ts'
+import { newTenant, type TestTenant } from '../world.ts'
+import { brokenInvariants } from './check-invariants.ts'
+import { FIELDS } from './prepare-workspace.ts'
+import { wildCall, type Known } from './wild-calls.ts'
+import { createField } from '../../domains/fields/create-field.ts'
+
+const CALLS = Number(process.env['FUZZ_CALLS'] ?? 60)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
+const AT_ONCE = 8
+const PATIENCE = 5_000
+const INSIDE = /\bat .*:\d+|\bSELECT |\binsert into\b|\/home\/|\/work\/|node_modules|\.ts:\d/i
+
+const endpoints = Object.entries(contract).flatMap(([noun, group]) =>
+  Object.entries<Endpoint>(group).map(([name, endpoint]) => ({ call: `${noun}.${name}`, endpoint })),
+)
+
+describe('A-ERR-04 calls that are wrong in one place are never answered with a fault of the server', () => {
+  let tenant: TestTenant
+  const shared: Known = {}
+  beforeAll(async () => {
+    tenant = await newTenant()
+    await tenant.asOwner(async (tx) => {
+      for (const field of FIELDS) await createField(tx, tenant.id, field)
+    })
+    Object.assign(shared, {
+      template: await tenant.template({ title: 'Job', fields: FIELDS }),
+      team: await tenant.team(),
+      area: await tenant.area('North'),
+      user: (await tenant.person()).id,
+      field: 'note',
+      fieldId: 'note',
+      itemId: 0,
+      entry: 1,
+      inProgress: 'false',
+    })
+  })
+  afterAll(async () => {
+    const { services } = await testServer()
+    expect(await brokenInvariants(services.database.owner)).toEqual([])
+  })
+
+  test.each(endpoints)('$call', { timeout: 60_000 }, async ({ call, endpoint }) => {
+    const person = await tenant.person({ isAdmin: true })
+    const { created } = await person.call(cases.create, {
+      body: { templateId: Number(shared['template']), title: call, fields: { note: 'x' } },
+    })
+    const known = {
+      ...shared,
+      case: created?.id ?? 0,
+      caseNumber: created?.caseNumber ?? '',
+      viewId: await viewOf(tenant),
+    }
+    const wild = fc.sample(wildCall(endpoint, known), { numRuns: CALLS, seed: SEED })
+    const faults: string[] = []
+    for (let from = 0; from < wild.length; from += AT_ONCE)
+      await Promise.all(
+        wild.slice(from, from + AT_ONCE).map(async (request) => {
+          const began = performance.now()
+          const answer = await person.send(request)
+          faults.push(...faultsOf(request, answer, performance.now() - began))
+        }),
+      )
+    expect(faults).toEqual([])
+  })
+})
+
+const viewOf = (tenant: TestTenant): Promise<number> =>
+  tenant.asOwner(async (tx) => {
+    const query = tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id)
+    return (await query.executeTakeFirstOrThrow()).id
+  })
+
+function faultsOf(request: RawCall, { status, text }: RawAnswer, milliseconds: number): string[] {
+  const what = JSON.stringify(request).slice(0, 400)
+  const faults: string[] = []
+  if (status >= 500) faults.push(`${status} ${text.slice(0, 200)} to ${what}`)
+  if (milliseconds > PATIENCE) faults.push(`${Math.round(milliseconds)} ms for ${what}`)
+  if (status >= 400 && INSIDE.test(text)) faults.push(`tells its inside: ${text.slice(0, 300)} to ${what}`)
+  if (status >= 400 && text.length > 1_000) faults.push(`${text.length} characters of refusal to ${what}`)
+  return faults
+}
