@@ -10,6 +10,8 @@ import { CaseRoom, type CaseSocket, type RoomKey } from './live-room.ts'
 
 /** A brief cut of the connection does not cost the locks. */
 const GRACE = 3_000
+/** Until this node has heard that somebody who leaves here has just come in on another. */
+const SETTLE = 250
 const LOCK_CHECK = 2_000
 /** Every so many lock checks all rooms are looked at, should a message between nodes have been lost. */
 const CHECKS_PER_ROUND = 15
@@ -55,11 +57,11 @@ export class LiveCases {
     socket.emit('viewingUsers', { caseId: input.caseId, users })
   }
 
-  async leave(socket: CaseSocket, caller: Caller, caseId: number): Promise<void> {
+  leave(socket: CaseSocket, caller: Caller, caseId: number): void {
     const room = this.#rooms.get(nameOf({ tenantId: caller.tenant.id, caseId }))
     if (!room?.has(socket)) return
     this.#takeOut(room, socket)
-    await this.#freeLocks(room.key, caller)
+    this.#later(SETTLE, () => this.#freeAll([room], socket))
   }
 
   /** The connection is gone, for a moment or for good. */
@@ -103,7 +105,7 @@ export class LiveCases {
       namespace: this.#namespace,
       onGone: (left, socket) => {
         this.#takeOut(left, socket)
-        this.#later(0, () => this.#freeAll([left], socket))
+        this.#later(SETTLE, () => this.#freeAll([left], socket))
       },
     })
     this.#rooms.set(room.name, room)

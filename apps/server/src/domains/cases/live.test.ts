@@ -250,15 +250,18 @@ test('D-050 a brief cut does not cost the lock', async () => {
 
 test('D-050 a second window of the same person keeps his locks', async () => {
   const it = await setting()
-  const { admin, member, record, open, save, select } = it
+  const { admin, member, outsider, record, open, select } = it
   const observer = await watch(admin, record.number)
   const one = await watch(member, record.number)
   await watch(member, record.number)
+  const last = await watch(outsider, record.number)
   await expectLive([observer], () => select(member, open))
+  await expectLive([observer], () => select(outsider, 'title'))
 
-  await one.client.invoke('leaveCase', { caseId: record.id })
-  await expectLive([observer], () => save(member, open, 'Bl', true))
-  expect(observer.screen().fields[open]?.inUseBy).toEqual({ id: member.id, name: 'Mia' })
+  for (const { client } of [one, last]) await client.invoke('leaveCase', { caseId: record.id })
+  const freed = () => expect(observer.screen().builtInFieldLocks).toEqual({})
+  await vi.waitFor(freed, { timeout: 10_000 })
+  expect((await fetchCase(admin, record.number)).fields[open]?.inUseBy).toEqual({ id: member.id, name: 'Mia' })
 })
 
 test('B-LIVE-09 only the holder of a lock says that he goes on editing; ending it frees the field', async () => {

@@ -20,7 +20,9 @@ export const caseHub: Hub<CaseHubEvents> = {
     return {
       invocations: {
         joinCase: invocation(JoinCase, (socket, caller: Caller, input) => cases.join(socket, caller, input)),
-        leaveCase: invocation(LeaveCase, (socket, caller: Caller, { caseId }) => cases.leave(socket, caller, caseId)),
+        leaveCase: invocation(LeaveCase, async (socket, caller: Caller, { caseId }) =>
+          cases.leave(socket, caller, caseId),
+        ),
         setInProgress: invocation(SetInProgress, (_socket, caller: Caller, input) =>
           act(services, caller, (ctx) => announceEdit(ctx, input)),
         ),
