@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../../../scripts/free-port.ts'
 import { installedPostgres, packagedPostgres } from './find-postgres.ts'
@@ -10,7 +12,15 @@ import { folderPrefix, sweepAbandoned } from './sweep-postgres.ts'
 
 const run = promisify(execFile)
 
-export type RunningPostgres = { url: string; version: string; stop: () => Promise<void> }
+export type RunningPostgres = {
+  url: string
+  version: string
+  stop: () => Promise<void>
+  /** Kills it as a power button would, and resolves when it is gone. */
+  crash: () => Promise<void>
+  /** After a crash: on the same data and the same port. */
+  startAgain: () => Promise<void>
+}
 type Account = { uid: number; gid: number }
 type Place = { bin: string; folder: string; account: Account | undefined; durable?: boolean }
 
@@ -55,6 +65,8 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
       version: stdout.trim(),
       stop: guard.stop,
+      crash: () => crash(place),
+      startAgain: () => startAgain({ ...place, durable }, port),
     }
   } catch (error) {
     await guard.stop()
@@ -124,6 +136,24 @@ async function initialise({ bin, folder, account }: Place, password: string) {
   const options = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   const where = [`--pgdata=${join(folder, 'data')}`, `--pwfile=${passwordFile}`]
   await run(join(bin, 'initdb'), [...options, ...where], { ...account, cwd: '/' })
+}
+
+async function crash({ folder }: Place) {
+  const pid = Number.parseInt(await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10)
+  process.kill(pid, 'SIGKILL')
+  while (existsSync(`/proc/${pid}`)) await wait(20)
+}
+
+/** What the killed server left running lets go of the data within moments; until then a start is refused. */
+async function startAgain(place: Place, port: number) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOn(place, port)
+    } catch (error) {
+      if (attempt === 20) throw error
+      await wait(100)
+    }
+  }
 }
 
 /** Another process may take the free port before the server does, hence three tries. */
