@@ -22,9 +22,7 @@ export function NewCaseFields({ form }: { form: NewCaseForm }) {
   const { draft, template, change, error } = form
   return (
     <div className="new-fields">
-      {form.hasLeft && (
-        <UnsavedOffer label={`New ${words.record}`} onUse={form.restore} onDiscard={form.discardLeft} />
-      )}
+      {form.hasLeft && <UnsavedOffer label={`New ${words.record}`} onUse={form.restore} onDiscard={form.discardLeft} />}
       <FormRow
         label="Template"
         mark={draft.templateId === null && <Required />}

@@ -48,13 +48,14 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!isOpen.current && !currentTarget.contains(relatedTarget)) finish(currentTarget)
   }
+  // The parts keep their keys to themselves, hence on the way down.
   const onKeyDown = (event: KeyboardEvent) => {
     const isPart = (event.target as Element).closest('.date-part') !== null
     if (event.key === 'Enter' && isPart && onCommit) finish(event.currentTarget)
     if (event.key === 'Escape' && !isOpen.current) onCancel?.()
   }
   return (
-    <div className="date-editor" onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div className="date-editor" onBlur={onBlur} onKeyDownCapture={onKeyDown}>
       <DateField<DateValue>
         aria-label={definition.title}
         granularity={withTime ? 'minute' : 'day'}

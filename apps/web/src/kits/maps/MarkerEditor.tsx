@@ -42,7 +42,12 @@ export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerE
           />
         ))}
       </ol>
-      <Button className="add-point" isDisabled={isFull} onPress={() => add(value.at(-1) ?? { lat: 0, lng: 0 })} autoFocus={autoFocus}>
+      <Button
+        className="add-point"
+        isDisabled={isFull}
+        onPress={() => add(value.at(-1) ?? { lat: 0, lng: 0 })}
+        autoFocus={autoFocus}
+      >
         <Plus size={14} aria-hidden />
         Add point
       </Button>

@@ -1,0 +1,277 @@
+import type { CaseDetails } from '@dossier/contract/cases/details'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSession, onSessionEnd, sessionBegan } from '../../lib/session-end.ts'
+import { exampleCase, exampleField } from '../../testing/example-case.ts'
+import { exampleMe } from '../../testing/example-me.ts'
+import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { toasts } from '../../ui/toast.ts'
+import { CaseStore } from './case-store.ts'
+import { Editing } from './editing.ts'
+import { dropUnsaved, unsavedAt } from './unsaved.ts'
+
+const me = exampleMe()
+const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
+const key = (place: string) => ({ tenantId: 1, userId: 1, caseId: 1, place })
+
+let api: Awaited<ReturnType<typeof startApi>>
+let answers: (asked: Asked) => Answer | undefined
+
+const isSelect = ({ path }: Asked) => path.startsWith('/api/cases/fieldselect/1/site/')
+const isSave = ({ path }: Asked) => path === '/api/cases/field/1/site/false'
+const isDraft = ({ path }: Asked) => path === '/api/cases/field/1/site/true'
+const isRenewal = ({ path }: Asked) => path === '/api/cases/extendlock/1/site'
+const isGivenBack = ({ path }: Asked) => path === '/api/cases/fieldselect/1/none/0'
+
+const saved = (value: string) => exampleField({ value, label: value, lastUpdatedAt: '2026-01-02T00:00:00.000Z' })
+
+function standard(asked: Asked): Answer {
+  if (isSelect(asked) || isRenewal(asked)) return { status: 200, body: lock }
+  if (isSave(asked)) return { status: 200, body: saved(String((asked.body as { value: unknown }).value)) }
+  return { status: 200, body: asked.method === 'PUT' ? null : exampleField() }
+}
+
+beforeEach(async () => {
+  answers = () => undefined
+  api = await startApi((asked) => answers(asked) ?? standard(asked))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await api.close()
+  for (const place of ['site', 'title', 'tags', 'statusId']) dropUnsaved(key(place))
+  toasts.set([])
+  sessionBegan()
+})
+
+function open(changes: Partial<CaseDetails> = {}, value: string | null = 'Here') {
+  const store = new CaseStore(exampleCase([exampleField({ value })], changes), me)
+  return { store, editing: new Editing(store), edit: () => store.get().edits['site'] }
+}
+
+const lastToast = () => toasts.get().at(-1)
+
+describe('taking the lock', () => {
+  test('D-050 opening an editor asks for the lock of that field', async () => {
+    const { editing, edit } = open()
+    editing.begin('site')
+    expect(edit()).toEqual({ value: 'Here', phase: 'open' })
+    await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
+    editing.stop()
+  })
+
+  test('D-050 a field that somebody else has open is not asked for', () => {
+    const store = new CaseStore(exampleCase([exampleField({ inUseBy: { id: 9, name: 'Nadia' } })]), me)
+    new Editing(store).begin('site')
+    expect(store.get().edits).toEqual({})
+    expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia', tone: 'error', duration: 10_000 })
+    expect(api.asked).toEqual([])
+  })
+
+  test('A-ERR-08 a refused lock closes the editor, says who has it, and keeps what was typed', async () => {
+    answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
+    const { editing, edit } = open()
+    editing.begin('site')
+    editing.type('site', 'There')
+    await vi.waitFor(() => expect(edit()).toBeUndefined())
+    expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia.', tone: 'error', duration: 10_000 })
+    expect(unsavedAt(key('site'))).toBe('There')
+  })
+
+  test('D-050 the lock is renewed every 30 seconds while the editor is open', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { editing } = open()
+    editing.begin('site')
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    vi.advanceTimersByTime(29_999)
+    expect(api.asked.filter(isRenewal)).toHaveLength(0)
+    vi.advanceTimersByTime(1)
+    await vi.waitFor(() => expect(api.asked.find(isRenewal)?.body).toEqual({ fence: 4 }))
+    editing.cancel('site')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a lock lost to a renewal closes the editor and keeps what was typed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
+    const { editing, edit } = open()
+    editing.begin('site')
+    editing.type('site', 'There')
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    vi.advanceTimersByTime(30_000)
+    await vi.waitFor(() => expect(edit()).toBeUndefined())
+    expect(lastToast()?.text).toBe('Your edit lock has ended.')
+    expect(unsavedAt(key('site'))).toBe('There')
+  })
+})
+
+describe('typing', () => {
+  test('D-052 a draft goes to the other viewers once the typing pauses, with the number of the lock', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { editing } = open()
+    editing.begin('site')
+    editing.type('site', 'T')
+    vi.advanceTimersByTime(699)
+    editing.type('site', 'There')
+    vi.advanceTimersByTime(700)
+    await vi.waitFor(() => expect(api.asked.find(isDraft)?.body).toEqual({ value: 'There', fence: 4 }))
+    expect(api.asked.filter(isDraft)).toHaveLength(1)
+    editing.stop()
+  })
+
+  test('what is typed is kept in the storage of this tab, for this tenant, person, record and field', () => {
+    const { editing } = open()
+    editing.begin('site')
+    editing.type('site', 'There')
+    expect(sessionStorage.getItem('unsaved:1:1:1:site')).toBe('"There"')
+    editing.stop()
+  })
+})
+
+describe('saving', () => {
+  test('B-CPAGE-19 a save carries the number of the lock, and its answer becomes the value', async () => {
+    const { store, editing, edit } = open()
+    editing.begin('site')
+    editing.type('site', 'There')
+    await editing.commit('site')
+    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', fence: 4 })
+    expect(edit()).toBeUndefined()
+    expect(store.record.fields['site']?.value).toBe('There')
+    expect(store.get().isSaved).toBe(true)
+    expect(unsavedAt(key('site'))).toBeUndefined()
+  })
+
+  test('the new value shows while it is being saved', async () => {
+    const { editing, edit } = open()
+    editing.begin('site')
+    const saving = editing.commit('site', 'There')
+    expect(edit()).toEqual({ value: 'There', phase: 'saving' })
+    await saving
+  })
+
+  test('an unchanged value is not saved, its lock is given back', async () => {
+    const { editing, edit } = open()
+    editing.begin('site')
+    await editing.commit('site')
+    expect(edit()).toBeUndefined()
+    await vi.waitFor(() => expect(api.asked.some(isGivenBack)).toBe(true))
+    expect(api.asked.some(isSave)).toBe(false)
+  })
+
+  test('Escape gives the lock back and throws away what was typed', async () => {
+    const { editing, edit, store } = open()
+    editing.begin('site')
+    editing.type('site', 'There')
+    editing.cancel('site')
+    expect(edit()).toBeUndefined()
+    expect(store.record.fields['site']?.value).toBe('Here')
+    expect(unsavedAt(key('site'))).toBeUndefined()
+    await vi.waitFor(() => expect(api.asked.some(isGivenBack)).toBe(true))
+  })
+
+  test('A-ERR-08 a refused save leaves the text in the editor, with the sentence of the server', async () => {
+    answers = (asked) => (isSave(asked) ? { status: 400, body: 'Please enter Site.' } : undefined)
+    const { editing, edit } = open()
+    editing.begin('site')
+    await editing.commit('site', 'There')
+    expect(edit()).toEqual({ value: 'There', phase: 'failed', message: 'Please enter Site.' })
+    expect(lastToast()).toMatchObject({ title: 'Record', text: 'Please enter Site.', tone: 'error', duration: 10_000 })
+    expect(unsavedAt(key('site'))).toBe('There')
+    editing.stop()
+  })
+
+  test('a save without connection leaves the text in the editor, and a second try saves it', async () => {
+    answers = (asked) => (isSave(asked) ? 'cut' : undefined)
+    const { editing, edit, store } = open()
+    editing.begin('site')
+    await editing.commit('site', 'There')
+    expect(edit()).toEqual({ value: 'There', phase: 'failed', message: 'Unable to connect' })
+    answers = () => undefined
+    await editing.commit('site')
+    expect(edit()).toBeUndefined()
+    expect(store.record.fields['site']?.value).toBe('There')
+  })
+
+  test('an editor that was opened without connection asks for the lock when it saves', async () => {
+    answers = (asked) => (isSelect(asked) ? 'cut' : undefined)
+    const { editing, edit } = open()
+    editing.begin('site')
+    await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
+    expect(edit()?.phase).toBe('open')
+    answers = () => undefined
+    await editing.commit('site', 'There')
+    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', fence: 4 })
+  })
+
+  test('a lock lost before the save closes the editor and keeps the text for later', async () => {
+    answers = (asked) => (isSave(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
+    const { editing, edit, store } = open()
+    editing.begin('site')
+    await editing.commit('site', 'There')
+    expect(edit()).toBeUndefined()
+    expect(store.record.fields['site']?.value).toBe('Here')
+    expect(unsavedAt(key('site'))).toBe('There')
+    editing.begin('site', unsavedAt(key('site')))
+    expect(edit()?.value).toBe('There')
+    editing.stop()
+  })
+
+  test('A-ERR-01 a session that ends in the middle of a save keeps the text for the time after the next sign-in', async () => {
+    const stop = onSessionEnd(() => sessionStorage.clear())
+    answers = (asked) => (isSave(asked) ? { status: 401, body: 'Please sign in.' } : undefined)
+    const { editing } = open()
+    editing.begin('site')
+    editing.type('site', 'There')
+    await editing.commit('site')
+    stop()
+    await vi.waitFor(() => expect(sessionStorage.getItem('unsaved:1:1:1:site')).toBe('"There"'))
+    expect(unsavedAt(key('site'))).toBe('There')
+    editing.stop()
+  })
+
+  test('who signs out himself leaves no text behind', () => {
+    const { editing } = open()
+    editing.begin('site')
+    editing.type('site', 'There')
+    endSession({ forced: false })
+    expect(unsavedAt(key('site'))).toBeUndefined()
+    editing.stop()
+  })
+})
+
+describe('properties', () => {
+  const properties = (value: unknown) => ({ ...exampleCase(), seq: 11, ...(value as object) })
+
+  test('B-CASE-16 a title that is blank is not sent', async () => {
+    const { store, editing } = open()
+    editing.begin('title')
+    await editing.commit('title', ' ')
+    expect(store.get().edits['title']).toEqual({ value: ' ', phase: 'failed', message: 'Enter a title.' })
+    expect(api.asked.some(({ path }) => path.startsWith('/api/cases/property'))).toBe(false)
+    editing.stop()
+  })
+
+  test('B-CASE-16 a chosen status is sent as its id and saved at once', async () => {
+    answers = ({ path }) =>
+      path === '/api/cases/property/1/statusId'
+        ? { status: 200, body: properties({ statusId: 2, statusTitle: 'Done' }) }
+        : path.includes('fieldselect')
+          ? { status: 200, body: lock }
+          : undefined
+    const { store, editing } = open()
+    await editing.choose('statusId', { id: 2, title: 'Done' })
+    const save = api.asked.find(({ path }) => path.startsWith('/api/cases/property'))
+    expect(save?.body).toEqual({ value: 2, fence: 4 })
+    expect(store.record.statusTitle).toBe('Done')
+  })
+
+  test('D-051 people are sent as their ids', async () => {
+    answers = ({ path }) =>
+      path === '/api/cases/property/1/users'
+        ? { status: 200, body: properties({ users: [{ id: 8, name: 'Bo', isExternal: false }] }) }
+        : path.includes('fieldselect')
+          ? { status: 200, body: lock }
+          : undefined
+    const { editing } = open()
+    await editing.choose('users', [{ id: 8, name: 'Bo' }])
+    expect(api.asked.find(({ path }) => path.endsWith('/users'))?.body).toEqual({ value: [8], fence: 4 })
+  })
+})

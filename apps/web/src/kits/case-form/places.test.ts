@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
+import { exampleMe } from '../../testing/example-me.ts'
+import { mayEdit, userAt, valueAt, wireAt } from './places.ts'
+
+const me = exampleMe()
+
+describe('mayEdit', () => {
+  test.each([
+    ['an open record', {}, false, true],
+    ['a closed one', { isClosed: true }, false, false],
+    ['a closed one after Make Changes', { isClosed: true }, true, true],
+    ['a closed one after Make Changes, for other teams', { isClosed: true, editClosedPermissions: [6] }, true, false],
+    ['a record of other teams', { permissions: { edit: [6] } }, false, false],
+    ['a record of an own team', { permissions: { edit: [5] } }, false, true],
+  ])('B-CASE-10 B-CASE-13 B-CLOSE-02 %s', (_, changes, unlocked, expected) => {
+    const record = exampleCase([exampleField()], changes)
+    expect(mayEdit(me, record, 'site', unlocked)).toBe(expected)
+    expect(mayEdit(me, record, 'title', unlocked)).toBe(expected)
+  })
+
+  test('a title that the template writes is not typed', () => {
+    expect(mayEdit(me, exampleCase([], { enableTitleTemplate: true }), 'title', false)).toBe(false)
+  })
+
+  test('D-048 only administrators lift a restriction', () => {
+    const record = exampleCase([], { isSensitive: true, openedByUserId: 1 })
+    expect(mayEdit(me, record, 'isSensitive', false)).toBe(false)
+    expect(mayEdit(exampleMe({ isAdmin: true }), record, 'isSensitive', false)).toBe(true)
+  })
+
+  test('a read-only field is not edited', () => {
+    const field = exampleField({ field: exampleDefinition('text', { displayReadOnly: true }) })
+    expect(mayEdit(me, exampleCase([field]), 'site', false)).toBe(false)
+  })
+})
+
+test('D-050 who has a place open is read from the field or from the locks of properties', () => {
+  const nadia = { id: 9, name: 'Nadia' }
+  const record = exampleCase([exampleField({ inUseBy: nadia })], { builtInFieldLocks: { title: nadia } })
+  expect(userAt(record, 'site')).toEqual(nadia)
+  expect(userAt(record, 'title')).toEqual(nadia)
+  expect(userAt(record, 'summary')).toBeUndefined()
+})
+
+test('a value of a field is sent as the server stores it', () => {
+  const record = exampleCase([exampleField({ field: exampleDefinition('number') })])
+  expect(wireAt(record, 'site', '1.005')).toEqual({ ok: true, value: 1.01 })
+  expect(wireAt(record, 'site', 'many')).toEqual({ ok: false, message: 'Enter a number for Site.' })
+  expect(valueAt(record, 'site')).toBe(null)
+})

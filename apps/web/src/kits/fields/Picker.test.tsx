@@ -1,0 +1,87 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { exampleDefinition } from '../../testing/example-case.ts'
+import { ListEditor } from './ListEditor.tsx'
+import { Picker, type PickerProps } from './Picker.tsx'
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => ({ id: i + 1, label: `Choice ${i + 1}` }))
+
+function open(props: Partial<PickerProps> = {}) {
+  const calls = { onPick: vi.fn(), onClose: vi.fn() }
+  render(<Picker label="Choose" options={numbered(3)} chosen={[]} triggerRef={createRef()} {...calls} {...props} />)
+  return calls
+}
+
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+test('one choice is told and closes the list', () => {
+  const { onPick, onClose } = open()
+  fireEvent.click(screen.getByRole('option', { name: 'Choice 2' }))
+  expect(onPick).toHaveBeenCalledWith([2])
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('several choices keep the list open', () => {
+  const { onPick, onClose } = open({ multiple: true, chosen: [1] })
+  fireEvent.click(screen.getByRole('option', { name: 'Choice 3' }))
+  expect(onPick).toHaveBeenCalledWith([1, 3])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('Escape closes the list and leaves what is chosen', () => {
+  const { onPick, onClose } = open({ multiple: true, chosen: [1, 2] })
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
+  expect(onClose).toHaveBeenCalled()
+  expect(onPick).not.toHaveBeenCalled()
+})
+
+test('typing leaves the options that hold the text', () => {
+  open({
+    options: [
+      { id: 1, label: 'Harbour' },
+      { id: 2, label: 'Hill' },
+    ],
+  })
+  act(() => {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'harb' } })
+  })
+  expect(options()).toEqual(['Harbour'])
+})
+
+test('only 100 options that are not chosen show, and a note says so', () => {
+  open({ options: numbered(150), multiple: true, chosen: [149, 150] })
+  expect(screen.getAllByRole('option')).toHaveLength(102)
+  expect(screen.getByText('Showing the first 100 of 150. Search to find more.')).toBeTruthy()
+})
+
+describe('lists', () => {
+  const calls = () => ({ onChange: vi.fn(), onCommit: vi.fn(), onClose: vi.fn() })
+
+  test('B-FIELD-08 list: a choice is saved at once, None empties it', () => {
+    const told = calls()
+    render(<ListEditor definition={exampleDefinition('list')} value="north" triggerRef={createRef()} {...told} />)
+    expect(options()).toEqual(['None', 'North', 'South'])
+    fireEvent.click(screen.getByRole('option', { name: 'South' }))
+    expect(told.onCommit).toHaveBeenCalledWith('south')
+    fireEvent.click(screen.getByRole('option', { name: 'None' }))
+    expect(told.onCommit).toHaveBeenLastCalledWith(null)
+  })
+
+  test('B-FIELD-08 list-multiple: choices are drafts until the list is closed', () => {
+    const told = calls()
+    render(
+      <ListEditor
+        definition={exampleDefinition('list-multiple')}
+        value={['north']}
+        triggerRef={createRef()}
+        {...told}
+      />,
+    )
+    fireEvent.click(screen.getByRole('option', { name: 'South' }))
+    expect(told.onChange).toHaveBeenCalledWith(['north', 'south'])
+    expect(told.onCommit).not.toHaveBeenCalled()
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
+    expect(told.onCommit).toHaveBeenCalledWith(['north'])
+  })
+})

@@ -1,0 +1,182 @@
+import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { exampleDefinition } from '../../testing/example-case.ts'
+import { daysFromNow } from './date-value.ts'
+import { FieldEditor, isInlineType } from './FieldEditor.tsx'
+import { FieldValueText } from './FieldValueText.tsx'
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+function edit(dataType: DataType, value: unknown = null, changes: Partial<FieldDefinition> = {}) {
+  if (!isInlineType(dataType)) throw new Error(`${dataType} has a list of its own.`)
+  const calls = { onChange: vi.fn(), onCommit: vi.fn(), onCancel: vi.fn() }
+  const definition = exampleDefinition(dataType, changes)
+  function Host() {
+    const [typed, setTyped] = useState(value)
+    const onChange = (next: unknown) => {
+      calls.onChange(next)
+      setTyped(next)
+    }
+    return (
+      <FieldEditor dataType={dataType as 'text'} definition={definition} value={typed} {...calls} onChange={onChange} />
+    )
+  }
+  render(<Host />)
+  return calls
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' })
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+
+describe('text', () => {
+  test('B-FIELD-08 Enter saves what is typed, Escape gives up', () => {
+    const { onChange, onCommit, onCancel } = edit('text', 'Here')
+    type('There')
+    expect(onChange).toHaveBeenLastCalledWith('There')
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(onCommit).toHaveBeenLastCalledWith('There')
+    fireEvent.keyDown(box(), { key: 'Escape' })
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+
+  test('leaving the box saves', () => {
+    const { onCommit } = edit('text', 'Here')
+    fireEvent.focus(box())
+    fireEvent.blur(box())
+    expect(onCommit).toHaveBeenCalledWith('Here')
+  })
+
+  test('the box takes 1,000 characters', () => {
+    edit('text')
+    expect(box().maxLength).toBe(1000)
+  })
+
+  test('Enter that ends the composing of a character does not save', () => {
+    const { onCommit } = edit('text', 'Here')
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+    expect(onCommit).not.toHaveBeenCalled()
+  })
+})
+
+describe('text-area', () => {
+  test('B-FIELD-08 Enter makes a line, Control and Enter save', () => {
+    const { onCommit } = edit('text-area', 'Here')
+    fireEvent.keyDown(box(), { key: 'Enter' })
+    expect(onCommit).not.toHaveBeenCalled()
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
+    expect(onCommit).toHaveBeenCalledWith('Here')
+  })
+
+  test('the box takes 100,000 characters', () => {
+    edit('text-area')
+    expect(box().maxLength).toBe(100_000)
+  })
+})
+
+describe('number and dollar', () => {
+  test.each([
+    ['number', '1.005', {}, 1.01],
+    ['number', '2.6', { precision: 0 }, 3],
+    ['number', '-', {}, null],
+    ['number', 'many', {}, null],
+    ['number', '', {}, null],
+    ['dollar', '19.999', {}, 20],
+  ] as const)(
+    'B-FIELD-08 %s: %j is rounded to its precision when the person is done',
+    (dataType, typed, extensions, value) => {
+      const { onCommit } = edit(dataType, null, { extensions })
+      type(typed)
+      fireEvent.blur(box())
+      expect(onCommit).toHaveBeenLastCalledWith(value)
+    },
+  )
+
+  test('B-FIELD-02 an amount has a dollar sign before it', () => {
+    edit('dollar', 5)
+    expect(screen.getByText('$')).toBeTruthy()
+    expect(box().value).toBe('5')
+  })
+})
+
+test('B-FIELD-01 a checkbox says Yes or No and saves on choice', () => {
+  const { onCommit } = edit('checkbox', false)
+  expect(screen.getByText('No')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Site' }))
+  expect(onCommit).toHaveBeenCalledWith(true)
+})
+
+describe('date', () => {
+  const parts = async () => screen.findAllByRole('spinbutton')
+
+  test('A-DATE-01 day, month and year stand in the order of the language', async () => {
+    edit('date', '2026-03-05')
+    expect((await parts()).map((part) => part.getAttribute('data-type'))).toEqual(['month', 'day', 'year'])
+    expect((await parts()).map(({ textContent }) => textContent)).toEqual(['3', '5', '2026'])
+  })
+
+  test('A-DATE-02 a moment has hour, minute and half of the day as well', async () => {
+    edit('date-time', '2026-03-05T15:04:00.000Z')
+    const types = (await parts()).map((part) => part.getAttribute('data-type'))
+    expect(types).toEqual(['month', 'day', 'year', 'hour', 'minute', 'dayPeriod'])
+  })
+
+  test('A-DATE-03 a button clears the date and saves that', async () => {
+    const { onCommit } = edit('date', '2026-03-05')
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear' }))
+    expect(onCommit).toHaveBeenCalledWith(null)
+  })
+
+  test.each([
+    ['Yesterday', -1],
+    ['Today', 0],
+    ['Tomorrow', 1],
+  ])('A-DATE-04 %s is saved at a press', async (label, days) => {
+    const { onCommit } = edit('date')
+    await parts()
+    fireEvent.click(screen.getByRole('button', { name: /Calendar/ }))
+    fireEvent.click(await screen.findByRole('button', { name: label }))
+    expect(onCommit).toHaveBeenCalledWith(daysFromNow(days, { timeZone, withTime: false }))
+  })
+
+  test('A-DATE-03 a day of the calendar is saved at a press', async () => {
+    const { onCommit } = edit('date', '2026-03-05')
+    await parts()
+    fireEvent.click(screen.getByRole('button', { name: /Calendar/ }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /March 12, 2026/ }))
+    expect(onCommit).toHaveBeenCalledWith('2026-03-12')
+  })
+
+  test('A-DATE-08 a date with a part missing is flagged and not saved', async () => {
+    const { onCommit } = edit('date', '2026-03-05')
+    const [month] = await parts()
+    fireEvent.focus(month!)
+    fireEvent.keyDown(month!, { key: 'Backspace' })
+    fireEvent.blur(month!)
+    expect(await screen.findByText('Fill in every part of the date, or clear it.')).toBeTruthy()
+    expect(onCommit).not.toHaveBeenCalled()
+  })
+
+  test('Enter in a part saves the date, Escape gives up', async () => {
+    const { onCommit, onCancel } = edit('date', '2026-03-05')
+    const [month] = await parts()
+    fireEvent.keyDown(month!, { key: 'Enter' })
+    expect(onCommit).toHaveBeenCalledWith('2026-03-05')
+    fireEvent.keyDown(month!, { key: 'Escape' })
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+})
+
+test.each([
+  ['text', null, 'None'],
+  ['date', null, 'Not set'],
+  ['date', '2026-03-05', 'Mar 5, 2026'],
+  ['checkbox', true, 'Yes'],
+  ['dollar', 1234.5, '$1,234.50'],
+  ['list', 'south', 'South'],
+  ['list-multiple', ['north', 'south'], 'North, South'],
+] as const)('B-FIELD-01 %s %j reads %s', (dataType, value, text) => {
+  const { container } = render(<FieldValueText definition={exampleDefinition(dataType)} value={value as string} />)
+  expect(container.textContent).toBe(text)
+})

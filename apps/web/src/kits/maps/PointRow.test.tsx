@@ -1,0 +1,49 @@
+import type { Marker } from '@dossier/contract/fields'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { PointRow } from './PointRow.tsx'
+
+const marker: Marker = { lat: 51.5, lng: -0.12, colour: 'Blue', label: 'Pier' }
+
+function edit() {
+  const calls = { onChange: vi.fn(), onRemove: vi.fn() }
+  render(
+    <ol>
+      <PointRow number={1} marker={marker} {...calls} />
+    </ol>,
+  )
+  return calls
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+describe('the list of points, for the keyboard', () => {
+  test('shows the numbers of a point', () => {
+    edit()
+    expect(box('Latitude of point 1').value).toBe('51.5')
+    expect(box('Longitude of point 1').value).toBe('-0.12')
+    expect(box('Label of point 1').value).toBe('Pier')
+  })
+
+  test.each([
+    ['Latitude of point 1', '-33.9', { lat: -33.9 }],
+    ['Longitude of point 1', '151.2', { lng: 151.2 }],
+    ['Label of point 1', 'Quay', { label: 'Quay' }],
+  ])('%s becomes %s', (name, typed, part) => {
+    const { onChange } = edit()
+    fireEvent.change(box(name), { target: { value: typed } })
+    expect(onChange).toHaveBeenCalledWith(part)
+  })
+
+  test.each(['91', '-', 'north', ''])('the latitude %j is flagged and not taken', (typed) => {
+    const { onChange } = edit()
+    fireEvent.change(box('Latitude of point 1'), { target: { value: typed } })
+    expect(onChange).not.toHaveBeenCalled()
+    expect(box('Latitude of point 1').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('a point is removed', () => {
+    const { onRemove } = edit()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove point 1' }))
+    expect(onRemove).toHaveBeenCalledOnce()
+  })
+})
