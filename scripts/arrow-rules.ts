@@ -21,6 +21,8 @@ const production = (folder: (path: string) => boolean) => (path: string) => fold
 const infrastructure = inside(...['http', 'db', 'history', 'live', 'outside'].map((name) => `apps/server/src/${name}`))
 const domains = inside('apps/server/src/domains')
 const testing = inside('apps/server/src/testing', 'apps/web/src/testing')
+/** Neither a test nor what only tests use. */
+const madeForUse = (folder: (path: string) => boolean) => (path: string) => production(folder)(path) && !testing(path)
 const domainOf = (path: string) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(path)?.[1]
 const inDomain = (pattern: RegExp) => (path: string) =>
   domains(path) && !isTest(path) && pattern.test(path.split('/').slice(5).join('/'))
@@ -76,11 +78,16 @@ const arrows: Arrow[] = [
   { from: server, refuses: (target) => web(target) || e2e(target), reason: 'the server does not know the browser' },
   {
     from: inside('apps/web/src'),
-    refuses: (target) => server(target) || isOneOf(target, ['pg', 'fastify', 'kysely', 'socket.io']),
+    refuses: (target) => server(target) || isOneOf(target, ['pg', 'fastify', 'kysely']),
     reason: 'the browser reaches the server through the contract only',
   },
   {
-    from: production(inside('apps/web/src')),
+    from: madeForUse(inside('apps/web/src')),
+    refuses: (target) => isOneOf(target, ['socket.io']),
+    reason: 'only the tests of the browser start a live server',
+  },
+  {
+    from: madeForUse(inside('apps/web/src')),
     refuses: (target) => target.startsWith('node:'),
     reason: 'the browser has no node modules',
   },

@@ -21,6 +21,7 @@ test.each([
   ['apps/server/src/app.ts', '../../web/src/lib/api.ts'],
   ['apps/web/src/lib/api.ts', '../../../server/src/app.ts'],
   ['apps/web/src/lib/api.ts', 'node:fs'],
+  ['apps/web/src/lib/live.ts', 'socket.io'],
   ['apps/web/src/ui/Button.tsx', '../kits/fields/NumberField.tsx'],
   ['apps/web/src/ui/Button.tsx', '@dossier/contract/cases'],
   ['apps/web/src/ui/Button.tsx', '@dossier/core/text/ago'],
@@ -47,6 +48,8 @@ test.each([
   ['apps/web/src/screens/case/CaseScreen.tsx', './use-case.ts'],
   ['apps/web/src/kits/fields/NumberField.tsx', '../../ui/Button.tsx'],
   ['apps/web/src/lib/live.ts', '@dossier/core/live/merge-case'],
+  ['apps/web/src/lib/hub.test.tsx', 'socket.io'],
+  ['apps/web/src/testing/start-api.ts', 'node:http'],
   ['e2e/sign-in.e2e.ts', '@dossier/contract/cases'],
   ['e2e/support/browser.ts', '../../scripts/find-chromium.ts'],
 ])('%s may import %s', (path, specifier) => {

@@ -32,59 +32,77 @@ export interface RecordTableProps {
 }
 
 /** Records as a table, on small screens as a list of two-line rows. */
-export function RecordTable({ rows, columns, opening, offset, total, ...props }: RecordTableProps) {
+export function RecordTable(props: RecordTableProps) {
+  const { label, rows, columns, opening, offset, total, isBusy, footer, ref } = props
   const wide = useWide()
+  const heads = wide ? 1 : 0
+  const columnCount = wide ? columns.length : 1
+  const { gridRef, onFocus, onKeyDown } = useRovingCells(
+    { firstRow: wide ? -1 : 0, rows: rows.length, columns: columnCount },
+    { row: 0, column: wide ? titleOf(columns) : 0 },
+    ref,
+  )
+  const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
+  return (
+    <div className="table-scroll" ref={useTopOn(offset)} style={tracksOf(columns)}>
+      <div
+        role="grid"
+        className="table"
+        aria-label={label}
+        aria-rowcount={total === undefined ? -1 : heads + total}
+        aria-colcount={columnCount}
+        aria-busy={isBusy || undefined}
+        ref={gridRef}
+        onFocus={onFocus}
+        onClick={open}
+        onKeyDown={(event) => (isOpenKey(event) ? open(event) : onKeyDown(event))}
+      >
+        {wide && <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} />}
+        <TableRows {...props} wide={wide} before={heads + offset} />
+      </div>
+      {footer}
+      <TruncatedTip within={gridRef} />
+    </div>
+  )
+}
+
+const titleOf = (columns: readonly Column[]) =>
+  Math.max(
+    0,
+    columns.findIndex(({ key }) => key === 'title'),
+  )
+
+type TableRowsProps = Pick<RecordTableProps, 'rows' | 'columns' | 'opening'> & {
+  wide: boolean
+  /** How many rows of the whole table come before these. */
+  before: number
+}
+
+function TableRows({ rows, columns, opening, wide, before }: TableRowsProps) {
   const looks = useLooks()
   const now = useToday()
   const context = useMemo(() => ({ looks, list: { ...reader(), now } }), [looks, now])
-  const heads = wide ? 1 : 0
-  const columnCount = wide ? columns.length : 1
-  const title = wide ? columns.findIndex(({ key }) => key === 'title') : 0
-  const { gridRef, onFocus, onKeyDown } = useRovingCells(
-    { firstRow: wide ? -1 : 0, rows: rows.length, columns: columnCount },
-    { row: 0, column: Math.max(0, title) },
-    props.ref,
-  )
-  const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
+  const Row = wide ? RecordRow : NarrowRow
+  return rows.map((row, i) => (
+    <Row
+      key={row.id}
+      row={row}
+      place={i}
+      rowIndex={before + i + 1}
+      href={opening.hrefOf(row.caseNumber)}
+      columns={columns}
+      context={context}
+    />
+  ))
+}
+
+/** A scroller that begins at its top again on another page. */
+function useTopOn(offset: number) {
   const scroller = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [offset])
-  const Row = wide ? RecordRow : NarrowRow
-  return (
-    <div className="table-scroll" ref={scroller} style={tracksOf(columns)}>
-      <div
-        role="grid"
-        className="table"
-        aria-label={props.label}
-        aria-rowcount={total === undefined ? -1 : heads + total}
-        aria-colcount={columnCount}
-        aria-busy={props.isBusy || undefined}
-        ref={gridRef}
-        onFocus={onFocus}
-        onClick={open}
-        onKeyDown={(event) => {
-          if (isOpenKey(event)) open(event)
-          else onKeyDown(event)
-        }}
-      >
-        {wide && <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} />}
-        {rows.map((row, i) => (
-          <Row
-            key={row.id}
-            row={row}
-            place={i}
-            rowIndex={heads + offset + i + 1}
-            href={opening.hrefOf(row.caseNumber)}
-            columns={columns}
-            context={context}
-          />
-        ))}
-      </div>
-      {props.footer}
-      <TruncatedTip within={gridRef} />
-    </div>
-  )
+  return scroller
 }
 
 const isOpenKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>

@@ -2,27 +2,27 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
 
 const OPEN_AFTER = 450
-/** The pointer needs a moment to get from the title onto the tooltip. */
+/** The pointer needs a moment to get from the cell onto the tooltip. */
 const CLOSE_AFTER = 60
 
-/** One tooltip for a whole table: it shows a title that its cell cuts off, to the pointer and to the focus. */
+/** One tooltip for a whole table: it shows what a cell cuts off, to the pointer and to the focus. */
 export function TruncatedTip({ within }: { within: RefObject<HTMLElement | null> }) {
   const anchor = useRef<HTMLElement>(null)
   const { text, show, keep, hide } = useLateText()
   useEffect(() => {
     const root = within.current
     const showCut = ({ target }: Event) => {
-      const link = (target as Element).closest<HTMLElement>('.row-link')
-      if (!link || link.scrollWidth <= link.clientWidth) return hide(CLOSE_AFTER)
-      if (link !== anchor.current) hide()
-      anchor.current = link
-      show(link.textContent)
+      const cut = cutTextOf(target as Element)
+      if (!cut) return hide(CLOSE_AFTER)
+      if (cut !== anchor.current) hide()
+      anchor.current = cut
+      show(cut.textContent)
     }
     const leave = () => hide(CLOSE_AFTER)
     const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
     const ways = [
-      listen(root, 'pointerover', showCut as EventListener),
-      listen(root, 'focusin', showCut as EventListener),
+      listen(root, 'pointerover', (event) => (event as PointerEvent).pointerType !== 'touch' && showCut(event)),
+      listen(root, 'focusin', showCut),
       listen(root, 'pointerleave', leave),
       listen(root, 'focusout', leave),
       listen(document, 'scroll', () => hide(), true),
@@ -41,6 +41,11 @@ export function TruncatedTip({ within }: { within: RefObject<HTMLElement | null>
       </Tooltip>
     </TooltipTriggerStateContext>
   )
+}
+
+function cutTextOf(target: Element): HTMLElement | undefined {
+  const text = target.closest('.cell, .hcell')?.querySelector<HTMLElement>('.truncate')
+  return text && text.scrollWidth > text.clientWidth ? text : undefined
 }
 
 /** A text that comes after a while, once it is settled, and goes when told. */

@@ -49,7 +49,14 @@ test('numbers stand at the right, and a field cannot be sorted by yet', () => {
   expect(field!.sortKey).toBeUndefined()
 })
 
+test("a column is wide enough for the tenant's word", () => {
+  const [short] = columnsOf({ columns: ['caseNumber'], fields: [] }, { ...words, case: 'Case' })
+  const [long] = columnsOf({ columns: ['caseNumber'], fields: [] }, { ...words, case: 'Investigation' })
+  expect(short!.width.min).toBe(92)
+  expect(long!.width.min).toBe(141)
+})
+
 test('the tracks add up to the least width', () => {
   const columns = columnsOf({ columns: ['caseNumber', 'title', 'severityId'], fields: [] }, words)
-  expect(tracksOf(columns)).toMatchObject({ '--least': '460px', '--least-pinned': '352px' })
+  expect(tracksOf(columns)).toMatchObject({ '--least': '486px', '--least-pinned': '366px' })
 })

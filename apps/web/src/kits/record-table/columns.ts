@@ -29,9 +29,9 @@ const FIELD = 'fields.'
 const builtIn: Record<string, { heading: (words: Words) => string; width: Width }> = {
   caseNumber: { heading: (words) => `${words.case} #`, width: { min: 92 } },
   title: { heading: () => 'Title', width: { min: 260, grow: 2 } },
-  templateId: { heading: () => 'Template', width: { min: 150, grow: 1 } },
-  statusId: { heading: () => 'Status', width: { min: 118, grow: 0.7 } },
-  severityId: { heading: () => 'Severity', width: { min: 108 } },
+  templateId: { heading: () => 'Template', width: { min: 140, grow: 1 } },
+  statusId: { heading: () => 'Status', width: { min: 136, grow: 0.7 } },
+  severityId: { heading: () => 'Severity', width: { min: 120 } },
   assigneeId: { heading: () => 'Assignee', width: { min: 142, grow: 1 } },
   created: { heading: () => 'Created', width: { min: 116 } },
   lastUpdated: { heading: () => 'Last updated', width: { min: 122 } },
@@ -73,8 +73,15 @@ const leastWidth = (columns: readonly Column[]) => columns.reduce((sum, { width 
 function builtInColumn(key: string, words: Words): Column | undefined {
   const known = builtIn[key]
   const sortKey = SORT_KEYS.find((each) => each === key)
-  return known && { key, heading: known.heading(words), width: known.width, isNumeric: false, sortKey }
+  if (!known) return undefined
+  const heading = known.heading(words)
+  // A tenant's word can be longer than what stands below it.
+  const min = Math.max(known.width.min, leastHeading(heading))
+  return { key, heading, width: { ...known.width, min }, isNumeric: false, sortKey }
 }
+
+/** Pixels that a heading takes with its padding and its arrow, a little more than it needs. */
+const leastHeading = (heading: string) => 7 * heading.length + 36
 
 function fieldColumn(key: string, fields: readonly FieldDefinition[]): Column | undefined {
   const field = fields.find(({ id }) => id === key.slice(FIELD.length))

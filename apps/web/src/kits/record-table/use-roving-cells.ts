@@ -29,13 +29,9 @@ export function useRovingCells(shape: GridShape, start: Position, handle?: Ref<R
     hold()
     holder.current?.focus()
   }
-  const clamp = ({ row, column }: Position): Position => ({
-    row: Math.max(shape.firstRow, Math.min(row, shape.rows - 1)),
-    column: Math.max(0, Math.min(column, shape.columns - 1)),
-  })
 
   useLayoutEffect(() => {
-    at.current = clamp(at.current)
+    at.current = within(shape, at.current)
     hold()
   })
   useImperativeHandle(handle, () => ({ enter: () => goTo(at.current) }))
@@ -54,6 +50,11 @@ export function useRovingCells(shape: GridShape, start: Position, handle?: Ref<R
     },
   }
 }
+
+const within = ({ firstRow, rows, columns }: GridShape, { row, column }: Position): Position => ({
+  row: Math.max(firstRow, Math.min(row, rows - 1)),
+  column: Math.max(0, Math.min(column, columns - 1)),
+})
 
 function targetAt(grid: HTMLElement, { row, column }: Position): HTMLElement | null {
   const cell = grid.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)

@@ -1,7 +1,7 @@
 import type { CaseListPage } from '@dossier/contract/views'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exampleRow, fullPage, pageOf, stageCases } from './cases-stage.tsx'
+import { exampleRow, fullPage, pageOf, stageCases } from '../../testing/stage-cases.tsx'
 
 const open = vi.fn()
 beforeEach(() => vi.stubGlobal('open', open))
@@ -87,7 +87,7 @@ describe('rows', () => {
     expect(second.getByText('Incident')).toBeTruthy()
   })
 
-  test('a title that its cell cuts off is shown whole in a tooltip, until Escape', async () => {
+  test('what a cell cuts off is shown whole in a tooltip, until Escape', async () => {
     stageCases({ cases: () => pageOf([exampleRow(1), exampleRow(2)]) })
     const cut = await screen.findByRole('link', { name: 'Pothole 1' })
     Object.defineProperty(cut, 'scrollWidth', { value: 300 })

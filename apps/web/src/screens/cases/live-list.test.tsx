@@ -6,7 +6,7 @@ import { Server, type Socket } from 'socket.io'
 import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordViewHub } from '../../lib/live.ts'
-import { exampleRow, pageOf, stageCases } from './cases-stage.tsx'
+import { exampleRow, pageOf, stageCases } from '../../testing/stage-cases.tsx'
 
 let live: Awaited<ReturnType<typeof startHub>>
 

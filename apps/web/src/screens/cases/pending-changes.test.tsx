@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesBetween, withNewContents } from './pending-changes.ts'
-import { exampleRow, pageOf } from './cases-stage.tsx'
+import { exampleRow, pageOf } from '../../testing/stage-cases.tsx'
 
 const page = (...ids: number[]) => pageOf(ids.map((id) => exampleRow(id)))
 

@@ -11,10 +11,10 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { createCache } from '../../lib/cache.ts'
-import { MeContext } from '../../lib/me.ts'
-import { readCasesSearch } from './cases-search.ts'
-import { CasesScreen } from './CasesScreen.tsx'
+import { createCache } from '../lib/cache.ts'
+import { MeContext } from '../lib/me.ts'
+import { readCasesSearch } from '../screens/cases/cases-search.ts'
+import { CasesScreen } from '../screens/cases/CasesScreen.tsx'
 
 export const exampleMe: Me = {
   id: 1,
