@@ -17,7 +17,13 @@ import {
 } from './queries.ts'
 
 const KEPT_TENANTS = 500
-const known = new WeakMap<Outbox, Map<number, Promise<Catalogue>>>()
+const known = new WeakMap<Outbox, Kept>()
+
+interface Kept {
+  byTenant: Map<number, Catalogue>
+  /** How often anything was changed, of any tenant. */
+  changes: number
+}
 
 interface Asker {
   tx: Tx
@@ -25,24 +31,32 @@ interface Asker {
   services: { outbox: Outbox }
 }
 
-/** What the tenant has set up. Read once and kept until somebody changes it, on whichever node. */
+/**
+ * What the tenant has set up. Read once and kept until somebody changes it, on whichever node. Nobody waits for what
+ * another transaction is reading: that one may be waiting for a record which this one has locked.
+ */
 export async function loadCatalogue({ tx, tenant, services }: Asker): Promise<Catalogue> {
   const kept = keptBy(services.outbox)
-  const found = kept.get(tenant.id)
+  const found = kept.byTenant.get(tenant.id)
   if (found) return found
-  const loading = readCatalogue(tx, tenant.id)
-  if (kept.size >= KEPT_TENANTS) kept.delete(kept.keys().next().value ?? 0)
-  kept.set(tenant.id, loading)
-  loading.catch(() => kept.delete(tenant.id))
-  return loading
+  const before = kept.changes
+  const catalogue = await readCatalogue(tx, tenant.id)
+  // What was read while somebody changed it may be from before the change: it serves this call only.
+  if (before !== kept.changes) return catalogue
+  if (kept.byTenant.size >= KEPT_TENANTS) kept.byTenant.delete(kept.byTenant.keys().next().value ?? 0)
+  kept.byTenant.set(tenant.id, catalogue)
+  return catalogue
 }
 
-function keptBy(outbox: Outbox): Map<number, Promise<Catalogue>> {
+function keptBy(outbox: Outbox): Kept {
   const existing = known.get(outbox)
   if (existing) return existing
-  const kept = new Map<number, Promise<Catalogue>>()
+  const kept: Kept = { byTenant: new Map(), changes: 0 }
   known.set(outbox, kept)
-  outbox.on('configuration.changed', (event) => void kept.delete(event.tenantId))
+  outbox.on('configuration.changed', (event) => {
+    kept.changes += 1
+    kept.byTenant.delete(event.tenantId)
+  })
   return kept
 }
 

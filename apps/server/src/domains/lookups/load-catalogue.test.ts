@@ -1,0 +1,42 @@
+import { cases } from '@dossier/contract/cases/lifecycle'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testEngine } from '../../testing/postgres.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { newTenant } from '../../testing/world.ts'
+import { findCase } from '../cases/load-case.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+
+// The embedded engine has one connection: there nobody can wait for a record while holding another's up.
+describe.runIf(testEngine() === 'server')('the configuration of a tenant', () => {
+  test('is never waited for in a transaction that itself waits for a record', async () => {
+    const { services } = await testServer()
+    const { database } = services
+    const tenant = await newTenant()
+    const person = await tenant.person()
+    const templateId = await tenant.template({ title: 'Job', fields: [] })
+    const { created } = await person.call(cases.create, { body: { templateId, title: 'A' } })
+    const caseId = created?.id ?? 0
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+        database.owner,
+      )
+      return rows[0]?.waiting ?? 0
+    }
+
+    await tenant.asOwner(async () => {})
+    let waiting: Promise<unknown> = Promise.resolve()
+    const catalogue = await database.tenantTx(tenant.id, async (tx) => {
+      await sql`select from cases where id = ${caseId} for no key update`.execute(tx)
+      waiting = database.tenantTx(tenant.id, (other) =>
+        findCase({ tx: other, tenant, services }, caseId, { forUpdate: true }),
+      )
+      await expect.poll(isWaiting).toBe(1)
+      return loadCatalogue({ tx, tenant, services })
+    })
+
+    expect(catalogue.templates.get(templateId)?.title).toBe('Job')
+    expect(await waiting).toMatchObject({ record: { id: caseId } })
+  })
+})
