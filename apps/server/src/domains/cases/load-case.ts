@@ -5,8 +5,7 @@ import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../lookups/catalogue.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
-import { selectCase, selectLocks, type CaseRow, type LockRow } from './queries.ts'
-import { selectTagTitles } from './tag-queries.ts'
+import { selectCase, selectCaseForUpdate, type CaseRow, type LockRow } from './queries.ts'
 
 /** A record as far as the policy knows it, with the row behind it. */
 export interface CaseRecord extends GuardedCase {
@@ -47,15 +46,13 @@ export async function findCase(
 ): Promise<LoadedCase | null> {
   const tenantId = asker.tenant.id
   const key = typeof caseId === 'number' ? { tenantId, caseId } : { tenantId, ...caseId }
-  const [row, locks, catalogue] = await Promise.all([
-    selectCase(asker.tx, key, forUpdate),
-    selectLocks(asker.tx, key),
+  const [found, catalogue] = await Promise.all([
+    forUpdate ? selectCaseForUpdate(asker.tx, key) : selectCase(asker.tx, key),
     loadCatalogue(asker),
   ])
-  if (!row) return null
-  const titles = await selectTagTitles(asker.tx, tenantId, row.tag_ids)
-  const tags = row.tag_ids.map((id) => titles.get(id) ?? '')
-  return { record: recordOf(row, { catalogue, tags }), catalogue, locks }
+  if (!found) return null
+  const { tags } = found.row
+  return { record: recordOf(found.row, { catalogue, tags }), catalogue, locks: found.locks }
 }
 
 /** What the policy asks of a row. */

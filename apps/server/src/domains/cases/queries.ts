@@ -44,14 +44,48 @@ export interface CaseKey {
 /** A record by its id, or by its number in any letter case. */
 export type CaseRef = CaseKey | { tenantId: number; caseNumber: string }
 
-/** A record of the tenant, deleted ones too. `forUpdate` makes other writers of it wait until the transaction ends. */
-export function selectCase(tx: Tx, ref: CaseRef, forUpdate: boolean): Promise<CaseRow | undefined> {
-  const query = tx.selectFrom('cases').select(COLUMNS).where('tenant_id', '=', ref.tenantId).where(refersTo(ref))
-  return (forUpdate ? query.forNoKeyUpdate() : query).executeTakeFirst()
+/** The titles of its tags, in the order in which they were given. */
+const tagTitles = sql<string[]>`array(select tags.title from unnest(tag_ids) with ordinality as given (id, nth)
+  join tags on tags.tenant_id = cases.tenant_id and tags.id = given.id order by nth)`
+
+const selectRecord = (tx: Tx, ref: CaseRef) =>
+  tx
+    .selectFrom('cases')
+    .select(COLUMNS)
+    .select(tagTitles.as('tags'))
+    .where('cases.tenant_id', '=', ref.tenantId)
+    .where(refersTo(ref))
+
+export type TaggedRow = CaseRow & { tags: string[] }
+
+/** A record of the tenant with the locks on it, deleted ones too, in one statement. */
+export async function selectCase(
+  tx: Tx,
+  ref: CaseRef,
+): Promise<{ row: TaggedRow; locks: readonly LockRow[] } | undefined> {
+  const found = await selectRecord(tx, ref).select(locksInside.as('locks')).executeTakeFirst()
+  if (!found) return undefined
+  const { locks, ...row } = found
+  return { row, locks: locks ?? [] }
+}
+
+/**
+ * The same for somebody who will change it: other writers wait until this transaction ends. The locks are read by a
+ * statement of their own, after the wait, so that they are those of now.
+ */
+export async function selectCaseForUpdate(
+  tx: Tx,
+  ref: CaseRef,
+): Promise<{ row: TaggedRow; locks: readonly LockRow[] } | undefined> {
+  const [row, locks] = await Promise.all([
+    selectRecord(tx, ref).forNoKeyUpdate().executeTakeFirst(),
+    selectLocks(tx, ref),
+  ])
+  return row && { row, locks }
 }
 
 const refersTo = (ref: CaseRef) =>
-  'caseId' in ref ? sql<boolean>`id = ${ref.caseId}` : sql<boolean>`lower(case_number) = lower(${ref.caseNumber})`
+  'caseId' in ref ? sql<boolean>`cases.id = ${ref.caseId}` : sql<boolean>`lower(case_number) = lower(${ref.caseNumber})`
 
 /** The lock on one key of a record, while it lasts. */
 export interface LockRow {
@@ -65,7 +99,7 @@ export interface LockRow {
   draft: FieldValue
 }
 
-export const selectLocks = (tx: Tx, ref: CaseRef): Promise<LockRow[]> =>
+const selectLocks = (tx: Tx, ref: CaseRef): Promise<LockRow[]> =>
   tx
     .selectFrom('field_locks')
     .select(['key', 'user_id', 'holder', 'fence', 'expires', 'draft'])
@@ -74,3 +108,9 @@ export const selectLocks = (tx: Tx, ref: CaseRef): Promise<LockRow[]> =>
     .where('case_id', '=', 'caseId' in ref ? ref.caseId : sql<number>`(select id from cases where ${refersTo(ref)})`)
     .where('expires', '>', sql<string>`clock_timestamp()`)
     .execute()
+
+const locksInside = sql<LockRow[] | null>`(select jsonb_agg(jsonb_build_object('key', key, 'user_id', user_id,
+    'holder', holder, 'fence', fence, 'draft', draft, 'has_draft', draft is not null,
+    'expires', to_char(expires at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+  from field_locks where field_locks.tenant_id = cases.tenant_id and case_id = cases.id
+    and expires > clock_timestamp())`
