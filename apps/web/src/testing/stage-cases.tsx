@@ -15,30 +15,7 @@ import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
 import { readCasesSearch } from '../screens/cases/cases-search.ts'
 import { CasesScreen } from '../screens/cases/CasesScreen.tsx'
-
-export const exampleMe: Me = {
-  id: 1,
-  name: 'Amara Okafor',
-  email: { email: 'amara@city.example' },
-  isAdmin: false,
-  isSupport: false,
-  editData: true,
-  editUsers: false,
-  extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
-  teams: [],
-  tenantId: 1,
-  tenantName: 'City',
-  tenantDomain: 'default',
-  tenantSize: 9,
-  tenantEnabledFeatures: [],
-  caseName: 'Case',
-  recordName: 'Record',
-  quickCreateTemplates: [],
-  loginTenants: [],
-  hasDoneFirstLogin: true,
-  preferences: {},
-  settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newTab' },
-}
+import { exampleMe } from './example-me.ts'
 
 export const exampleView: View = {
   id: 7,
@@ -111,7 +88,7 @@ export function stageCases({ at = '/cases', me = {}, view = {}, isWide = true, c
   const router = createStageRouter(at)
   const screen = render(
     <QueryClientProvider client={createCache()}>
-      <MeContext value={{ ...exampleMe, ...me }}>
+      <MeContext value={exampleMe(me)}>
         <RouterProvider router={router as never} />
       </MeContext>
     </QueryClientProvider>,
