@@ -1,0 +1,377 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
+import type { Answer, Asked } from '../../testing/start-api.ts'
+import { toasts } from '../../ui/toast.ts'
+import { stageCase, type Stage } from './case-stage.tsx'
+
+let close: () => Promise<unknown>
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  toasts.set([])
+})
+
+async function stage(given: Stage = {}) {
+  const staged = await stageCase(given)
+  close = staged.close
+  return staged
+}
+const title = () => screen.findByRole('heading', { level: 1, name: /Broken lamp/ })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('what the page shows', () => {
+  test('B-CPAGE-01 the record of the address with its sections and fields', async () => {
+    const field = exampleField({ value: 'Pier 4' })
+    const { asked } = await stage({ record: exampleCase([field]) })
+    await title()
+    expect(asked.some(({ path }) => path === '/api/cases/details?caseNumber=7')).toBe(true)
+    expect(screen.getByText('#7')).toBeTruthy()
+    expect(screen.getByText('Record')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Request/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Site Pier 4' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Status New' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Assignee Unassigned' })).toBeTruthy()
+  })
+
+  test('a promoted record carries the word for a case, a restricted one says so', async () => {
+    await stage({
+      me: { caseName: 'Incident' },
+      record: exampleCase([], { isCase: true, isSensitive: true, openedByUserId: 1 }),
+    })
+    await title()
+    expect(screen.getByText('Incident')).toBeTruthy()
+    expect(screen.getByText('Sensitive')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull()
+  })
+
+  test('a section that starts collapsed opens at a press, an empty one may hide', async () => {
+    const sectionDetails = {
+      Request: { description: '', collapsed: true, hideWhenEmpty: false },
+      Work: { description: '', collapsed: false, hideWhenEmpty: true },
+    }
+    const work = exampleField({ section: 'Work', field: exampleDefinition('text', { id: 'crew', title: 'Crew' }) })
+    await stage({ record: exampleCase([exampleField(), work], { sections: ['Request', 'Work'], sectionDetails }) })
+    await title()
+    expect(screen.queryByRole('button', { name: /^Site/ })).toBeNull()
+    expect(screen.queryByText('Work')).toBeNull()
+    press(/^Request/)
+    expect(screen.getByRole('button', { name: 'Site None' })).toBeTruthy()
+  })
+
+  test('B-CASE-10 without the right to edit there is nothing to press', async () => {
+    await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })], { permissions: { edit: [6] } }) })
+    await title()
+    expect(screen.getByText('Pier 4')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Site|Status|Title|Close|Promote)/ })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Write an update' })).toBeNull()
+  })
+
+  test('B-LIVE-06 a field that somebody has open shows who, the draft, and no editor', async () => {
+    const inUseBy = { id: 9, name: 'Nadia' }
+    await stage({ record: exampleCase([exampleField({ value: 'Pier 4', draft: 'Pier 5', inUseBy })]) })
+    await title()
+    expect(screen.getByText('In use by Nadia')).toBeTruthy()
+    expect(screen.getByText('Pier 5')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Site/ })).toBeNull()
+  })
+
+  test('a required field that is empty says so', async () => {
+    await stage({ record: exampleCase([exampleField({ requiredRecord: true })]) })
+    await title()
+    expect(screen.getByText('[Required]')).toBeTruthy()
+  })
+})
+
+describe('when it cannot be shown', () => {
+  test('B-CPAGE-18 a record that is not there', async () => {
+    await stage({ at: '/cases/99' })
+    expect(
+      await screen.findByText(
+        '#99 is no longer available. You may not have access to it, or it may have been removed.',
+      ),
+    ).toBeTruthy()
+  })
+
+  test('D-048 a restricted record leads to its page, in the words of the tenant and without data', async () => {
+    const { router } = await stage({
+      me: { recordName: 'Request' },
+      answer: ({ path }) => (path.startsWith('/api/cases/details') ? { status: 403, body: 'No.' } : undefined),
+    })
+    await screen.findByText('This Request is restricted. You do not have permission to view it.')
+    expect(router.state.location.pathname).toBe('/cases/restricted/7')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('#7')
+    fireEvent.click(screen.getByRole('link', { name: 'Go to Requests' }))
+    expect(await screen.findByText('The list')).toBeTruthy()
+  })
+
+  test('A-ERR-05 without connection it says so and tries again at a press', async () => {
+    let isCut = true
+    await stage({
+      record: exampleCase(),
+      answer: ({ path }) => (isCut && path.startsWith('/api/cases/details') ? 'cut' : undefined),
+    })
+    expect(await screen.findByText('Unable to connect', undefined, { timeout: 4000 })).toBeTruthy()
+    isCut = false
+    press('Retry')
+    await title()
+  })
+})
+
+describe('editing', () => {
+  const saved = (asked: Asked): Answer | undefined =>
+    asked.path === '/api/cases/field/1/site/false'
+      ? { status: 200, body: exampleField({ value: (asked.body as { value: string }).value }) }
+      : undefined
+
+  test('a press opens the editor, Enter saves, and the focus returns to the value', async () => {
+    await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]), answer: saved })
+    await title()
+    press('Site Pier 4')
+    const box = screen.getByRole('textbox', { name: 'Site' })
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    fireEvent.change(box, { target: { value: 'Pier 5' } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    const value = await screen.findByRole('button', { name: 'Site Pier 5' })
+    expect(await screen.findByText('Saved!')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(value))
+  })
+
+  test('Escape closes the editor and nothing is saved', async () => {
+    const { asked } = await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]) })
+    await title()
+    press('Site Pier 4')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Site' }), { target: { value: 'x' } })
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'Escape' })
+    expect(screen.getByRole('button', { name: 'Site Pier 4' })).toBeTruthy()
+    expect(asked.some(({ path }) => path.endsWith('/false'))).toBe(false)
+  })
+
+  test('A-ERR-08 a refused save keeps the editor open with the reason, to try again or to discard', async () => {
+    const refuse = ({ path }: Asked): Answer | undefined =>
+      path.endsWith('/site/false') ? { status: 400, body: 'Please enter Site.' } : undefined
+    await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]), answer: refuse })
+    await title()
+    press('Site Pier 4')
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' })
+    fireEvent.change(box, { target: { value: 'Pier 5' } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter Site.')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' }).value).toBe('Pier 5')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    press('Discard')
+    expect(await screen.findByRole('button', { name: 'Site Pier 4' })).toBeTruthy()
+  })
+
+  test('text that could not be saved is offered again: Use it opens the editor with it', async () => {
+    const lost = ({ path }: Asked): Answer | undefined =>
+      path.endsWith('/site/false') ? { status: 409, body: 'Your edit lock has ended.' } : undefined
+    await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]), answer: lost })
+    await title()
+    press('Site Pier 4')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Site' }), { target: { value: 'Pier 5' } })
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'Enter' })
+    expect(await screen.findByText('You have unsaved text for Site:')).toBeTruthy()
+    press(/^Use it/)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' }).value).toBe('Pier 5')
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'Escape' })
+    expect(screen.queryByText('You have unsaved text for Site:')).toBeNull()
+  })
+})
+
+describe('actions', () => {
+  const dialog = () => screen.findByRole('alertdialog')
+
+  test.each([
+    ['Close', 'Close #7?', 'Close Record', '/api/cases/close/1'],
+    ['Promote', 'Promote #7?', 'Promote', '/api/cases/makeCase/1'],
+  ])('D-117 %s asks and then calls', async (button, question, yes, path) => {
+    const { asked } = await stage({
+      record: exampleCase(),
+      answer: (one) => (one.path === path ? { status: 200, body: exampleCase() } : undefined),
+    })
+    await title()
+    press(button)
+    expect(within(await dialog()).getByRole('heading').textContent).toBe(question)
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(asked.some((one) => one.path === path)).toBe(false)
+    press(button)
+    fireEvent.click(within(await dialog()).getByRole('button', { name: yes }))
+    await waitFor(() => expect(asked.some((one) => one.path === path)).toBe(true))
+  })
+
+  test('A-ERR-08 an action that is refused says why', async () => {
+    await stage({
+      record: exampleCase(),
+      answer: ({ path }) =>
+        path === '/api/cases/makeCase/1' ? { status: 400, body: 'Please enter Site.' } : undefined,
+    })
+    await title()
+    press('Promote')
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Promote' }))
+    await waitFor(() =>
+      expect(toasts.get().at(-1)).toMatchObject({
+        title: 'Record',
+        text: 'Please enter Site.',
+        tone: 'error',
+        duration: 10_000,
+      }),
+    )
+  })
+
+  async function choose(item: string) {
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+    return dialog()
+  }
+
+  test('D-048 marking as sensitive asks first', async () => {
+    await stage({ record: exampleCase() })
+    await title()
+    const question = await choose('Mark sensitive')
+    expect(within(question).getByRole('heading').textContent).toBe('Mark #7 as sensitive?')
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('D-065 an administrator deletes, and takes it back from the toast', async () => {
+    const { asked, router } = await stage({
+      me: { isAdmin: true },
+      record: exampleCase(),
+      answer: ({ path }) =>
+        path === '/api/cases/delete/1'
+          ? { status: 204 }
+          : path === '/api/cases/restore/1'
+            ? { status: 200, body: exampleCase() }
+            : undefined,
+    })
+    await title()
+    const question = await choose('Delete')
+    expect(within(question).getByRole('heading').textContent).toBe('Delete #7?')
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('The list')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cases/7'))
+    expect(asked.some(({ method, path }) => method === 'PUT' && path === '/api/cases/restore/1')).toBe(true)
+  })
+
+  test('D-065 who cannot restore gets no Undo', async () => {
+    await stage({
+      record: exampleCase(),
+      answer: ({ path }) => (path === '/api/cases/delete/1' ? { status: 204 } : undefined),
+    })
+    await title()
+    fireEvent.click(within(await choose('Delete')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Deleted #7')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
+describe('a closed record', () => {
+  test('B-CLOSE-02 is changed only after Make Changes', async () => {
+    await stage({ record: exampleCase([exampleField()], { isClosed: true }) })
+    await title()
+    expect(screen.getByText('Closed — make changes')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Site/ })).toBeNull()
+    press('Make Changes')
+    expect(screen.getByRole('button', { name: /^Site/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reopen' })).toBeTruthy()
+  })
+
+  test('B-CLOSE-03 offers nothing to those whom its template does not admit', async () => {
+    await stage({ record: exampleCase([exampleField()], { isClosed: true, editClosedPermissions: [6] }) })
+    await title()
+    expect(screen.getByText('Closed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Make Changes|Reopen/ })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Write an update' })).toBeNull()
+  })
+
+  test('B-CLOSE-04 may be commented by those who may edit it after closing', async () => {
+    await stage({ record: exampleCase([], { isClosed: true }) })
+    await title()
+    expect(screen.getByRole('textbox', { name: 'Write an update' })).toBeTruthy()
+  })
+})
+
+describe('updates', () => {
+  const added = {
+    id: 5,
+    caseId: 1,
+    comment: 'On the way.',
+    isHtml: false,
+    user: { id: 1, name: 'Amara Okafor' },
+    created: new Date().toISOString(),
+  }
+
+  test('B-CPAGE-11 a comment is sent and stands on top', async () => {
+    const { asked } = await stage({
+      record: exampleCase(),
+      answer: ({ path }) => (path === '/api/cases/update' ? { status: 200, body: added } : undefined),
+    })
+    await title()
+    await screen.findByText('No updates yet.')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Write an update' }), { target: { value: 'On the way.' } })
+    press('Send')
+    expect(await screen.findByText('On the way.', { selector: '.comment-text' })).toBeTruthy()
+    expect(asked.find(({ path }) => path === '/api/cases/update')?.body).toEqual({
+      caseId: 1,
+      comment: 'On the way.',
+      isHtml: false,
+    })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write an update' }).value).toBe('')
+  })
+
+  test('B-CPAGE-12 writing is told to the others once, and its end', async () => {
+    const { asked } = await stage({ record: exampleCase() })
+    await title()
+    const box = screen.getByRole('textbox', { name: 'Write an update' })
+    fireEvent.change(box, { target: { value: 'O' } })
+    fireEvent.change(box, { target: { value: 'On' } })
+    fireEvent.blur(box)
+    const signals = () => asked.filter(({ path }) => path.startsWith('/api/comments/typing/1'))
+    await waitFor(() => expect(signals().map(({ path }) => path.split('=')[1])).toEqual(['true', 'false']))
+  })
+
+  test('a comment that could not be sent stays in the box', async () => {
+    await stage({ record: exampleCase(), answer: ({ path }) => (path === '/api/cases/update' ? 'cut' : undefined) })
+    await title()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Write an update' }), { target: { value: 'On the way.' } })
+    press('Send')
+    expect((await screen.findByRole('alert')).textContent).toBe('Unable to connect')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write an update' }).value).toBe('On the way.')
+    expect(sessionStorage.getItem('unsaved:1:1:1:comment')).toBe('"On the way."')
+  })
+
+  test('B-CPAGE-14 the history says who changed what', async () => {
+    const entry = {
+      id: 4,
+      key: 'statusId',
+      label: 'Status',
+      oldValue: 'New',
+      newValue: 'Done',
+      text: null,
+      isHtml: false,
+    }
+    const event = {
+      id: 4,
+      caseId: 1,
+      type: 'propertyChanged',
+      user: { id: 9, name: 'Nadia' },
+      created: new Date().toISOString(),
+      entries: [entry],
+    }
+    await stage({
+      record: exampleCase(),
+      answer: ({ path }) =>
+        path.startsWith('/api/event/1')
+          ? { status: 200, body: { data: [event], totalItems: 1, pageCount: 1 } }
+          : undefined,
+    })
+    await title()
+    fireEvent.click(screen.getByRole('tab', { name: 'History' }))
+    const item = (await screen.findByText(/changed Status/)).closest('li')
+    expect(item?.textContent).toBe('Nadia changed Status Just nowNew → Done')
+  })
+})

@@ -1,0 +1,166 @@
+import type { TemplateDetails } from '@dossier/contract/templates'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { exampleCase } from '../../testing/example-case.ts'
+import { exampleTemplate, exampleTemplateField } from '../../testing/example-template.ts'
+import type { Answer, Asked } from '../../testing/start-api.ts'
+import { toasts } from '../../ui/toast.ts'
+import { stageCase, type Stage } from './case-stage.tsx'
+
+let close: () => Promise<unknown>
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  toasts.set([])
+})
+
+interface NewStage extends Stage {
+  template?: TemplateDetails
+}
+
+async function stage({ template = exampleTemplate(), answer, ...rest }: NewStage = {}) {
+  const staged = await stageCase({
+    at: '/cases/New?template=1',
+    record: exampleCase(),
+    ...rest,
+    answer: (asked) => {
+      if (asked.path === '/api/templates/details/1') return { status: 200, body: template }
+      if (asked.path === '/api/templates') return { status: 200, body: [template] }
+      return answer?.(asked)
+    },
+  })
+  close = staged.close
+  await screen.findByRole('heading', { name: 'Request' })
+  return staged
+}
+
+const isCreate = ({ method, path }: Asked) => method === 'POST' && path === '/api/cases'
+const created = (asked: Asked): Answer | undefined =>
+  isCreate(asked) ? { status: 200, body: { created: exampleCase(), errors: [] } } : undefined
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+describe('buttons', () => {
+  const lists = (record: number[], kase: number[]) => ({ record: { edit: record }, case: { edit: kase } })
+
+  test.each([
+    ['records may be created', exampleTemplate(), ['Create Request']],
+    ['only cases may be', exampleTemplate({ permissions: lists([6], []) }), ['Create Incident']],
+    ['neither', exampleTemplate({ permissions: lists([6], [6]) }), []],
+  ])('B-NEW-04 B-NEW-05 B-NEW-06 %s', async (_, template, names) => {
+    await stage({ template, me: { recordName: 'Request', caseName: 'Incident' } })
+    const shown = screen.queryAllByRole('button', { name: /^Create / }).map(({ textContent }) => textContent)
+    expect(shown.filter((name) => name !== '')).toEqual(names)
+    expect(button('Cancel')).toBeTruthy()
+  })
+
+  test('D-118 without either the form says so', async () => {
+    await stage({ template: exampleTemplate({ permissions: lists([6], [6]) }) })
+    expect(screen.getByText('You do not have permission to create with this template.')).toBeTruthy()
+  })
+
+  test('B-NEW-08 B-NEW-20 the button waits for a valid form', async () => {
+    await stage({ template: exampleTemplate({ fields: [exampleTemplateField({ requiredRecord: true })] }) })
+    expect(button('Create Record').disabled).toBe(true)
+    expect(screen.getAllByText('[Required]')).toHaveLength(2)
+    fill('Title', 'Lamp')
+    expect(button('Create Record').disabled).toBe(true)
+    fill('Site', 'Pier')
+    expect(button('Create Record').disabled).toBe(false)
+    expect(screen.queryByText('[Required]')).toBeNull()
+  })
+})
+
+describe('creating', () => {
+  test('B-NEW-17 says so with a link and goes to the record', async () => {
+    const { asked, router } = await stage({ answer: created })
+    fill('Title', 'Lamp')
+    fill('Site', 'Pier')
+    fireEvent.click(button('Create Record'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cases/7'))
+    expect(toasts.get().at(-1)).toMatchObject({
+      title: 'Created',
+      text: 'Created #7',
+      tone: 'success',
+      duration: 5_000,
+      href: '/cases/7',
+    })
+    const sent = asked.find(isCreate)
+    expect(sent?.body).toMatchObject({
+      templateId: 1,
+      title: 'Lamp',
+      isCase: false,
+      statusId: 2,
+      severityId: 1,
+      fields: { site: 'Pier' },
+    })
+    expect(sent?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('B-NEW-15 B-NEW-16 every field that failed is told, and the form stays when nothing was created', async () => {
+    const errors = [
+      { field: 'site', message: 'Too far.' },
+      { field: 'title', message: 'Taken.' },
+    ]
+    const { router } = await stage({
+      answer: (asked) => (isCreate(asked) ? { status: 200, body: { created: null, errors } } : undefined),
+    })
+    fill('Title', 'Lamp')
+    fireEvent.click(button('Create Record'))
+    await waitFor(() => expect(toasts.get()).toHaveLength(2))
+    expect(toasts.get()[0]).toMatchObject({
+      title: 'Error adding field Site',
+      text: 'There was a problem adding the field Site: Too far.',
+      tone: 'error',
+      duration: 10_000_000,
+    })
+    expect(toasts.get()[1]?.title).toBe('Error adding field Title')
+    expect(router.state.location.pathname).toBe('/cases/New')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Lamp')
+  })
+
+  test('B-NEW-13 without an answer the form stays, and the second try carries the same key', async () => {
+    let isCut = true
+    const { asked } = await stage({ answer: (one) => (isCreate(one) && isCut ? 'cut' : created(one)) })
+    fill('Title', 'Lamp')
+    fireEvent.click(button('Create Record'))
+    await waitFor(() =>
+      expect(toasts.get().at(-1)).toMatchObject({ title: 'Record', text: 'Unable to connect', duration: 10_000 }),
+    )
+    await waitFor(() => expect(button('Create Record').disabled).toBe(false))
+    isCut = false
+    fireEvent.click(button('Create Record'))
+    await waitFor(() => expect(toasts.get().at(-1)?.title).toBe('Created'))
+    const keys = asked.filter(isCreate).map(({ headers }) => headers['idempotency-key'])
+    expect(keys[1]).toBe(keys[0])
+  })
+})
+
+test('what was entered is offered again on the next visit', async () => {
+  const { router } = await stage()
+  fill('Title', 'Lamp')
+  await router.navigate({ to: '/cases' })
+  await screen.findByText('The list')
+  await router.navigate({ to: '/cases/New', search: { template: 1 } })
+  expect(await screen.findByText('You have unsaved text for New Record:')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Use it/ }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Lamp')
+  expect(screen.queryByText('You have unsaved text for New Record:')).toBeNull()
+})
+
+test('Cancel leaves nothing behind', async () => {
+  await stage()
+  fill('Title', 'Lamp')
+  expect(sessionStorage.getItem('unsaved:1:1:new:form')).toContain('Lamp')
+  fireEvent.click(button('Cancel'))
+  await screen.findByText('The list')
+  expect(sessionStorage.getItem('unsaved:1:1:new:form')).toBeNull()
+})
+
+test('inputs are cut at the limits of the server', async () => {
+  await stage()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).maxLength).toBe(230)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' }).maxLength).toBe(100_000)
+})
