@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import type { Answer, Asked } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/toast.ts'
-import { stageCase, type Stage } from './case-stage.tsx'
+import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 
 let close: () => Promise<unknown>
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { exampleCase } from '../../testing/example-case.ts'
 import { exampleTemplate, exampleTemplateField } from '../../testing/example-template.ts'
 import type { Answer, Asked } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/toast.ts'
-import { stageCase, type Stage } from './case-stage.tsx'
+import { stageCase, type Stage } from '../../testing/stage-case.tsx'
 
 let close: () => Promise<unknown>
 afterEach(async () => {
@@ -76,6 +76,8 @@ describe('buttons', () => {
 describe('creating', () => {
   test('B-NEW-17 says so with a link and goes to the record', async () => {
     const { asked, router } = await stage({ answer: created })
+    await screen.findByRole('button', { name: 'Status Under way' })
+    await screen.findByRole('button', { name: 'Severity Low' })
     fill('Title', 'Lamp')
     fill('Site', 'Pier')
     fireEvent.click(button('Create Record'))
