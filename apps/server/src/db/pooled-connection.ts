@@ -16,6 +16,11 @@ const PREPARED_KINDS = new Set([
   'MergeQueryNode',
 ])
 
+const END_READ_AFTER_MS = 2
+
+/** Connections whose last read has not been ended yet, with the timer that will. */
+const unended = new WeakMap<PoolClient, NodeJS.Timeout>()
+
 /** One connection taken from the pool, until release. */
 export class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -52,6 +57,20 @@ export class PooledConnection implements DatabaseConnection {
   /** Opens a transaction with the first statement that is sent, in the same packet; without one nothing is opened. */
   openWith(begin: string) {
     this.#begin = begin
+  }
+
+  /**
+   * Ends a transaction that only read, and gives the connection back. The end travels with whatever is sent next on
+   * this connection, or alone when nothing comes at once: its rows are already here.
+   */
+  endRead() {
+    const client = this.#client
+    const timer = setTimeout(() => {
+      unended.delete(client)
+      client.query('commit').catch(() => {})
+    }, END_READ_AFTER_MS)
+    unended.set(client, timer)
+    this.release()
   }
 
   /** Whether a transaction was opened; rejects when the opening failed. */
@@ -107,8 +126,17 @@ export class PooledConnection implements DatabaseConnection {
     this.#broken = true
   }
 
+  #endLastRead() {
+    const timer = unended.get(this.#client)
+    if (timer === undefined) return
+    clearTimeout(timer)
+    unended.delete(this.#client)
+    this.#client.query('commit').catch(() => this.discard())
+  }
+
   async #send(config: { text: string; values?: unknown[]; name?: string }): Promise<PgResult> {
     this.#gather()
+    this.#endLastRead()
     try {
       const result: PgResult | PgResult[] = await this.#client.query(config)
       return Array.isArray(result) ? result.at(-1) : result

@@ -82,7 +82,7 @@ async function runTransaction<T>({ source, toTx, begin }: Plan, work: Work<T>): 
     throw standby ? unavailable(error) : error
   }
   if (!opened) connection.release()
-  else if (readOnly) finishRead(connection)
+  else if (readOnly) connection.endRead()
   else await finishWrite(connection)
   return result
 }
@@ -97,14 +97,6 @@ async function finishWrite(connection: PooledConnection) {
   } finally {
     connection.release()
   }
-}
-
-/** A read need not wait for its end: the rows are already here. */
-function finishRead(connection: PooledConnection) {
-  connection
-    .control('commit')
-    .catch(() => connection.discard())
-    .finally(() => connection.release())
 }
 
 /** Statements of one transaction that are not awaited one by one travel together. */

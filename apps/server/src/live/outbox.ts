@@ -5,6 +5,12 @@ import type { DomainEvent, EventOf } from './domain-event.ts'
 
 const CHANNEL = 'dossier_events'
 
+/** Events of this many milliseconds travel to the other nodes in one message. */
+const GATHER_MS = 5
+
+/** Most bytes of one message; the database takes 8,000. */
+const MESSAGE_BYTES = 7_000
+
 type Listener = (event: DomainEvent) => void | Promise<void>
 
 /** Carries events from committed transactions to whoever listens, on this node and on the others. */
@@ -22,8 +28,8 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
   const listeners = new Map<DomainEvent['type'], Listener[]>()
   const underWay = new Set<Promise<void>>()
   const unsubscribe = await database.subscribe(CHANNEL, (payload) => {
-    const { from, event } = JSON.parse(payload) as { from: string; event: DomainEvent }
-    if (from !== node) deliver(event)
+    const { from, events } = JSON.parse(payload) as { from: string; events: DomainEvent[] }
+    if (from !== node) for (const event of events) deliver(event)
   })
 
   function deliver(event: DomainEvent): void {
@@ -33,15 +39,29 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
       )
   }
 
+  let waiting: DomainEvent[] = []
+
   function tellOthers(event: DomainEvent): void {
-    const telling = database
-      .publish(CHANNEL, JSON.stringify({ from: node, event }))
-      .catch((error: unknown) => log.error({ err: error }, 'other nodes were not told'))
-      .finally(() => underWay.delete(telling))
-    underWay.add(telling)
+    waiting.push(event)
+    if (waiting.length === 1) setTimeout(tellNow, GATHER_MS)
   }
 
-  const settled = async () => void (await Promise.all(underWay))
+  function tellNow(): void {
+    const events = waiting
+    waiting = []
+    for (const group of groupsOf(events)) {
+      const telling = database
+        .publish(CHANNEL, JSON.stringify({ from: node, events: group }))
+        .catch((error: unknown) => log.error({ err: error }, 'other nodes were not told'))
+        .finally(() => underWay.delete(telling))
+      underWay.add(telling)
+    }
+  }
+
+  const settled = async () => {
+    tellNow()
+    await Promise.all(underWay)
+  }
 
   return {
     send(events) {
@@ -60,4 +80,20 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
       await unsubscribe()
     },
   }
+}
+
+/** Cuts a list into parts that fit into a message. */
+function groupsOf(events: readonly DomainEvent[]): DomainEvent[][] {
+  const groups: DomainEvent[][] = []
+  let room = 0
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1
+    if (size > room) {
+      groups.push([])
+      room = MESSAGE_BYTES
+    }
+    groups.at(-1)?.push(event)
+    room -= size
+  }
+  return groups
 }
