@@ -3,8 +3,9 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The floor: a bare Fastify with hand-written, prepared SQL for the same four works. No tenancy, no rights, no
- * validation, no history, nobody told. Run as a process of its own: --url, --port, --tenant.
+ * The floor: a bare Fastify with prepared SQL for the same four works. The reads run the statements that the product
+ * runs; the writes are the bare UPDATE and INSERT. No tenancy, no rights, no validation, no history, nobody told. Run as
+ * a process of its own: --url, --port, --tenant, --template.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +42,13 @@ app.get('/page', async () => {
 app.get<{ Params: { number: string } }>('/one/:number', async (request) => {
   const { rows } = await pool.query({
     name: 'one',
-    text: `select ${ROW}, summary, fields from cases_base where tenant_id = $1 and lower(case_number) = lower($2)`,
+    text: `select ${ROW}, tenant_id, summary, opened_by, opened_by_id, hidden_from_insights, closed, deleted, seq,
+      edit_team_ids, fields, field_times,
+      array(select tags.title from unnest(tag_ids) with ordinality as given (id, nth)
+        join tags on tags.tenant_id = c.tenant_id and tags.id = given.id order by nth) as tags,
+      (select jsonb_agg(jsonb_build_object('key', key, 'user_id', user_id, 'holder', holder, 'fence', fence))
+        from field_locks l where l.tenant_id = c.tenant_id and case_id = c.id and expires > clock_timestamp()) as locks
+      from cases_base c where tenant_id = $1 and lower(case_number) = lower($2)`,
     values: [tenant, request.params.number],
   })
   return rows[0]
