@@ -74,7 +74,7 @@ function InlineCell({ field, state, labelId }: FieldCellProps) {
     <ValueButton
       ref={button}
       labelId={labelId}
-      isEditable={state.isEditable && !state.user}
+      isEditable={state.isEditable}
       isBusy={edit !== undefined}
       onOpen={() => editing.begin(id)}
     >
@@ -94,7 +94,7 @@ function ListCell({ field, state, labelId }: FieldCellProps) {
       <ValueButton
         ref={button}
         labelId={labelId}
-        isEditable={state.isEditable && !state.user}
+        isEditable={state.isEditable}
         isBusy={edit?.phase === 'saving'}
         isExpanded={isOpen}
         onOpen={() => (edit ? editing.type(id, edit.value) : editing.begin(id))}
@@ -118,7 +118,7 @@ function ListCell({ field, state, labelId }: FieldCellProps) {
 function CheckboxCell({ field, state }: FieldCellProps) {
   const { editing } = useOpenCase()
   const value = shownValue(state, field)
-  if (!state.isEditable || state.user) {
+  if (!state.isEditable) {
     return (
       <div className="place-value">
         <FieldValueText definition={field.field} value={value} />

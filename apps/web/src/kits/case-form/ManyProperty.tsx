@@ -25,7 +25,7 @@ export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, 
   const isOpen = edit?.phase === 'open'
   const button = useReturningFocus(isOpen)
   const value = state.value as readonly T[]
-  const canEdit = state.isEditable && !state.user
+  const canEdit = state.isEditable
   const canRemove = canEdit && (edit === undefined || edit.phase === 'failed')
   const without = (item: T) => value.filter((each) => keyOf(each) !== keyOf(item))
   const removerOf = (item: T) =>

@@ -44,7 +44,7 @@ export function MarkerRow({ field, state }: MarkerRowProps) {
     <div className="marker-row">
       <div className="place-value">
         <FieldValueText definition={field.field} value={[...markers]} />
-        {isEditable && !user && !edit && (
+        {isEditable && !edit && (
           <Button ref={button} aria-label={`Edit ${title}`} onPress={() => editing.begin(id)}>
             Edit
           </Button>

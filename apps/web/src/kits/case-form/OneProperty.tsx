@@ -26,7 +26,7 @@ export function OneProperty<T>({ place, show, picker: Chooser }: OnePropertyProp
           <ValueButton
             ref={button}
             labelId={labelId}
-            isEditable={state.isEditable && !state.user}
+            isEditable={state.isEditable}
             isBusy={edit?.phase === 'saving'}
             isExpanded={isOpen}
             onOpen={() => (edit ? editing.type(place, value) : editing.begin(place))}

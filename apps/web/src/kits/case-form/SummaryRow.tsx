@@ -24,7 +24,7 @@ export function SummaryRow() {
             value={text}
             maxLength={TEXT_AREA_LENGTH}
             onChange={(next) => editing.type('summary', next)}
-            onBlur={commit}
+            onBlur={() => edit.phase !== 'failed' && commit()}
             onKeyDown={typingKeys({ multiline: true, onCommit: commit, onCancel: () => editing.cancel('summary') })}
             isInvalid={edit.phase === 'failed'}
             autoFocus
@@ -33,7 +33,7 @@ export function SummaryRow() {
           <ValueButton
             ref={button}
             labelId={labelId}
-            isEditable={state.isEditable && !state.user}
+            isEditable={state.isEditable}
             isBusy={edit !== undefined}
             onOpen={() => editing.begin('summary')}
           >

@@ -16,7 +16,7 @@ export function TitleRow() {
   const button = useReturningFocus(isOpen)
   const text = String(state.value ?? '')
   const commit = () => void editing.commit('title')
-  const canOpen = state.isEditable && !state.user
+  const canOpen = state.isEditable
   return (
     <PlaceFrame place="title" state={state} hideLabel>
       {(labelId) =>
@@ -28,7 +28,7 @@ export function TitleRow() {
               value={text}
               maxLength={TITLE_LENGTH}
               onChange={(next) => editing.type('title', next)}
-              onBlur={commit}
+              onBlur={() => edit.phase !== 'failed' && commit()}
               onKeyDown={typingKeys({ onCommit: commit, onCancel: () => editing.cancel('title') })}
               isInvalid={edit.phase === 'failed'}
               autoFocus

@@ -2,7 +2,7 @@ import { sameJson } from '@dossier/core/live/same-json'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { CaseState, CaseStore, Edit } from './case-store.ts'
 import type { Editing } from './editing.ts'
-import { labelAt, mayEdit, userAt, valueAt } from './places.ts'
+import { labelAt, mayEdit, mayShareLocks, userAt, valueAt } from './places.ts'
 
 export interface OpenCase {
   store: CaseStore
@@ -35,6 +35,7 @@ export interface PlaceState {
   edit: Edit | undefined
   /** Somebody else who has it open. */
   user: { id: number; name: string } | undefined
+  /** Nothing stands against opening it now. */
   isEditable: boolean
 }
 
@@ -58,13 +59,14 @@ function placeState({ record, edits, isUnlocked }: CaseState, place: string, me:
   const edit = edits[place]
   const saved = valueAt(record, place)
   const user = userAt(record, place)
+  const other = user && user.id !== me.id ? user : undefined
   return {
     label: labelAt(record, place),
     saved,
     value: edit ? edit.value : saved,
     edit,
-    user: user && user.id !== me.id ? user : undefined,
-    isEditable: mayEdit(me, record, place, isUnlocked),
+    user: other,
+    isEditable: mayEdit(me, record, place, isUnlocked) && (!other || mayShareLocks(me)),
   }
 }
 

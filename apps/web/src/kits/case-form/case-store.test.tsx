@@ -42,6 +42,13 @@ describe('pushed messages', () => {
     expect(store.record.fields['site']?.value).toBe('There')
   })
 
+  test('D-050 an own save counts although another person has the field open', () => {
+    const store = open()
+    const inUseBy = { id: 9, name: 'Nadia' }
+    store.takeSavedField(exampleField({ value: 'There', inUseBy, lastUpdatedAt: LATER }))
+    expect(store.record.fields['site']).toMatchObject({ value: 'There', inUseBy })
+  })
+
   test('B-LIVE-08 a field that the record does not have is named in the console', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const store = open()

@@ -36,12 +36,12 @@ const SAVED_TIME = 1_000
 
 /** One open record outside of React: components follow the parts that they show. */
 export class CaseStore implements Store<CaseState> {
-  readonly me: Person
+  #me: Person
   readonly #store: Store<CaseState>
   #savedTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(record: CaseDetails, me: Person) {
-    this.me = me
+    this.#me = me
     this.#store = createStore<CaseState>({
       record,
       edits: {},
@@ -57,6 +57,18 @@ export class CaseStore implements Store<CaseState> {
   set = (state: CaseState) => this.#store.set(state)
   subscribe = (listener: () => void) => this.#store.subscribe(listener)
   patch = (part: Partial<CaseState>) => this.#store.set({ ...this.#store.get(), ...part })
+
+  /** Whose page it is. */
+  get me() {
+    return this.#me
+  }
+
+  /** The person's rights changed while the page is open. */
+  adopt(me: Person) {
+    if (me === this.#me) return
+    this.#me = me
+    this.patch({})
+  }
 
   get record() {
     return this.get().record
@@ -75,8 +87,11 @@ export class CaseStore implements Store<CaseState> {
     this.#take(mergeCaseFieldsUpdated(this.record, message, this.me))
   }
 
+  /** The answer to an own save. Where the last save wins, another person may have the field open: the value is ours all the same. */
   takeSavedField(saved: CaseField) {
-    this.#take(mergeSavedField(this.record, saved, this.me))
+    this.#take(mergeSavedField(this.record, { ...saved, inUseBy: null }, this.me))
+    const { fields } = this.record
+    if (saved.inUseBy) this.patch({ record: { ...this.record, fields: { ...fields, [saved.field.id]: saved } } })
   }
 
   takeEvents(pushed: readonly CaseEvent[]) {

@@ -66,6 +66,18 @@ describe('taking the lock', () => {
     expect(api.asked).toEqual([])
   })
 
+  test('D-050 where the last save wins it is opened all the same, with the warning, and saved without a lock', async () => {
+    answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
+    const sharing = exampleMe({ tenantEnabledFeatures: ['allowLockedFieldsToBeEdited'] })
+    const store = new CaseStore(exampleCase([exampleField({ inUseBy: { id: 9, name: 'Nadia' } })]), sharing)
+    const editing = new Editing(store)
+    editing.begin('site')
+    expect(lastToast()?.text).toBe('In use by Nadia')
+    await editing.commit('site', 'There')
+    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There' })
+    expect(store.get().edits).toEqual({})
+  })
+
   test('A-ERR-08 a refused lock closes the editor, says who has it, and keeps what was typed', async () => {
     answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit } = open()

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import { caseHub } from '../../lib/live.ts'
 import { toastCaseError } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
-import { isField, userAt, valueAt, wireAt } from './places.ts'
+import { isField, mayShareLocks, userAt, valueAt, wireAt } from './places.ts'
 import { dropUnsaved, keepUnsaved } from './unsaved.ts'
 
 const DRAFT_DELAY = 700
@@ -40,7 +40,10 @@ export class Editing {
   begin = (place: string, value: unknown = valueAt(this.#store.record, place)) => {
     if (this.#editAt(place)) return
     const user = userAt(this.#store.record, place)
-    if (user && user.id !== this.#store.me.id) return this.#complain(new ApiError(423, `In use by ${user.name}`))
+    if (user && user.id !== this.#store.me.id) {
+      this.#complain(new ApiError(423, `In use by ${user.name}`))
+      if (!mayShareLocks(this.#store.me)) return
+    }
     this.#store.setEdit(place, { value, phase: 'open' })
     this.#holds.set(place, { fence: this.#lock(place) })
   }
@@ -111,7 +114,7 @@ export class Editing {
       return lock.fence
     } catch (error) {
       // Without a connection the editor stays: saving asks for the lock again.
-      if (!(error instanceof ApiError) || error.status === 0) return undefined
+      if (!(error instanceof ApiError) || error.status === 0 || this.#isShared(error)) return undefined
       this.#lose(place, error)
       return undefined
     }
@@ -157,9 +160,7 @@ export class Editing {
     const hold = this.#holds.get(place)
     if (hold) clearTimeout(hold.draft)
     let fence = await hold?.fence
-    // The lock could not be had for want of a connection. If it cannot be had now, the person learns why.
-    if (fence === undefined)
-      fence = (await call(caseFields.select, { params: { ...this.#paramsOf(place), itemId: '0' } }))?.fence
+    if (fence === undefined) fence = await this.#lockAtLast(place)
     if (isField(place)) {
       const params = { ...this.#paramsOf(place), inProgress: 'false' as const }
       this.#store.takeSavedField(
@@ -170,6 +171,19 @@ export class Editing {
       this.#store.takeProperties(await call(caseFields.saveProperty, { params, body: { value, fence } }))
     }
   }
+
+  /** The lock could not be had when the editor opened. If it cannot be had now, the person learns why. */
+  async #lockAtLast(place: string): Promise<number | undefined> {
+    try {
+      return (await call(caseFields.select, { params: { ...this.#paramsOf(place), itemId: '0' } }))?.fence
+    } catch (error) {
+      if (this.#isShared(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Somebody else has the lock, but where the last save wins that does not stop anybody. */
+  #isShared = (error: unknown) => error instanceof ApiError && error.status === 423 && mayShareLocks(this.#store.me)
 
   #onSaveError(place: string, value: unknown, error: unknown) {
     keepUnsaved(this.#keyOf(place), value)

@@ -107,4 +107,11 @@ function mayEditProperty(me: Actor, record: LiveCase, property: EditableProperty
 }
 
 /** The part of the signed-in person that the record page needs. */
-export type Person = Pick<Me, 'id' | 'name' | 'tenantId' | 'isAdmin' | 'editData' | 'teams' | 'recordName' | 'caseName'>
+export type Person = Pick<
+  Me,
+  'id' | 'name' | 'tenantId' | 'isAdmin' | 'editData' | 'teams' | 'recordName' | 'caseName' | 'tenantEnabledFeatures'
+>
+
+/** In some tenants a place that somebody has open may be edited all the same: the last save wins. (D-050) */
+export const mayShareLocks = ({ tenantEnabledFeatures }: Person): boolean =>
+  tenantEnabledFeatures.some((feature) => feature.toLowerCase() === 'allowlockedfieldstobeedited')

@@ -13,6 +13,7 @@ export function useCasePage(details: CaseDetails): OpenCase {
     const store = new CaseStore(details, me)
     return { store, editing: new Editing(store) }
   })
+  useEffect(() => open.store.adopt(me), [open, me])
   useEffect(() => {
     const leave = stayInCase(open.store)
     return () => {

@@ -46,7 +46,7 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
     if (!partial) onCommit?.(latest.current)
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!isOpen.current && !currentTarget.contains(relatedTarget)) finish(currentTarget)
+    if (!isOpen.current && !isInvalid && !currentTarget.contains(relatedTarget)) finish(currentTarget)
   }
   // The parts keep their keys to themselves, hence on the way down.
   const onKeyDown = (event: KeyboardEvent) => {

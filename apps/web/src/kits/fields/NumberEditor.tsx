@@ -27,7 +27,7 @@ export function NumberEditor({ definition, value, onChange, onCommit, onCancel, 
       maxLength={LENGTH}
       autoFocus={autoFocus}
       isInvalid={isInvalid}
-      onBlur={done}
+      onBlur={() => !(isInvalid && onCommit) && done()}
       onKeyDown={typingKeys({ onCommit: onCommit && done, onCancel })}
     />
   )

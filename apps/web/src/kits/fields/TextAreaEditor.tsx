@@ -14,7 +14,7 @@ export function TextAreaEditor({ definition, value, onChange, onCommit, onCancel
       maxLength={TEXT_AREA_LENGTH}
       autoFocus={autoFocus}
       isInvalid={isInvalid}
-      onBlur={() => onCommit?.(text)}
+      onBlur={() => !isInvalid && onCommit?.(text)}
       onKeyDown={typingKeys({ multiline: true, onCommit: onCommit && (() => onCommit(text)), onCancel })}
     />
   )

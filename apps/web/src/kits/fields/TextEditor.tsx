@@ -14,7 +14,7 @@ export function TextEditor({ definition, value, onChange, onCommit, onCancel, au
       maxLength={TEXT_LENGTH}
       autoFocus={autoFocus}
       isInvalid={isInvalid}
-      onBlur={() => onCommit?.(text)}
+      onBlur={() => !isInvalid && onCommit?.(text)}
       onKeyDown={typingKeys({ onCommit: onCommit && (() => onCommit(text)), onCancel })}
     />
   )

@@ -12,5 +12,6 @@ export interface EditorProps {
   onCommit?: (value: unknown) => void
   onCancel?: () => void
   autoFocus?: boolean
+  /** It could not be saved so: leaving the editor does not try again, for the person may want to discard it. */
   isInvalid?: boolean
 }

@@ -159,6 +159,7 @@ describe('editing', () => {
     fireEvent.keyDown(box, { key: 'Enter' })
     expect((await screen.findByRole('alert')).textContent).toBe('Please enter Site.')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' }).value).toBe('Pier 5')
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Site' }))
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
     press('Discard')
     expect(await screen.findByRole('button', { name: 'Site Pier 4' })).toBeTruthy()

@@ -1,9 +1,10 @@
 import { canCloseCase, canDeleteCase, canPromoteCase, canReopenCase, canSetSensitive } from '@dossier/core/access/cases'
-import { useCaseState, useOpenCase, useRecord } from '../../kits/case-form/case-context.ts'
+import { useMe } from '../../lib/me.ts'
+import { useCaseState, useRecord } from '../../kits/case-form/case-context.ts'
 
 /** What this person may do with the open record as a whole, by the rules that the server applies. */
 export function useRights() {
-  const { me } = useOpenCase().store
+  const me = useMe()
   const record = useRecord()
   const isUnlocked = useCaseState((state) => state.isUnlocked)
   const isSealed = record.isClosed && !isUnlocked
