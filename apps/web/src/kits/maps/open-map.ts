@@ -40,8 +40,9 @@ export function openMap(box: HTMLElement, { markers, isEditable, onAdd }: MapOpt
     preferCanvas: true,
     worldCopyJump: true,
     zoomSnap: 0.25,
-    wheelPxPerZoomLevel: 90,
-    scrollWheelZoom: isEditable,
+    // The wheel scrolls the page, and two clicks on a map to draw on are two points.
+    scrollWheelZoom: false,
+    doubleClickZoom: !isEditable,
     keyboard: isEditable,
     minZoom: 0,
     maxZoom: 19,
