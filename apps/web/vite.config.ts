@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type PluginOption } from 'vite'
+import { compressBuild } from './compress-build.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 const inside = (...packages: string[]) => new RegExp(`node_modules/(${packages.join('|')})/`)
@@ -22,7 +23,7 @@ const preloadFont: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [oneLanguage, react(), preloadFont],
+  plugins: [oneLanguage, react(), preloadFont, compressBuild],
   resolve: { alias: { zod: `${import.meta.dirname}/src/lib/schemas-unloaded.ts` } },
   build: {
     target: 'es2023',

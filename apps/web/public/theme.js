@@ -1,6 +1,6 @@
 // Runs before the first paint, so that the page never flashes in the other theme. A file because the content policy refuses inline scripts.
 ;(function () {
-  var theme
+  let theme
   try {
     theme = localStorage.getItem('theme')
   } catch {

@@ -1,5 +1,5 @@
 import {
-  CANARY,
+  type CANARY,
   isPerson,
   isStranger,
   type CaseVariant,

@@ -1,4 +1,4 @@
-import { PROPERTY_KEYS } from '@dossier/contract/cases/details'
+import type { PropertyKey } from '@dossier/contract/cases/details'
 import type { Reference } from '@dossier/contract/shapes'
 import { beforeAll, expect, test } from 'vitest'
 import { jsonSchema } from '../../http/serialise.ts'
@@ -81,7 +81,7 @@ test.each(places)('A-GEN-12 another tenant’s id is as one that never existed: 
   expect((await send(await idOf(a, place.kind))).status).toBe(200)
 })
 
-const IN_PROPERTIES: Partial<Record<(typeof PROPERTY_KEYS)[number], { kind: Reference; isList: boolean }>> = {
+const IN_PROPERTIES: Partial<Record<PropertyKey, { kind: Reference; isList: boolean }>> = {
   statusId: { kind: 'status', isList: false },
   severityId: { kind: 'severity', isList: false },
   assigneeId: { kind: 'user', isList: false },
