@@ -21,6 +21,11 @@ describe('B-NEW-01 a blank record begins', () => {
     expect([draft.status?.id, draft.severity?.id]).toEqual([2, 9])
   })
 
+  test('before a template is chosen, too', () => {
+    const draft = withDefaults(blankDraft(null), { template: undefined, statuses, severities })
+    expect([draft.status?.id, draft.severity?.id]).toEqual([2, 9])
+  })
+
   test('with the first status when none is marked', () => {
     const unmarked = statuses.map((status) => ({ ...status, default: false })).toReversed()
     expect(withDefaults(filled, { template: exampleTemplate(), statuses: unmarked, severities }).status?.id).toBe(1)

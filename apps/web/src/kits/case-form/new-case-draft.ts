@@ -44,7 +44,8 @@ export const hasText = ({ title, summary, fields }: NewCaseDraft): boolean =>
   title !== '' || summary !== '' || Object.keys(fields).length > 0
 
 export interface Definitions {
-  template: TemplateDetails
+  /** Undefined until one is chosen. */
+  template: TemplateDetails | undefined
   statuses: readonly Status[]
   severities: readonly Severity[]
 }
@@ -55,8 +56,8 @@ export function withDefaults(draft: NewCaseDraft, { template, statuses, severiti
   return {
     ...draft,
     status,
-    severity: draft.severity ?? startSeverity(severities, template.severityId) ?? null,
-    fields: { ...template.fieldDefaultValues, ...draft.fields },
+    severity: draft.severity ?? startSeverity(severities, template?.severityId ?? null) ?? null,
+    fields: { ...template?.fieldDefaultValues, ...draft.fields },
   }
 }
 

@@ -23,7 +23,7 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
   const idempotencyKey = useRef<string>(crypto.randomUUID())
   const definitions = useDefinitions(entered.templateId)
   const { template } = definitions
-  const draft = template ? withDefaults(entered, { ...definitions, template }) : entered
+  const draft = withDefaults(entered, definitions)
 
   const enter = (next: NewCaseDraft) => {
     setEntered(next)
