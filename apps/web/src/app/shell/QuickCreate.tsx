@@ -24,25 +24,26 @@ export function QuickCreate({ wide }: { wide: boolean }) {
     )
   }
   const main = (
-    <Button slot={null} variant="primary" onPress={start}>
+    <Button variant="primary" onPress={start}>
       <Plus size={15} strokeWidth={2.25} aria-hidden />
       {label}
     </Button>
   )
   if (quickCreateTemplates.length === 0) return main
   return (
-    <MenuTrigger>
-      <span className="btn-split">
-        {main}
+    <span className="btn-split">
+      {main}
+      {/* Around this button only: the trigger opens the menu at a press of any button within it. */}
+      <MenuTrigger>
         <Button variant="primary" aria-label="Create from template">
           <ChevronDown size={14} />
         </Button>
-      </span>
-      <Popover placement="bottom end">
-        <Suspense fallback={<div className="menu quick-wait" />}>
-          <TemplateMenu />
-        </Suspense>
-      </Popover>
-    </MenuTrigger>
+        <Popover placement="bottom end">
+          <Suspense fallback={<div className="menu quick-wait" />}>
+            <TemplateMenu />
+          </Suspense>
+        </Popover>
+      </MenuTrigger>
+    </span>
   )
 }
