@@ -42,6 +42,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/demo-folder.ts'],
           testTimeout: minute,
           hookTimeout: 3 * minute,
+          expect: { poll: { timeout: minute / 4 } },
         },
       },
     ],

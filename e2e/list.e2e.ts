@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openRecord, pick, createRecord } from './support/record-page.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'All Records' })
+const rows = (page: Page) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+/** The texts of one column, from the top. */
+const column = (page: Page, number: number) =>
+  grid(page).locator(`[role="gridcell"][aria-colindex="${number}"]`).allTextContents()
+const settled = (page: Page) => page.locator('[role="grid"]:not([aria-busy])').waitFor()
+
+test('B-VIEW-01 B-COL-02 the list shows real records with their total, 20 to a page', async () => {
+  const { page } = await stage.person('reader@city.example')
+  await settled(page)
+  expect(await rows(page).count()).toBe(20)
+  expect(await page.locator('.cases-head').textContent()).toMatch(
+    /2,44\d record\(s\)\(Only Showing Open Records\/Cases\)/,
+  )
+  expect(await grid(page).getByRole('columnheader').allTextContents()).toEqual([
+    'Case #',
+    'Title',
+    'Template',
+    'Status',
+    'Severity',
+    'Assignee',
+    'Created',
+    'Last updated',
+  ])
+  expect((await column(page, 2)).join()).toMatch(/Bulky Items: \d+ .* AVE/)
+  expect(await page.title()).toBe('Records · Dossier')
+})
+
+test('B-VIEW-09 a heading sorts rising, then falling', async () => {
+  const { page } = await stage.person('reader@city.example')
+  await settled(page)
+  const heading = grid(page).getByRole('columnheader', { name: 'Case #' })
+  await heading.getByRole('button').click()
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
+  await settled(page)
+  const rising = (await column(page, 1)).map(Number)
+  expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+  await heading.getByRole('button').click()
+  await page.waitForURL('**/cases?*desc=true*')
+  await settled(page)
+  const falling = (await column(page, 1)).map(Number)
+  expect(falling).toEqual(falling.toSorted((a, b) => b - a))
+  expect(falling[0]).toBeGreaterThan(rising.at(-1)!)
+})
+
+test('B-VIEW-02 typing filters once, half a second after the last key, and the address remembers it', async () => {
+  const { page } = await stage.person('reader@city.example')
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/views/cases') asked.push(searchParams.get('searchTerm') ?? '')
+  })
+  await page.getByRole('searchbox', { name: 'Filter' }).pressSequentially('graffiti')
+  await page.waitForURL('**/cases?*filter=graffiti*')
+  await settled(page)
+  expect(asked).toEqual(['graffiti'])
+  expect((await column(page, 2)).every((title) => /graffiti/i.test(title))).toBe(true)
+  await page.reload()
+  await settled(page)
+  expect(await page.getByRole('searchbox', { name: 'Filter' }).inputValue()).toBe('graffiti')
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await page.waitForURL('**/cases')
+})
+
+test('B-VIEW-14 nothing found says so and offers to create a record', async () => {
+  const { page } = await stage.person('editor@city.example')
+  await page.goto('/cases?filter=no-such-words-anywhere')
+  const empty = page.getByText('No Records found.').locator('..')
+  await expect
+    .poll(() => empty.textContent())
+    .toBe('No Records found. There are no Records matching your current view filter')
+  await page.getByRole('link', { name: 'Create a new Record' }).click()
+  await page.waitForURL('**/cases/New')
+})
+
+test('B-VIEW-08 B-VIEW-21 pages follow each other, and back leads to where one was', async () => {
+  const { page } = await stage.person('reader@city.example')
+  await settled(page)
+  const first = await column(page, 1)
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  expect(await pager.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true)
+  await pager.getByRole('button', { name: 'Next page' }).click()
+  await page.waitForURL('**/cases?*page=2*')
+  await settled(page)
+  expect(await pager.textContent()).toMatch(/^21–40 of 2,44\d/)
+  expect((await column(page, 1)).filter((number) => first.includes(number))).toEqual([])
+  await page.goBack()
+  await expect.poll(() => column(page, 1)).toEqual(first)
+})
+
+test('B-VIEW-15 B-VIEW-17 a click opens a new tab, with Control the same one', async () => {
+  const { page, context } = await stage.person('reader@city.example')
+  await settled(page)
+  const [number] = await column(page, 1)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    rows(page).first().getByRole('gridcell').nth(3).click(),
+  ])
+  await tab.waitForURL(`**/cases/${number}`)
+  await tab.getByRole('tab', { name: 'Updates' }).waitFor()
+  expect(await tab.title()).toBe(`#${number} · Dossier`)
+  await tab.close()
+  await rows(page)
+    .first()
+    .getByRole('gridcell')
+    .nth(3)
+    .click({ modifiers: ['Control'] })
+  await page.waitForURL(`**/cases/${number}`)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('B-VIEW-15 the keyboard moves through the rows and opens one', async () => {
+  const { page, context } = await stage.person('reader@city.example')
+  await settled(page)
+  const numbers = await column(page, 1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  const focused = page.locator('[data-row]:focus-within')
+  expect(await focused.getAttribute('data-row')).toBe('2')
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+  await tab.waitForURL(`**/cases/${numbers[2]}`)
+  await page.bringToFront()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**/cases/${numbers[2]}`)
+})
+
+test('B-VIEW-03 what somebody else changes shows in the row at once, and new records wait to be asked for', async () => {
+  const [watching, working] = await Promise.all([
+    stage.person('reader@city.example'),
+    stage.person('editor@city.example'),
+  ])
+  const number = await createRecord(working.page, { title: 'A pile behind the school' })
+  await watching.page.reload()
+  const row = rows(watching.page).filter({ hasText: 'A pile behind the school' })
+  await row.waitFor()
+  await pick(working.page, 'statusId', 'On Hold')
+  await row.filter({ hasText: 'On Hold' }).waitFor()
+
+  await createRecord(working.page, { title: 'A second pile' })
+  const pill = watching.page.getByRole('button', { name: /1 change · Refresh/ })
+  await pill.waitFor()
+  expect(await column(watching.page, 1)).toContain(number)
+  expect(await rows(watching.page).filter({ hasText: 'A second pile' }).count()).toBe(0)
+  await pill.click()
+  await rows(watching.page).filter({ hasText: 'A second pile' }).waitFor()
+})
+
+test('A-NAV-03 A-HEAD-03 A-HEAD-04 the navigation leads to the list, the header to new records', async () => {
+  const { page } = await stage.person('editor@city.example')
+  await openRecord(page, '1')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Records', exact: true }).click()
+  await page.waitForURL('**/cases')
+  await page.getByRole('link', { name: /All Records 2,4\d\d/ }).waitFor()
+  await page.getByRole('button', { name: 'Create from template' }).click()
+  await page.getByPlaceholder('Search templates').fill('GRAFF')
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Graffiti Removal'])
+  await page.getByRole('menuitem').click()
+  await page.waitForURL('**/cases/New?template=*')
+  await page.getByRole('button', { name: /Graffiti Removal/ }).waitFor()
+})

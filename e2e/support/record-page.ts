@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core'
+
+interface NewRecord {
+  title: string
+  template?: string
+}
+
+/** Fills in the form for a new record and sends it; gives the number under which its page is open then. */
+export async function createRecord(page: Page, { title, template = 'Illegal Dumping Pickup' }: NewRecord) {
+  await page.goto('/cases/New')
+  await chooseTemplate(page, template)
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('button', { name: /^Create (Record|Incident)$/ }).click()
+  await page.getByRole('heading', { name: title }).waitFor()
+  return numberOf(page)
+}
+
+export async function chooseTemplate(page: Page, template: string) {
+  await page.getByRole('button', { name: /Template$/ }).click()
+  await page.getByRole('option', { name: template }).click()
+}
+
+/** The number in the address of a record's page. */
+export const numberOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+
+/** Opens a record and waits until its page has joined the live room: then everybody there sees everything. */
+export async function openRecord(page: Page, number: string) {
+  await page.goto(`/cases/${number}`)
+  await page.getByRole('tab', { name: 'Updates' }).waitFor()
+}
+
+/** A row of the record page: a property or a field with its value and what is said about it. */
+export const place = (page: Page, name: string): Locator => page.locator(`[data-place="${name}"]`)
+
+/** Opens the editor of a text and types into it, without saving. */
+export async function typeInto(page: Page, name: string, text: string) {
+  await place(page, name).getByRole('button').first().click()
+  await place(page, name).getByRole('textbox').fill(text)
+}
+
+/** Types a text and saves it with the keyboard. */
+export async function saveText(page: Page, name: string, text: string) {
+  await typeInto(page, name, text)
+  await place(page, name).getByRole('textbox').press('Control+Enter')
+  await place(page, name).getByRole('button').filter({ hasText: text }).waitFor()
+}
+
+/** Opens the list of a place and picks from it. */
+export async function pick(page: Page, name: string, option: string) {
+  await place(page, name).getByRole('button').last().click()
+  // What stands behind the label belongs to the option's name, too.
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText(option, { exact: true }) })
+    .click()
+}
+
+/** Answers the question that is open with its button. */
+export const confirm = (page: Page, answer: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click()
+
+/** Picks from the menu behind the three dots. */
+export async function moreAction(page: Page, action: string) {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}

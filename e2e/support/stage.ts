@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { demoPassword, startProduct, type Product } from './product.ts'
+import { watch, type Watch } from './watch.ts'
+
+const PATIENCE = 15_000
+
+export interface Guest {
+  context: BrowserContext
+  page: Page
+  watch: Watch
+}
+
+/** The product and the people in front of it, for the journeys of one file. */
+export class Stage {
+  product!: Product
+  browser!: Browser
+  readonly #guests: Guest[] = []
+
+  /** Somebody with a browser of his own, not signed in. */
+  async guest(options: BrowserContextOptions = {}): Promise<Guest> {
+    const context = await this.browser.newContext({
+      baseURL: this.product.url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-US',
+      timezoneId: 'America/Los_Angeles',
+      ...options,
+    })
+    context.setDefaultTimeout(PATIENCE)
+    const guest = { context, watch: watch(context, this.product.url), page: await context.newPage() }
+    this.#guests.push(guest)
+    return guest
+  }
+
+  /** Somebody who has signed in and sees the list. */
+  async person(email: string, options: BrowserContextOptions = {}): Promise<Guest> {
+    const guest = await this.guest(options)
+    await guest.page.goto('/login')
+    await signIn(guest.page, email)
+    await guest.page.waitForURL('**/cases')
+    return guest
+  }
+
+  /** Keeps a picture of every open page when somebody wants to see why a journey failed. */
+  async photograph(name: string) {
+    const folder = process.env['E2E_PICTURES']
+    if (!folder) return
+    const pages = this.#guests.flatMap(({ context }) => context.pages())
+    const file = name.replace(/\W+/g, '-').slice(0, 80)
+    await Promise.all(pages.map((page, i) => page.screenshot({ path: join(folder, `${file}-${i + 1}.png`) })))
+  }
+
+  /** Ends every visit and fails when one of the pages did what none may do. */
+  async clear() {
+    const guests = this.#guests.splice(0)
+    await Promise.all(guests.map(({ context }) => context.close()))
+    expect(guests.flatMap(({ watch }) => watch.complaints)).toEqual([])
+  }
+
+  async start() {
+    ;[this.product, this.browser] = await Promise.all([startProduct(), openBrowser()])
+  }
+
+  async stop() {
+    await this.browser?.close()
+    await this.product?.stop()
+  }
+}
+
+/** A product and a browser for all journeys of a file; every journey begins with nobody there. */
+export function setStage(): Stage {
+  const stage = new Stage()
+  beforeAll(() => stage.start())
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await stage.photograph(task.name)
+    await stage.clear()
+  })
+  afterAll(() => stage.stop())
+  return stage
+}
+
+/** Fills in both steps of the sign-in page that is open. */
+export async function signIn(page: Page, email: string, password = demoPassword) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
