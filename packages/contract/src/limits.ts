@@ -7,6 +7,7 @@ export const COMMENT_LENGTH = 100_000
 export const PASSWORD_LENGTH = 256
 export const EMAIL_LENGTH = 254
 export const TAGS_PER_CASE = 100
+export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
 export const MARKERS_PER_FIELD = 500
 

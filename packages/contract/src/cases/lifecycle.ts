@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
-import { PEOPLE_PER_CASE, TAGS_PER_CASE, TEXT_AREA_LENGTH, TITLE_LENGTH } from '../limits.ts'
+import { FIELDS_PER_CASE, PEOPLE_PER_CASE, TAGS_PER_CASE, TEXT_AREA_LENGTH, TITLE_LENGTH } from '../limits.ts'
 import { FieldId, idOf, PathId } from '../shapes.ts'
 import { CaseDetails, CaseProperties } from './details.ts'
 
@@ -20,7 +20,10 @@ export const NewCase = z.object({
   tags: z.array(z.string()).max(TAGS_PER_CASE).default([]),
   users: z.array(idOf('user')).max(PEOPLE_PER_CASE).default([]),
   pendingTeams: z.array(idOf('team')).max(PEOPLE_PER_CASE).default([]),
-  fields: z.record(FieldId, FieldValue).default({}),
+  fields: z
+    .record(FieldId, FieldValue)
+    .refine((fields) => Object.keys(fields).length <= FIELDS_PER_CASE, 'A record can have up to 500 fields.')
+    .default({}),
 })
 export type NewCase = z.infer<typeof NewCase>
 
