@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
+          testTimeout: minute / 2,
         },
       },
       {
@@ -18,6 +19,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/jsdom-setup.ts'],
+          testTimeout: minute,
         },
       },
       {
@@ -27,8 +29,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: minute / 2,
-          hookTimeout: minute,
+          testTimeout: minute,
+          hookTimeout: 2 * minute,
         },
       },
       {

@@ -9,7 +9,7 @@ import {
   saveText,
   typeInto,
 } from './support/record-page.ts'
-import { setStage, type Guest } from './support/stage.ts'
+import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { escapeIdentifier } from './css-escape.ts'
 import { matchMediaByWidth } from './match-media.ts'
@@ -7,5 +7,8 @@ import { matchMediaByWidth } from './match-media.ts'
 globalThis.CSS ??= {} as typeof CSS
 globalThis.CSS.escape ??= escapeIdentifier
 globalThis.matchMedia ??= matchMediaByWidth
+
+// A busy machine may take its time; what waits for a condition goes on as soon as it holds.
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(cleanup)
