@@ -29,7 +29,7 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
         Close
       </Button>
       <Button variant="primary" size="lg" isDisabled={left === 0 || isTooLong || isRunning} onPress={() => void run()}>
-        {left === 1 ? 'Add 1 User' : `Add ${left.toLocaleString()} Users`}
+        {addLabel(left)}
       </Button>
     </>
   )
@@ -65,6 +65,9 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
     </Modal>
   )
 }
+
+const addLabel = (left: number) =>
+  left === 0 ? 'Add Users' : left === 1 ? 'Add 1 User' : `Add ${left.toLocaleString()} Users`
 
 const Verdicts = ({ rows }: { rows: readonly Invited[] }) => (
   <table className="users-table users-verdicts">
