@@ -23,6 +23,7 @@ import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/l
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
+import { userStatusRoutes } from './domains/user-statuses/routes.ts'
 import { teamRoutes, userRoutes } from './domains/users/routes.ts'
 import { viewRoutes } from './domains/views/routes.ts'
 
@@ -33,6 +34,7 @@ export const routes = [
   ...userProfileRoutes,
   ...userRoutes,
   ...teamRoutes,
+  ...userStatusRoutes,
   ...viewRoutes,
   ...caseRoutes,
   ...commentRoutes,

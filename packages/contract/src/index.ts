@@ -9,6 +9,7 @@ import { areas, severities, statuses, tags } from './lookups.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
 import { userProfile } from './user-profile.ts'
+import { userStatuses } from './user-statuses.ts'
 import { teams, users } from './users.ts'
 import { views } from './views.ts'
 
@@ -19,6 +20,7 @@ export const contract = {
   userProfile,
   users,
   teams,
+  userStatuses,
   statuses,
   severities,
   areas,

@@ -1,15 +1,29 @@
 import { z } from 'zod'
 
-const MAX_INT = 2_147_483_647
+/** The largest id. */
+export const MAX_INT = 2_147_483_647
 
 /** What an id in a body or query names; the rights matrix swaps in another tenant's id wherever it stands. */
-export type Reference = 'case' | 'user' | 'team' | 'template' | 'status' | 'severity' | 'area' | 'category' | 'field'
+export type Reference =
+  | 'case'
+  | 'user'
+  | 'team'
+  | 'template'
+  | 'status'
+  | 'severity'
+  | 'area'
+  | 'category'
+  | 'field'
+  | 'userStatus'
 
 /** A saved entity's id: a positive 32-bit integer. */
 export const Id = z.int().min(1).max(MAX_INT)
 
 /** An id of the named kind inside a body. */
 export const idOf = (kind: Reference) => Id.meta({ ref: kind })
+
+/** The id of what a body saves; 0 or left out while it has none yet. */
+export const savedIdOf = (kind: Reference) => z.int().min(0).max(MAX_INT).meta({ ref: kind }).default(0)
 
 /** An id written in a path or query. */
 export const PathId = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LoginTenant } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { Titled } from './shapes.ts'
 
 /** What a person prefers on every device; a small free map that is always replaced as a whole. */
 export const Preferences = z.record(
@@ -27,6 +28,8 @@ export const Me = z.object({
   editUsers: z.boolean(),
   extendedPermissions: z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() }),
   teams: z.array(z.int()),
+  /** null: not set. */
+  currentStatus: Titled.nullable(),
   tenantId: z.int().nullable(),
   tenantName: z.string(),
   tenantDomain: z.string(),

@@ -1,6 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
+import {
+  EMAIL_LENGTH,
+  LANDING_PATH_LENGTH,
+  NAME_LENGTH,
+  TEAM_TITLE_LENGTH,
+  TEAMS_PER_USER,
+  USERS_PER_TEAM,
+} from './limits.ts'
+import { idOf, Instant, PageNumber, Paged, PathBoolean, PathId, savedIdOf, Titled } from './shapes.ts'
+
+const ExtendedPermissions = z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() })
+
+/** The rights that were given to somebody, as they are stored: an administrator's other flags may be off. */
+export const UserRights = z.object({
+  isAdmin: z.boolean(),
+  editData: z.boolean(),
+  editUsers: z.boolean(),
+  extendedPermissions: ExtendedPermissions,
+})
+export type UserRights = z.infer<typeof UserRights>
 
 /** A colleague as pickers and lists show one. */
 export const UserSummary = z.object({
@@ -9,8 +28,55 @@ export const UserSummary = z.object({
   email: z.string(),
   teams: z.array(z.int()),
   disabled: z.boolean(),
+  isExternal: z.boolean(),
+  /** null: not set. */
+  currentStatus: Titled.nullable(),
+  /** Only for those who may edit users. */
+  rights: UserRights.optional(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
+
+/** One user. Rights and sign-in are told only to those who may edit users. */
+export const UserDetails = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  teams: z.array(Titled),
+  disabled: z.boolean(),
+  isExternal: z.boolean(),
+  currentStatus: Titled.nullable(),
+  isAdmin: z.boolean().optional(),
+  editData: z.boolean().optional(),
+  editUsers: z.boolean().optional(),
+  extendedPermissions: ExtendedPermissions.optional(),
+  lastLogin: Instant.nullable().optional(),
+})
+export type UserDetails = z.infer<typeof UserDetails>
+
+const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
+
+export const EmailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_LENGTH)
+  .regex(EMAIL, 'Enter an e-mail address such as name@example.com.')
+
+/** What is left out stays as it is; of a new user it is off or empty. */
+export const UserToSave = z.object({
+  id: savedIdOf('user'),
+  name: z.string().trim().min(1, 'Enter a name.').max(NAME_LENGTH),
+  email: EmailAddress,
+  isAdmin: z.boolean().optional(),
+  editData: z.boolean().optional(),
+  editUsers: z.boolean().optional(),
+  extendedPermissions: z
+    .strictObject({ scheduling: z.boolean().optional(), setOtherUsersStatus: z.boolean().optional() })
+    .optional(),
+  teams: z.array(idOf('team')).max(TEAMS_PER_USER).optional(),
+  disabled: z.boolean().optional(),
+})
+export type UserToSave = z.infer<typeof UserToSave>
 
 /** A person or team that a picker offers. */
 export const Invitee = z.object({
@@ -19,6 +85,13 @@ export const Invitee = z.object({
   email: z.string().nullable(),
   isTeam: z.boolean(),
 })
+
+export const ExtendedPermission = z.object({
+  key: z.enum(['scheduling', 'setOtherUsersStatus']),
+  title: z.string(),
+  description: z.string(),
+})
+export type ExtendedPermission = z.infer<typeof ExtendedPermission>
 
 const SearchText = z.string().max(200).default('')
 
@@ -30,12 +103,26 @@ export const users = {
     summary: 'The people of the tenant, by name; at most 1,000 (larger tenants search)',
     reply: z.array(UserSummary),
   }),
+  listOfTeam: endpoint({
+    method: 'GET',
+    path: '/users/team/{teamId}',
+    access: 'signedIn',
+    summary: 'The members of a team, by name, disabled ones too',
+    on: { teamId: 'team' },
+    params: z.object({ teamId: PathId }),
+    reply: z.array(UserSummary),
+  }),
   search: endpoint({
     method: 'GET',
     path: '/users/search',
     access: 'signedIn',
-    summary: 'Enabled people whose name or e-mail holds the text, by name, 50 a page',
-    query: z.object({ search: SearchText, teamId: PathId.optional(), pageNumber: PageNumber }),
+    summary: 'People whose name or e-mail holds the text, by name, 50 a page; disabled ones only when asked for',
+    query: z.object({
+      search: SearchText,
+      teamId: PathId.optional(),
+      pageNumber: PageNumber,
+      withDisabled: PathBoolean.optional(),
+    }),
     reply: Paged(UserSummary),
   }),
   searchForInvite: endpoint({
@@ -52,7 +139,91 @@ export const users = {
     }),
     reply: z.array(Invitee),
   }),
+  save: endpoint({
+    method: 'POST',
+    path: '/users',
+    access: 'editUsers',
+    summary: 'Makes a user, or changes the one with that id; rights change at once',
+    body: UserToSave,
+    reply: UserDetails,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/{id}',
+    access: 'editUsers',
+    summary: 'Disables a user: signed out at once and offered nowhere; what was done keeps the name',
+    on: { id: 'user' },
+    params: z.object({ id: PathId }),
+  }),
+  emailExists: endpoint({
+    method: 'GET',
+    path: '/users/emailExists/{email}',
+    access: 'editUsers',
+    summary: 'Whether a user of this tenant has that e-mail; other tenants are not looked at',
+    on: { email: 'word' },
+    params: z.object({ email: z.string().trim().toLowerCase().max(EMAIL_LENGTH) }),
+    reply: z.boolean(),
+  }),
+  adEnabled: endpoint({
+    method: 'GET',
+    path: '/users/adEnabled',
+    access: 'editUsers',
+    summary: 'Whether a directory manages the users; then names, e-mails and new users are not edited here',
+    reply: z.boolean(),
+  }),
+  extendedPermissions: endpoint({
+    method: 'GET',
+    path: '/users/extendedPermissions',
+    access: 'signedIn',
+    summary: 'The rights that can be given besides the flags, with their words',
+    reply: z.array(ExtendedPermission),
+  }),
+  details: endpoint({
+    method: 'GET',
+    path: '/users/details/{id}',
+    access: 'signedIn',
+    summary: 'One user',
+    on: { id: 'user' },
+    params: z.object({ id: PathId }),
+    reply: UserDetails,
+  }),
+  detailsOrNull: endpoint({
+    method: 'GET',
+    path: '/users/details/{id}/{optional}',
+    access: 'signedIn',
+    summary: 'One user; with `true` null instead of 404 when there is none',
+    on: { id: 'user', optional: 'word' },
+    params: z.object({ id: PathId, optional: PathBoolean }),
+    reply: UserDetails.nullable(),
+  }),
 }
+
+/** A team with its members. */
+export const Team = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** A path of this site that its members see after signing in. */
+  landingPagePath: z.string().nullable(),
+  userIds: z.array(z.int()),
+})
+export type Team = z.infer<typeof Team>
+
+/** A path of this site. `//` and `/\` would lead elsewhere. */
+const LANDING_PAGE = /^(\/(?![/\\])[^\s\\]*)?$/
+
+export const TeamToSave = z.object({
+  id: savedIdOf('team'),
+  title: z.string().trim().min(1, 'Enter a title.').max(TEAM_TITLE_LENGTH),
+  landingPagePath: z
+    .string()
+    .trim()
+    .max(LANDING_PATH_LENGTH)
+    .regex(LANDING_PAGE, 'Enter a page of this site, such as /cases.')
+    .nullable()
+    .optional(),
+  userIds: z.array(idOf('user')).max(USERS_PER_TEAM).optional(),
+})
+export type TeamToSave = z.infer<typeof TeamToSave>
 
 export const teams = {
   list: endpoint({
@@ -60,6 +231,22 @@ export const teams = {
     path: '/teams',
     access: 'signedIn',
     summary: 'Every team of the tenant, by title',
-    reply: z.array(Titled),
+    reply: z.array(Team),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/teams',
+    access: 'editUsers',
+    summary: 'Makes a team, or changes the one with that id; what is left out stays as it is',
+    body: TeamToSave,
+    reply: Team,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/teams/{id}',
+    access: 'editUsers',
+    summary: 'Deletes a team; refused with 409 and where it is named while it is in use',
+    on: { id: 'team' },
+    params: z.object({ id: PathId }),
   }),
 }

@@ -16,6 +16,8 @@ export const GUARDS = [
   'field.view',
   'field.edit',
   'lock.holder',
+  'user.grant',
+  'userStatus.set',
 ] as const
 export type Guard = (typeof GUARDS)[number]
 

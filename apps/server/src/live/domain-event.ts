@@ -10,6 +10,8 @@ export type DomainEvent =
   | { type: 'case.typing'; tenantId: number; caseId: number; userId: number; name: string; typing: boolean }
   | { type: 'rights.changed'; forget: Forget }
   | { type: 'person.changed'; tenantId: number; userId: number }
+  /** Somebody says to be doing something else. */
+  | { type: 'userStatus.changed'; tenantId: number; userId: number }
   | { type: 'session.ended'; tokenHashes: string[] }
   | { type: 'configuration.changed'; tenantId: number; kind: 'template' | 'field' | 'user' | 'lookup' }
 

@@ -27,6 +27,7 @@ export interface TestTenant {
   alsoHere(person: TestPerson): Promise<TestPerson>
   team(title?: string): Promise<number>
   area(title: string, parentId?: number): Promise<number>
+  userStatus(title?: string): Promise<number>
   field(field: Omit<NewField, 'id'>): Promise<string>
   template(template: NewTemplate): Promise<number>
   /** Runs as the owner of the data, then makes the server forget what it knew of the tenant's configuration. */
@@ -56,6 +57,11 @@ export async function newTenant(options: Partial<NewTenant> = {}): Promise<TestT
       asOwner(async (tx) => {
         const row = { tenant_id: id, title, landing_page_path: null }
         return (await tx.insertInto('teams').values(row).returning('id').executeTakeFirstOrThrow()).id
+      }),
+    userStatus: (title = `Status ${randomUUID()}`) =>
+      asOwner(async (tx) => {
+        const row = { tenant_id: id, title }
+        return (await tx.insertInto('user_statuses').values(row).returning('id').executeTakeFirstOrThrow()).id
       }),
     area: (title, parentId) =>
       asOwner(async (tx) => {

@@ -1,3 +1,4 @@
+import type { Me } from '@dossier/contract/user-profile'
 import { redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
@@ -15,6 +16,13 @@ export async function requireMe(cache: QueryClient) {
     endSession()
     throw redirect({ to: '/login' })
   }
+}
+
+/** Lets those pass who hold the right; others get to the dashboard. (A-ROUTE-23, A-ROUTE-24) */
+export async function requireRight(cache: QueryClient, holds: (me: Me) => boolean) {
+  if (holds(await fetchMe(cache))) return
+  console.warn('You do not have permission to view this page. Redirecting to dashboard')
+  throw redirect({ to: LANDING })
 }
 
 /** Whoever is signed in has no business on the sign-in page. */

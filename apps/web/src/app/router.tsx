@@ -5,7 +5,8 @@ import { prefixOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
 import { readCasesSearch } from '../screens/cases/cases-search.ts'
-import { requireMe, skipLoginWhenSignedIn } from './guards.ts'
+import { readUsersSearch } from '../screens/users/users-search.ts'
+import { requireMe, requireRight, skipLoginWhenSignedIn } from './guards.ts'
 import { loadScreen } from './load-screen.ts'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
@@ -87,6 +88,15 @@ const oneCase = createRoute({
   component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
 })
 
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  staticData: { title: () => 'Users' },
+  validateSearch: readUsersSearch,
+  beforeLoad: ({ context }) => requireRight(context.cache, (me) => me.editData || me.editUsers),
+  component: loadScreen(() => import('../screens/users/UsersScreen.tsx'), 'UsersScreen'),
+})
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -98,7 +108,7 @@ const anythingElse = createRoute({
 const routeTree = root.addChildren([
   home,
   login,
-  signedIn.addChildren([cases, newCase, restricted, oneCase]),
+  signedIn.addChildren([cases, newCase, restricted, oneCase, users]),
   anythingElse,
 ])
 

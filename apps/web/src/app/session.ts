@@ -3,7 +3,8 @@ import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
 import { templates } from '@dossier/contract/templates'
 import { userProfile } from '@dossier/contract/user-profile'
-import { users } from '@dossier/contract/users'
+import { userStatuses } from '@dossier/contract/user-statuses'
+import { teams, users } from '@dossier/contract/users'
 import type { Endpoint } from '@dossier/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
@@ -17,7 +18,7 @@ const MANUAL_LOGOUT = 'manualLogout'
 let leaving = false
 
 const definitions: Record<RefreshKind, Endpoint[]> = {
-  user: [users.list, users.search],
+  user: [users.list, users.search, users.listOfTeam, teams.list, userStatuses.list],
   field: Object.values(fields),
   template: Object.values(templates),
 }

@@ -9,7 +9,8 @@ export interface ModalProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  size?: 'md' | 'lg' | 'full'
+  /** `side` stands at the right edge, over the whole height. */
+  size?: 'sm' | 'md' | 'lg' | 'full' | 'side'
   /** Closed by its buttons only, not by Escape or a click outside. */
   strict?: boolean
   role?: 'dialog' | 'alertdialog'

@@ -42,6 +42,7 @@ export interface PeopleTables {
     preferences: Json<Record<string, string | number | boolean | null>>
     settings: Json<Record<string, unknown>>
     last_login: Stamp | null
+    user_status_id: Generated<number | null>
     created: Generated<Stamp>
   }
   teams: {

@@ -16,6 +16,10 @@ export const notificationHub: Hub<NotificationHubEvents> = {
     outbox.on('configuration.changed', ({ tenantId, kind }) => {
       if (kind !== 'lookup') namespace.to(roomOfTenant(tenantId)).emit('refresh', kind)
     })
+    outbox.on('userStatus.changed', ({ tenantId, userId }) => {
+      namespace.to(roomOfUser(tenantId, userId)).emit('userupdated')
+      namespace.to(roomOfTenant(tenantId)).emit('refresh', 'user')
+    })
     return {
       farewell: 'logout',
       invocations: {

@@ -3,6 +3,7 @@ import { canCreate } from '@dossier/core/access/templates'
 import type { Ctx } from '../../http/context.ts'
 import { loginTenant } from '../auth/login-result.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { statusOf } from '../user-statuses/queries.ts'
 import { countEnabledUsers, loadProfile } from './queries.ts'
 
 const STANDARD_SETTINGS: UserSettings = {
@@ -27,6 +28,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     editUsers: me.editUsers,
     extendedPermissions: me.extendedPermissions,
     teams: [...me.teams],
+    currentStatus: await statusOf(tx, tenant.id, me.id),
     tenantId: tenant.id,
     tenantName: tenant.title,
     tenantDomain: tenant.domain,

@@ -19,8 +19,9 @@ export async function createIdentity(
   identity: { email: string; name: string; passwordHash: string | null; isSupport?: boolean; isSystem?: boolean },
 ): Promise<number> {
   const email = identity.email.toLowerCase()
-  const known = await tx.selectFrom('identities').select('id').where('email', '=', email).executeTakeFirst()
-  if (known) return known.id
+  const known = () => tx.selectFrom('identities').select('id').where('email', '=', email)
+  const found = await known().executeTakeFirst()
+  if (found) return found.id
   const made = await tx
     .insertInto('identities')
     .values({
@@ -30,9 +31,11 @@ export async function createIdentity(
       is_support: identity.isSupport ?? false,
       is_system: identity.isSystem ?? false,
     })
+    .onConflict((clash) => clash.column('email').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return made.id
+    .executeTakeFirst()
+  // Somebody else made it meanwhile.
+  return (made ?? (await known().executeTakeFirstOrThrow())).id
 }
 
 /** Makes a person of a tenant and puts him into his teams; gives his id. */

@@ -1,14 +1,15 @@
-import type { Titled } from '@dossier/contract/shapes'
+import type { Team } from '@dossier/contract/users'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { selectTeams } from './team-queries.ts'
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true })
 
-/** The teams of the tenant, by title. */
-export async function listTeams(ctx: Ctx): Promise<Titled[]> {
-  const { teams } = await loadCatalogue(ctx)
-  return [...teams.values()].toSorted((a, b) => collator.compare(a.title, b.title))
+/** The teams of the tenant with their members, by title. */
+export async function listTeams({ tx, tenant }: Ctx): Promise<Team[]> {
+  const teams = await selectTeams(tx, tenant.id)
+  return teams.toSorted((a, b) => collator.compare(a.title, b.title))
 }
 
 /** 404 unless the tenant has that team. */

@@ -1,15 +1,37 @@
-import type { UserSummary } from '@dossier/contract/users'
+import type { UserRights, UserSummary } from '@dossier/contract/users'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 
 const LISTED = 1000
 
-/** People with the ids of their teams, in the order in which lists show them. */
+export interface RightColumns {
+  is_admin: boolean
+  edit_data: boolean
+  edit_users: boolean
+  extended_permissions: string[]
+}
+
+/** The rights as they are stored. */
+export const rightsOf = (row: RightColumns): UserRights => ({
+  isAdmin: row.is_admin,
+  editData: row.edit_data,
+  editUsers: row.edit_users,
+  extendedPermissions: {
+    scheduling: row.extended_permissions.includes('scheduling'),
+    setOtherUsersStatus: row.extended_permissions.includes('setOtherUsersStatus'),
+  },
+})
+
+/** People with their teams and statuses, in the order in which lists show them. */
 const people = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('users as u')
-    .select(['u.id', 'u.name', 'u.email', 'u.disabled'])
+    .leftJoin('user_statuses as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.user_status_id'),
+    )
+    .select(['u.id', 'u.name', 'u.email', 'u.disabled', 's.id as statusId', 's.title as statusTitle'])
+    .select(['u.is_admin', 'u.edit_data', 'u.edit_users', 'u.extended_permissions', 'u.last_login'])
     .select(
       sql<number[]>`array(select m.team_id from team_members m
         where m.tenant_id = ${tenantId} and m.user_id = u.id order by 1)`.as('teams'),
@@ -18,33 +40,66 @@ const people = (tx: Tx, tenantId: number) =>
     .orderBy(sql`lower(u.name)`)
     .orderBy('u.id')
 
-export const selectPeople = (tx: Tx, tenantId: number): Promise<UserSummary[]> =>
-  people(tx, tenantId).limit(LISTED).execute()
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
+
+/** Whose rights are told along, and whose not. */
+export interface Shown {
+  withRights: boolean
+}
+
+export const summaryOf = (row: PersonRow, { withRights }: Shown): UserSummary => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  teams: row.teams,
+  disabled: row.disabled,
+  isExternal: false,
+  currentStatus: row.statusId === null ? null : { id: row.statusId, title: row.statusTitle ?? '' },
+  ...(withRights && { rights: rightsOf(row) }),
+})
+
+export async function selectPeople(tx: Tx, tenantId: number, shown: Shown): Promise<UserSummary[]> {
+  const rows = await people(tx, tenantId).limit(LISTED).execute()
+  return rows.map((row) => summaryOf(row, shown))
+}
+
+export async function selectMembers(
+  tx: Tx,
+  team: { tenantId: number; teamId: number },
+  shown: Shown,
+): Promise<UserSummary[]> {
+  const rows = await people(tx, team.tenantId).where(inTeam(team.tenantId, team.teamId)).execute()
+  return rows.map((row) => summaryOf(row, shown))
+}
+
+export const selectPerson = (tx: Tx, tenantId: number, id: number): Promise<PersonRow | undefined> =>
+  people(tx, tenantId).where('u.id', '=', id).executeTakeFirst()
 
 export interface PeopleSearch {
   text: string
   teamId?: number | undefined
+  withDisabled?: boolean | undefined
   limit: number
   offset: number
 }
 
-const named = (text: string) => {
+const named = (text: string, withDisabled = false) => {
   const pattern = `%${escapeLike(text)}%`
-  return sql<boolean>`not u.disabled and (u.name ilike ${pattern} or u.email ilike ${pattern})`
+  return sql<boolean>`(${withDisabled} or not u.disabled) and (u.name ilike ${pattern} or u.email ilike ${pattern})`
 }
 
 const inTeam = (tenantId: number, teamId: number) =>
   sql<boolean>`exists (select from team_members m
     where m.tenant_id = ${tenantId} and m.team_id = ${teamId} and m.user_id = u.id)`
 
-/** Enabled people whose name or e-mail holds the text, and how many there are in all. */
+/** People whose name or e-mail holds the text, and how many there are in all. */
 export async function searchPeople(
   tx: Tx,
   tenantId: number,
-  { text, teamId, limit, offset }: PeopleSearch,
-): Promise<{ data: UserSummary[]; totalItems: number }> {
+  { text, teamId, withDisabled, limit, offset }: PeopleSearch,
+): Promise<{ rows: PersonRow[]; totalItems: number }> {
   const page = people(tx, tenantId)
-    .where(named(text))
+    .where(named(text, withDisabled))
     .$if(teamId !== undefined, (query) => query.where(inTeam(tenantId, teamId ?? 0)))
     .limit(limit)
     .offset(offset)
@@ -52,10 +107,10 @@ export async function searchPeople(
     .selectFrom('users as u')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('u.tenant_id', '=', tenantId)
-    .where(named(text))
+    .where(named(text, withDisabled))
     .$if(teamId !== undefined, (query) => query.where(inTeam(tenantId, teamId ?? 0)))
-  const [data, counted] = await Promise.all([page.execute(), count.executeTakeFirstOrThrow()])
-  return { data, totalItems: counted.count }
+  const [rows, counted] = await Promise.all([page.execute(), count.executeTakeFirstOrThrow()])
+  return { rows, totalItems: counted.count }
 }
 
 /** Enabled people that match and are not among those given, by name. */
@@ -74,3 +129,13 @@ export const searchOthers = (
     .orderBy('u.id')
     .limit(limit)
     .execute()
+
+export async function hasEmail(tx: Tx, tenantId: number, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}

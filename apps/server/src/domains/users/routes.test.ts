@@ -1,4 +1,4 @@
-import { teams, users } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -29,10 +29,11 @@ test('C-USER-02 people are listed by name with their teams, at most 1,000', asyn
   const zoe = await tenant.person({ name: 'Zoe', teamIds: [night, day] })
   const adam = await tenant.person({ name: 'adam' })
   await disable(tenant, adam.id)
+  const unknown = { isExternal: false, currentStatus: null }
 
   expect(await zoe.call(users.list, {})).toEqual([
-    { id: adam.id, name: 'adam', email: adam.email, teams: [], disabled: true },
-    { id: zoe.id, name: 'Zoe', email: zoe.email, teams: [day, night], disabled: false },
+    { ...unknown, id: adam.id, name: 'adam', email: adam.email, teams: [], disabled: true },
+    { ...unknown, id: zoe.id, name: 'Zoe', email: zoe.email, teams: [day, night], disabled: false },
   ])
   await addPeople(tenant, 1000)
   expect(await zoe.call(users.list, {})).toHaveLength(1000)
@@ -123,14 +124,24 @@ test('D-048 nobody is offered for a record that the caller may not see', async (
   expect(await person.send({ method: 'GET', path: '/users/searchForInvite/x' })).toMatchObject({ status: 400 })
 })
 
-test('C-TEAM-02 teams are listed by title', async () => {
+test('C-USER-02 the members of a team are listed by name, disabled ones too', async () => {
   const tenant = await newTenant()
-  const [night, day] = [await tenant.team('night'), await tenant.team('Day')]
+  const team = await tenant.team()
+  const zoe = await tenant.person({ name: 'Zoe', teamIds: [team] })
+  const adam = await tenant.person({ name: 'Adam', teamIds: [team] })
+  await tenant.person()
+  await disable(tenant, adam.id)
+  const members = await zoe.call(users.listOfTeam, { params: { teamId: String(team) } })
 
-  expect(await (await tenant.person()).call(teams.list, {})).toEqual([
-    { id: day, title: 'Day' },
-    { id: night, title: 'night' },
+  expect(members.map((one) => [one.id, one.disabled])).toEqual([
+    [adam.id, true],
+    [zoe.id, false],
   ])
+  const foreign = await (await newTenant()).team()
+  expect(await zoe.send({ method: 'GET', path: `/users/team/${foreign}` })).toMatchObject({
+    status: 404,
+    text: 'Team not found.',
+  })
 })
 
 test('C-USER-02 people and teams of another tenant are nowhere', async () => {

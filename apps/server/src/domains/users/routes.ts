@@ -1,23 +1,52 @@
 import { teams, users } from '@dossier/contract/users'
+import { EXTENDED_PERMISSIONS } from '@dossier/core/access/extended-permissions'
+import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
+import { notFound } from '../../http/refusal.ts'
+import { removeTeam, saveTeam } from './edit-teams.ts'
 import { demandTeam, listTeams } from './list-teams.ts'
-import { searchPeople, selectPeople } from './queries.ts'
+import { presentUser } from './present-user.ts'
+import { hasEmail, searchPeople, selectMembers, selectPeople, summaryOf } from './queries.ts'
+import { removeUser, saveUser } from './save-user.ts'
 import { searchInvitees } from './search-invitees.ts'
 
 const PAGE_SIZE = 50
 
-export const userRoutes = implement(users, {
-  list: ({ tx, tenant }) => selectPeople(tx, tenant.id),
+const shownTo = ({ me }: Ctx) => ({ withRights: me.editUsers })
 
-  search: async (ctx, { query: { search, teamId, pageNumber } }) => {
+export const userRoutes = implement(users, {
+  list: (ctx) => selectPeople(ctx.tx, ctx.tenant.id, shownTo(ctx)),
+
+  listOfTeam: async (ctx, { params: { teamId } }) => {
+    await demandTeam(ctx, teamId)
+    return selectMembers(ctx.tx, { tenantId: ctx.tenant.id, teamId }, shownTo(ctx))
+  },
+
+  search: async (ctx, { query: { search, teamId, pageNumber, withDisabled } }) => {
     if (teamId !== undefined) await demandTeam(ctx, teamId)
-    const page = { text: search.trim(), teamId, limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE }
-    const { data, totalItems } = await searchPeople(ctx.tx, ctx.tenant.id, page)
-    return { data, totalItems, pageCount: Math.ceil(totalItems / PAGE_SIZE) }
+    const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE }
+    const found = await searchPeople(ctx.tx, ctx.tenant.id, { text: search.trim(), teamId, withDisabled, ...page })
+    const data = found.rows.map((row) => summaryOf(row, shownTo(ctx)))
+    return { data, totalItems: found.totalItems, pageCount: Math.ceil(found.totalItems / PAGE_SIZE) }
   },
 
   searchForInvite: (ctx, { params, query: { search, ...query } }) =>
     searchInvitees(ctx, { caseId: params.caseId, text: search, ...query }),
+
+  save: (ctx, { body }) => saveUser(ctx, body),
+  remove: (ctx, { params }) => removeUser(ctx, params.id),
+
+  emailExists: ({ tx, tenant }, { params }) => hasEmail(tx, tenant.id, params.email),
+  adEnabled: () => false,
+  extendedPermissions: () => [...EXTENDED_PERMISSIONS],
+
+  details: async (ctx, { params }) => (await presentUser(ctx, params.id)) ?? notFound('User'),
+  detailsOrNull: async (ctx, { params }) =>
+    (await presentUser(ctx, params.id)) ?? (params.optional ? null : notFound('User')),
 })
 
-export const teamRoutes = implement(teams, { list: (ctx) => listTeams(ctx) })
+export const teamRoutes = implement(teams, {
+  list: (ctx) => listTeams(ctx),
+  save: (ctx, { body }) => saveTeam(ctx, body),
+  remove: (ctx, { params }) => removeTeam(ctx, params.id),
+})

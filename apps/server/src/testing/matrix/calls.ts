@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@dossier/contract'
 import type { Binding, Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
@@ -69,9 +70,10 @@ export async function requestOf({ a, b }: Cast, { key, endpoint }: Call, objects
     hasCase(key, endpoint) && isReal(objects.caseVariant) ? await freshCase(twin, objects.caseVariant) : null
   const caseId =
     named?.id ?? (objects.caseVariant === 'malformed' ? MALFORMED[a.numbers.next++ % MALFORMED.length] : ABSENT)
+  const spent = isReal(objects.thing) ? await SPENT[key]?.(objects.thing === 'twin' ? b : a) : undefined
   const params: Record<string, unknown> = {}
   for (const [name, binding] of Object.entries(endpoint.on ?? {}))
-    params[name] = isCase(binding) ? caseId : paramOf({ name, binding, a, b, objects })
+    params[name] = isCase(binding) ? caseId : (spent ?? paramOf({ name, binding, a, b, objects }))
   const body = bodyOf(key, { templateId: thingId('template', objects.thing, a, b), caseId, word: objects.word })
   const query = queryOf(key, {
     caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
@@ -84,7 +86,14 @@ export async function requestOf({ a, b }: Cast, { key, endpoint }: Call, objects
 const hasCase = (key: string, endpoint: Endpoint): boolean =>
   Object.values(endpoint.on ?? {}).some(isCase) || NAMES_A_CASE.has(key)
 
-const isReal = (variant: CaseVariant): boolean => variant !== 'absent' && variant !== 'malformed'
+const isReal = (variant: CaseVariant | ThingVariant): boolean => variant !== 'absent' && variant !== 'malformed'
+
+/** Calls that use up what they name: each cell gets one of its own, and nobody is told of its making. */
+const SPENT: Record<string, (twin: Twin) => Promise<number>> = {
+  'DELETE /users/{id}': async ({ tenant }) => (await tenant.person()).id,
+  'DELETE /teams/{id}': ({ tenant }) => tenant.team(),
+  'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
+}
 
 interface Param {
   name: string
@@ -96,7 +105,8 @@ interface Param {
 
 function paramOf({ name, binding, a, b, objects }: Param): unknown {
   if (binding === 'field') return fieldId(objects.field, a, b)
-  if (binding === 'word') return name === 'key' ? objects.word : name === 'inProgress' ? 'false' : '0'
+  if (binding === 'word')
+    return name === 'key' ? objects.word : name === 'inProgress' || name === 'optional' ? 'false' : '0'
   return thingId(binding, objects.thing, a, b)
 }
 
@@ -118,6 +128,7 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
     area: twin.areaId,
     view: twin.viewId,
     entry: variant === 'twin' ? ABSENT : 3,
+    userStatus: twin.userStatusId,
   }
   const id = ids[binding]
   if (id === undefined) throw new Error(`No object is known for "${binding}": give the matrix one.`)
@@ -142,6 +153,14 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     }),
     'POST /cases/field/{caseId}/{fieldId}/{inProgress}': () => ({ value: 'Another value' }),
     'POST /cases/extendlock/{caseId}/{fieldId}': () => ({ fence: 1 }),
+    'POST /users': () => ({
+      name: 'Newcomer',
+      email: `${randomUUID()}@test.example`,
+      isAdmin: named.word === 'administrator',
+    }),
+    'POST /teams': () => ({ title: `Team ${randomUUID()}` }),
+    'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
+    'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
   }
   return bodies[key]?.()
 }

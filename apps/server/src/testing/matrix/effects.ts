@@ -9,6 +9,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'case.typing',
   'rights.changed',
   'person.changed',
+  'userStatus.changed',
   'session.ended',
 ]
 

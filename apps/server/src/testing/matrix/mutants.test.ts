@@ -33,6 +33,8 @@ const STANDS_IN: Partial<Record<Guard, string>> = {
   'case.hideFromInsights': 'property',
   'case.removeCollaborator': 'DELETE /cases/users',
   'lock.holder': 'fieldselect',
+  'user.grant': 'POST /users$',
+  'userStatus.set': 'setStatus',
 }
 
 /** Tries the calls until one answer is wrong. */

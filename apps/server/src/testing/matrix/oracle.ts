@@ -92,6 +92,16 @@ const onField =
 const everyone: Rule = () => OK
 const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 'malformed' ? 400 : 404)
 
+/** Whoever may edit users, on a user or team of the tenant. */
+const managing: Rule = (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403)
+const managers: Rule = (who) => (who === 'admin' || who === 'editUsers' ? OK : 403)
+
+/** The user of the path is the collaborator, who may always do it; of others an administrator. */
+const settingStatus: Rule = (who, cell) => {
+  const found = thing(who, cell)
+  return found === OK && who !== 'collaborator' && who !== 'admin' ? 403 : found
+}
+
 /** One line for each call of the contract that a signed-in person makes. A call without a line fails the matrix. */
 export const RULES: Record<string, Rule> = {
   'GET /users/me': everyone,
@@ -100,7 +110,24 @@ export const RULES: Record<string, Rule> = {
   'GET /users/': everyone,
   'GET /users/search': everyone,
   'GET /users/searchForInvite/{caseId}': viewing,
+  'GET /users/team/{teamId}': thing,
+  'POST /users': (who, cell) => (cell.word === 'administrator' && who !== 'admin' ? 403 : managers(who, cell)),
+  'DELETE /users/{id}': managing,
+  'GET /users/emailExists/{email}': managers,
+  'GET /users/adEnabled': managers,
+  'GET /users/extendedPermissions': everyone,
+  'GET /users/details/{id}': thing,
+  'GET /users/details/{id}/{optional}': thing,
   'GET /teams': everyone,
+  'POST /teams': managers,
+  'DELETE /teams/{id}': managing,
+  'GET /userStatus': everyone,
+  'POST /userStatus': (who) => (who === 'admin' ? OK : 403),
+  'DELETE /userStatus/{id}': (who, cell) => (who === 'admin' ? thing(who, cell) : 403),
+  'GET /users/statusList': everyone,
+  'POST /users/statusWithFieldsList': everyone,
+  'POST /users/setStatus/{id}/{status}': settingStatus,
+  'POST /users/clearStatus/{id}': settingStatus,
   'GET /status': everyone,
   'GET /severity': everyone,
   'GET /areas': everyone,

@@ -81,4 +81,5 @@ export const CANARY = {
 export const WORDS: Record<string, readonly string[]> = {
   'POST /cases/property/{caseId}/{key}': ['summary', 'isSensitive', 'hiddenFromInsights'],
   'POST /cases': ['record', 'case'],
+  'POST /users': ['user', 'administrator'],
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PropertyKey } from '@dossier/contract/cases/details'
 import type { Reference } from '@dossier/contract/shapes'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ async function idOf(twin: Twin, kind: Reference): Promise<number> {
   if (kind === 'team') return twin.teams.awaited
   if (kind === 'template') return twin.templateId
   if (kind === 'area') return twin.areaId
+  if (kind === 'userStatus') return twin.userStatusId
   if (kind === 'status' || kind === 'severity') {
     const table = kind === 'status' ? 'statuses' : 'severities'
     const row = await twin.tenant.asOwner((tx) =>
@@ -115,5 +117,9 @@ test.each(Object.entries(IN_PROPERTIES))(
 async function validBody(key: string, a: Twin): Promise<Record<string, unknown>> {
   if (key === 'POST /cases') return { templateId: a.templateId, title: 'Made by the matrix' }
   if (key === 'POST /cases/update') return { comment: 'A comment' }
+  if (key === 'POST /users') return { name: 'Saved by the matrix', email: `${randomUUID()}@test.example` }
+  if (key === 'POST /teams') return { title: `Team ${randomUUID()}` }
+  if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
+  if (key === 'POST /users/statusWithFieldsList') return {}
   throw new Error(`No body is known for ${key}: give the matrix one.`)
 }

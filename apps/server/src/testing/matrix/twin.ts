@@ -13,6 +13,7 @@ export interface Twin {
   templateId: number
   areaId: number
   viewId: number
+  userStatusId: number
   people: { opener: number; assignee: number; collaborator: number }
   numbers: { next: number }
 }
@@ -49,10 +50,11 @@ export async function buildTwin(mark: string): Promise<Twin> {
   ]
   const people = { opener: opener.id, assignee: assignee.id, collaborator: collaborator.id }
   const areaId = await tenant.area(`Area${mark}`)
+  const userStatusId = await tenant.userStatus(`Out${mark}`)
   const { id: viewId } = await tenant.asOwner((tx) =>
     tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow(),
   )
-  return { tenant, mark, holder, teams, fields, templateId, areaId, viewId, people, numbers: { next: 1 } }
+  return { tenant, mark, holder, teams, fields, templateId, areaId, viewId, userStatusId, people, numbers: { next: 1 } }
 }
 
 const TITLE: Partial<Record<CaseVariant, string>> = {

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Table2 } from 'lucide-react'
+import { Table2, Users } from 'lucide-react'
+import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { ViewLinks } from './ViewLinks.tsx'
 
 /** Every place to go, for the side and for the slide-out. */
 export function NavLinks({ onGo }: { onGo?: () => void }) {
+  const me = useMe()
   const words = useWords()
   return (
     <>
@@ -21,6 +23,20 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
             <span className="truncate">{words.records}</span>
           </Link>
         </li>
+        {me.editUsers && (
+          <li>
+            <Link
+              to="/users"
+              className="nav-item"
+              activeProps={{ 'aria-current': 'page' }}
+              onClick={onGo}
+              title="Users"
+            >
+              <Users size={16} strokeWidth={1.75} aria-hidden />
+              <span className="truncate">Users</span>
+            </Link>
+          </li>
+        )}
       </ul>
       <ViewLinks onGo={onGo} />
     </>

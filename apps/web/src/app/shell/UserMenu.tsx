@@ -1,4 +1,5 @@
-import { ArrowLeftRight, LogOut, Moon, Sun } from 'lucide-react'
+import { ArrowLeftRight, CircleUser, LogOut, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useMe } from '../../lib/me.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -8,38 +9,52 @@ import { logout } from '../session.ts'
 import { switchTenant } from './switch-tenant.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
 
+const StatusDialog = lazy(async () => ({
+  default: (await import('../../kits/user-status/StatusDialog.tsx')).StatusDialog,
+}))
+
 /** What concerns the person: look, other tenants, leaving. */
 export function UserMenu() {
   const me = useMe()
   const { theme, flip } = useThemeSwitch()
   const others = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const status = me.currentStatus?.title
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   return (
-    <MenuTrigger>
-      <AriaButton className="me" aria-label={`${me.name}, account`}>
-        <Avatar name={me.name} size={28} />
-      </AriaButton>
-      <Popover placement="bottom end">
-        <Menu aria-label="Account">
-          <MenuSection title={me.name}>
-            <MenuItem textValue="Theme" onAction={flip} hint="Alt T">
-              <ThemeIcon size={15} aria-hidden />
-              {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+    <>
+      <MenuTrigger>
+        <AriaButton className="me" aria-label={status ? `${me.name}, account, ${status}` : `${me.name}, account`}>
+          <Avatar name={me.name} size={28} />
+          {status && <span className="status-dot" aria-hidden />}
+        </AriaButton>
+        <Popover placement="bottom end">
+          <Menu aria-label="Account">
+            <MenuSection title={me.name}>
+              <MenuItem textValue="Theme" onAction={flip} hint="Alt T">
+                <ThemeIcon size={15} aria-hidden />
+                {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+              </MenuItem>
+              <MenuItem textValue={status ?? 'Set My Status'} onAction={() => setIsChoosing(true)}>
+                <CircleUser size={15} aria-hidden />
+                <span className="truncate">{status ?? 'Set My Status'}</span>
+              </MenuItem>
+            </MenuSection>
+            <MenuSeparator />
+            {others.map((tenant) => (
+              <MenuItem key={tenant.id} textValue={tenant.title} onAction={() => void switchTenant(tenant)}>
+                <ArrowLeftRight size={15} aria-hidden />
+                {`Switch to ${tenant.title}`}
+              </MenuItem>
+            ))}
+            <MenuItem textValue="Logout" onAction={() => void logout()}>
+              <LogOut size={15} aria-hidden />
+              Logout
             </MenuItem>
-          </MenuSection>
-          <MenuSeparator />
-          {others.map((tenant) => (
-            <MenuItem key={tenant.id} textValue={tenant.title} onAction={() => void switchTenant(tenant)}>
-              <ArrowLeftRight size={15} aria-hidden />
-              {`Switch to ${tenant.title}`}
-            </MenuItem>
-          ))}
-          <MenuItem textValue="Logout" onAction={() => void logout()}>
-            <LogOut size={15} aria-hidden />
-            Logout
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <Suspense>{isChoosing && <StatusDialog onClose={() => setIsChoosing(false)} />}</Suspense>
+    </>
   )
 }

@@ -1,0 +1,29 @@
+import type { Titled } from '@dossier/contract/shapes'
+import { refuseTaken } from '../../http/refuse-taken.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import { deleteStatus, insertStatus, renameStatus, selectHolders } from './queries.ts'
+
+/** Makes a status, or renames the one with that id; everybody hears of it. */
+export async function saveStatus(ctx: Ctx, { id, title }: Titled): Promise<Titled> {
+  const { tx, tenant } = ctx
+  const saved = await refuseTaken(`There is a status "${title}" already.`, () =>
+    id === 0 ? insertStatus(tx, tenant.id, title) : renameStatus(tx, tenant.id, { id, title }),
+  )
+  if (!saved) return notFound('Status')
+  const holders = id === 0 ? [] : await selectHolders(tx, tenant.id, id)
+  announce(ctx, holders)
+  return saved
+}
+
+/** Deletes a status; who has it is Not Set from then on. */
+export async function removeStatus(ctx: Ctx, id: number): Promise<void> {
+  const holders = await selectHolders(ctx.tx, ctx.tenant.id, id)
+  if (!(await deleteStatus(ctx.tx, ctx.tenant.id, id))) return notFound('Status')
+  announce(ctx, holders)
+}
+
+function announce(ctx: Ctx, holders: readonly number[]): void {
+  ctx.emit({ type: 'configuration.changed', tenantId: ctx.tenant.id, kind: 'user' })
+  for (const userId of holders) ctx.emit({ type: 'person.changed', tenantId: ctx.tenant.id, userId })
+}

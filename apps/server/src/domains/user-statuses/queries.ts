@@ -1,0 +1,87 @@
+import type { Titled } from '@dossier/contract/shapes'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+
+export const selectStatuses = (tx: Tx, tenantId: number): Promise<Titled[]> =>
+  tx
+    .selectFrom('user_statuses')
+    .select(['id', 'title'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy(sql`lower(title)`)
+    .execute()
+
+const withStatus = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('user_statuses as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.user_status_id'),
+    )
+    .select(['u.id as userId', 's.id', 's.title'])
+    .where('u.tenant_id', '=', tenantId)
+
+/** What a person says to be doing; null when nothing. */
+export async function statusOf(tx: Tx, tenantId: number, userId: number): Promise<Titled | null> {
+  const row = await withStatus(tx, tenantId).where('u.id', '=', userId).executeTakeFirst()
+  return row && row.id !== null && row.title !== null ? { id: row.id, title: row.title } : null
+}
+
+/** The users of the tenant among the ids, each with the status or null. */
+export const selectStatusesOf = (tx: Tx, tenantId: number, ids: readonly number[]) =>
+  withStatus(tx, tenantId)
+    .where(sql<boolean>`u.id = any(${[...ids]}::int[])`)
+    .orderBy('u.id')
+    .execute()
+
+export const insertStatus = (tx: Tx, tenantId: number, title: string): Promise<Titled> =>
+  tx
+    .insertInto('user_statuses')
+    .values({ tenant_id: tenantId, title })
+    .returning(['id', 'title'])
+    .executeTakeFirstOrThrow()
+
+export const renameStatus = (tx: Tx, tenantId: number, { id, title }: Titled): Promise<Titled | undefined> =>
+  tx
+    .updateTable('user_statuses')
+    .set({ title })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning(['id', 'title'])
+    .executeTakeFirst()
+
+/** False when there is none with that id. */
+export async function deleteStatus(tx: Tx, tenantId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_statuses')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function selectHolders(tx: Tx, tenantId: number, statusId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_status_id', '=', statusId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function hasStatus(tx: Tx, tenantId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_statuses')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const updateStatusOf = (tx: Tx, who: { tenantId: number; userId: number }, statusId: number | null) =>
+  tx
+    .updateTable('users')
+    .set({ user_status_id: statusId })
+    .where('tenant_id', '=', who.tenantId)
+    .where('id', '=', who.userId)
+    .execute()

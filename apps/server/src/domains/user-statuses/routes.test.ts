@@ -1,0 +1,118 @@
+import { userProfile } from '@dossier/contract/user-profile'
+import { userStatuses } from '@dossier/contract/user-statuses'
+import { users } from '@dossier/contract/users'
+import { expect, test } from 'vitest'
+import { connectLive } from '../../testing/live-client.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
+
+const set = (person: TestPerson, userId: number, status: number) =>
+  person.send({ method: 'POST', path: `/users/setStatus/${userId}/${status}` })
+const clear = (person: TestPerson, userId: number) =>
+  person.send({ method: 'POST', path: `/users/clearStatus/${userId}` })
+const myStatus = async (person: TestPerson) => (await person.call(userProfile.me, {})).currentStatus
+
+test('A-STATUS-09 an administrator makes, renames and deletes statuses; who had one is Not Set', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  const person = await tenant.person()
+
+  const out = await admin.call(userStatuses.save, { body: { title: ' Out ' } })
+  const busy = await admin.call(userStatuses.save, { body: { title: 'busy' } })
+  expect(await person.call(userStatuses.list, {})).toEqual([busy, { id: out.id, title: 'Out' }])
+  expect(await set(person, person.id, out.id)).toMatchObject({ status: 204 })
+  await admin.call(userStatuses.save, { body: { id: out.id, title: 'Outside' } })
+  expect(await myStatus(person)).toEqual({ id: out.id, title: 'Outside' })
+
+  await admin.call(userStatuses.remove, { params: { id: String(out.id) } })
+
+  expect(await myStatus(person)).toBeNull()
+  expect(await person.call(userStatuses.list, {})).toEqual([busy])
+  expect(await admin.send({ method: 'DELETE', path: `/userStatus/${out.id}` })).toMatchObject({
+    status: 404,
+    text: 'Status not found.',
+  })
+})
+
+test('A-STATUS-05 anyone sets and clears his own status, others need the right', async () => {
+  const tenant = await newTenant()
+  const out = await tenant.userStatus('Out')
+  const [one, two] = [await tenant.person(), await tenant.person()]
+  const dispatcher = await tenant.person({ extendedPermissions: ['setOtherUsersStatus'] })
+
+  expect(await set(one, one.id, out)).toMatchObject({ status: 204 })
+  expect(await myStatus(one)).toEqual({ id: out, title: 'Out' })
+  expect(await clear(two, one.id)).toMatchObject({ status: 403 })
+  expect(await set(two, one.id, 0)).toMatchObject({ status: 403 })
+  expect(await set(dispatcher, two.id, out)).toMatchObject({ status: 204 })
+  expect(await clear(dispatcher, one.id)).toMatchObject({ status: 204 })
+  expect(await myStatus(one)).toBeNull()
+  expect(await myStatus(two)).toEqual({ id: out, title: 'Out' })
+  expect(await set(two, two.id, 0)).toMatchObject({ status: 204 })
+  expect(await myStatus(two)).toBeNull()
+})
+
+test('A-STATUS-08 rows of statuses are given for people of the tenant only, Not Set among them', async () => {
+  const tenant = await newTenant()
+  const out = await tenant.userStatus('Out')
+  const [one, two] = [await tenant.person(), await tenant.person()]
+  const foreign = await (await newTenant()).person()
+  await set(one, one.id, out)
+  const row = { isExternal: false, userHeaderFieldValues: [] }
+  const rows = [
+    { ...row, userId: one.id, userStatus: { id: out, title: 'Out' } },
+    { ...row, userId: two.id, userStatus: { id: 0, title: 'Not Set' } },
+  ]
+
+  const ids = [two.id, foreign.id, one.id]
+  expect(await two.call(userStatuses.ofPeople, { query: { userIds: ids.join() } })).toEqual(rows)
+  expect(await two.call(userStatuses.ofPeople, {})).toEqual([])
+  expect(await two.call(userStatuses.ofPeopleWithFields, { body: { userIds: [one.id, two.id] } })).toEqual(rows)
+  expect(await two.send({ method: 'POST', path: '/users/statusWithFieldsList', body: { userIds: ids } })).toMatchObject(
+    { status: 404, text: 'User not found.' },
+  )
+  for (const bad of ['x', '1,,2', '0', '9999999999'])
+    expect(await two.send({ method: 'GET', path: `/users/statusList?userIds=${bad}` })).toMatchObject({ status: 400 })
+})
+
+test('A-STATUS-03 a status that is set is shown to its person and to colleagues at once', async () => {
+  const tenant = await newTenant()
+  const out = await tenant.userStatus('Out')
+  const [one, two] = [await tenant.person({ name: 'One' }), await tenant.person({ name: 'Two' })]
+  const clients = await Promise.all(
+    [one, two].map(async ({ token }) => {
+      const client = await connectLive({ token, hub: '/notification-hub' })
+      await client.invoke('joinNotifications')
+      return client
+    }),
+  )
+
+  await set(one, one.id, out)
+
+  await clients[0]?.message('userupdated')
+  await clients[1]?.message('refresh', (kind) => kind === 'user')
+  expect(clients[1]?.messages.map(({ name }) => name)).not.toContain('userupdated')
+  const shown = (await two.call(users.list, {})).map((user) => [user.name, user.currentStatus?.title])
+  expect(shown).toEqual([
+    ['One', 'Out'],
+    ['Two', undefined],
+  ])
+})
+
+test('A-STATUS-09 what cannot be saved or set is refused with a sentence', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  const out = await tenant.userStatus('Out')
+  const foreign = await (await newTenant()).userStatus('Out')
+  const save = (body: unknown) => admin.send({ method: 'POST', path: '/userStatus', body })
+
+  expect(await save({ title: 'OUT' })).toMatchObject({ status: 409, text: 'There is a status "OUT" already.' })
+  expect(await save({ title: '' })).toMatchObject({ status: 400, text: 'Enter a title.' })
+  expect(await save({ id: foreign, title: 'Mine' })).toMatchObject({ status: 404, text: 'Status not found.' })
+  expect(await set(admin, admin.id, foreign)).toMatchObject({ status: 404, text: 'Status not found.' })
+  expect(await set(admin, 2_000_000_000, out)).toMatchObject({ status: 404, text: 'User not found.' })
+  expect(
+    await (
+      await tenant.person({ editUsers: true })
+    ).send({ method: 'POST', path: '/userStatus', body: { title: 'X' } }),
+  ).toMatchObject({ status: 403 })
+})

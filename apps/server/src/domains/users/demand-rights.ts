@@ -1,0 +1,46 @@
+import type { UserRights } from '@dossier/contract/users'
+import { canChangeUser, canGrant, hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
+import { allow } from '../../http/guard.ts'
+import type { Person } from '../../http/principal.ts'
+import { forbidden } from '../../http/refusal.ts'
+import type { StoredUser } from './edit-queries.ts'
+
+const NOBODY: UserRights = {
+  isAdmin: false,
+  editData: false,
+  editUsers: false,
+  extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
+}
+
+/** Refuses with 403 what the editor may not make of a user; `before` is null for a new one. */
+export function demandRights(me: Person, before: StoredUser | null, after: StoredUser): void {
+  if (before && !canChangeUser(me, before)) forbidden('Only an administrator can change an administrator.')
+  if (before?.id === me.id) demandSelf(before, after)
+  // Whoever was disabled had no rights, so enabling him gives him all that he is to have.
+  const had = before && !before.disabled ? before : NOBODY
+  const gained = RIGHT_NAMES.filter((right) => hasRight(after, right) && !hasRight(had, right))
+  const first = gained.find((right) => !canGrant(me, right)) ?? null
+  allow('user.grant', first === null, grantRefused(first === 'isAdmin'))
+  // Behind the new address stands another human being, who would get all of these rights.
+  if (
+    before &&
+    before.email !== after.email &&
+    RIGHT_NAMES.some((right) => hasRight(after, right) && !canGrant(me, right))
+  )
+    forbidden('Only an administrator can change the e-mail of somebody with rights that you do not have.')
+}
+
+const grantRefused = (admin: boolean): string =>
+  admin
+    ? 'Only an administrator can make somebody an administrator.'
+    : 'You can give only the rights that you have yourself. Ask an administrator.'
+
+/** Nobody locks himself out. */
+function demandSelf(before: StoredUser, after: StoredUser): void {
+  if (after.disabled) forbidden('You cannot disable yourself. Ask another administrator.')
+  const lost = (right: 'isAdmin' | 'editUsers') => before[right] && !after[right] && !after.isAdmin
+  if (lost('isAdmin') || lost('editUsers'))
+    forbidden('You cannot take this right from yourself. Ask another administrator.')
+  if (before.email !== after.email)
+    forbidden('You cannot change your own e-mail here. Ask a colleague who may edit users.')
+}

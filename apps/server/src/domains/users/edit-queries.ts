@@ -1,0 +1,106 @@
+import type { UserRights } from '@dossier/contract/users'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import { rightsOf, type RightColumns } from './queries.ts'
+
+export interface StoredUser extends UserRights {
+  id: number
+  identityId: number | null
+  name: string
+  email: string
+  disabled: boolean
+}
+
+/** The user, kept as it is until the end of the transaction; undefined when there is none. */
+export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<StoredUser | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'identity_id', 'name', 'email', 'disabled'])
+    .select(['is_admin', 'edit_data', 'edit_users', 'extended_permissions'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      identityId: row.identity_id,
+      name: row.name,
+      email: row.email,
+      disabled: row.disabled,
+      ...rightsOf(row),
+    }
+  )
+}
+
+/** The administrators who can sign in, kept as they are until the end of the transaction. */
+export async function lockAdmins(tx: Tx, tenantId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('is_admin', '=', true)
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const columnsOf = (rights: UserRights): RightColumns => ({
+  is_admin: rights.isAdmin,
+  edit_data: rights.editData,
+  edit_users: rights.editUsers,
+  extended_permissions: Object.entries(rights.extendedPermissions).flatMap(([name, given]) => (given ? [name] : [])),
+})
+
+const columns = (user: StoredUser) => ({
+  identity_id: user.identityId,
+  name: user.name,
+  email: user.email,
+  disabled: user.disabled,
+  ...columnsOf(user),
+})
+
+export async function insertUser(tx: Tx, tenantId: number, user: StoredUser): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({ tenant_id: tenantId, last_login: null, ...columns(user) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateUser = (tx: Tx, tenantId: number, user: StoredUser) =>
+  tx
+    .updateTable('users')
+    .set(columns(user))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+
+/** Ends every session of a person in this tenant; gives their hashes in hex. Runs with the rights of the gate. */
+export async function endSessionsOf(tx: Tx, tenantId: number, userId: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable('sessions')
+    .set({ ended: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('ended', 'is', null)
+    .returning('token_hash')
+    .execute()
+  return rows.map((row) => Buffer.from(row.token_hash).toString('hex'))
+}
+
+/** Makes these the teams of a person. */
+export async function setTeamsOf(tx: Tx, who: { tenantId: number; userId: number }, teamIds: readonly number[]) {
+  await tx
+    .deleteFrom('team_members')
+    .where('tenant_id', '=', who.tenantId)
+    .where('user_id', '=', who.userId)
+    .where(sql<boolean>`team_id <> all(${[...teamIds]}::int[])`)
+    .execute()
+  await sql`insert into team_members (tenant_id, team_id, user_id)
+    select ${who.tenantId}, team_id, ${who.userId} from unnest(${[...new Set(teamIds)]}::int[]) as team_id
+    on conflict do nothing`.execute(tx)
+}

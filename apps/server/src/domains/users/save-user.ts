@@ -1,0 +1,88 @@
+import type { UserDetails, UserToSave } from '@dossier/contract/users'
+import { asGate } from '../../db/as-gate.ts'
+import type { Ctx } from '../../http/context.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { refuseTaken } from '../../http/refuse-taken.ts'
+import { announceUser } from './announce-user.ts'
+import { createIdentity } from './create-user.ts'
+import { demandRights } from './demand-rights.ts'
+import { insertUser, lockAdmins, lockUser, setTeamsOf, updateUser, type StoredUser } from './edit-queries.ts'
+import { demandTeam } from './list-teams.ts'
+import { presentUser } from './present-user.ts'
+
+const NEW_USER: StoredUser = {
+  id: 0,
+  identityId: null,
+  name: '',
+  email: '',
+  disabled: false,
+  isAdmin: false,
+  editData: false,
+  editUsers: false,
+  extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
+}
+
+/** Makes a user, or changes the one with that id; what is left out stays. Gives the user as it stands now. */
+export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetails> {
+  const { tx, tenant } = ctx
+  const admins = mayLoseAdmin(wanted) ? await lockAdmins(tx, tenant.id) : []
+  const before = wanted.id === 0 ? null : ((await lockUser(tx, tenant.id, wanted.id)) ?? notFound('User'))
+  const after = merged(before ?? NEW_USER, wanted)
+  demandRights(ctx.me, before, after)
+  if (before?.isAdmin && !before.disabled && (!after.isAdmin || after.disabled)) demandOthers(admins, before.id)
+  for (const teamId of wanted.teams ?? []) await demandTeam(ctx, teamId)
+  if (before?.email !== after.email) after.identityId = await asGate(tx, () => createIdentity(tx, identityOf(after)))
+  const id = await store(ctx, before, after)
+  if (wanted.teams) await setTeamsOf(tx, { tenantId: tenant.id, userId: id }, wanted.teams)
+  await announceUser(ctx, before, { ...after, id })
+  return (await presentUser(ctx, id)) ?? notFound('User')
+}
+
+const mayLoseAdmin = ({ id, isAdmin, disabled }: UserToSave): boolean =>
+  id !== 0 && (isAdmin === false || disabled === true)
+
+/** Two administrators who demote each other at the same time wait for one another here. */
+function demandOthers(admins: readonly number[], id: number): void {
+  if (admins.every((admin) => admin === id))
+    conflict('This is the last administrator. Make somebody else an administrator first.')
+}
+
+const identityOf = ({ email, name }: StoredUser) => ({ email, name, passwordHash: null })
+
+function merged(before: StoredUser, wanted: UserToSave): StoredUser {
+  const given = wanted.extendedPermissions ?? {}
+  const { scheduling, setOtherUsersStatus } = before.extendedPermissions
+  return {
+    ...before,
+    name: wanted.name,
+    email: wanted.email,
+    isAdmin: wanted.isAdmin ?? before.isAdmin,
+    editData: wanted.editData ?? before.editData,
+    editUsers: wanted.editUsers ?? before.editUsers,
+    disabled: wanted.disabled ?? before.disabled,
+    extendedPermissions: {
+      scheduling: given.scheduling ?? scheduling,
+      setOtherUsersStatus: given.setOtherUsersStatus ?? setOtherUsersStatus,
+    },
+  }
+}
+
+function store({ tx, tenant }: Ctx, before: StoredUser | null, after: StoredUser): Promise<number> {
+  return refuseTaken(`There is a user with the e-mail ${after.email} already.`, async () => {
+    if (!before) return insertUser(tx, tenant.id, after)
+    await updateUser(tx, tenant.id, after)
+    return before.id
+  })
+}
+
+/** Disables a user. */
+export async function removeUser(ctx: Ctx, id: number): Promise<void> {
+  const { name, email } = (await lockedAfterAdmins(ctx, id)) ?? notFound('User')
+  await saveUser(ctx, { id, name, email, disabled: true })
+}
+
+/** In the order in which everyone locks: administrators first, so that nobody waits in a circle. */
+async function lockedAfterAdmins({ tx, tenant }: Ctx, id: number): Promise<StoredUser | undefined> {
+  await lockAdmins(tx, tenant.id)
+  return lockUser(tx, tenant.id, id)
+}

@@ -1,0 +1,13 @@
+import { conflict } from './refusal.ts'
+
+const TAKEN = '23505'
+
+/** Runs a write; when a unique key refuses it, the caller is told that sentence with 409. */
+export async function refuseTaken<T>(message: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === TAKEN) return conflict(message)
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { userProfile } from '@dossier/contract/user-profile'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createCache } from '../../lib/cache.ts'
+import { MeContext, meQuery } from '../../lib/me.ts'
+import { exampleMe } from '../../testing/example-me.ts'
+import { StatusDialog } from './StatusDialog.tsx'
+
+const statuses = [
+  { id: 3, title: 'Out' },
+  { id: 4, title: 'Busy' },
+]
+
+function open(answer: (path: string) => Response) {
+  const asked: string[] = []
+  let me = exampleMe()
+  const cache = createCache()
+  cache.setQueryData(meQuery.queryKey, me)
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    const { pathname } = new URL(address, 'http://dossier.test')
+    if (pathname === '/api/userStatus') return Response.json(statuses)
+    if (pathname === `/api${userProfile.me.path}`) return Response.json(me)
+    asked.push(`${method} ${pathname}`)
+    return answer(pathname)
+  })
+  function Framed() {
+    const { data } = useQuery({ ...meQuery, initialData: me })
+    me = data
+    return (
+      <MeContext value={data}>
+        <StatusDialog onClose={() => asked.push('closed')} />
+      </MeContext>
+    )
+  }
+  render(
+    <QueryClientProvider client={cache}>
+      <Framed />
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+const clear = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Status' })
+
+test('A-STATUS-01 A-STATUS-02 A-STATUS-03 a choice is stored at once, and can be cleared when there is one', async () => {
+  const asked = open(() => new Response(null, { status: 204 }))
+  const busy = await screen.findByRole<HTMLInputElement>('radio', { name: 'Busy' })
+  expect(clear().disabled).toBe(true)
+
+  fireEvent.click(busy)
+  await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/4']))
+  expect(busy.checked).toBe(true)
+  fireEvent.click(clear())
+  await waitFor(() => expect(asked.at(-1)).toBe('POST /api/users/clearStatus/1'))
+  expect(busy.checked).toBe(false)
+  expect(clear().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(asked.at(-1)).toBe('closed')
+})
+
+test('A-STATUS-03 a refused choice is taken back and said', async () => {
+  open(() => new Response('Status not found.', { status: 404 }))
+  const out = await screen.findByRole<HTMLInputElement>('radio', { name: 'Out' })
+  fireEvent.click(out)
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Status not found.')
+})

@@ -1,0 +1,95 @@
+import { INVITED_AT_ONCE } from '@dossier/contract/limits'
+import type { Team } from '@dossier/contract/users'
+import { FileUp } from 'lucide-react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useInvites, type Invited } from './use-invites.ts'
+
+interface InviteSheetProps {
+  teams: readonly Team[]
+  onAdded: () => unknown
+  onClose: () => void
+}
+
+/** Adds many people from a pasted list or a CSV file. */
+export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
+  const { text, setText, rows, left, isTooLong, isRunning, run } = useInvites(teams, onAdded)
+  const confirm = useConfirm()
+  const leave = async () => {
+    const question = { title: 'Discard the list?', confirmLabel: 'Discard', danger: true }
+    if (left === 0 || (await confirm(question))) onClose()
+  }
+  const footer = (
+    <>
+      <Button variant="outline" size="lg" onPress={() => void leave()}>
+        Close
+      </Button>
+      <Button variant="primary" size="lg" isDisabled={left === 0 || isTooLong || isRunning} onPress={() => void run()}>
+        {addLabel(left)}
+      </Button>
+    </>
+  )
+  return (
+    <Modal title="Add Users from List" isOpen size="lg" onClose={() => void leave()} footer={footer}>
+      <div className="users-form">
+        <TextField
+          label="List"
+          rows={6}
+          isDisabled={isRunning}
+          placeholder={'Name, E-mail, Teams\nNia Holt, nia@example.com, Day | Night'}
+          note="One person a line: name, e-mail and, if you like, teams with | between them."
+          value={text}
+          onChange={setText}
+        />
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv', 'text/plain']}
+          onSelect={(files) => void files?.[0]?.text().then(setText)}
+        >
+          <Button variant="outline" className="users-add" isDisabled={isRunning}>
+            <FileUp size={15} aria-hidden />
+            Choose File
+          </Button>
+        </FileTrigger>
+        {isTooLong && (
+          <Alert>{`A list can hold up to ${INVITED_AT_ONCE} people. Split it and add the parts one after the other.`}</Alert>
+        )}
+        {rows.length > 0 && !isTooLong && <Verdicts rows={rows} />}
+        <p role="status" className="field-note">
+          {rows.length > 0 && `${rows.length - left} of ${rows.length} added`}
+        </p>
+      </div>
+    </Modal>
+  )
+}
+
+const addLabel = (left: number) =>
+  left === 0 ? 'Add Users' : left === 1 ? 'Add 1 User' : `Add ${left.toLocaleString()} Users`
+
+const Verdicts = ({ rows }: { rows: readonly Invited[] }) => (
+  <table className="users-table users-verdicts">
+    <thead>
+      <tr>
+        <th scope="col">Line</th>
+        <th scope="col">Name</th>
+        <th scope="col">E-mail</th>
+        <th scope="col">Teams</th>
+        <th scope="col">Result</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ line, name, email, teams, verdict, isAdded }) => (
+        <tr key={line}>
+          <td className="num">{line}</td>
+          <td>{name}</td>
+          <td>{email}</td>
+          <td>{teams.join(', ')}</td>
+          <td data-tone={verdict ? (isAdded ? 'good' : 'bad') : undefined}>{verdict}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,96 @@
+import { teams, users, type UserSummary } from '@dossier/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ListPlus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TablePager } from '../../kits/record-table/TablePager.tsx'
+import { Bar } from './Bar.tsx'
+import { FilterField } from './FilterField.tsx'
+import { InviteSheet } from './InviteSheet.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import { UserSheet } from './UserSheet.tsx'
+import { useSaved } from './use-saved.ts'
+
+const PAGE_SIZE = 50
+type Open = UserSummary | 'new' | 'list' | null
+
+/** Everybody of the tenant, found by name or e-mail and by team. */
+export function People() {
+  const { editUsers } = useMe()
+  const { filter = '', team, page = 1 } = useSearch({ from: '/signed-in/users' })
+  const go = useGo()
+  const found = useQuery({
+    ...queryOf(users.search, {
+      query: { search: filter, pageNumber: page, withDisabled: 'true', ...(team && { teamId: String(team) }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { data: allTeams = [] } = useQuery(queryOf(teams.list))
+  const { isSaved, saved } = useSaved()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Bar isSaved={isSaved}>
+        <FilterField text={filter} onFilter={(text) => go({ filter: text, team })} />
+        <Select
+          label="Team"
+          hideLabel
+          search="Find a team"
+          items={[{ id: 0, label: 'All teams' }, ...allTeams.map(({ id, title }) => ({ id, label: title }))]}
+          value={team ?? 0}
+          onChange={(id) => go({ filter, team: Number(id) || undefined })}
+        />
+        <span className="sub num" role="status">
+          {found.data && (found.data.totalItems === 1 ? '1 user' : `${found.data.totalItems.toLocaleString()} users`)}
+        </span>
+        <span className="grow" />
+        {editUsers && (
+          <>
+            <Button variant="outline" onPress={() => setOpen('list')}>
+              <ListPlus size={15} aria-hidden />
+              Add from List
+            </Button>
+            <Button variant="primary" onPress={() => setOpen('new')}>
+              <Plus size={15} aria-hidden />
+              Add User
+            </Button>
+          </>
+        )}
+      </Bar>
+      <div className="users-scroll">
+        {found.error && <Alert onRetry={() => void found.refetch()}>{messageOf(found.error)}</Alert>}
+        {found.data && <PeopleTable rows={found.data.data} teams={allTeams} onOpen={editUsers ? setOpen : undefined} />}
+      </div>
+      {found.data && (
+        <TablePager
+          page={page}
+          pageSize={PAGE_SIZE}
+          shown={found.data.data.length}
+          total={{ count: found.data.totalItems, isMinimum: false }}
+          onPage={(next) => go({ filter, team, page: next })}
+        />
+      )}
+      {open === 'list' && <InviteSheet teams={allTeams} onAdded={saved} onClose={close} />}
+      {open !== null && open !== 'list' && (
+        <UserSheet user={open === 'new' ? null : open} teams={allTeams} onSaved={saved} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function useGo() {
+  const navigate = useNavigate()
+  return ({ filter, team, page }: { filter?: string; team?: number | undefined; page?: number }) =>
+    void navigate({
+      to: '/users',
+      search: { ...(filter && { filter }), ...(team && { team }), ...(page && page > 1 && { page }) },
+      replace: true,
+    })
+}

@@ -1,0 +1,62 @@
+import { users, type UserRights } from '@dossier/contract/users'
+import { canGrant, hasRight, type RightName } from '@dossier/core/access/users'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { RIGHT_TITLES } from './right-titles.ts'
+
+interface RightsFieldProps {
+  value: UserRights
+  /** The rights held now; null for who has none. */
+  before: UserRights | null
+  isFixed: boolean
+  isSelf: boolean
+  onChange: (value: UserRights) => void
+}
+
+const FLAGS = ['isAdmin', 'editData', 'editUsers'] as const
+
+/** The rights of a user; those that the editor may not give can only be taken away. */
+export function RightsField({ value, before, isFixed, isSelf, onChange }: RightsFieldProps) {
+  const me = useMe()
+  const { data: extended = [] } = useQuery(queryOf(users.extendedPermissions))
+  const isClosed = (right: RightName) => {
+    if (isFixed) return true
+    if (isSelf && (right === 'isAdmin' || right === 'editUsers')) return true
+    return !canGrant(me, right) && !(before && hasRight(before, right))
+  }
+  return (
+    <fieldset className="users-rights">
+      <legend>Permissions</legend>
+      {FLAGS.map((flag) => (
+        <Checkbox
+          key={flag}
+          isSelected={value[flag]}
+          isDisabled={isClosed(flag)}
+          onChange={(given) => onChange({ ...value, [flag]: given })}
+        >
+          {RIGHT_TITLES[flag]}
+        </Checkbox>
+      ))}
+      {extended.map(({ key, title, description }) => (
+        <div key={key}>
+          <Checkbox
+            isSelected={value.extendedPermissions[key]}
+            isDisabled={isClosed(key)}
+            aria-describedby={`right-${key}`}
+            onChange={(given) =>
+              onChange({ ...value, extendedPermissions: { ...value.extendedPermissions, [key]: given } })
+            }
+          >
+            {title}
+          </Checkbox>
+          <p id={`right-${key}`} className="field-note">
+            {description}
+          </p>
+        </div>
+      ))}
+      {value.isAdmin && <p className="field-note">An administrator has every permission.</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Titled } from '@dossier/contract/shapes'
+import { userStatuses } from '@dossier/contract/user-statuses'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Bar } from './Bar.tsx'
+import { EditSheet } from './EditSheet.tsx'
+import { useEdit } from './use-edit.ts'
+import { useSaved } from './use-saved.ts'
+
+/** What people can say to be doing. */
+export function Statuses() {
+  const { data, error, refetch } = useQuery(queryOf(userStatuses.list))
+  const { isSaved, saved } = useSaved()
+  const [open, setOpen] = useState<Titled | 'new' | null>(null)
+  return (
+    <>
+      <Bar isSaved={isSaved}>
+        <span className="sub">What people can say to be doing</span>
+        <span className="grow" />
+        <Button variant="primary" onPress={() => setOpen('new')}>
+          <Plus size={15} aria-hidden />
+          Add Status
+        </Button>
+      </Bar>
+      <div className="users-scroll">
+        {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+        {data?.length === 0 && (
+          <div className="empty" role="status">
+            <p>
+              <b>There are no statuses yet.</b> Add some, such as Available or Out of office.
+            </p>
+          </div>
+        )}
+        {data && data.length > 0 && (
+          <ul className="users-list">
+            {data.map((status) => (
+              <li key={status.id}>
+                <button type="button" className="truncate users-open" onClick={() => setOpen(status)}>
+                  {status.title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {open !== null && (
+        <StatusSheet status={open === 'new' ? null : open} onSaved={saved} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+interface StatusSheetProps {
+  /** null: a new one. */
+  status: Titled | null
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
+  const { values, change, send, ...edit } = useEdit({ title: status?.title ?? '' }, { onSaved, onClose })
+  const confirm = useConfirm()
+  const remove = async (id: number, title: string) => {
+    const text = 'Who has this status is Not Set from then on.'
+    if (await confirm({ title: `Delete ${title}?`, text, confirmLabel: 'Delete', danger: true }))
+      await send(() => call(userStatuses.remove, { params: { id: String(id) } }))
+  }
+  return (
+    <EditSheet
+      title={status ? status.title : 'Add Status'}
+      isDirty={edit.isDirty}
+      isBusy={edit.isBusy}
+      problem={edit.problem}
+      canSave={values.title.trim() !== ''}
+      onSave={() => send(() => call(userStatuses.save, { body: { id: status?.id ?? 0, title: values.title } }))}
+      onClose={onClose}
+      danger={
+        status && (
+          <Button variant="outline" size="lg" onPress={() => void remove(status.id, status.title)}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="Title"
+        isRequired
+        maxLength={50}
+        autoFocus
+        value={values.title}
+        onChange={(title) => change({ title })}
+      />
+    </EditSheet>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Named } from '@dossier/contract/shapes'
+import { teams, users, type Team } from '@dossier/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PeoplePicker } from '../../kits/people/PeoplePicker.tsx'
+import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'
+import { call } from '../../lib/api.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ChosenField } from './ChosenField.tsx'
+import { EditSheet } from './EditSheet.tsx'
+import { useEdit } from './use-edit.ts'
+
+interface TeamSheetProps {
+  /** null: a new one. */
+  team: Team | null
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+/** Makes or changes a team, once its members are known by name. */
+export function TeamSheet(props: TeamSheetProps) {
+  const { team } = props
+  const { data } = useQuery({
+    ...queryOf(users.listOfTeam, { params: { teamId: String(team?.id) } }),
+    enabled: team !== null,
+  })
+  if (team && !data) return null
+  return <TeamForm {...props} members={(data ?? []).map(({ id, name }) => ({ id, name }))} />
+}
+
+function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { members: Named[] }) {
+  const initial = { title: team?.title ?? '', landingPagePath: team?.landingPagePath ?? '', members }
+  const { values, change, send, ...edit } = useEdit(initial, { onSaved, onClose })
+  const save = () => {
+    const { title, landingPagePath } = values
+    const userIds = values.members.map(({ id }) => id)
+    return send(() => call(teams.save, { body: { id: team?.id ?? 0, title, landingPagePath, userIds } }))
+  }
+  return (
+    <EditSheet
+      title={team ? team.title : 'Add Team'}
+      isDirty={edit.isDirty}
+      isBusy={edit.isBusy}
+      problem={edit.problem}
+      canSave={values.title.trim() !== ''}
+      onSave={save}
+      onClose={onClose}
+      danger={
+        team && (
+          <DeleteButton
+            team={team}
+            onDelete={() => void send(() => call(teams.remove, { params: { id: String(team.id) } }))}
+          />
+        )
+      }
+    >
+      <TextField
+        label="Title"
+        isRequired
+        maxLength={100}
+        autoFocus={!team}
+        value={values.title}
+        onChange={(title) => change({ title })}
+      />
+      <TextField
+        label="Landing page"
+        placeholder="/cases"
+        maxLength={500}
+        note="The page of this site that members see after signing in."
+        value={values.landingPagePath}
+        onChange={(landingPagePath) => change({ landingPagePath })}
+      />
+      <MembersField value={values.members} onChange={(chosen) => change({ members: chosen })} />
+    </EditSheet>
+  )
+}
+
+function DeleteButton({ team, onDelete }: { team: Team; onDelete: () => void }) {
+  const confirm = useConfirm()
+  const ask = async () => {
+    const text = 'Its members stay users. A team that is in use cannot be deleted.'
+    if (await confirm({ title: `Delete ${team.title}?`, text, confirmLabel: 'Delete', danger: true })) onDelete()
+  }
+  return (
+    <Button variant="outline" size="lg" onPress={() => void ask()}>
+      Delete
+    </Button>
+  )
+}
+
+function MembersField({ value, onChange }: { value: Named[]; onChange: (members: Named[]) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useReturningFocus(isOpen)
+  return (
+    <ChosenField
+      label="Members"
+      add="Add members"
+      chosen={value.map(({ id, name }) => ({ id, label: name }))}
+      button={button}
+      onOpen={() => setIsOpen(true)}
+      onRemove={(id) => onChange(value.filter((one) => one.id !== id))}
+    >
+      {isOpen && (
+        <PeoplePicker
+          value={value}
+          onPick={(picked) => onChange([...picked])}
+          onClose={() => setIsOpen(false)}
+          triggerRef={button}
+        />
+      )}
+    </ChosenField>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Team, UserSummary } from '@dossier/contract/users'
+import { canChangeUser } from '@dossier/core/access/users'
+import { useMe } from '../../lib/me.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { EditSheet } from './EditSheet.tsx'
+import { RightsField } from './RightsField.tsx'
+import { StatusField } from './StatusField.tsx'
+import { TeamsField } from './TeamsField.tsx'
+import { useUserForm } from './use-user-form.ts'
+
+interface UserSheetProps {
+  /** null: a new one. */
+  user: UserSummary | null
+  teams: readonly Team[]
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+/** Makes or changes a user. */
+export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
+  const me = useMe()
+  const form = useUserForm(user, { onSaved, onClose })
+  const { values, change } = form
+  const isSelf = user?.id === me.id
+  const isFixed = user !== null && !canChangeUser(me, { isAdmin: user.rights?.isAdmin ?? false })
+  return (
+    <EditSheet
+      title={user ? user.name : 'Add User'}
+      isDirty={form.isDirty}
+      isBusy={form.isBusy}
+      canSave={!isFixed && values.name.trim() !== '' && values.email.trim() !== ''}
+      problem={form.problem}
+      onSave={form.save}
+      onClose={onClose}
+      danger={user && !isSelf && !isFixed && <DisableButton user={user} onSet={form.setDisabled} />}
+    >
+      {isFixed && <Alert tone="info">Only an administrator can change an administrator.</Alert>}
+      <TextField
+        label="Name"
+        isRequired
+        isDisabled={isFixed}
+        maxLength={200}
+        autoFocus={!user}
+        value={values.name}
+        onChange={(name) => change({ name })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        isRequired
+        isDisabled={isFixed || isSelf}
+        maxLength={254}
+        note={isSelf ? 'Ask a colleague who may edit users to change your own e-mail.' : undefined}
+        value={values.email}
+        onChange={(email) => change({ email })}
+      />
+      <TeamsField all={teams} value={values.teams} isDisabled={isFixed} onChange={(ids) => change({ teams: ids })} />
+      {user && <StatusField userId={user.id} value={values.statusId} onChange={(statusId) => change({ statusId })} />}
+      <RightsField
+        value={values.rights}
+        isFixed={isFixed}
+        isSelf={isSelf}
+        before={user && !user.disabled ? (user.rights ?? null) : null}
+        onChange={(rights) => change({ rights })}
+      />
+    </EditSheet>
+  )
+}
+
+function DisableButton({ user, onSet }: { user: UserSummary; onSet: (disabled: boolean) => void }) {
+  const confirm = useConfirm()
+  if (user.disabled)
+    return (
+      <Button variant="outline" size="lg" onPress={() => onSet(false)}>
+        Enable
+      </Button>
+    )
+  const ask = async () => {
+    const text = 'The person is signed out at once and can be chosen nowhere. What was done keeps the name.'
+    if (await confirm({ title: `Disable ${user.name}?`, text, confirmLabel: 'Disable', danger: true })) onSet(true)
+  }
+  return (
+    <Button variant="outline" size="lg" onPress={() => void ask()}>
+      Disable
+    </Button>
+  )
+}

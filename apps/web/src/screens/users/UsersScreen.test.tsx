@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { exampleUser, stageUsers } from '../../testing/stage-users.tsx'
+
+const rights = (changed: object) => ({ ...exampleUser(1).rights!, ...changed })
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const openUser = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('C-USER-01 people are listed with teams, status and permissions, and disabled ones are marked', async () => {
+  stageUsers({
+    users: [
+      exampleUser(7, { currentStatus: { id: 3, title: 'Out' }, rights: rights({ editData: true, editUsers: true }) }),
+      exampleUser(8, { teams: [], disabled: true, rights: rights({ isAdmin: true, editData: true }) }),
+    ],
+  })
+
+  const cellsOf = async (name: RegExp) =>
+    within(await screen.findByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  expect(await cellsOf(/Person 7/)).toEqual(['person7@city.example', 'Roads', 'Out', 'Edit data, Edit users'])
+  expect(await cellsOf(/Person 8 ?Disabled/)).toEqual(['person8@city.example', '', '', 'Administrator'])
+  expect(screen.getByText('2 users')).toBeDefined()
+})
+
+test('C-USER-02 the server is asked for what is typed, disabled people among them', async () => {
+  const { asked, router } = stageUsers({ at: '/users?team=5', users: [exampleUser(7)] })
+  await screen.findByText('Person 7')
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find by name or e-mail' }), { target: { value: ' ann ' } })
+  await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'ann', team: 5 }))
+
+  await waitFor(() =>
+    expect(asked.at(-1)?.call).toBe('GET /api/users/search?search=ann&pageNumber=1&withDisabled=true&teamId=5'),
+  )
+})
+
+test('D-006 without the right to edit users the page is only to be read', async () => {
+  stageUsers({ me: { editUsers: false }, users: [exampleUser(7)] })
+  await screen.findByText('Person 7')
+
+  expect(screen.queryByRole('button', { name: /Add|Person 7/ })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Permissions' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'User Statuses' })).toBeNull()
+})
+
+test('D-090 only rights that one has oneself can be given; others can be taken away', async () => {
+  const { asked } = stageUsers({
+    me: { editUsers: true, editData: false },
+    users: [exampleUser(7, { rights: rights({ editData: true }) })],
+    write: () => Response.json({}),
+  })
+  await openUser('Person 7')
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+  expect(box('Administrator').disabled).toBe(true)
+  expect(box('Edit users').disabled).toBe(false)
+  expect(box('Edit data').disabled).toBe(false)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Scheduling' })).disabled).toBe(true)
+  fireEvent.click(box('Edit data'))
+  click('Save')
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'POST /api/users')?.body).toEqual({
+      id: 7,
+      name: 'Person 7',
+      email: 'person7@city.example',
+      teams: [5],
+      ...rights({ editData: false }),
+    }),
+  )
+  await screen.findByText('Saved!')
+})
+
+test('D-090 an administrator can be changed by administrators only', async () => {
+  stageUsers({ users: [exampleUser(7, { rights: rights({ isAdmin: true }) })] })
+  await openUser('Person 7')
+
+  expect(screen.getByText('Only an administrator can change an administrator.')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull()
+})
+
+test('C-USER-02 what was typed stays when the server refuses it, and giving it up is asked', async () => {
+  stageUsers({
+    users: [],
+    write: () => new Response('There is a user with the e-mail a@b.example already.', { status: 409 }),
+  })
+  await openUser('Add User')
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Nia' } })
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'a@b.example' } })
+  click('Save')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('There is a user with the e-mail a@b.example already.')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nia')
+  click('Cancel')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('C-USER-02 nobody is disabled without a question', async () => {
+  const { asked } = stageUsers({ users: [exampleUser(7)], write: () => Response.json({}) })
+  await openUser('Person 7')
+  click('Disable')
+  const question = await screen.findByRole('alertdialog', { name: 'Disable Person 7?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Disable' }))
+
+  await waitFor(() => expect(asked.at(-2)?.body ?? asked.at(-1)?.body).toMatchObject({ id: 7, disabled: true }))
+})
+
+test('C-USER-02 every line of a list gets its result, and only the failed ones are sent again', async () => {
+  const refused = new Set(['two@city.example'])
+  const { asked } = stageUsers({
+    write: ({ body }) => {
+      const { email } = body as { email: string }
+      return refused.has(email) ? new Response('There is one already.', { status: 409 }) : Response.json({})
+    },
+  })
+  await openUser('Add from List')
+  const list =
+    'name,email,teams\nOne,one@city.example,roads\nTwo,two@city.example\nOne,ONE@city.example\nX,x@y.example,None'
+  fireEvent.change(screen.getByLabelText('List'), { target: { value: list } })
+  click('Add 4 Users')
+
+  const results = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.lastElementChild?.textContent)
+  await waitFor(() =>
+    expect(results().slice(-4)).toEqual([
+      'Added',
+      'There is one already.',
+      'This e-mail stands in line 2 already.',
+      'There is no team "None".',
+    ]),
+  )
+  const posted = () => asked.filter(({ call }) => call === 'POST /api/users').map(({ body }) => body)
+  expect(posted()).toEqual([
+    { name: 'One', email: 'one@city.example', teams: [5] },
+    { name: 'Two', email: 'two@city.example', teams: [] },
+  ])
+  refused.clear()
+  click('Add 3 Users')
+  await screen.findByText('2 of 4 added')
+  expect(posted()).toHaveLength(3)
+})
+
+test('C-TEAM-01 a team is saved with its members', async () => {
+  const { asked } = stageUsers({
+    at: '/users?section=teams',
+    users: [exampleUser(7)],
+    write: () => Response.json({}),
+  })
+  await openUser('Roads')
+  await screen.findByText('Person 7')
+  fireEvent.change(screen.getByLabelText('Landing page'), { target: { value: '/cases' } })
+  click('Remove Person 7')
+  click('Save')
+
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({
+      call: 'POST /api/teams',
+      body: { id: 5, title: 'Roads', landingPagePath: '/cases', userIds: [] },
+    }),
+  )
+})
+
+test('A-STATUS-09 the statuses are for administrators', async () => {
+  stageUsers({ at: '/users?section=statuses', me: { isAdmin: true } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Out' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Out')
+})

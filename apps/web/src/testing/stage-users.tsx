@@ -1,0 +1,96 @@
+import type { Me } from '@dossier/contract/user-profile'
+import type { Team, UserSummary } from '@dossier/contract/users'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { createCache } from '../lib/cache.ts'
+import { MeContext } from '../lib/me.ts'
+import { readUsersSearch } from '../screens/users/users-search.ts'
+import { UsersScreen } from '../screens/users/UsersScreen.tsx'
+import { ConfirmHost } from '../ui/Confirm.tsx'
+import { exampleMe } from './example-me.ts'
+
+export const exampleUser = (id: number, changed: Partial<UserSummary> = {}): UserSummary => ({
+  id,
+  name: `Person ${id}`,
+  email: `person${id}@city.example`,
+  teams: [5],
+  disabled: false,
+  isExternal: false,
+  currentStatus: null,
+  rights: {
+    isAdmin: false,
+    editData: false,
+    editUsers: false,
+    extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
+  },
+  ...changed,
+})
+
+const teams: Team[] = [
+  { id: 5, title: 'Roads', landingPagePath: null, userIds: [7] },
+  { id: 6, title: 'Night', landingPagePath: '/cases', userIds: [] },
+]
+
+export interface Asked {
+  call: string
+  body: unknown
+}
+
+interface Stage {
+  at?: string
+  me?: Partial<Me>
+  users?: UserSummary[]
+  /** The answer to a call that writes. */
+  write?: (asked: Asked) => Response
+}
+
+/** The screen in a router of its own, before a server that answers as told. Gives the calls that wrote or searched. */
+export function stageUsers({ at = '/users', me = {}, users = [], write = () => new Response(null) }: Stage) {
+  const asked: Asked[] = []
+  const answers: Record<string, unknown> = {
+    '/api/teams': teams,
+    '/api/userStatus': [{ id: 3, title: 'Out' }],
+    '/api/users/extendedPermissions': [
+      { key: 'scheduling', title: 'Scheduling', description: 'Opens the schedules and may change them.' },
+    ],
+    '/api/users/search': { data: users, totalItems: users.length, pageCount: 1 },
+    '/api/users/team/5': users,
+  }
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, search } = new URL(address, 'http://dossier.test')
+    const question = {
+      call: `${method} ${pathname}${search}`,
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+    }
+    if (method !== 'GET') {
+      asked.push(question)
+      return write(question)
+    }
+    if (pathname === '/api/users/search') asked.push(question)
+    return Response.json(answers[pathname])
+  })
+  const root = createRootRoute()
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' })
+  const page = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/users',
+    validateSearch: readUsersSearch,
+    component: UsersScreen,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([signedIn.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe({ editUsers: true, ...me })}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  return { asked, router }
+}

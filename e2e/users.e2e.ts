@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const own = (name: string) => `${name} ${Date.now().toString(36)}`
+const row = (page: Page, name: string) => page.getByRole('row', { name })
+
+async function openUsers(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+}
+
+async function find(page: Page, text: string) {
+  await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill(text)
+}
+
+test('C-USER-02 A-NAV-05 an administrator adds a user, changes him, and disables him', async () => {
+  const { page } = await stage.person('admin@city.example')
+  const name = own('Nia Holt')
+  const email = `${name.replaceAll(' ', '.').toLowerCase()}@city.example`
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill('admin@city.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('There is a user with the e-mail admin@city.example already.').waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Add teams' }).click()
+  await page.getByRole('option', { name: 'Night Shift' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Edit data' }).press('Space')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved!').waitFor()
+
+  await find(page, name)
+  await expect
+    .poll(() => row(page, name).getByRole('cell').allTextContents())
+    .toEqual([email, 'Night Shift', '', 'Edit data'])
+  await row(page, name).getByRole('button').click()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await row(page, name).getByText('Disabled').waitFor()
+})
+
+test('A-NAV-05 D-006 A-ROUTE-24 who edits data only may read the page and is not led there; others go to the dashboard', async () => {
+  const { page } = await stage.person('editor@city.example')
+  expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
+  await page.goto('/users')
+  await page.getByRole('cell', { name: 'admin@city.example' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Add/ }).count()).toBe(0)
+
+  const reader = await stage.person('reader@city.example')
+  const said: string[] = []
+  reader.page.on('console', (message) => said.push(message.text()))
+  await reader.page.goto('/users')
+  await reader.page.waitForURL('**/cases')
+  expect(said).toContain('You do not have permission to view this page. Redirecting to dashboard')
+})
+
+test('C-USER-02 a list of people is added, each line with its own result', async () => {
+  const { page } = await stage.person('admin@city.example')
+  const mark = Date.now().toString(36)
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Add from List' }).click()
+  await page
+    .getByLabel('List', { exact: true })
+    .fill(
+      `name;email;teams\nOne ${mark};one.${mark}@city.example;Day Shift|Night Shift\nTwo;admin@city.example;\nThree;three.${mark}@city.example;Nowhere`,
+    )
+  await page.getByRole('button', { name: 'Add 3 Users' }).click()
+  await page.getByText('1 of 3 added').waitFor()
+  const results = page.getByRole('dialog').getByRole('row').locator('td:last-child')
+  await expect
+    .poll(() => results.allTextContents())
+    .toEqual(['Added', 'There is a user with the e-mail admin@city.example already.', 'There is no team "Nowhere".'])
+  await page.getByRole('button', { name: 'Add 2 Users' }).waitFor()
+})
+
+test('C-TEAM-01 D-091 a team is made with members; one that is in use says where and stays', async () => {
+  const { page } = await stage.person('admin@city.example')
+  const title = own('Team')
+  await openUsers(page)
+  await page.getByRole('link', { name: 'Teams' }).click()
+  await page.getByRole('button', { name: 'Add Team' }).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Landing page').fill('//elsewhere.example')
+  await page.getByRole('button', { name: 'Add members' }).click()
+  await page.getByRole('option', { name: 'Rosa Delgado' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Enter a page of this site, such as /cases.').waitFor()
+  await page.getByLabel('Landing page').fill('/cases')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => row(page, title).getByRole('cell').allTextContents()).toEqual(['1', '/cases'])
+
+  await row(page, title).getByRole('button').click()
+  await page.getByText('Rosa Delgado').waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => row(page, title).count()).toBe(0)
+
+  await row(page, 'Homeless Outreach').getByRole('button').click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(/"Homeless Outreach" is in use by .+\. Take it out there first\./).waitFor()
+})
+
+test('A-STATUS-01 A-STATUS-03 A-STATUS-09 a status is made, chosen, seen by a colleague, cleared, and deleted', async () => {
+  const { page } = await stage.person('admin@city.example')
+  const title = own('Out')
+  await openUsers(page)
+  await page.getByRole('link', { name: 'User Statuses' }).click()
+  await page.getByRole('button', { name: 'Add Status' }).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: title }).waitFor()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Users', exact: true }).click()
+  await find(page, 'Rosa Delgado')
+  await row(page, 'Rosa Delgado').waitFor()
+
+  const reader = await stage.person('reader@city.example')
+  const account = reader.page.getByRole('button', { name: /^Rosa Delgado, account/ })
+  await account.click()
+  await reader.page.getByRole('menuitem', { name: 'Set My Status' }).click()
+  const dialog = reader.page.getByRole('dialog', { name: 'My Status' })
+  expect(await dialog.getByRole('button', { name: 'Clear Status' }).isDisabled(), 'A-STATUS-02').toBe(true)
+  await dialog.getByText(title).click()
+  await row(page, 'Rosa Delgado').getByText(title).waitFor()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await account.click()
+  await reader.page.getByRole('menuitem', { name: title }).click()
+  await dialog.getByRole('button', { name: 'Clear Status' }).click()
+  await expect.poll(() => row(page, 'Rosa Delgado').getByText(title).count()).toBe(0)
+  await dialog.getByText(title).click()
+
+  await page.getByRole('link', { name: 'User Statuses' }).click()
+  await page.getByRole('button', { name: title }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect
+    .poll(() => dialog.getByText('There are no statuses yet.').or(dialog.getByText(title)).allTextContents())
+    .not.toContain(title)
+  await expect.poll(() => account.getAttribute('aria-label')).toBe('Rosa Delgado, account')
+})
+
+test('T16 A-CONN-03 who is disabled is signed out of the open page', async () => {
+  const { page } = await stage.person('admin@city.example')
+  const day = await stage.person('day@city.example')
+  await openUsers(page)
+  await find(page, 'Daniel Cho')
+  await row(page, 'Daniel Cho').getByRole('button').click()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await day.page.waitForURL('**/login')
+  await row(page, 'Daniel Cho').getByRole('button').click()
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await expect.poll(() => row(page, 'Daniel Cho').getByText('Disabled').count()).toBe(0)
+})
+
+test.each([1440, 390])(
+  'A-GEN-09 the screen is accessible in both themes at %s',
+  { timeout: 120_000 },
+  async (width) => {
+    const { page } = await stage.person('admin@city.example', {
+      reducedMotion: 'reduce',
+      viewport: { width, height: 900 },
+    })
+    const found: string[] = []
+    const check = async (state: string) => {
+      found.push(...(await violations(page, state)))
+      const folder = process.env['E2E_PICTURES']
+      if (folder) await page.screenshot({ path: `${folder}/${state}-${width}.png` })
+    }
+    await page.goto('/users')
+    await row(page, 'Amelia Ortega').waitFor()
+    await check('users')
+    await row(page, 'Erik Lindqvist').getByRole('button').click()
+    await page.getByRole('checkbox', { name: 'Scheduling' }).waitFor()
+    await check('user')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add from List' }).click()
+    await page.getByLabel('List', { exact: true }).fill('Nia, nia@city.example')
+    await check('list of users')
+    await page.goto('/users?section=teams')
+    await page.getByRole('button', { name: 'Sanitation' }).click()
+    await page.getByRole('button', { name: 'Add members' }).waitFor()
+    await check('team')
+    await page.goto('/users?section=teams')
+    await row(page, 'Sanitation').waitFor()
+    await check('teams')
+    await page.goto('/users?section=statuses')
+    await page.getByRole('button', { name: 'Add Status' }).waitFor()
+    await check('statuses')
+    await page.getByRole('button', { name: /account/ }).click()
+    await page.getByRole('menuitem', { name: 'Set My Status' }).click()
+    await page.getByRole('dialog', { name: 'My Status' }).waitFor()
+    await check('my status')
+    expect(found).toEqual([])
+  },
+)

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { USER_STATUS_LENGTH } from './limits.ts'
+import { idOf, MAX_INT, PathId, PathIdOrZero, savedIdOf, Titled } from './shapes.ts'
+
+const MOST_ROWS = 1000
+
+/** What a person says to be doing. */
+export const UserStatusRow = z.object({
+  userId: z.int(),
+  /** The entry `Not Set` has the id 0. */
+  userStatus: Titled,
+  isExternal: z.boolean(),
+  userHeaderFieldValues: z.array(z.object({ title: z.string(), valueLabel: z.string() })),
+})
+export type UserStatusRow = z.infer<typeof UserStatusRow>
+
+/** Ids with commas between them. */
+const IdList = z
+  .string()
+  .regex(/^([1-9]\d{0,9}(,[1-9]\d{0,9})*)?$/, 'Use whole numbers with commas between them as userIds.')
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .refine((ids) => ids.every((id) => id <= MAX_INT), 'Use whole numbers with commas between them as userIds.')
+  .refine((ids) => ids.length <= MOST_ROWS, `Ask for at most ${MOST_ROWS} people at once.`)
+
+export const userStatuses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/userStatus',
+    access: 'signedIn',
+    summary: 'The statuses that a person can have, by title',
+    reply: z.array(Titled),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/userStatus',
+    access: 'admin',
+    summary: 'Makes a status of people, or renames the one with that id',
+    body: z.object({
+      id: savedIdOf('userStatus'),
+      title: z.string().trim().min(1, 'Enter a title.').max(USER_STATUS_LENGTH),
+    }),
+    reply: Titled,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/userStatus/{id}',
+    access: 'admin',
+    summary: 'Deletes a status; who has it is Not Set from then on',
+    on: { id: 'userStatus' },
+    params: z.object({ id: PathId }),
+  }),
+  ofPeople: endpoint({
+    method: 'GET',
+    path: '/users/statusList',
+    access: 'signedIn',
+    summary: 'What the named people are doing; who is no user of the tenant is left out',
+    query: z.object({ userIds: IdList.default([]) }),
+    reply: z.array(UserStatusRow),
+  }),
+  ofPeopleWithFields: endpoint({
+    method: 'POST',
+    path: '/users/statusWithFieldsList',
+    access: 'signedIn',
+    summary: 'The same for a longer list',
+    body: z.object({ userIds: z.array(idOf('user')).max(MOST_ROWS) }),
+    reply: z.array(UserStatusRow),
+  }),
+  set: endpoint({
+    method: 'POST',
+    path: '/users/setStatus/{id}/{status}',
+    access: 'signedIn',
+    summary: "Sets one's own status, or with setOtherUsersStatus another's; status 0 is Not Set",
+    on: { id: 'user', status: 'userStatus' },
+    params: z.object({ id: PathId, status: PathIdOrZero }),
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: '/users/clearStatus/{id}',
+    access: 'signedIn',
+    summary: "Makes one's own status Not Set, or with setOtherUsersStatus another's",
+    on: { id: 'user' },
+    params: z.object({ id: PathId }),
+  }),
+}

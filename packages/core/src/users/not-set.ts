@@ -1,0 +1,2 @@
+/** What stands for nobody's status: it is offered like a status and never stored. */
+export const NOT_SET = { id: 0, title: 'Not Set' } as const

@@ -1,0 +1,94 @@
+/** One line of a list of people to add. */
+export interface ListedPerson {
+  /** Counted from 1 as an editor counts them. */
+  line: number
+  name: string
+  email: string
+  /** Titles of teams. */
+  teams: string[]
+}
+
+interface Row {
+  line: number
+  cells: string[]
+}
+
+/**
+ * Reads people from comma, semicolon or tab separated text with quotes as spreadsheets write them. A first line that
+ * names the columns is understood; without one the cell with an @ is the e-mail, the first other one the name and the
+ * next one the teams. Several teams stand in one cell with | between them.
+ */
+export function parsePeopleList(text: string): ListedPerson[] {
+  const source = text.replace(/^\uFEFF/, '')
+  const rows = rowsOf(source, separatorOf(source)).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [first, ...others] = rows
+  if (!first) return []
+  const columns = columnsOf(first.cells)
+  return (columns ? others : rows).map((row) => personOf(row, columns ?? guess(row.cells)))
+}
+
+function separatorOf(text: string): string {
+  const line = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
+  const count = (separator: string) => line.split(separator).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+function rowsOf(text: string, separator: string): Row[] {
+  const rows: Row[] = []
+  let row: Row = { line: 1, cells: [] }
+  let cell = ''
+  let line = 1
+  let isQuoted = false
+  const endCell = () => {
+    row.cells.push(cell.trim())
+    cell = ''
+  }
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (sign === '\n') line += 1
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text.charAt(at + 1) === '"') cell += text.charAt(++at)
+      else isQuoted = false
+    } else if (sign === '"' && cell.trim() === '') isQuoted = true
+    else if (sign === separator) endCell()
+    else if (sign === '\n') {
+      endCell()
+      rows.push(row)
+      row = { line, cells: [] }
+    } else if (sign !== '\r') cell += sign
+  }
+  endCell()
+  return [...rows, row]
+}
+
+interface Columns {
+  name: number
+  email: number
+  teams: number
+}
+
+const HEADS = { name: /^(full )?name$/i, email: /^e-?mail( address)?$/i, teams: /^teams?$/i }
+
+/** Where which column is, when the line names columns. */
+function columnsOf(cells: readonly string[]): Columns | null {
+  const find = (head: RegExp) => cells.findIndex((cell) => head.test(cell))
+  const columns = { name: find(HEADS.name), email: find(HEADS.email), teams: find(HEADS.teams) }
+  return columns.email < 0 ? null : columns
+}
+
+function guess(cells: readonly string[]): Columns {
+  const email = cells.findIndex((cell) => cell.includes('@'))
+  const [name = -1, teams = -1] = cells.map((_, index) => index).filter((index) => index !== email)
+  return { name, email, teams }
+}
+
+const personOf = ({ line, cells }: Row, columns: Columns): ListedPerson => ({
+  line,
+  name: cells[columns.name] ?? '',
+  email: cells[columns.email] ?? '',
+  teams: (cells[columns.teams] ?? '')
+    .split('|')
+    .map((title) => title.trim())
+    .filter(Boolean),
+})
