@@ -8,6 +8,7 @@ import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
+import { userPictures } from './user-pictures.ts'
 import { userProfile } from './user-profile.ts'
 import { teams, users } from './users.ts'
 import { views } from './views.ts'
@@ -17,6 +18,7 @@ export const contract = {
   auth,
   tenant,
   userProfile,
+  userPictures,
   users,
   teams,
   statuses,

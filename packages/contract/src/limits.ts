@@ -11,6 +11,9 @@ export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
 export const MARKERS_PER_FIELD = 500
 
+/** Bytes. */
+export const PICTURE_BYTES = 5 * 1024 * 1024
+
 /** Milliseconds. */
 export const LOCK_RENEWAL = 30_000
 export const LOCK_LIFE = 60_000
@@ -21,3 +24,6 @@ export const TYPING_INTERVAL = 3_000
 
 /** Rows on a page of a view. */
 export const VIEW_PAGE_SIZE = 20
+
+/** Rows on a page of somebody's records. */
+export const PROFILE_PAGE_SIZE = 50

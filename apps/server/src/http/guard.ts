@@ -16,6 +16,8 @@ export const GUARDS = [
   'field.view',
   'field.edit',
   'lock.holder',
+  'picture.edit',
+  'settings.read',
 ] as const
 export type Guard = (typeof GUARDS)[number]
 
