@@ -87,6 +87,20 @@ const oneCase = createRoute({
   component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/userprofile/$userId',
+  staticData: { title: () => 'Profile' },
+  component: loadScreen(() => import('../screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+})
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  staticData: { title: () => 'Account' },
+  component: loadScreen(() => import('../screens/account/AccountScreen.tsx'), 'AccountScreen'),
+})
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -98,7 +112,7 @@ const anythingElse = createRoute({
 const routeTree = root.addChildren([
   home,
   login,
-  signedIn.addChildren([cases, newCase, restricted, oneCase]),
+  signedIn.addChildren([cases, newCase, restricted, oneCase, profile, account]),
   anythingElse,
 ])
 

@@ -2,6 +2,7 @@ import { auth } from '@dossier/contract/auth'
 import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
 import { templates } from '@dossier/contract/templates'
+import { userPictures } from '@dossier/contract/user-pictures'
 import { userProfile } from '@dossier/contract/user-profile'
 import { users } from '@dossier/contract/users'
 import type { Endpoint } from '@dossier/contract/endpoint'
@@ -17,7 +18,7 @@ const MANUAL_LOGOUT = 'manualLogout'
 let leaving = false
 
 const definitions: Record<RefreshKind, Endpoint[]> = {
-  user: [users.list, users.search],
+  user: [users.list, users.search, userPictures.versions, userProfile.fieldDetails],
   field: Object.values(fields),
   template: Object.values(templates),
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Catalogue } from '../lookups/catalogue.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
-import { countRecordsOf, selectRecordsOf, type RecordsOf } from './record-queries.ts'
+import { countRecordsOf, selectRecordsOf, type RecordsOf } from './select-records.ts'
 
 interface Wanted extends Omit<RecordsOf, 'me'> {
   pageNumber: number

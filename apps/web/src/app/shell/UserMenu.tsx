@@ -1,4 +1,6 @@
-import { ArrowLeftRight, LogOut, Moon, Sun } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeftRight, LogOut, Moon, Settings2, Sun, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useMe } from '../../lib/me.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -8,38 +10,56 @@ import { logout } from '../session.ts'
 import { switchTenant } from './switch-tenant.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
 
+const SettingsModal = lazy(async () => ({ default: (await import('./SettingsModal.tsx')).SettingsModal }))
+
 /** What concerns the person: look, other tenants, leaving. */
 export function UserMenu() {
   const me = useMe()
+  const navigate = useNavigate()
+  const [settings, setSettings] = useState(false)
   const { theme, flip } = useThemeSwitch()
   const others = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   return (
-    <MenuTrigger>
-      <AriaButton className="me" aria-label={`${me.name}, account`}>
-        <Avatar name={me.name} size={28} />
-      </AriaButton>
-      <Popover placement="bottom end">
-        <Menu aria-label="Account">
-          <MenuSection title={me.name}>
-            <MenuItem textValue="Theme" onAction={flip} hint="Alt T">
-              <ThemeIcon size={15} aria-hidden />
-              {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+    <>
+      <MenuTrigger>
+        <AriaButton className="me" aria-label={`${me.name}, account`}>
+          <Avatar name={me.name} id={me.id} size={28} />
+        </AriaButton>
+        <Popover placement="bottom end">
+          <Menu aria-label="Account">
+            <MenuSection title={me.name}>
+              <MenuItem textValue="Theme" onAction={flip} hint="Alt T">
+                <ThemeIcon size={15} aria-hidden />
+                {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+              </MenuItem>
+              <MenuItem
+                textValue="My Account"
+                onAction={() => void navigate({ to: '/userprofile/$userId', params: { userId: String(me.id) } })}
+              >
+                <UserRound size={15} aria-hidden />
+                My Account
+              </MenuItem>
+              <MenuItem textValue="My Settings" onAction={() => setSettings(true)}>
+                <Settings2 size={15} aria-hidden />
+                My Settings
+              </MenuItem>
+            </MenuSection>
+            <MenuSeparator />
+            {others.map((tenant) => (
+              <MenuItem key={tenant.id} textValue={tenant.title} onAction={() => void switchTenant(tenant)}>
+                <ArrowLeftRight size={15} aria-hidden />
+                {`Switch to ${tenant.title}`}
+              </MenuItem>
+            ))}
+            <MenuItem textValue="Logout" onAction={() => void logout()}>
+              <LogOut size={15} aria-hidden />
+              Logout
             </MenuItem>
-          </MenuSection>
-          <MenuSeparator />
-          {others.map((tenant) => (
-            <MenuItem key={tenant.id} textValue={tenant.title} onAction={() => void switchTenant(tenant)}>
-              <ArrowLeftRight size={15} aria-hidden />
-              {`Switch to ${tenant.title}`}
-            </MenuItem>
-          ))}
-          <MenuItem textValue="Logout" onAction={() => void logout()}>
-            <LogOut size={15} aria-hidden />
-            Logout
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <Suspense>{settings && <SettingsModal onClose={() => setSettings(false)} />}</Suspense>
+    </>
   )
 }
