@@ -39,7 +39,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
-          globalSetup: ['e2e/support/demo-folder.ts'],
+          globalSetup: ['e2e/support/shared-product.ts'],
           testTimeout: minute,
           hookTimeout: 3 * minute,
           expect: { poll: { timeout: minute / 4 } },

@@ -61,7 +61,7 @@ const insertRecords = (owner: Database['owner'], range: Loaded & { from: number;
         array(select id from severities where tenant_id = ${range.tenantId} order by level) as severities,
         array(select id from users where tenant_id = ${range.tenantId} order by id) as people
     ), numbered as (
-      select n, (n * 7919) % 1000 as r, now() - make_interval(mins => ((n * 104729::bigint) % 1000000)::int) as born
+      select n, ((n * 7919::bigint) % 1000)::int as r, now() - make_interval(mins => ((n * 104729::bigint) % 1000000)::int) as born
       from generate_series(${range.from}::int, ${range.to}::int) as n
     )
     insert into cases_base (tenant_id, case_number, title, summary, template_id, status_id, severity_id, assignee_id,

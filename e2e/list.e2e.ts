@@ -20,7 +20,7 @@ test('B-VIEW-01 B-COL-02 the list shows real records with their total, 20 to a p
   await settled(page)
   expect(await rows(page).count()).toBe(20)
   expect(await page.locator('.cases-head').textContent()).toMatch(
-    /2,44\d record\(s\)\(Only Showing Open Records\/Cases\)/,
+    /2,4\d\d record\(s\)\(Only Showing Open Records\/Cases\)/,
   )
   expect(await grid(page).getByRole('columnheader').allTextContents()).toEqual([
     'Case #',
@@ -93,7 +93,7 @@ test('B-VIEW-08 B-VIEW-21 pages follow each other, and back leads to where one w
   await pager.getByRole('button', { name: 'Next page' }).click()
   await page.waitForURL('**/cases?*page=2*')
   await settled(page)
-  expect(await pager.textContent()).toMatch(/^21–40 of 2,44\d/)
+  expect(await pager.textContent()).toMatch(/^21–40 of 2,4\d\d/)
   expect((await column(page, 1)).filter((number) => first.includes(number))).toEqual([])
   await page.goBack()
   await expect.poll(() => column(page, 1)).toEqual(first)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { demoPassword, startProduct, type Product } from './product.ts'
+import { demoPassword } from './product.ts'
 import { watch, type Watch } from './watch.ts'
 
 const PATIENCE = 15_000
@@ -13,23 +13,23 @@ export interface Guest {
   watch: Watch
 }
 
-/** The product and the people in front of it, for the journeys of one file. */
+/** The people in front of the product, for the journeys of one file. */
 export class Stage {
-  product!: Product
-  browser!: Browser
+  #browser!: Browser
   readonly #guests: Guest[] = []
 
-  /** Somebody with a browser of his own, not signed in. */
+  /** Somebody with a browser of his own, not signed in, before the shared product or the one at `baseURL`. */
   async guest(options: BrowserContextOptions = {}): Promise<Guest> {
-    const context = await this.browser.newContext({
-      baseURL: this.product.url,
+    const baseURL = options.baseURL ?? process.env['E2E_URL']!
+    const context = await this.#browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
       timezoneId: 'America/Los_Angeles',
       ...options,
+      baseURL,
     })
     context.setDefaultTimeout(PATIENCE)
-    const guest = { context, watch: watch(context, this.product.url), page: await context.newPage() }
+    const guest = { context, watch: watch(context, baseURL), page: await context.newPage() }
     this.#guests.push(guest)
     return guest
   }
@@ -59,25 +59,24 @@ export class Stage {
     expect(guests.flatMap(({ watch }) => watch.complaints)).toEqual([])
   }
 
-  async start() {
-    ;[this.product, this.browser] = await Promise.all([startProduct(), openBrowser()])
+  async open() {
+    this.#browser = await openBrowser()
   }
 
-  async stop() {
-    await this.browser?.close()
-    await this.product?.stop()
+  async close() {
+    await this.#browser?.close()
   }
 }
 
-/** A product and a browser for all journeys of a file; every journey begins with nobody there. */
+/** A browser for all journeys of a file; every journey begins with nobody there. */
 export function setStage(): Stage {
   const stage = new Stage()
-  beforeAll(() => stage.start())
+  beforeAll(() => stage.open())
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await stage.photograph(task.name)
     await stage.clear()
   })
-  afterAll(() => stage.stop())
+  afterAll(() => stage.close())
   return stage
 }
 

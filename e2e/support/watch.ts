@@ -29,6 +29,6 @@ export function watch(context: BrowserContext, origin: string): Watch {
 const isError = (message: ConsoleMessage) => message.type() === 'error'
 
 function isElsewhere(address: string, origin: string): boolean {
-  if (/^(data|blob):/.test(address)) return false
+  if (/^(data|blob|about):/.test(address)) return false
   return new URL(address).host !== new URL(origin).host
 }

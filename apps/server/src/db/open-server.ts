@@ -34,7 +34,7 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
   return {
     engine: 'server',
     owner,
-    ...openTransactions(sourceOf(requests)),
+    ...openTransactions(sourceOf(requests), { runsAsApp: true }),
     publish: (channel, payload) => bus.publish(owners, channel, payload),
     subscribe: (channel, listener) => bus.subscribe(channel, listener),
     exclusively: (name, work) => exclusively(sourceOf(jobs), name, work),

@@ -22,13 +22,15 @@ const RETRY_FOR_MS = 2000
 const RETRY_AFTER_MS = [0, 100, 300, 900]
 const AS_GATE = 'set local role dossier_gate'
 
-export function openTransactions(source: Source): Transactions {
+/** `runsAsApp`: the connections have that role from the beginning, so a transaction need not take it. */
+export function openTransactions(source: Source, { runsAsApp = false } = {}): Transactions {
   const toTx = txFactory(source)
   const run = <T>(begin: string, work: Work<T>) => runTransaction({ source, toTx, begin }, work)
+  const asApp = runsAsApp ? '' : 'set local role dossier_app; '
   return {
-    tenantTx: async (tenantId, work) => run(`begin; ${asTenant(tenantId)}`, work),
+    tenantTx: async (tenantId, work) => run(`begin; ${asApp}${asTenant(tenantId)}`, work),
     tenantRead: async (tenantId, work) => {
-      const begin = `${READ_ONLY}; ${asTenant(tenantId)}`
+      const begin = `${READ_ONLY}; ${asApp}${asTenant(tenantId)}`
       return retry(() => run(begin, work))
     },
     gateTx: (work) => run(`begin; ${AS_GATE}`, work),
@@ -52,7 +54,7 @@ async function retry<T>(read: () => Promise<T>): Promise<T> {
 
 function asTenant(tenantId: number): string {
   if (!Number.isInteger(tenantId) || tenantId <= 0) throw new RangeError(`Not the id of a tenant: ${tenantId}`)
-  return `set local role dossier_app; set local app.tenant_id = '${tenantId}'`
+  return `set local app.tenant_id = '${tenantId}'`
 }
 
 interface Plan {

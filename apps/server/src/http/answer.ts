@@ -30,9 +30,18 @@ export async function admit(
   const token = readSession(request, services)
   request.principal = token ? await services.principals.find(token) : null
   const session = request.principal?.tokenHash ?? ''
-  if (!isTokenOf(services.secret, session, request.cookies[TOKEN_COOKIE])) setToken(reply, services, session)
+  if (!hasToken(services.secret, request)) setToken(reply, services, session)
   passGate(route.endpoint.access, request.principal)
   if (isWrite(route.endpoint)) demandToken(services.secret, session, request.headers)
+}
+
+/** Whether the browser holds this session's token; one that was found right is known again without reckoning. */
+function hasToken(secret: string, { principal, cookies }: FastifyRequest): boolean {
+  const token = cookies[TOKEN_COOKIE]
+  if (principal && token !== undefined && principal.knownToken === token) return true
+  const fits = isTokenOf(secret, principal?.tokenHash ?? '', token)
+  if (fits && principal && token !== undefined) principal.knownToken = token
+  return fits
 }
 
 /** Validates the input, runs the handler in its transaction, tells listeners after the commit, and gives the reply. */

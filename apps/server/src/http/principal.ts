@@ -40,6 +40,8 @@ export interface Principal {
   lastUsed: number
   person: Person | null
   tenant: TenantOfSession | null
+  /** The anti-forgery token last seen with this session and found to be its own. */
+  knownToken?: string
   /** Every tenant that the identity belongs to, by title. */
   memberships: readonly Membership[]
 }

@@ -32,6 +32,8 @@ export function Select({ label, hideLabel, items, value, onChange, search, error
       className="form-field"
       aria-label={hideLabel ? label : undefined}
       isInvalid={Boolean(error)}
+      // A press before the options have come opens the list, which they fill then.
+      allowsEmptyCollection
       value={value}
       onChange={(key) => key !== null && onChange(key)}
     >

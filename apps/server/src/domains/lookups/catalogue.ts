@@ -18,6 +18,16 @@ export interface CatalogueTemplate extends Omit<TemplateDetails, 'fields'> {
   fields: ReadonlyMap<string, CatalogueTemplateField>
 }
 
+export interface CatalogueView {
+  id: number
+  title: string
+  folder: string | null
+  columns: readonly string[]
+  sortBy: string
+  sortByDescending: boolean
+  pageSize: number
+}
+
 export interface CataloguePerson {
   id: number
   name: string
@@ -35,4 +45,5 @@ export interface Catalogue {
   users: ReadonlyMap<number, CataloguePerson>
   fields: ReadonlyMap<string, CatalogueField>
   templates: ReadonlyMap<number, CatalogueTemplate>
+  views: ReadonlyMap<number, CatalogueView>
 }

@@ -3,7 +3,14 @@ import type { Category } from '@dossier/contract/templates'
 import type { z } from 'zod'
 import type { Tx } from '../../db/open.ts'
 import type { Outbox } from '../../live/outbox.ts'
-import type { Catalogue, CatalogueField, CatalogueTemplate, CatalogueTemplateField } from './catalogue.ts'
+import type {
+  Catalogue,
+  CatalogueField,
+  CatalogueTemplate,
+  CatalogueTemplateField,
+  CatalogueView,
+} from './catalogue.ts'
+import { selectViews } from '../views/queries.ts'
 import {
   selectAreas,
   selectCategories,
@@ -97,8 +104,19 @@ export async function readCatalogue(tx: Tx, tenantId: number): Promise<Catalogue
     ),
     teams: byId(await selectTeams(tx, tenantId)),
     users: byId(await selectUsers(tx, tenantId)),
+    views: byId((await selectViews(tx, tenantId)).map(view)),
   }
 }
+
+const view = (row: Awaited<ReturnType<typeof selectViews>>[number]): CatalogueView => ({
+  id: row.id,
+  title: row.title,
+  folder: row.folder,
+  columns: row.columns,
+  sortBy: row.sort_by,
+  sortByDescending: row.sort_by_descending,
+  pageSize: row.page_size,
+})
 
 const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> =>
   new Map(rows.map((row) => [row.id, row]))

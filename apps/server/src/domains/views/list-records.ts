@@ -6,7 +6,6 @@ import { visibleFields } from '../fields/visible-fields.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { countMatches, countOpen, type Total } from './count-records.ts'
 import { presentRow } from './present-rows.ts'
-import { selectView } from './queries.ts'
 import { recordOrder, type SortKey } from './record-order.ts'
 import { selectPage, type PageRequest, type PageRow } from './select-page.ts'
 import { fieldIdOf } from './view-columns.ts'
@@ -22,8 +21,8 @@ export interface ListRequest {
 
 /** One page of a view with its total; empty beyond the last page, 404 for a view that is not there. */
 export async function listRecords(ctx: Ctx, request: ListRequest): Promise<CaseListPage> {
-  const view = (await selectView(ctx.tx, ctx.tenant.id, request.viewId)) ?? notFound('View')
   const catalogue = await loadCatalogue(ctx)
+  const view = catalogue.views.get(request.viewId) ?? notFound('View')
   const visible = visibleFields(ctx.me, catalogue)
   const columns = new Set(view.columns)
   const fieldIds = view.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))

@@ -8,7 +8,7 @@ import { look } from '../../live/act.ts'
 import { callerOf } from '../../live/answer-invoke.ts'
 import type { Caller, LiveSocket } from '../../live/live-socket.ts'
 import { listRecords } from './list-records.ts'
-import { selectView } from './queries.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
 
 export type TileSocket = LiveSocket<RecordViewHubEvents>
 
@@ -119,15 +119,16 @@ export class LiveTiles {
   /** The first page in the view's own order, as the caller sees it. */
   #read(caller: Caller, viewId: number): Promise<CaseListPage> {
     return look(this.#services, caller, async (ctx) => {
-      const view = (await selectView(ctx.tx, ctx.tenant.id, viewId)) ?? notFound('View')
-      const own = SORT_KEYS.find((key) => key === view.sort_by)
+      const { views } = await loadCatalogue(ctx)
+      const view = views.get(viewId) ?? notFound('View')
+      const own = SORT_KEYS.find((key) => key === view.sortBy)
       return listRecords(ctx, {
         viewId,
         page: 1,
         pageSize: VIEW_PAGE_SIZE,
         searchTerm: '',
         sortBy: own ?? 'lastUpdated',
-        sortDesc: own ? view.sort_by_descending : true,
+        sortDesc: own ? view.sortByDescending : true,
       })
     })
   }

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chooseTemplate, numberOf, place, saveText } from './support/record-page.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** How far the page can be moved sideways: not at all, if it fits. */
+const overhang = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+test('A-NAV-01 A-NAV-02 at 800 there is a side navigation, at 799 a menu that slides out', async () => {
+  const { page } = await stage.person('editor@city.example', { viewport: { width: 800, height: 900 } })
+  const side = page.getByRole('navigation', { name: 'Main' })
+  await side.waitFor()
+  await page.setViewportSize({ width: 799, height: 900 })
+  await side.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByRole('link', { name: /All Records/ }).waitFor()
+  // At once, while it is still sliding in.
+  await page.locator('.drawer:focus-within').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 800, height: 900 })
+  await side.waitFor()
+  expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
+})
+
+test('A-NAV-02 A-OUT-04 the slide-out menu leads to the list and signs out', async () => {
+  const { page } = await stage.person('editor@city.example', phone)
+  await page.goto('/cases/1')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByRole('link', { name: /All Records/ }).click()
+  await page.waitForURL('**/cases?view=*')
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await drawer.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+})
+
+test('B-VIEW-01 on a phone the list fits, filters and opens a record', async () => {
+  const { page, context } = await stage.person('reader@city.example', phone)
+  await page.getByRole('gridcell').first().waitFor()
+  expect(await overhang(page)).toBe(0)
+  await page.getByRole('button', { name: 'Filter' }).tap()
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('graffiti')
+  await page.waitForURL('**/cases?filter=graffiti')
+  await page.locator('[role="grid"]:not([aria-busy])').waitFor()
+  expect(await overhang(page)).toBe(0)
+  const link = page.getByRole('gridcell').first().getByRole('link')
+  const title = (await link.textContent())!
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('gridcell').first().tap()])
+  await tab.getByRole('heading', { name: title }).waitFor()
+  expect(await overhang(tab)).toBe(0)
+})
+
+test('B-NEW-02 B-CPAGE-01 on a phone a record is created and edited', async () => {
+  const { page } = await stage.person('editor@city.example', phone)
+  await page.getByRole('button', { name: 'New Record' }).tap()
+  await page.waitForURL('**/cases/New')
+  await chooseTemplate(page, 'Bulky Items')
+  await page.getByRole('textbox', { name: 'Title' }).fill('A sofa')
+  expect(await overhang(page)).toBe(0)
+  await page.getByRole('button', { name: 'Create Record' }).tap()
+  await page.getByRole('heading', { name: 'A sofa' }).waitFor()
+  expect(numberOf(page)).toMatch(/^\d+$/)
+  await saveText(page, 'crew-notes', 'Third floor, no lift')
+  await page.getByRole('button', { name: 'Properties' }).click()
+  await place(page, 'statusId').waitFor({ state: 'hidden' })
+  expect(await overhang(page)).toBe(0)
+})

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * What axe finds wrong with the page as it stands, one line for each place: everything once, and the contrast of both themes.
+ * `within` is the part to look at.
+ */
+export async function violations(page: Page, state: string, within = 'body'): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).include(within).withTags(STANDARDS)
+  // A list that is driven from its search box scrolls without having the focus itself.
+  if (await page.locator('[aria-activedescendant], [role="menu"], [role="listbox"]').count())
+    builder.disableRules('scrollable-region-focusable')
+  const inLight = await run(page, { builder, state: `${state}, light` })
+  await paint(page, 'dark')
+  const contrast = new AxeBuilder({ page }).include(within).withRules('color-contrast')
+  const inDark = await run(page, { builder: contrast, state: `${state}, dark` })
+  await paint(page, 'light')
+  return [...inLight, ...inDark]
+}
+
+async function run(page: Page, { builder, state }: { builder: AxeBuilder; state: string }): Promise<string[]> {
+  await stillness(page)
+  const { violations: found } = await builder.analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${state}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/** As the switch does it, but without closing what is open. */
+const paint = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+
+/** Waits until nothing moves that comes to an end: colours in between would be measured otherwise. */
+const stillness = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate<boolean>(`document.getAnimations().every(({ playState, effect }) =>
+    playState !== 'running' || effect.getComputedTiming().iterations === Infinity)`),
+    )
+    .toBe(true)
