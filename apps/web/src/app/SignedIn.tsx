@@ -1,11 +1,11 @@
-import type { Me } from '@dossier/contract/user-profile'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { startLive } from '../lib/live.ts'
-import { hasFeature, MeContext, meQuery } from '../lib/me.ts'
+import { MeContext, meQuery } from '../lib/me.ts'
 import { usePictures } from '../lib/pictures.ts'
 import { isSessionOver } from '../lib/session-end.ts'
 import { PicturesContext } from '../ui/pictures.ts'
+import { needsIntroduction } from './needs-introduction.ts'
 import { joinNotifications } from './session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { adoptTheme } from './theme.ts'
@@ -13,8 +13,6 @@ import { adoptTheme } from './theme.ts'
 const Introduction = lazy(async () => ({
   default: (await import('../screens/introduction/Introduction.tsx')).Introduction,
 }))
-
-const needsIntroduction = (me: Me): boolean => hasFeature(me, 'firstTimeLogin') && !me.hasDoneFirstLogin
 
 /** The part of the app behind the sign-in. */
 export function SignedIn() {

@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useEffect, useMemo, useState, type DragEvent } from 'react'
+import { useEffect, useState, type DragEvent } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -101,11 +101,16 @@ function DropArea({ user, file, onChoose }: DropAreaProps) {
 }
 
 function Preview({ file }: { file: File }) {
-  const address = useMemo(() => URL.createObjectURL(file), [file])
-  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const reader = new FileReader()
+    reader.onload = () => setAddress(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
   return (
     <span className="avatar" data-size={96}>
-      <img src={address} alt="The picture that you chose" />
+      {address && <img src={address} alt="The picture that you chose" />}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { PicturesContext } from '../../ui/pictures.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { stageProfile } from '../../testing/stage-profile.tsx'
@@ -8,10 +8,6 @@ import { ProfilePicture } from './ProfilePicture.tsx'
 
 let close: (() => Promise<unknown>) | undefined
 
-beforeEach(() => {
-  URL.createObjectURL = () => 'blob:chosen'
-  URL.revokeObjectURL = () => undefined
-})
 afterEach(() => close?.())
 
 const amara = { id: 1, name: 'Amara Okafor' }
@@ -83,6 +79,7 @@ it('A-PIC-03 A-PIC-04 A-PIC-06 the window has its buttons, and Update waits for 
   choose('face.PNG')
   expect(update()).toHaveProperty('disabled', false)
   expect(screen.getByText('face.PNG')).toBeDefined()
+  expect((await screen.findByRole('img')).getAttribute('src')).toMatch(/^data:image\/png/)
 })
 
 it('A-PIC-05 A-PIC-09 another kind of file is refused with a sentence that can be dismissed', async () => {

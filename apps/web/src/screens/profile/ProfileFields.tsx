@@ -13,7 +13,7 @@ interface ProfileFieldsProps {
 export function ProfileFields({ person, fields, own }: ProfileFieldsProps) {
   const sections = [...Map.groupBy(fields, ({ section }) => section)]
   return sections.map(([section, members], index) => (
-    <div key={section}>
+    <div key={section} className="profile-fields">
       {sections.length > 1 && <h2 className="profile-section">{section}</h2>}
       {members.map((one) => (
         <UserFieldRow key={one.field.id} of={one} value={person.fieldValues[one.field.id] ?? null} own={own} />

@@ -101,21 +101,32 @@ function Records({ labelledBy, rows }: { labelledBy: string; rows: CaseSummary[]
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(({ id, caseNumber, title, templateTitle, locations }) => (
-          <tr key={id} role="row">
-            <td role="cell" className="mono case-no">
-              {caseNumber}
-            </td>
-            <td role="cell">
-              <Link to="/cases/$caseNumber" params={{ caseNumber }} className="row-link">
-                {title}
-              </Link>
-            </td>
-            <td role="cell">{templateTitle}</td>
-            <td role="cell">{locations.map((area) => area.title).join(', ')}</td>
-          </tr>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Row({ row: { caseNumber, title, templateTitle, locations } }: { row: CaseSummary }) {
+  const areas = locations.map((area) => area.title).join(', ')
+  return (
+    <tr role="row">
+      <td role="cell" className="mono case-no">
+        {caseNumber}
+      </td>
+      <td role="cell" title={title}>
+        <Link to="/cases/$caseNumber" params={{ caseNumber }} className="row-link">
+          {title}
+        </Link>
+      </td>
+      <td role="cell" title={templateTitle}>
+        {templateTitle}
+      </td>
+      <td role="cell" title={areas || undefined}>
+        {areas}
+      </td>
+    </tr>
   )
 }
