@@ -22,6 +22,7 @@ import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
+import { userPictureRoutes } from './domains/user-pictures/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
 import { userStatusRoutes } from './domains/user-statuses/routes.ts'
 import { teamRoutes, userRoutes } from './domains/users/routes.ts'
@@ -32,6 +33,7 @@ export const routes = [
   ...authRoutes,
   ...tenantRoutes,
   ...userProfileRoutes,
+  ...userPictureRoutes,
   ...userRoutes,
   ...teamRoutes,
   ...userStatusRoutes,

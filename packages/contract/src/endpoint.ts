@@ -44,8 +44,12 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** One file comes in place of a body: the named part of a multipart form, with the most bytes that it may have. */
+  upload?: { part: string; maxBytes: number }
   /** Left out: the call answers 204 without a body. */
   reply?: z.ZodType
+  /** The answer is a file of one of these content types, in place of a reply. */
+  file?: readonly string[]
   /** A GET that changes state: the anti-forgery header is demanded as on a POST. */
   changesState?: true
   /** How often one address may call it; without it the general limit holds. */
@@ -78,17 +82,35 @@ export type CallOf<E extends Endpoint> = Part<'params', In<E['params']>> &
   Part<'query', In<E['query']>> &
   Part<'body', In<E['body']>>
 
+/** A file as somebody sent it: nothing about it is checked but its size. */
+export interface UploadedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** A file as the server gives it. */
+export interface FileAnswer {
+  type: string
+  bytes: Uint8Array
+  cacheControl: string
+}
+
 /** What a handler receives after validation. */
 export interface InputOf<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
   body: Out<E['body']>
+  file: E['upload'] extends object ? UploadedFile : undefined
 }
 
 /** What a caller gets back; undefined for a 204. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
 
 /** What a handler gives. */
-export type AnswerOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
+export type AnswerOf<E extends Endpoint> = E['file'] extends readonly string[]
+  ? FileAnswer
+  : E['reply'] extends z.ZodType
+    ? z.input<E['reply']>
+    : undefined
 
 export type EndpointGroup = Record<string, Endpoint>

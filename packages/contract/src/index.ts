@@ -8,6 +8,7 @@ import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
+import { userPictures } from './user-pictures.ts'
 import { userProfile } from './user-profile.ts'
 import { userStatuses } from './user-statuses.ts'
 import { teams, users } from './users.ts'
@@ -18,6 +19,7 @@ export const contract = {
   auth,
   tenant,
   userProfile,
+  userPictures,
   users,
   teams,
   userStatuses,

@@ -19,6 +19,9 @@ export const USERS_PER_TEAM = 5000
 /** Rows of one list of people to invite. */
 export const INVITED_AT_ONCE = 500
 
+/** Bytes. */
+export const PICTURE_BYTES = 5 * 1024 * 1024
+
 /** Milliseconds. */
 export const LOCK_RENEWAL = 30_000
 export const LOCK_LIFE = 60_000
@@ -29,3 +32,6 @@ export const TYPING_INTERVAL = 3_000
 
 /** Rows on a page of a view. */
 export const VIEW_PAGE_SIZE = 20
+
+/** Rows on a page of somebody's records. */
+export const PROFILE_PAGE_SIZE = 50

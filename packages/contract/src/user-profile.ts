@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { LoginTenant } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { Titled } from './shapes.ts'
+import { FieldDefinition, FieldId, FieldValue } from './fields.ts'
+import { PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
 
 /** What a person prefers on every device; a small free map that is always replaced as a whole. */
 export const Preferences = z.record(
@@ -40,10 +41,46 @@ export const Me = z.object({
   quickCreateTemplates: z.array(z.object({ id: z.int(), label: z.string() })),
   loginTenants: z.array(LoginTenant),
   hasDoneFirstLogin: z.boolean(),
+  /** From the root of the site on; null: none. */
+  pictureUrl: z.string().nullable(),
   preferences: Preferences,
   settings: UserSettings,
 })
 export type Me = z.infer<typeof Me>
+
+/** A field of people: what the tenant wants to know of them. Name and e-mail are built in. */
+export const UserField = z.object({
+  allowSelfEdit: z.boolean(),
+  section: z.string(),
+  order: z.int(),
+  requiredRecord: z.boolean(),
+  field: FieldDefinition,
+})
+export type UserField = z.infer<typeof UserField>
+
+export const UserFieldDetails = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  pictureUrl: z.string().nullable(),
+  teams: z.array(Titled),
+  fieldValues: z.record(z.string(), FieldValue),
+})
+export type UserFieldDetails = z.infer<typeof UserFieldDetails>
+
+/** A record in a list of somebody's records. */
+export const CaseSummary = z.object({
+  id: z.int(),
+  caseNumber: z.string(),
+  title: z.string(),
+  templateTitle: z.string(),
+  statusTitle: z.string(),
+  assigneeId: z.int().nullable(),
+  created: z.string(),
+  lastUpdated: z.string(),
+  locations: z.array(Titled),
+})
+export type CaseSummary = z.infer<typeof CaseSummary>
 
 export const userProfile = {
   me: endpoint({
@@ -60,5 +97,61 @@ export const userProfile = {
     summary: "Replaces the caller's preferences; at most 10 kB",
     body: Preferences,
     reply: Preferences,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/users/settings/{id}',
+    access: 'signedIn',
+    summary: 'The settings of a person: for oneself or as an administrator',
+    on: { id: 'user' },
+    params: z.object({ id: PathId }),
+    reply: UserSettings,
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/users/settings',
+    access: 'signedIn',
+    summary: "Replaces the caller's settings",
+    body: UserSettings,
+    reply: UserSettings,
+  }),
+  definition: endpoint({
+    method: 'GET',
+    path: '/users/userSpecialDefinition',
+    access: 'signedIn',
+    summary: 'The fields of people, by section and order, beginning with name and e-mail',
+    reply: z.object({ fields: z.array(UserField) }),
+  }),
+  fieldDetails: endpoint({
+    method: 'GET',
+    path: '/users/fieldDetails/{id}',
+    access: 'signedIn',
+    summary: 'A person with teams and field values',
+    on: { id: 'user' },
+    params: z.object({ id: PathId }),
+    reply: UserFieldDetails,
+  }),
+  saveOwnFields: endpoint({
+    method: 'POST',
+    path: '/users/ownFields',
+    access: 'signedIn',
+    summary: "Saves the caller's own fields that people may edit themselves, and can end the introduction",
+    query: z.object({ finishIntroduction: PathBoolean.default(false) }),
+    body: z.object({ fieldValues: z.record(FieldId, FieldValue) }),
+    reply: UserFieldDetails,
+  }),
+  records: endpoint({
+    method: 'GET',
+    path: '/users/cases/{id}',
+    access: 'signedIn',
+    summary: 'Records assigned to a person or shared with him, as far as the caller may see them, 50 a page',
+    on: { id: 'user' },
+    params: z.object({ id: PathId }),
+    query: z.object({
+      includeCollaborating: PathBoolean.default(false),
+      archived: PathBoolean.default(false),
+      pageNumber: PageNumber,
+    }),
+    reply: Paged(CaseSummary),
   }),
 }

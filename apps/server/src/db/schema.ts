@@ -1,7 +1,8 @@
 import type { CaseTables } from './tables/cases.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { ProfileTables } from './tables/profiles.ts'
 import type { UserStatusTables } from './tables/user-statuses.ts'
 
 /** Every table as the queries see it. Instants are ISO strings, dates are `YYYY-MM-DD`. */
-export type DB = PeopleTables & ConfigurationTables & CaseTables & UserStatusTables
+export type DB = PeopleTables & ConfigurationTables & CaseTables & UserStatusTables & ProfileTables

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { createTenant, type NewTenant } from '../domains/tenant/create-tenant.ts'
+import { createUserField } from '../domains/user-profile/create-user-field.ts'
 import { createIdentity, createUser } from '../domains/users/create-user.ts'
 import { ALL_FEATURES } from './features.ts'
 
@@ -31,6 +32,8 @@ interface Founding {
   passwordHash: string
 }
 
+const SHIFTS = ['Early', 'Day', 'Late', 'Night']
+
 /** A tenant with its teams and people. The rest of the transaction stands in it. */
 export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash }: Founding): Promise<DemoTenant> {
   const id = await createTenant(tx, { features: ALL_FEATURES, ...tenant })
@@ -42,6 +45,8 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
       .returning(['id', 'title'])
       .execute(),
   )
+  await createUserField(tx, id, { id: 'phone', title: 'Phone', dataType: 'text', order: 1 })
+  await createUserField(tx, id, { id: 'shift', title: 'Shift', dataType: 'list', order: 2, choices: SHIFTS })
   const members = new Map<string, { id: number; name: string }>()
   for (const { email, name, teams: own = [], scheduling, ...flags } of people) {
     const identityId = await createIdentity(tx, { email, name, passwordHash })

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@dossier/contract/endpoint'
+import type { Endpoint, FileAnswer } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { demandToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
@@ -6,6 +6,7 @@ import type { Ctx, Services } from './context.ts'
 import { passGate } from './gate.ts'
 import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
+import { readUpload } from './read-upload.ts'
 import { forbidden } from './refusal.ts'
 import type { Serialiser } from './serialise.ts'
 import { readSession, setToken } from './session-cookie.ts'
@@ -54,16 +55,27 @@ export async function answer(
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body),
+    file: await fileOf(route, request),
   }
   const { principal } = request
   const inTenant = endpoint.access !== 'public' && endpoint.access !== 'anySession' && endpoint.access !== 'system'
   const result = inTenant
     ? await runInTenant(route, services, request, input)
     : await route.handle({ principal, request, reply, services, log: request.log } as never, input as never)
+  if (endpoint.file) return sendFile(reply, result as FileAnswer)
   reply.header('cache-control', 'no-store')
   if (!write) return reply.code(204).send()
   return reply.type('application/json; charset=utf-8').send(write(result))
 }
+
+async function fileOf({ endpoint, prepare }: Route, request: FastifyRequest) {
+  if (!endpoint.upload) return undefined
+  const file = await readUpload(endpoint.upload, request)
+  return prepare ? prepare(file) : file
+}
+
+const sendFile = (reply: FastifyReply, { type, bytes, cacheControl }: FileAnswer): FastifyReply =>
+  reply.header('cache-control', cacheControl).type(type).send(Buffer.from(bytes))
 
 async function runInTenant(
   route: Route,

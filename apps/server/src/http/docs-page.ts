@@ -4,9 +4,12 @@ interface Operation {
   summary: string
   description: string
   parameters: { name: string; in: string; required: boolean; schema: unknown; description?: string }[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
 }
+
+/** By content type. */
+type Content = Record<string, { schema: unknown }>
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -40,18 +43,21 @@ function callHtml(method: string, path: string, operation: Operation): string {
       `<tr><td><code>${escape(one.name)}</code></td><td>${one.in}</td><td>${one.required ? 'required' : ''}</td>
 <td><code>${escape(JSON.stringify(one.schema))}</code></td></tr>`,
   )
-  const reply = operation.responses['200']?.content?.['application/json']?.schema
+  const reply = operation.responses['200']?.content
   return `<article id="${operation.operationId}"><h3><b class="${method}">${method}</b> <code>${escape(path)}</code></h3>
 <p>${escape(operation.summary)}. ${escape(operation.description)}</p>
 ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}
-${schemaHtml('Body', operation.requestBody?.content['application/json'].schema)}
-${reply ? schemaHtml('Reply', reply) : '<p>Answers 204 without a body.</p>'}</article>`
+${contentHtml('Body', operation.requestBody?.content ?? {})}
+${reply ? contentHtml('Reply', reply) : '<p>Answers 204 without a body.</p>'}</article>`
 }
 
-const schemaHtml = (title: string, schema: unknown): string =>
-  schema
-    ? `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`
-    : ''
+const contentHtml = (title: string, content: Content): string =>
+  Object.entries(content)
+    .map(([type, { schema }]) => {
+      const name = type === 'application/json' ? title : `${title} (${type})`
+      return `<details><summary>${name}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`
+    })
+    .join('')
 
 const CSS = `:root{color-scheme:light dark}
 body{margin:0;font:15px/1.5 system-ui,sans-serif;display:grid;grid-template-columns:220px 1fr}

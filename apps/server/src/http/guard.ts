@@ -18,6 +18,8 @@ export const GUARDS = [
   'lock.holder',
   'user.grant',
   'userStatus.set',
+  'picture.edit',
+  'settings.read',
 ] as const
 export type Guard = (typeof GUARDS)[number]
 

@@ -42,24 +42,36 @@ function operation(noun: string, name: string, endpoint: Endpoint): Record<strin
     ...(endpoint.on && { 'x-on': endpoint.on }),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint, 'path'), ...parameters(endpoint, 'query'), ...tokenHeader(endpoint)],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
-    }),
+    ...requestBody(endpoint),
     responses: {
-      ...(endpoint.reply
-        ? {
-            200: {
-              description: 'Done',
-              content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
-            },
-          }
-        : { 204: { description: 'Done' } }),
+      ...success(endpoint),
       default: {
         description: 'A sentence that says what to do',
         content: { 'text/plain': { schema: { type: 'string' } } },
       },
     },
   }
+}
+
+function requestBody({ body, upload }: Endpoint): Record<string, unknown> {
+  if (body)
+    return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }
+  if (!upload) return {}
+  const schema = {
+    type: 'object',
+    required: [upload.part],
+    properties: { [upload.part]: { type: 'string', format: 'binary', maxLength: upload.maxBytes } },
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+function success({ reply, file }: Endpoint): Record<string, unknown> {
+  if (file) {
+    const content = Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    return { 200: { description: 'The file', content } }
+  }
+  if (!reply) return { 204: { description: 'Done' } }
+  return { 200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } } }
 }
 
 function parameters(endpoint: Endpoint, place: 'path' | 'query'): unknown[] {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@dossier/contract/endpoint'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { admit, answer, isWrite } from './answer.ts'
 import type { Services } from './context.ts'
@@ -20,25 +21,31 @@ export function demandRule(endpoint: Endpoint): void {
   }
 }
 
-/** Serves the calls under the API root. */
+/** Serves the calls under the API root. Only those that take a file understand forms. */
 export function serve(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
-  for (const route of routes) {
-    const { endpoint } = route
-    demandRule(endpoint)
-    const write = endpoint.reply ? serialiser(endpoint.reply, services.settings.checkReplies) : null
-    app.route({
-      method: endpoint.method,
-      url: API_ROOT + endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
-      exposeHeadRoute: !isWrite(endpoint),
-      bodyLimit: endpoint.bodyLimit,
-      config: {
-        endpoint,
-        ...(endpoint.rate && { rateLimit: { max: endpoint.rate.max, timeWindow: endpoint.rate.minutes * 60_000 } }),
-      },
-      onRequest: (request, reply) => admit({ route, services }, request, reply),
-      handler: (request, reply) => answer({ route, services, write }, request, reply),
-    })
-  }
+  for (const route of routes) if (!route.endpoint.upload) serveOne(app, services, route)
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: true })
+    for (const route of routes) if (route.endpoint.upload) serveOne(scope, services, route)
+  })
+}
+
+function serveOne(app: FastifyInstance, services: Services, route: Route): void {
+  const { endpoint } = route
+  demandRule(endpoint)
+  const write = endpoint.reply ? serialiser(endpoint.reply, services.settings.checkReplies) : null
+  app.route({
+    method: endpoint.method,
+    url: API_ROOT + endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: !isWrite(endpoint),
+    bodyLimit: endpoint.bodyLimit,
+    config: {
+      endpoint,
+      ...(endpoint.rate && { rateLimit: { max: endpoint.rate.max, timeWindow: endpoint.rate.minutes * 60_000 } }),
+    },
+    onRequest: (request, reply) => admit({ route, services }, request, reply),
+    handler: (request, reply) => answer({ route, services, write }, request, reply),
+  })
 }
 
 declare module 'fastify' {

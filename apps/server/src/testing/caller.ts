@@ -18,6 +18,7 @@ export interface RawCall {
   method: string
   /** From the API root on. */
   path: string
+  /** A form is sent as multipart, text as it is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -25,6 +26,7 @@ export interface RawCall {
 export interface RawAnswer {
   status: number
   text: string
+  bytes: Uint8Array
   headers: Record<string, unknown>
 }
 
@@ -48,6 +50,15 @@ export function addressOf(endpoint: Endpoint, { params, query }: Args): string {
   return set.length > 0 ? `${path}?${new URLSearchParams(set.map(([key, value]) => [key, String(value)]))}` : path
 }
 
+async function contentOf(body: unknown): Promise<{ type: string; payload: string | Buffer } | undefined> {
+  if (body === undefined) return undefined
+  if (!(body instanceof FormData))
+    return { type: 'application/json', payload: typeof body === 'string' ? body : JSON.stringify(body) }
+  const form = new Response(body)
+  const type = form.headers.get('content-type') ?? ''
+  return { type, payload: Buffer.from(await form.arrayBuffer()) }
+}
+
 /** Somebody who calls the server: with a session's token, or as a stranger. */
 export async function caller(token: string | null): Promise<Caller> {
   const { http, services } = await testServer()
@@ -55,20 +66,20 @@ export async function caller(token: string | null): Promise<Caller> {
   const antiForgery = makeToken(services.secret, session)
 
   async function send(request: RawCall): Promise<RawAnswer> {
+    const content = await contentOf(request.body)
     const response = await http.inject({
       method: request.method as 'GET',
       url: API_ROOT + request.path,
       headers: {
         ...(token && { cookie: `session=${token}` }),
         'x-xsrf-token': antiForgery,
-        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(content && { 'content-type': content.type }),
         ...request.headers,
       },
-      ...(request.body !== undefined && {
-        payload: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
-      }),
+      ...(content && { payload: content.payload }),
     })
-    return { status: response.statusCode, text: response.body, headers: response.headers }
+    const { statusCode: status, body: text, rawPayload: bytes, headers } = response
+    return { status, text, bytes, headers }
   }
 
   return {

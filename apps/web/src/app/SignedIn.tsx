@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { startLive } from '../lib/live.ts'
 import { MeContext, meQuery } from '../lib/me.ts'
+import { usePictures } from '../lib/pictures.ts'
 import { isSessionOver } from '../lib/session-end.ts'
+import { PicturesContext } from '../ui/pictures.ts'
+import { needsIntroduction } from './needs-introduction.ts'
 import { joinNotifications } from './session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { adoptTheme } from './theme.ts'
 
+const Introduction = lazy(async () => ({
+  default: (await import('../screens/introduction/Introduction.tsx')).Introduction,
+}))
+
 /** The part of the app behind the sign-in. */
 export function SignedIn() {
   const { data: me } = useQuery({ ...meQuery, enabled: !isSessionOver() })
+  const pictureOf = usePictures()
   const theme = me?.preferences['theme']
   useEffect(() => adoptTheme(theme), [theme])
   useEffect(() => {
@@ -19,7 +27,15 @@ export function SignedIn() {
   if (!me) return null
   return (
     <MeContext value={me}>
-      <Shell />
+      <PicturesContext value={pictureOf}>
+        {needsIntroduction(me) ? (
+          <Suspense>
+            <Introduction />
+          </Suspense>
+        ) : (
+          <Shell />
+        )}
+      </PicturesContext>
     </MeContext>
   )
 }

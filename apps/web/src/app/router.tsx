@@ -97,6 +97,20 @@ const users = createRoute({
   component: loadScreen(() => import('../screens/users/UsersScreen.tsx'), 'UsersScreen'),
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/userprofile/$userId',
+  staticData: { title: () => 'Profile' },
+  component: loadScreen(() => import('../screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+})
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  staticData: { title: () => 'Account' },
+  component: loadScreen(() => import('../screens/account/AccountScreen.tsx'), 'AccountScreen'),
+})
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -108,7 +122,7 @@ const anythingElse = createRoute({
 const routeTree = root.addChildren([
   home,
   login,
-  signedIn.addChildren([cases, newCase, restricted, oneCase, users]),
+  signedIn.addChildren([cases, newCase, restricted, oneCase, users, profile, account]),
   anythingElse,
 ])
 

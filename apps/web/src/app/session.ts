@@ -2,6 +2,7 @@ import { auth } from '@dossier/contract/auth'
 import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
 import { templates } from '@dossier/contract/templates'
+import { userPictures } from '@dossier/contract/user-pictures'
 import { userProfile } from '@dossier/contract/user-profile'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { teams, users } from '@dossier/contract/users'
@@ -18,7 +19,15 @@ const MANUAL_LOGOUT = 'manualLogout'
 let leaving = false
 
 const definitions: Record<RefreshKind, Endpoint[]> = {
-  user: [users.list, users.search, users.listOfTeam, teams.list, userStatuses.list],
+  user: [
+    users.list,
+    users.search,
+    users.listOfTeam,
+    teams.list,
+    userStatuses.list,
+    userPictures.versions,
+    userProfile.fieldDetails,
+  ],
   field: Object.values(fields),
   template: Object.values(templates),
 }

@@ -20,7 +20,8 @@ interface Parts {
   body?: unknown
 }
 
-const SIGNED_OUT = new Set([401, 498])
+/** The answers to somebody whose session is over. */
+export const SIGNED_OUT = new Set([401, 498])
 
 /** Calls the server; rejects with an ApiError. Replies are taken as the contract says, unchecked. */
 export async function call<E extends Endpoint>(
@@ -51,12 +52,16 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 }
 
 function headersFor({ body }: Parts, { idempotencyKey }: CallOptions): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json, text/plain' }
-  const token = cookie('XSRF-TOKEN')
-  if (token) headers['x-xsrf-token'] = token
+  const headers: Record<string, string> = { accept: 'application/json, text/plain', ...tokenHeader() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   return headers
+}
+
+/** What proves that the app's own page asks. */
+export function tokenHeader(): Record<string, string> {
+  const token = cookie('XSRF-TOKEN')
+  return token ? { 'x-xsrf-token': token } : {}
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

@@ -22,6 +22,7 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   quickCreateTemplates: [],
   loginTenants: [],
   hasDoneFirstLogin: true,
+  pictureUrl: null,
   preferences: {},
   settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newTab' },
   ...changes,

@@ -1,10 +1,35 @@
-import type { CSSProperties } from 'react'
+import { useContext, useState, type CSSProperties } from 'react'
+import { PicturesContext } from './pictures.ts'
 import './mark.css'
 
-/** Initials on a colour that is always the same for the same name. Decorative: write the name beside it. */
-export function Avatar({ name, size = 20 }: { name: string; size?: 20 | 24 | 28 | 32 }) {
+interface AvatarProps {
+  name: string
+  /** Whose picture it is; without one, initials stand there. */
+  id?: number | null
+  size?: 20 | 24 | 28 | 32 | 96
+}
+
+/**
+ * The person's picture, or initials on a colour that is always the same for the same name. Decorative: write the name
+ * beside it.
+ */
+export function Avatar({ name, id, size = 20 }: AvatarProps) {
+  const pictureOf = useContext(PicturesContext)
+  const picture = id ? pictureOf(id) : undefined
+  const [broken, setBroken] = useState<string>()
   const style = { '--hue': hueOf(name) } as CSSProperties
-  return <span className="avatar" data-size={size} data-initials={initialsOf(name)} style={style} aria-hidden />
+  const shows = picture !== undefined && picture !== broken
+  return (
+    <span
+      className="avatar"
+      data-size={size}
+      data-initials={shows ? undefined : initialsOf(name)}
+      style={style}
+      aria-hidden
+    >
+      {shows && <img src={picture} alt="" loading="lazy" onError={() => setBroken(picture)} />}
+    </span>
+  )
 }
 
 export function initialsOf(name: string): string {

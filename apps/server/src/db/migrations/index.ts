@@ -3,6 +3,7 @@ import * as tenantsAndPeople from './0001-tenants-and-people.ts'
 import * as configuration from './0002-configuration.ts'
 import * as cases from './0003-cases.ts'
 import * as userStatuses from './0005-user-statuses.ts'
+import * as profiles from './0006-profiles.ts'
 
 /** In the order in which they run. One that is merged is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-configuration': configuration,
   '0003-cases': cases,
   '0005-user-statuses': userStatuses,
+  '0006-profiles': profiles,
 }

@@ -1,3 +1,4 @@
+import type { FieldValue } from '@dossier/contract/fields'
 import type { Generated } from 'kysely'
 import type { Json, Stamp } from './columns.ts'
 
@@ -41,6 +42,7 @@ export interface PeopleTables {
     has_done_first_login: Generated<boolean>
     preferences: Json<Record<string, string | number | boolean | null>>
     settings: Json<Record<string, unknown>>
+    field_values: Json<Record<string, FieldValue>>
     last_login: Stamp | null
     user_status_id: Generated<number | null>
     created: Generated<Stamp>

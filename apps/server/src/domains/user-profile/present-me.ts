@@ -1,22 +1,20 @@
-import type { Me, UserSettings } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile'
 import { canCreate } from '@dossier/core/access/templates'
 import type { Ctx } from '../../http/context.ts'
 import { loginTenant } from '../auth/login-result.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { statusOf } from '../user-statuses/queries.ts'
+import { pictureUrl } from '../user-pictures/picture-url.ts'
+import { selectVersion } from '../user-pictures/queries.ts'
 import { countEnabledUsers, loadProfile } from './queries.ts'
-
-const STANDARD_SETTINGS: UserSettings = {
-  viewFoldersExpanded: true,
-  scheduleFoldersExpanded: true,
-  viewsOpening: 'newTab',
-}
+import { withStandards } from './settings.ts'
 
 /** The signed-in person as the browser needs him: rights, tenant, words, and what he may create. */
 export async function presentMe(ctx: Ctx): Promise<Me> {
   const { me, tenant, tx, principal } = ctx
   const profile = await loadProfile(tx, tenant.id, me.id)
   const size = await countEnabledUsers(tx, tenant.id)
+  const picture = await selectVersion(tx, { tenantId: tenant.id, userId: me.id })
   const catalogue = await loadCatalogue(ctx)
   return {
     id: me.id,
@@ -42,6 +40,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     loginTenants: principal.memberships.map(loginTenant),
     hasDoneFirstLogin: profile.has_done_first_login,
     preferences: profile.preferences,
-    settings: { ...STANDARD_SETTINGS, ...(profile.settings as Partial<UserSettings>) },
+    pictureUrl: pictureUrl(me.id, picture?.version),
+    settings: withStandards(profile.settings),
   }
 }

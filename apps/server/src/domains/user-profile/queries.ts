@@ -1,4 +1,6 @@
-import type { Preferences } from '@dossier/contract/user-profile'
+import type { FieldValue } from '@dossier/contract/fields'
+import type { Preferences, UserSettings } from '@dossier/contract/user-profile'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
 export const loadProfile = (tx: Tx, tenantId: number, userId: number) =>
@@ -23,6 +25,49 @@ export const savePreferences = (tx: Tx, who: { tenantId: number; userId: number 
   tx
     .updateTable('users')
     .set({ preferences: JSON.stringify(preferences) })
+    .where('tenant_id', '=', who.tenantId)
+    .where('id', '=', who.userId)
+    .execute()
+
+interface Who {
+  tenantId: number
+  userId: number
+}
+
+export const saveSettings = (tx: Tx, who: Who, settings: UserSettings) =>
+  tx
+    .updateTable('users')
+    .set({ settings: JSON.stringify(settings) })
+    .where('tenant_id', '=', who.tenantId)
+    .where('id', '=', who.userId)
+    .execute()
+
+export const selectUserFields = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('user_fields').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
+
+/** A person with the ids of the teams and the values of the tenant's own fields. */
+export const selectUserDetails = (tx: Tx, who: Who) =>
+  tx
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.field_values'])
+    .select(
+      sql<number[]>`array(select m.team_id from team_members m
+        where m.tenant_id = u.tenant_id and m.user_id = u.id)`.as('teams'),
+    )
+    .where('u.tenant_id', '=', who.tenantId)
+    .where('u.id', '=', who.userId)
+    .executeTakeFirst()
+
+/** Adds the values to those that are there; an introduction once finished stays so. */
+export const saveFieldValues = (
+  tx: Tx,
+  who: Who,
+  { values, finishIntroduction }: { values: Readonly<Record<string, FieldValue>>; finishIntroduction: boolean },
+) =>
+  tx
+    .updateTable('users')
+    .set({ field_values: sql`field_values || ${JSON.stringify(values)}::jsonb` })
+    .$if(finishIntroduction, (update) => update.set({ has_done_first_login: true }))
     .where('tenant_id', '=', who.tenantId)
     .where('id', '=', who.userId)
     .execute()

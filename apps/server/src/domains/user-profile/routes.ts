@@ -1,8 +1,13 @@
 import { userProfile } from '@dossier/contract/user-profile'
 import { implement } from '../../http/implement.ts'
 import { badInput } from '../../http/refusal.ts'
+import { getFieldDetails } from './get-field-details.ts'
+import { listRecords } from './list-records.ts'
 import { presentMe } from './present-me.ts'
-import { savePreferences } from './queries.ts'
+import { savePreferences, saveSettings } from './queries.ts'
+import { saveOwnFields } from './save-own-fields.ts'
+import { getSettings } from './settings.ts'
+import { listUserFields } from './user-fields.ts'
 
 const PREFERENCES_BYTES = 10_000
 
@@ -14,4 +19,26 @@ export const userProfileRoutes = implement(userProfile, {
     await savePreferences(tx, { tenantId: tenant.id, userId: me.id }, body)
     return body
   },
+
+  settings: (ctx, { params }) => getSettings(ctx, params.id),
+
+  saveSettings: async ({ tx, me, tenant, emit }, { body }) => {
+    await saveSettings(tx, { tenantId: tenant.id, userId: me.id }, body)
+    emit({ type: 'person.changed', tenantId: tenant.id, userId: me.id })
+    return body
+  },
+
+  definition: async (ctx) => ({ fields: await listUserFields(ctx) }),
+
+  fieldDetails: (ctx, { params }) => getFieldDetails(ctx, params.id),
+
+  saveOwnFields: (ctx, { query, body }) => saveOwnFields(ctx, { ...query, ...body }),
+
+  records: (ctx, { params, query: { includeCollaborating, archived, pageNumber } }) =>
+    listRecords(ctx, {
+      userId: params.id,
+      as: includeCollaborating ? 'collaborator' : 'assignee',
+      closed: archived,
+      pageNumber,
+    }),
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@dossier/contract'
 import type { Binding, Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
+import { examplePicture } from '../example-picture.ts'
 import type { Cast } from './cast.ts'
 import type { Cell } from './oracle.ts'
 import {
@@ -139,6 +140,13 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
 function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word: string }): unknown {
   const bodies: Record<string, () => unknown> = {
     'POST /users/updatePreferences': () => ({ theme: 'dark' }),
+    'PUT /users/settings': () => ({
+      viewFoldersExpanded: true,
+      scheduleFoldersExpanded: true,
+      viewsOpening: 'sameTab',
+    }),
+    'POST /users/ownFields': () => ({ fieldValues: {} }),
+    'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',

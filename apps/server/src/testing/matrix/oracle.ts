@@ -102,10 +102,31 @@ const settingStatus: Rule = (who, cell) => {
   return found === OK && who !== 'collaborator' && who !== 'admin' ? 403 : found
 }
 
+/** About a person of the path, who is the collaborator: oneself, or an administrator. */
+const ownPerson: Rule = (who, cell) => {
+  if (cell.thing === 'malformed') return 400
+  if (who === 'admin') return cell.thing === 'own' ? OK : 404
+  return who === 'collaborator' && cell.thing === 'own' ? OK : 403
+}
+
+/** What is said of nobody is said of a person of another tenant, too. */
+const anyPerson: Rule = (_who, cell) => (cell.thing === 'malformed' ? 400 : OK)
+
 /** One line for each call of the contract that a signed-in person makes. A call without a line fails the matrix. */
 export const RULES: Record<string, Rule> = {
   'GET /users/me': everyone,
   'POST /users/updatePreferences': everyone,
+  'GET /users/settings/{id}': ownPerson,
+  'PUT /users/settings': everyone,
+  'GET /users/userSpecialDefinition': everyone,
+  'GET /users/fieldDetails/{id}': thing,
+  'POST /users/ownFields': everyone,
+  'GET /users/cases/{id}': thing,
+  'GET /users/pictures': everyone,
+  'GET /users/picture/{userId}': anyPerson,
+  'GET /users/picture/{id}/exists': anyPerson,
+  'POST /users/picture/upload/{id}': ownPerson,
+  'DELETE /users/picture/{id}': ownPerson,
   'GET /tenant/settings': everyone,
   'GET /users/': everyone,
   'GET /users/search': everyone,

@@ -1,4 +1,5 @@
-import { ArrowLeftRight, CircleUser, LogOut, Moon, Sun } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeftRight, CircleUser, LogOut, Moon, Settings2, Sun, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useMe } from '../../lib/me.ts'
@@ -12,10 +13,13 @@ import { useThemeSwitch } from './use-theme-switch.ts'
 const StatusDialog = lazy(async () => ({
   default: (await import('../../kits/user-status/StatusDialog.tsx')).StatusDialog,
 }))
+const SettingsModal = lazy(async () => ({ default: (await import('./SettingsModal.tsx')).SettingsModal }))
 
 /** What concerns the person: look, other tenants, leaving. */
 export function UserMenu() {
   const me = useMe()
+  const navigate = useNavigate()
+  const [settings, setSettings] = useState(false)
   const { theme, flip } = useThemeSwitch()
   const others = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -25,7 +29,7 @@ export function UserMenu() {
     <>
       <MenuTrigger>
         <AriaButton className="me" aria-label={status ? `${me.name}, account, ${status}` : `${me.name}, account`}>
-          <Avatar name={me.name} size={28} />
+          <Avatar name={me.name} id={me.id} size={28} />
           {status && <span className="status-dot" aria-hidden />}
         </AriaButton>
         <Popover placement="bottom end">
@@ -38,6 +42,17 @@ export function UserMenu() {
               <MenuItem textValue={status ?? 'Set My Status'} onAction={() => setIsChoosing(true)}>
                 <CircleUser size={15} aria-hidden />
                 <span className="truncate">{status ?? 'Set My Status'}</span>
+              </MenuItem>
+              <MenuItem
+                textValue="My Account"
+                onAction={() => void navigate({ to: '/userprofile/$userId', params: { userId: String(me.id) } })}
+              >
+                <UserRound size={15} aria-hidden />
+                My Account
+              </MenuItem>
+              <MenuItem textValue="My Settings" onAction={() => setSettings(true)}>
+                <Settings2 size={15} aria-hidden />
+                My Settings
               </MenuItem>
             </MenuSection>
             <MenuSeparator />
@@ -55,6 +70,7 @@ export function UserMenu() {
         </Popover>
       </MenuTrigger>
       <Suspense>{isChoosing && <StatusDialog onClose={() => setIsChoosing(false)} />}</Suspense>
+      <Suspense>{settings && <SettingsModal onClose={() => setSettings(false)} />}</Suspense>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Avatar } from '../../ui/Avatar.tsx'
 
 /** Says who has a place open; the place itself gets the ring. */
-export function InUse({ name }: { name: string }) {
+export function InUse({ id, name }: { id: number; name: string }) {
   return (
     <span className="in-use">
-      <Avatar name={name} />
+      <Avatar name={name} id={id} />
       <span className="truncate">In use by {name}</span>
     </span>
   )

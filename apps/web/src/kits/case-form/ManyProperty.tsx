@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -13,12 +14,15 @@ interface ManyPropertyProps<T> {
   keyOf: (item: T) => string | number
   glyph?: (item: T) => ReactNode
   picker: ComponentType<ManyPickerProps<T>>
+  /** Whose profile the name of one leads to. */
+  profileOf?: (item: T) => number
   /** Takes one off without the right to edit the record; undefined: not this one. */
   removeOne?: (item: T) => (() => void) | undefined
 }
 
 /** A property that is a list: one is taken off by its cross, the list to choose from is saved when it closes. */
-export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, removeOne }: ManyPropertyProps<T>) {
+export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, ...rest }: ManyPropertyProps<T>) {
+  const { profileOf, removeOne } = rest
   const { editing } = useOpenCase()
   const state = usePlace(place)
   const { edit, label } = state
@@ -37,7 +41,13 @@ export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, 
           {value.length > 0 && (
             <ul className="chips" aria-labelledby={labelId}>
               {value.map((item) => (
-                <ItemChip key={keyOf(item)} name={nameOf(item)} glyph={glyph?.(item)} onRemove={removerOf(item)} />
+                <ItemChip
+                  key={keyOf(item)}
+                  name={nameOf(item)}
+                  glyph={glyph?.(item)}
+                  userId={profileOf?.(item)}
+                  onRemove={removerOf(item)}
+                />
               ))}
             </ul>
           )}
@@ -70,14 +80,22 @@ export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, 
 interface ItemChipProps {
   name: string
   glyph?: ReactNode
+  /** Makes the name a link to that person's profile. */
+  userId?: number
   onRemove?: () => void
 }
 
-export function ItemChip({ name, glyph, onRemove }: ItemChipProps) {
+export function ItemChip({ name, glyph, userId, onRemove }: ItemChipProps) {
   return (
     <li className="chip">
       {glyph}
-      <span className="truncate">{name}</span>
+      {userId === undefined ? (
+        <span className="truncate">{name}</span>
+      ) : (
+        <Link to="/userprofile/$userId" params={{ userId: String(userId) }} className="truncate chip-link">
+          {name}
+        </Link>
+      )}
       {onRemove && (
         <Button icon className="chip-remove" aria-label={`Remove ${name}`} onPress={onRemove}>
           <X size={12} aria-hidden />

@@ -85,7 +85,7 @@ export function NewCaseProperties({ form: { draft, template, change } }: { form:
               name="collaborators"
               value={draft.users}
               nameOf={nameOf}
-              glyph={({ name }) => <Avatar name={name} />}
+              glyph={({ id, name }) => <Avatar name={name} id={id} />}
               picker={PeoplePicker}
               onChange={(users) => change({ users })}
             />

@@ -8,7 +8,7 @@ import { PickButton } from './FormPicks.tsx'
 import { FormRow } from './FormRow.tsx'
 
 interface NewFieldRowProps {
-  of: TemplateField
+  of: Pick<TemplateField, 'field'>
   value: unknown
   problem: string | undefined
   onChange: (value: unknown) => void

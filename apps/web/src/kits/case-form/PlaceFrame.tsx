@@ -34,7 +34,7 @@ export function PlaceFrame({ place, state, mark, description, hideLabel, childre
       </div>
       <div className="place-body">
         {children(labelId)}
-        {user && <InUse name={user.name} />}
+        {user && <InUse id={user.id} name={user.name} />}
         {edit?.phase === 'failed' && <FailedSave place={place} message={edit.message} />}
         {!edit && state.isEditable && <Offer place={place} label={label} />}
       </div>

@@ -51,7 +51,8 @@ export function Properties() {
         picker={PeoplePicker}
         nameOf={nameOf}
         keyOf={idOf}
-        glyph={({ name }) => <Avatar name={name} />}
+        glyph={({ id, name }) => <Avatar name={name} id={id} />}
+        profileOf={idOf}
         removeOne={(person) => selfRemoval(store, person)}
       />
       <ManyProperty<Titled>
@@ -84,7 +85,7 @@ function Marked({ glyph, text }: { glyph: React.ReactNode; text: string }) {
 
 function Person({ person }: { person: Named | null }) {
   if (!person) return <Marked glyph={<CircleDashed size={16} aria-hidden />} text="Unassigned" />
-  return <Marked glyph={<Avatar name={person.name} />} text={person.name} />
+  return <Marked glyph={<Avatar name={person.name} id={person.id} />} text={person.name} />
 }
 
 /** A person may leave a record that he may not edit. */

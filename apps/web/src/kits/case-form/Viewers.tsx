@@ -14,7 +14,7 @@ export function Viewers() {
   return (
     <div className="viewers" role="img" aria-label={`Also viewing: ${names}`} title={names}>
       {others.slice(0, MOST).map(({ id, name }) => (
-        <Avatar key={id} name={name} size={24} />
+        <Avatar key={id} name={name} id={id} size={24} />
       ))}
       {others.length > MOST && <span className="count">+{others.length - MOST}</span>}
     </div>

@@ -45,7 +45,7 @@ function CommentItem({ comment: { user, created, comment } }: { comment: Comment
   const now = useNow()
   return (
     <li className="comment">
-      <Avatar name={user.name} size={28} />
+      <Avatar name={user.name} id={user.id} size={28} />
       <div className="grow">
         <p className="comment-head">
           <b>{user.name}</b>{' '}

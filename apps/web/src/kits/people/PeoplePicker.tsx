@@ -13,7 +13,7 @@ export function PeoplePicker({ value, onPick, ...rest }: ManyPickerProps<Named>)
       {...rest}
       label="Add people"
       multiple
-      options={[...known.values()].map(({ id, name }) => ({ id, label: name, glyph: <Avatar name={name} /> }))}
+      options={[...known.values()].map(({ id, name }) => ({ id, label: name, glyph: <Avatar name={name} id={id} /> }))}
       chosen={value.map(({ id }) => id)}
       onPick={(ids) => onPick(ids.flatMap((id) => known.get(Number(id)) ?? []))}
       onSearch={search}

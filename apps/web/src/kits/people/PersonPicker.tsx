@@ -11,7 +11,12 @@ const NOBODY = 0
 export function PersonPicker({ value, onPick, ...rest }: OnePickerProps<Named | null>) {
   const { found, isLoading, search } = useFoundPeople()
   const nobody = { id: NOBODY, label: 'Nobody', glyph: <CircleDashed size={16} aria-hidden /> }
-  const people = found.map(({ id, name, email }) => ({ id, label: name, hint: email, glyph: <Avatar name={name} /> }))
+  const people = found.map(({ id, name, email }) => ({
+    id,
+    label: name,
+    hint: email,
+    glyph: <Avatar name={name} id={id} />,
+  }))
   return (
     <Picker
       {...rest}

@@ -43,12 +43,12 @@ const builtIn: Record<string, (row: CaseRow, context: CellContext) => ReactNode>
       <Text>{severityTitle}</Text>
     </>
   ),
-  assigneeId: ({ assigneeName }) =>
+  assigneeId: ({ assigneeId, assigneeName }) =>
     assigneeName === null ? (
       <None />
     ) : (
       <>
-        <Avatar name={assigneeName} />
+        <Avatar name={assigneeName} id={assigneeId} />
         <Text>{assigneeName}</Text>
       </>
     ),

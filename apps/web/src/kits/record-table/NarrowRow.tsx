@@ -27,17 +27,17 @@ export const NarrowRow = memo(function NarrowRow({ row, place, rowIndex, href, c
             <DayOf instant={row.lastUpdated} list={context.list} />
           </div>
         </div>
-        <AssigneeMark name={row.assigneeName} />
+        <AssigneeMark id={row.assigneeId} name={row.assigneeName} />
       </div>
     </div>
   )
 })
 
-function AssigneeMark({ name }: { name: CaseRow['assigneeName'] }) {
+function AssigneeMark({ id, name }: { id: CaseRow['assigneeId']; name: CaseRow['assigneeName'] }) {
   if (name === null) return <span className="nobody" role="img" aria-label="Assignee: None" />
   return (
     <>
-      <Avatar name={name} size={24} />
+      <Avatar name={name} id={id} size={24} />
       <span className="vh">{name}</span>
     </>
   )

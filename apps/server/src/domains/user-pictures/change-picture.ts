@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { canEditPicture } from '@dossier/core/access/profiles'
+import type { Ctx } from '../../http/context.ts'
+import { allow } from '../../http/guard.ts'
+import { notFound } from '../../http/refusal.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { pictureUrl } from './picture-url.ts'
+import { deletePicture, savePicture } from './queries.ts'
+
+/** Sets somebody's picture to what was made of the file; gives its address. */
+export async function setPicture(ctx: Ctx, userId: number, bytes: Uint8Array): Promise<{ pictureUrl: string }> {
+  await demandEditable(ctx, userId)
+  const version = randomUUID().slice(0, 13)
+  await savePicture(ctx.tx, { tenantId: ctx.tenant.id, userId }, { version, bytes })
+  announce(ctx, userId)
+  return { pictureUrl: pictureUrl(userId, version) ?? '' }
+}
+
+/** Takes somebody's picture away; nothing happens when there is none. */
+export async function removePicture(ctx: Ctx, userId: number): Promise<void> {
+  await demandEditable(ctx, userId)
+  await deletePicture(ctx.tx, { tenantId: ctx.tenant.id, userId })
+  announce(ctx, userId)
+}
+
+async function demandEditable(ctx: Ctx, userId: number): Promise<void> {
+  allow('picture.edit', canEditPicture(ctx.me, userId))
+  const { users } = await loadCatalogue(ctx)
+  if (!users.has(userId)) notFound('User')
+}
+
+function announce({ emit, tenant }: Ctx, userId: number): void {
+  emit({ type: 'person.changed', tenantId: tenant.id, userId })
+  emit({ type: 'configuration.changed', tenantId: tenant.id, kind: 'user' })
+}

@@ -1,0 +1,35 @@
+import type { DataType } from '@dossier/contract/fields'
+import type { Tx } from '../../db/open.ts'
+
+export interface NewUserField {
+  id: string
+  title: string
+  dataType: DataType
+  section?: string
+  order?: number
+  allowSelfEdit?: boolean
+  requiredRecord?: boolean
+  displayReadOnly?: boolean
+  /** The choices of a list, in order; keys are given out here. */
+  choices?: readonly string[]
+}
+
+/** Makes a field that a tenant keeps of its people. */
+export async function createUserField(tx: Tx, tenantId: number, field: NewUserField): Promise<void> {
+  const choices = (field.choices ?? []).map((label, index) => ({ key: index + 1, value: label, label }))
+  await tx
+    .insertInto('user_fields')
+    .values({
+      tenant_id: tenantId,
+      id: field.id,
+      title: field.title,
+      data_type: field.dataType,
+      section: field.section ?? 'General',
+      position: field.order ?? 0,
+      allow_self_edit: field.allowSelfEdit ?? true,
+      required_record: field.requiredRecord ?? false,
+      display_read_only: field.displayReadOnly ?? false,
+      column_values: JSON.stringify(choices),
+    })
+    .execute()
+}

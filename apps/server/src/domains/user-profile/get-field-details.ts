@@ -1,0 +1,31 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { pictureUrl } from '../user-pictures/picture-url.ts'
+import { selectVersion } from '../user-pictures/queries.ts'
+import { selectUserDetails } from './queries.ts'
+import { listUserFields } from './user-fields.ts'
+
+/** A person as colleagues see one: name, teams by title, and what stands in the fields of people. */
+export async function getFieldDetails(
+  ctx: Ctx,
+  userId: number,
+  known?: readonly UserField[],
+): Promise<UserFieldDetails> {
+  const who = { tenantId: ctx.tenant.id, userId }
+  const user = (await selectUserDetails(ctx.tx, who)) ?? notFound('User')
+  const picture = await selectVersion(ctx.tx, who)
+  const { teams } = await loadCatalogue(ctx)
+  const fields = known ?? (await listUserFields(ctx))
+  const values: Record<string, FieldValue> = { ...user.field_values, name: user.name, email: user.email }
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    pictureUrl: pictureUrl(user.id, picture?.version),
+    teams: [...teams.values()].filter(({ id }) => user.teams.includes(id)).map(({ id, title }) => ({ id, title })),
+    fieldValues: Object.fromEntries(fields.map(({ field: { id } }) => [id, values[id] ?? null])),
+  }
+}

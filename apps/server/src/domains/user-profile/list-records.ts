@@ -1,0 +1,43 @@
+import { PROFILE_PAGE_SIZE } from '@dossier/contract/limits'
+import type { CaseSummary } from '@dossier/contract/user-profile'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { Catalogue } from '../lookups/catalogue.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { countRecordsOf, selectRecordsOf, type RecordsOf } from './select-records.ts'
+
+interface Wanted extends Omit<RecordsOf, 'me'> {
+  pageNumber: number
+}
+
+/** Somebody's records that the caller may see. */
+export async function listRecords(ctx: Ctx, { pageNumber, ...of }: Wanted) {
+  const catalogue = await loadCatalogue(ctx)
+  if (!catalogue.users.has(of.userId)) notFound('User')
+  const wanted = { me: ctx.me, ...of }
+  const page = { limit: PROFILE_PAGE_SIZE, offset: (pageNumber - 1) * PROFILE_PAGE_SIZE }
+  const rows = await selectRecordsOf(ctx.tx, wanted, page)
+  const totalItems = await countRecordsOf(ctx.tx, wanted)
+  return {
+    data: rows.map((row) => present(row, catalogue)),
+    totalItems,
+    pageCount: Math.ceil(totalItems / PROFILE_PAGE_SIZE),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof selectRecordsOf>>[number]
+
+const present = (row: Row, { templates, statuses, areas }: Catalogue): CaseSummary => ({
+  id: row.id,
+  caseNumber: row.case_number,
+  title: row.title,
+  templateTitle: templates.get(row.template_id)?.title ?? '',
+  statusTitle: statuses.get(row.status_id)?.title ?? '',
+  assigneeId: row.assignee_id,
+  created: row.created,
+  lastUpdated: row.last_updated,
+  locations: row.area_ids.flatMap((id) => {
+    const area = areas.get(id)
+    return area ? [{ id, title: area.title }] : []
+  }),
+})

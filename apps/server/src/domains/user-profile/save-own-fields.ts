@@ -1,0 +1,48 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
+import { fieldType } from '@dossier/core/fields/registry'
+import type { Ctx } from '../../http/context.ts'
+import { badInput, forbidden } from '../../http/refusal.ts'
+import { getFieldDetails } from './get-field-details.ts'
+import { saveFieldValues } from './queries.ts'
+import { listUserFields } from './user-fields.ts'
+
+interface OwnFields {
+  fieldValues: Readonly<Record<string, unknown>>
+  finishIntroduction: boolean
+}
+
+/** Saves what the caller may say of himself; the introduction ends only when nothing that is required is missing. */
+export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserFieldDetails> {
+  const fields = await listUserFields(ctx)
+  const byId = new Map(fields.map((one) => [one.field.id, one]))
+  const values: Record<string, FieldValue> = {}
+  for (const [id, input] of Object.entries(own.fieldValues)) values[id] = normalise(byId.get(id), input)
+  if (own.finishIntroduction) await demandRequired(ctx, fields, values)
+  const who = { tenantId: ctx.tenant.id, userId: ctx.me.id }
+  await saveFieldValues(ctx.tx, who, { values, finishIntroduction: own.finishIntroduction })
+  ctx.emit({ type: 'person.changed', ...who })
+  return getFieldDetails(ctx, ctx.me.id, fields)
+}
+
+const isOwn = ({ allowSelfEdit, field }: UserField): boolean => allowSelfEdit && !field.displayReadOnly
+
+function normalise(one: UserField | undefined, input: unknown): FieldValue {
+  if (!one) return badInput('There is no such field. Reload the page and try again.')
+  if (!isOwn(one)) return forbidden(`You cannot change ${one.field.title} yourself.`)
+  const result = fieldType(one.field.dataType).normalise(input, one.field)
+  if (!result.ok) return badInput(result.message)
+  if (one.requiredRecord && isEmpty(one, result.value as FieldValue)) badInput(`Please enter ${one.field.title}`)
+  return result.value as FieldValue
+}
+
+async function demandRequired(ctx: Ctx, fields: readonly UserField[], values: Record<string, FieldValue>) {
+  const { fieldValues } = await getFieldDetails(ctx, ctx.me.id, fields)
+  const missing = fields.find(
+    (one) =>
+      isOwn(one) && one.requiredRecord && isEmpty(one, values[one.field.id] ?? fieldValues[one.field.id] ?? null),
+  )
+  if (missing) badInput(`Please enter ${missing.field.title}`)
+}
+
+const isEmpty = ({ field }: UserField, value: FieldValue): boolean => fieldType(field.dataType).isEmpty(value as never)

@@ -1,0 +1,42 @@
+import type { Actor } from '@dossier/core/access/cases'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import { visibleTo } from '../cases/visibility.ts'
+
+export interface RecordsOf {
+  me: Actor
+  userId: number
+  /** The records that name the person as assignee, or those that name him as a collaborator. */
+  as: 'assignee' | 'collaborator'
+  closed: boolean
+}
+
+const matching = ({ me, userId, as, closed }: RecordsOf): RawBuilder<SqlBool> => {
+  const of: RawBuilder<SqlBool> =
+    as === 'assignee'
+      ? sql`c.assignee_id = ${userId}::int`
+      : sql`c.user_ids <> '{}' and c.user_ids @> array[${userId}::int]`
+  return sql<SqlBool>`${of} and c.is_closed = ${closed} and ${visibleTo(me, 'c')}`
+}
+
+/** A page of the records, the one that changed last first. */
+export const selectRecordsOf = (tx: Tx, wanted: RecordsOf, page: { limit: number; offset: number }) =>
+  tx
+    .selectFrom('cases as c')
+    .select(['c.id', 'c.case_number', 'c.title', 'c.template_id', 'c.status_id', 'c.assignee_id'])
+    .select(['c.created', 'c.last_updated', 'c.area_ids'])
+    .where(matching(wanted))
+    .orderBy('c.last_updated', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function countRecordsOf(tx: Tx, wanted: RecordsOf): Promise<number> {
+  const row = await tx
+    .selectFrom('cases as c')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matching(wanted))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,28 @@
+import type { UserSettings } from '@dossier/contract/user-profile'
+import { canReadSettings } from '@dossier/core/access/profiles'
+import type { Ctx } from '../../http/context.ts'
+import { allow } from '../../http/guard.ts'
+import { notFound } from '../../http/refusal.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadProfile } from './queries.ts'
+
+const STANDARD: UserSettings = {
+  viewFoldersExpanded: true,
+  scheduleFoldersExpanded: true,
+  viewsOpening: 'newTab',
+}
+
+/** What was chosen, and what holds where nothing was. */
+export const withStandards = (settings: Readonly<Record<string, unknown>>): UserSettings => ({
+  ...STANDARD,
+  ...(settings as Partial<UserSettings>),
+})
+
+/** The settings of a person. */
+export async function getSettings(ctx: Ctx, userId: number): Promise<UserSettings> {
+  allow('settings.read', canReadSettings(ctx.me, userId))
+  const { users } = await loadCatalogue(ctx)
+  if (!users.has(userId)) notFound('User')
+  const { settings } = await loadProfile(ctx.tx, ctx.tenant.id, userId)
+  return withStandards(settings)
+}

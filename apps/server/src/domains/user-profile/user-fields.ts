@@ -1,0 +1,46 @@
+import { DataType, type FieldDefinition } from '@dossier/contract/fields'
+import type { UserField } from '@dossier/contract/user-profile'
+import type { Ctx } from '../../http/context.ts'
+import { selectUserFields } from './queries.ts'
+
+const FIRST_SECTION = 'General'
+
+const plain = (id: string, title: string): FieldDefinition => ({
+  id,
+  title,
+  description: '',
+  dataType: 'text',
+  displayReadOnly: true,
+  permissions: { view: [], edit: [], adminOnly: false },
+  columnValues: [],
+  extensions: {},
+})
+
+/** What every tenant knows of its people; an administrator changes these with the person. */
+const BUILT_IN: readonly UserField[] = [plain('name', 'Name'), plain('email', 'Email')].map((field, index) => ({
+  allowSelfEdit: false,
+  section: FIRST_SECTION,
+  order: index - 2,
+  requiredRecord: true,
+  field,
+}))
+
+/** The fields of people: the built-in ones, then those that the tenant has added, in order. */
+export async function listUserFields({ tx, tenant }: Pick<Ctx, 'tx' | 'tenant'>): Promise<UserField[]> {
+  return [...BUILT_IN, ...(await selectUserFields(tx, tenant.id)).map(userField)]
+}
+
+const userField = (row: Awaited<ReturnType<typeof selectUserFields>>[number]): UserField => ({
+  allowSelfEdit: row.allow_self_edit,
+  section: row.section,
+  order: row.position,
+  requiredRecord: row.required_record,
+  field: {
+    ...plain(row.id, row.title),
+    description: row.description,
+    dataType: DataType.parse(row.data_type),
+    displayReadOnly: row.display_read_only,
+    columnValues: row.column_values,
+    extensions: row.extensions,
+  },
+})

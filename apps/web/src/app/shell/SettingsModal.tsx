@@ -1,0 +1,107 @@
+import { userProfile, type UserSettings } from '@dossier/contract/user-profile'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Radios } from '../../ui/Radios.tsx'
+import { SavedMark } from '../../ui/SavedMark.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+
+const OPENING = [
+  { id: 'sameTab', label: 'Same tab' },
+  { id: 'newTab', label: 'New tab' },
+] as const
+
+/** How lists open and what is unfolded, for this person on every device. */
+export function SettingsModal({ onClose }: { onClose: () => void }) {
+  const { id } = useMe()
+  const query = queryOf(userProfile.settings, { params: { id: String(id) } })
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnReconnect: false })
+  if (data) return <SettingsForm stored={data} onClose={onClose} />
+  return (
+    <Modal title="My Settings" isOpen onClose={onClose}>
+      {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Spinner />}
+    </Modal>
+  )
+}
+
+function SettingsForm({ stored, onClose }: { stored: UserSettings; onClose: () => void }) {
+  const { settings, change, save, isSaving, saves, error } = useSettings(stored)
+  return (
+    <Modal
+      title="My Settings"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <SavedMark count={saves} />
+          <span className="grow" />
+          <Button variant="outline" onPress={onClose}>
+            Close
+          </Button>
+          <Button variant="primary" isDisabled={isSaving} onPress={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="settings-form">
+        {error && <Alert>{error}</Alert>}
+        <Checkbox
+          isSelected={settings.viewFoldersExpanded}
+          onChange={(viewFoldersExpanded) => change({ viewFoldersExpanded })}
+        >
+          View folders expanded
+        </Checkbox>
+        <Checkbox
+          isSelected={settings.scheduleFoldersExpanded}
+          onChange={(scheduleFoldersExpanded) => change({ scheduleFoldersExpanded })}
+        >
+          Schedule folders expanded
+        </Checkbox>
+        <Radios
+          label="Views open in"
+          name="viewsOpening"
+          value={settings.viewsOpening}
+          options={OPENING}
+          onChange={(viewsOpening) => change({ viewsOpening })}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+function useSettings(stored: UserSettings) {
+  const cache = useQueryClient()
+  const [saved, setSaved] = useState(stored)
+  const [settings, setSettings] = useState(stored)
+  const [isSaving, setSaving] = useState(false)
+  const [saves, setSaves] = useState(0)
+  const [error, setError] = useState<string>()
+  const save = async () => {
+    if (isSame(settings, saved)) return
+    setSaving(true)
+    try {
+      setSaved(await call(userProfile.saveSettings, { body: settings }))
+      setError(undefined)
+      setSaves(saves + 1)
+      await cache.invalidateQueries({ queryKey: keyOf(userProfile.me) })
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+    setSaving(false)
+  }
+  const change = (part: Partial<UserSettings>) => setSettings({ ...settings, ...part })
+  return { settings, change, save, isSaving, saves, error }
+}
+
+const isSame = (one: UserSettings, other: UserSettings): boolean =>
+  one.viewFoldersExpanded === other.viewFoldersExpanded &&
+  one.scheduleFoldersExpanded === other.scheduleFoldersExpanded &&
+  one.viewsOpening === other.viewsOpening

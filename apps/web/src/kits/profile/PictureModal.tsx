@@ -1,0 +1,116 @@
+import { ImageUp } from 'lucide-react'
+import { useEffect, useState, type DragEvent } from 'react'
+import { useMe } from '../../lib/me.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { FadingAlert } from './FadingAlert.tsx'
+import { PICTURE_TYPES, problemOf } from './picture-file.ts'
+import { usePicture } from './use-picture.ts'
+import './profile.css'
+
+interface PictureModalProps {
+  user: { id: number; name: string }
+  hasPicture: boolean
+  onClose: () => void
+}
+
+/** Where a picture is chosen, looked at and sent, or deleted. */
+export function PictureModal({ user, hasPicture, onClose }: PictureModalProps) {
+  const me = useMe()
+  const { state, fail, forget, send, remove } = usePicture(user.id)
+  const [file, setFile] = useState<File>()
+  const isBusy = state.phase === 'sending' || state.phase === 'removing'
+  const choose = (chosen: File | undefined) => {
+    if (!chosen || isBusy) return
+    const problem = problemOf(chosen)
+    if (problem) return fail(problem)
+    forget()
+    setFile(chosen)
+  }
+  const finish = async (work: Promise<boolean>) => {
+    if (await work) onClose()
+  }
+  return (
+    <Modal
+      title={user.id === me.id ? 'Update your profile picture' : `Update ${user.name}'s profile picture`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          {hasPicture && (
+            <Button variant="danger" isDisabled={isBusy} onPress={() => void finish(remove())}>
+              Delete
+            </Button>
+          )}
+          <span className="grow" />
+          <Button variant="outline" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" isDisabled={!file || isBusy} onPress={() => file && void finish(send(file))}>
+            {state.phase === 'sending' ? `Uploading ${state.percent}%` : 'Update'}
+          </Button>
+        </>
+      }
+    >
+      {state.phase === 'failed' && <FadingAlert key={state.message} message={state.message} onGone={forget} />}
+      <DropArea user={user} file={file} onChoose={choose} />
+    </Modal>
+  )
+}
+
+interface DropAreaProps {
+  user: { id: number; name: string }
+  file: File | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+function DropArea({ user, file, onChoose }: DropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onChoose(event.dataTransfer.files[0])
+  }
+  return (
+    <label
+      className="drop-area"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {file ? <Preview file={file} /> : <Avatar name={user.name} id={user.id} size={96} />}
+      <span className="drop-text">
+        <ImageUp size={16} aria-hidden />
+        {file ? file.name : 'Drop a picture here, or choose a file'}
+      </span>
+      <span className="field-note">PNG or JPEG, up to 5 MB</span>
+      <input
+        type="file"
+        className="vh"
+        accept={PICTURE_TYPES}
+        aria-label="Choose a picture"
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
+    </label>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const reader = new FileReader()
+    reader.onload = () => setAddress(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => reader.abort()
+  }, [file])
+  return (
+    <span className="avatar" data-size={96}>
+      {address && <img src={address} alt="The picture that you chose" />}
+    </span>
+  )
+}

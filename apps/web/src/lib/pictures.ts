@@ -1,0 +1,24 @@
+import { userPictures } from '@dossier/contract/user-pictures'
+import { userProfile } from '@dossier/contract/user-profile'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { addressOf } from './api.ts'
+import { keyOf, queryOf } from './cache.ts'
+
+/** Gives the address of everybody's picture; a live message says when to ask again who has one. */
+export function usePictures(): (id: number) => string | undefined {
+  const { data } = useQuery({ ...queryOf(userPictures.versions), staleTime: Infinity })
+  return useCallback(
+    (id: number) => {
+      const version = data?.[String(id)]
+      return version && addressOf(userPictures.picture, { params: { userId: id }, query: { p: version } })
+    },
+    [data],
+  )
+}
+
+/** After a picture was changed here: shows it wherever it stands. */
+export async function refreshPictures(cache: QueryClient): Promise<void> {
+  const read = (endpoint: Parameters<typeof keyOf>[0]) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })
+  await Promise.all([read(userPictures.versions), read(userProfile.me)])
+}

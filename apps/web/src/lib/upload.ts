@@ -1,0 +1,35 @@
+import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
+import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
+import { addressOf, SIGNED_OUT, tokenHeader } from './api.ts'
+import { endSession } from './session-end.ts'
+
+interface Upload {
+  file: File
+  /** From 0 to 100. */
+  onProgress: (percent: number) => void
+}
+
+/** Sends a file and tells how far it is; rejects with an ApiError. fetch cannot tell that. */
+export function upload<E extends Endpoint & { upload: { part: string } }>(
+  endpoint: E,
+  input: CallOf<E>,
+  { file, onProgress }: Upload,
+): Promise<ReplyOf<E>> {
+  const form = new FormData()
+  form.set(endpoint.upload.part, file)
+  const request = new XMLHttpRequest()
+  request.open(endpoint.method, addressOf(endpoint, input as Parameters<typeof addressOf>[1]))
+  request.setRequestHeader('accept', 'application/json, text/plain')
+  for (const [name, value] of Object.entries(tokenHeader())) request.setRequestHeader(name, value)
+  request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / Math.max(total, 1)) * 100))
+  return new Promise((resolve, reject) => {
+    request.onerror = () => reject(new ApiError(0, UNABLE_TO_CONNECT))
+    request.onload = () => {
+      const { status, responseText } = request
+      if (status < 300) return resolve((responseText === '' ? undefined : JSON.parse(responseText)) as ReplyOf<E>)
+      if (SIGNED_OUT.has(status)) endSession()
+      reject(new ApiError(status, responseText))
+    }
+    request.send(form)
+  })
+}

@@ -1,0 +1,107 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { UserField } from '@dossier/contract/user-profile'
+import { exampleMe } from '../../testing/example-me.ts'
+import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
+import type { Answer, Asked } from '../../testing/start-api.ts'
+import { Introduction } from './Introduction.tsx'
+
+let close: (() => Promise<unknown>) | undefined
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => close?.())
+
+const me = exampleMe({ tenantEnabledFeatures: ['firstTimeLogin'], hasDoneFirstLogin: false })
+const phone = userField('phone', 'Phone', { requiredRecord: true })
+const grade = userField('grade', 'Grade')
+grade.field.displayReadOnly = true
+
+async function stage(own: UserField[], finish?: (asked: Asked) => Answer) {
+  const reload = vi.fn()
+  const staged = await stageProfile({
+    me,
+    screen: () => <Introduction reload={reload} />,
+    answer: (asked) => {
+      if (asked.path === '/api/users/userSpecialDefinition')
+        return { status: 200, body: { fields: [...builtIn, ...own] } }
+      if (asked.path.startsWith('/api/users/ownFields') && finish) return finish(asked)
+      return { status: 200, body: personOf(me, { phone: null, grade: 'G4' }) }
+    },
+  })
+  close = staged.close
+  await screen.findByRole('heading', { name: 'Welcome' })
+  return { ...staged, reload }
+}
+
+const step = () => screen.getByText(/^Step \d of \d$/).textContent
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('A-INTRO-02 A-INTRO-03 A-INTRO-08 without fields there are two steps, forth and back', async () => {
+  await stage([])
+  expect(step()).toBe('Step 1 of 2')
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  press('Next')
+  expect(step()).toBe('Step 2 of 2')
+  expect(screen.getByRole('heading', { name: 'Details' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Finish' })).toBeDefined()
+  press('Back')
+  expect(step()).toBe('Step 1 of 2')
+})
+
+it('A-INTRO-01 A-INTRO-04 one step for each section, each with picture, name and e-mail', async () => {
+  await stage([
+    phone,
+    userField('size', 'Size', { section: 'Uniform' }),
+    userField('no', 'No', { allowSelfEdit: false }),
+  ])
+  expect(step()).toBe('Step 1 of 3')
+  press('Next')
+  expect(screen.getByRole('button', { name: 'Profile picture' })).toBeDefined()
+  expect(screen.getByText('amara@city.example')).toBeDefined()
+  expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('aria-label'))).toEqual(['Phone'])
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '1' } })
+  press('Next')
+  expect(screen.getByRole('heading', { name: 'Details: Uniform' })).toBeDefined()
+  expect(screen.queryByText('No')).toBeNull()
+})
+
+it('A-INTRO-06 A-INTRO-07 what is required holds the step, what is read-only is read', async () => {
+  await stage([phone, grade])
+  press('Next')
+  expect(screen.getByText('G4')).toBeDefined()
+  press('Finish')
+  expect(screen.getByText('Please enter Phone')).toBeDefined()
+  expect(step()).toBe('Step 2 of 2')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '5' } })
+  expect(screen.queryByText('Please enter Phone')).toBeNull()
+})
+
+it('A-INTRO-09 Finish saves the fields and ends the introduction', async () => {
+  const { asked } = await stage([phone], () => ({ status: 200, body: personOf(me, { phone: '55' }) }))
+  press('Next')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '55' } })
+  press('Finish')
+  await vi.waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      path: '/api/users/ownFields?finishIntroduction=true',
+      body: { fieldValues: { phone: '55' } },
+    }),
+  )
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
+it('A-INTRO-10 when Finish fails it is logged and the page loads anew; what was typed is there again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { reload, page } = await stage([phone], () => ({ status: 500, body: 'Something went wrong.' }))
+  press('Next')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '55' } })
+  press('Finish')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
+  page.unmount()
+  await close?.()
+  await stage([phone])
+  press('Next')
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '55')
+})

@@ -1,0 +1,119 @@
+import { userProfile, type UserField, type UserFieldDetails } from '@dossier/contract/user-profile'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { UserFieldRow } from '../../kits/profile/UserFieldRow.tsx'
+import { ProfilePicture } from '../../kits/profile/ProfilePicture.tsx'
+import { useOwnFields, type OwnFields } from '../../kits/profile/use-own-fields.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { introductionSteps, type Step } from './introduction-steps.ts'
+import { forgetTyped, keepTyped, readTyped } from './typed.ts'
+import './introduction.css'
+
+/** What a person does once before the first work: say who he is. */
+export function Introduction({ reload = () => location.reload() }: { reload?: () => void }) {
+  const me = useMe()
+  const person = useQuery({
+    ...queryOf(userProfile.fieldDetails, { params: { id: String(me.id) } }),
+    staleTime: Infinity,
+  })
+  const definition = useQuery(queryOf(userProfile.definition))
+  const error = person.error ?? definition.error
+  const retry = () => void Promise.all([person.refetch(), definition.refetch()])
+  return (
+    <main id="main" className="introduction">
+      {error && <Alert onRetry={retry}>{messageOf(error)}</Alert>}
+      {!error && (!person.data || !definition.data) && <Spinner />}
+      {person.data && definition.data && (
+        <Wizard person={person.data} fields={definition.data.fields} reload={reload} />
+      )}
+    </main>
+  )
+}
+
+interface WizardProps {
+  person: UserFieldDetails
+  fields: UserField[]
+  reload: () => void
+}
+
+function Wizard({ person, fields, reload }: WizardProps) {
+  const me = useMe()
+  const [kept] = useState(() => readTyped(me))
+  const own = useOwnFields(fields, person, kept)
+  const steps = introductionSteps(fields)
+  const [at, setAt] = useState(0)
+  const [isFinishing, setFinishing] = useState(false)
+  const step = steps[at]!
+  const isLast = at === steps.length - 1
+  const go = async () => {
+    if (!own.check(step.fields)) return
+    if (!isLast) return setAt(at + 1)
+    setFinishing(true)
+    try {
+      await own.save({ finishIntroduction: true })
+      forgetTyped(me)
+    } catch (error) {
+      console.error(error)
+      reload()
+    }
+  }
+  const change = (id: string, value: unknown) => {
+    const changes = own.change(id, value)
+    keepTyped(me, changes)
+    return changes
+  }
+  return (
+    <form
+      className="introduction-card"
+      aria-labelledby="step-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void go()
+      }}
+    >
+      <header>
+        <p className="introduction-count" role="status">
+          Step {at + 1} of {steps.length}
+        </p>
+        <h1 id="step-title">{step.title}</h1>
+      </header>
+      <div className="introduction-body">
+        <StepBody step={step} person={person} own={{ ...own, change }} />
+      </div>
+      <footer>
+        {at > 0 && (
+          <Button size="lg" variant="outline" isDisabled={isFinishing} onPress={() => setAt(at - 1)}>
+            Back
+          </Button>
+        )}
+        <span className="grow" />
+        <Button size="lg" type="submit" variant="primary" isDisabled={isFinishing}>
+          {isLast ? 'Finish' : 'Next'}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+function StepBody({ step, person, own }: { step: Step; person: UserFieldDetails; own: OwnFields }) {
+  const me = useMe()
+  if (step.kind === 'welcome')
+    return (
+      <p>
+        Welcome to {me.tenantName}, {me.name}. Before you begin, have a look at what your colleagues will see of you.
+      </p>
+    )
+  return (
+    <>
+      <ProfilePicture user={me} />
+      {[...step.builtIn, ...step.fields].map((one) => (
+        <UserFieldRow key={one.field.id} of={one} value={person.fieldValues[one.field.id] ?? null} own={own} />
+      ))}
+    </>
+  )
+}

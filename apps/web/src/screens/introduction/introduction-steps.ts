@@ -1,0 +1,25 @@
+import type { UserField } from '@dossier/contract/user-profile'
+
+export interface Step {
+  kind: 'welcome' | 'details'
+  title: string
+  /** Name and e-mail, to be read. */
+  builtIn: UserField[]
+  fields: UserField[]
+}
+
+const BUILT_IN = new Set(['name', 'email'])
+
+/** Welcome, then one step for each section of the fields that people fill themselves; without any, one all the same. */
+export function introductionSteps(fields: readonly UserField[]): Step[] {
+  const builtIn = fields.filter(({ field }) => BUILT_IN.has(field.id))
+  const own = fields.filter(({ allowSelfEdit, field }) => allowSelfEdit && !BUILT_IN.has(field.id))
+  const sections = [...Map.groupBy(own, ({ section }) => section)]
+  const details = (title: string, members: UserField[]): Step => ({ kind: 'details', title, builtIn, fields: members })
+  return [
+    { kind: 'welcome', title: 'Welcome', builtIn: [], fields: [] },
+    ...(sections.length > 1
+      ? sections.map(([section, members]) => details(`Details: ${section}`, members))
+      : [details('Details', own)]),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
+import { FormRow } from '../../kits/case-form/FormRow.tsx'
+import { UserFieldRow } from '../../kits/profile/UserFieldRow.tsx'
+import type { OwnFields } from '../../kits/profile/use-own-fields.ts'
+
+interface ProfileFieldsProps {
+  person: UserFieldDetails
+  fields: readonly UserField[]
+  own?: OwnFields
+}
+
+/** Teams and fields of a person, by section. */
+export function ProfileFields({ person, fields, own }: ProfileFieldsProps) {
+  const sections = [...Map.groupBy(fields, ({ section }) => section)]
+  return sections.map(([section, members], index) => (
+    <div key={section} className="profile-fields">
+      {sections.length > 1 && <h2 className="profile-section">{section}</h2>}
+      {members.map((one) => (
+        <UserFieldRow key={one.field.id} of={one} value={person.fieldValues[one.field.id] ?? null} own={own} />
+      ))}
+      {index === 0 && (
+        <FormRow label="Teams">
+          {() => (
+            <p className={person.teams.length > 0 ? 'read-value' : 'read-value unset'}>
+              {person.teams.map(({ title }) => title).join(', ') || 'None'}
+            </p>
+          )}
+        </FormRow>
+      )}
+    </div>
+  ))
+}

@@ -1,0 +1,137 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { exampleMe } from '../../testing/example-me.ts'
+import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
+import type { Answer, Asked } from '../../testing/start-api.ts'
+import { ProfileScreen } from './ProfileScreen.tsx'
+
+let close: (() => Promise<unknown>) | undefined
+
+afterEach(async () => {
+  await close?.()
+  vi.useRealTimers()
+})
+
+const me = exampleMe()
+const fields = [
+  ...builtIn,
+  userField('phone', 'Phone', { requiredRecord: true }),
+  userField('badge', 'Badge', { allowSelfEdit: false, section: 'Work' }),
+]
+const row = (caseNumber: string, title: string) => ({
+  id: Number(caseNumber),
+  caseNumber,
+  title,
+  templateTitle: 'Graffiti',
+  statusTitle: 'Open',
+  assigneeId: 1,
+  created: '2026-01-01T00:00:00.000Z',
+  lastUpdated: '2026-01-01T00:00:00.000Z',
+  locations: [
+    { id: 1, title: 'Harbour' },
+    { id: 2, title: 'Pier' },
+  ],
+})
+
+function records(path: string): Answer {
+  const query = new URL(path, 'http://x').searchParams
+  if (query.get('includeCollaborating') === 'true')
+    return { status: 200, body: { data: [row('9', 'Shared')], totalItems: 1, pageCount: 1 } }
+  if (query.get('archived') === 'true')
+    return {
+      status: 200,
+      body: { data: [row(query.get('pageNumber') ?? '', 'Old')], totalItems: 51, pageCount: 2 },
+    }
+  return { status: 200, body: { data: [row('7', 'Wall')], totalItems: 1, pageCount: 1 } }
+}
+
+async function stage({ at, save }: { at?: string; save?: (asked: Asked) => Answer } = {}) {
+  const staged = await stageProfile({
+    ...(at && { at }),
+    screen: ProfileScreen,
+    answer: (asked) => {
+      if (asked.path === '/api/users/userSpecialDefinition') return { status: 200, body: { fields } }
+      if (asked.path === '/api/users/fieldDetails/1')
+        return { status: 200, body: personOf(me, { phone: '555', badge: 'B7' }) }
+      if (asked.path === '/api/users/fieldDetails/2')
+        return { status: 200, body: { ...personOf(me, { phone: '444', badge: null }), id: 2, name: 'Ben Ode' } }
+      if (asked.path.startsWith('/api/users/cases/')) return records(asked.path)
+      if (asked.path.startsWith('/api/users/ownFields') && save) return save(asked)
+      return { status: 404, body: 'User not found.' }
+    },
+  })
+  close = staged.close
+  return staged
+}
+
+it('A-PROF-01 D-045 shows name and teams; name and e-mail are read-only, the rest by section', async () => {
+  await stage()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
+  expect(await screen.findByText('Night Shift')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Work' })).toBeDefined()
+  expect(screen.getByText('B7')).toBeDefined()
+  expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('aria-label'))).toEqual(['Phone'])
+})
+
+it("A-PROF-01 a colleague's page is only read", async () => {
+  await stage({ at: '/userprofile/2' })
+  expect(await screen.findByText('444')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Profile picture' })).toBeNull()
+})
+
+it('an unknown person is said to be unknown', async () => {
+  await stage({ at: '/userprofile/77' })
+  expect((await screen.findByRole('alert')).textContent).toContain('User not found.')
+})
+
+it('A-PROF-11 saves what was changed, says so for a second, and keeps what could not be saved', async () => {
+  let answer: Answer = { status: 503, body: 'The service is busy.' }
+  const { asked } = await stage({ save: () => answer })
+  const box = await screen.findByRole('textbox', { name: 'Phone' })
+  const save = screen.getByRole('button', { name: 'Save' })
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(box, { target: { value: '' } })
+  fireEvent.click(save)
+  expect(screen.getByText('Please enter Phone')).toBeDefined()
+  fireEvent.change(box, { target: { value: '777' } })
+  fireEvent.click(save)
+  expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.')
+  expect(box).toHaveProperty('value', '777')
+  answer = { status: 200, body: personOf(me, { phone: '777', badge: 'B7' }) }
+  fireEvent.click(save)
+  expect(await screen.findByText('Saved!')).toBeDefined()
+  expect(asked.findLast(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/users/ownFields?finishIntroduction=false',
+    body: { fieldValues: { phone: '777' } },
+  })
+  await vi.waitFor(() => expect(screen.queryByText('Saved!')).toBeNull(), { timeout: 5_000 })
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '777')
+})
+
+it('A-PROF-04 A-PROF-05 A-PROF-06 records by part, open and archived, with their pages', async () => {
+  const { asked } = await stage()
+  const active = await screen.findByRole('table', { name: 'Active (1)' })
+  expect(
+    within(active)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Case #', 'Title', 'Template', 'Areas'])
+  const cells = within(active).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).toEqual(['7', 'Wall', 'Graffiti', 'Harbour, Pier'])
+  expect(screen.getByRole('table', { name: 'Archived (51)' })).toBeDefined()
+  expect(screen.getByText('1–50 of 51')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('51–51 of 51')).toBeDefined()
+  await vi.waitFor(() => expect(asked.some(({ path }) => path.includes('archived=true&pageNumber=2'))).toBe(true))
+  fireEvent.click(screen.getByRole('radio', { name: 'Collaborating' }))
+  expect((await screen.findAllByText('Shared')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Wall')).toBeNull()
+})
+
+it('A-PROF-06 a record opens from its title', async () => {
+  await stage()
+  fireEvent.click(await screen.findByRole('link', { name: 'Wall' }))
+  expect(await screen.findByText('A record')).toBeDefined()
+})
