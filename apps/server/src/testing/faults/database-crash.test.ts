@@ -27,10 +27,10 @@ describe.runIf(testEngine() === 'server')('while the PostgreSQL server is killed
       const done = new AbortController()
       const { address } = product
       const writing = writeUntil({ address, workspace, ledger, until: done.signal, persistent: true })
-      const reading = readUntil(address, { token: workspace.tokens[0] ?? '', until: done.signal })
       const acknowledged = () => ledger.writes.filter((write) => write.acknowledged).length
       const patience = { timeout: 30_000, interval: 20 }
       await expect.poll(acknowledged, patience).toBeGreaterThan(50)
+      const reading = readUntil(address, { token: workspace.tokens[0] ?? '', until: done.signal })
 
       await postgres.crash()
       await expect.poll(() => ledger.busy, patience).toBeGreaterThan(8)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DomainEvent } from '../../live/domain-event.ts'
 import { testServer } from '../test-server.ts'
 
@@ -13,41 +13,57 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'session.ended',
 ]
 
+/** What a call can delete; a deleted row leaves no mark of who deleted it. */
+const DELETABLE = sql`(select count(*) from field_locks) + (select count(*) from team_members)`
+
 export interface Watch {
   /** What was written or told since the last call of this function. */
   effects(): Promise<string[]>
 }
 
+interface Moment {
+  next: number
+  deletable: number
+}
+
 /**
- * Sees whether anything was committed or anybody told. PostgreSQL gives a transaction a number when it first writes:
- * if no number since the last look belongs to a committed transaction, nothing was written.
+ * Sees whether anything was written or anybody told. PostgreSQL gives a transaction a number when it first writes, and
+ * every row carries the number of the one that wrote it. Numbers are shared with other databases of the server, so it is
+ * the rows that count.
  */
 export async function watchEffects(): Promise<Watch> {
   const { services } = await testServer()
   const { owner } = services.database
   const told: string[] = []
   for (const type of EVENTS) services.outbox.on(type, () => void told.push(type))
-  let seen = await nextNumber()
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(owner)
+  let seen = await look()
 
-  async function nextNumber(): Promise<number> {
-    const { rows } = await sql<{
-      next: number
-    }>`select pg_snapshot_xmax(pg_current_snapshot())::text::int8 as next`.execute(owner)
-    return rows[0]?.next ?? 0
+  async function look(): Promise<Moment> {
+    const { rows } = await sql<Moment>`select pg_snapshot_xmax(pg_current_snapshot())::text::int8 as next,
+      ${DELETABLE} as deletable`.execute(owner)
+    return rows[0] ?? { next: 0, deletable: 0 }
+  }
+
+  async function writtenSince(since: number): Promise<string[]> {
+    const each = tables.rows.map(
+      ({ name }): RawBuilder<unknown> => sql`select ${name} as name, count(*)::int as count
+        from ${sql.table(name)} where xmin::text::int8 >= ${since}::int8`,
+    )
+    const { rows } = await sql<{ name: string; count: number }>`
+      select name, count from (${sql.join(each, sql` union all `)}) written where count > 0`.execute(owner)
+    return rows.map(({ name, count }) => `${count} written to ${name}`)
   }
 
   return {
     async effects() {
       await services.outbox.settled()
-      const next = await nextNumber()
+      const now = await look()
       const effects = told.splice(0)
-      if (next > seen) {
-        const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from generate_series(${seen}::int8, ${next - 1}::int8) as n
-          where pg_xact_status(n::text::xid8) = 'committed'`.execute(owner)
-        if (rows[0]?.count) effects.push(`${rows[0].count} committed`)
-      }
-      seen = next
+      if (now.next > seen.next) effects.push(...(await writtenSince(seen.next)))
+      if (now.deletable < seen.deletable) effects.push('rows deleted')
+      seen = now
       return effects
     },
   }
