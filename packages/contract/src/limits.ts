@@ -5,11 +5,15 @@ export const TEXT_AREA_LENGTH = 100_000
 export const TAG_LENGTH = 50
 export const COMMENT_LENGTH = 100_000
 export const PASSWORD_LENGTH = 256
+export const PASSWORD_LEAST_LENGTH = 8
 export const EMAIL_LENGTH = 254
 export const TAGS_PER_CASE = 100
 export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
 export const MARKERS_PER_FIELD = 500
+
+/** Of 0 to 4: how hard a new password must be to guess at least. */
+export const PASSWORD_LEAST_SCORE = 3
 
 /** Milliseconds. */
 export const LOCK_RENEWAL = 30_000

@@ -11,8 +11,8 @@ const route = getRouteApi('/login')
 
 /** The steps of signing in and what the person can do in each. */
 export function useLogin(domainName: string) {
-  const { error } = route.useSearch()
-  const [state, dispatch] = useReducer(loginReducer, error, startOf)
+  const [state, dispatch] = useReducer(loginReducer, route.useSearch(), startOf)
+  const navigate = useNavigate()
   const cache = useQueryClient()
   const finish = useFinish(cache)
 
@@ -28,11 +28,37 @@ export function useLogin(domainName: string) {
     }
   }
 
+  async function attempt(work: () => Promise<unknown>, then: () => unknown) {
+    dispatch({ type: 'sent' })
+    try {
+      await work()
+      then()
+    } catch (failure) {
+      dispatch({ type: 'failed', error: messageOf(failure) })
+    }
+  }
+
   return {
     state,
     setEmail: (email: string) => dispatch({ type: 'email', email }),
     next: () => dispatch({ type: 'next' }),
     back: () => dispatch({ type: 'back' }),
+    forgot: () => dispatch({ type: 'forgot' }),
+    requestReset: () =>
+      attempt(
+        () => call(auth.sendResetPassword, { body: { email: state.email.trim(), domainName } }),
+        () => dispatch({ type: 'resetRequested' }),
+      ),
+    resetPassword: (newPassword: string) =>
+      attempt(
+        () =>
+          call(auth.resetPassword, { body: { email: state.email.trim(), newPassword, resetCode: state.resetCode } }),
+        () => {
+          dispatch({ type: 'passwordChanged' })
+          // The code is worn out: the address goes on without it.
+          void navigate({ to: '/login', search: {}, replace: true })
+        },
+      ),
     signIn: (password: string) =>
       ask(() => call(auth.login, { body: { email: state.email.trim(), password, domainName } })),
     choose: (tenant: LoginTenant) =>
