@@ -29,6 +29,7 @@ export type Binding =
   | 'field'
   | 'area'
   | 'entry'
+  | 'session'
   | 'word'
 
 type PathParam<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never

@@ -96,6 +96,8 @@ const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 
 export const RULES: Record<string, Rule> = {
   'GET /users/me': everyone,
   'POST /users/updatePreferences': everyone,
+  'GET /users/userAccount': everyone,
+  'POST /users/mfa/remove/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
   'GET /tenant/settings': everyone,
   'GET /users/': everyone,
   'GET /users/search': everyone,

@@ -1,6 +1,16 @@
 import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
 
-export type LoginStep = 'email' | 'password' | 'forgot' | 'reset' | 'tenants' | 'twoFactor' | 'done'
+export type LoginStep =
+  | 'email'
+  | 'password'
+  | 'forgot'
+  | 'reset'
+  | 'tenants'
+  | 'code'
+  | 'setup'
+  | 'recovery'
+  | 'system'
+  | 'done'
 
 export interface LoginState {
   step: LoginStep
@@ -12,6 +22,10 @@ export interface LoginState {
   tenants: LoginTenant[]
   /** The code of a reset mail. */
   resetCode: string
+  /** A system account is signing in, whose second factor and destination are its own. */
+  isSystem: boolean
+  /** Recovery codes that were made just now. */
+  recoveryCodes: readonly string[]
   /** A mail with a link was asked for. */
   resetRequested: boolean
 }
@@ -26,7 +40,9 @@ export type LoginMove =
   | { type: 'resetRequested' }
   | { type: 'passwordChanged' }
   | { type: 'answered'; result: LoginResult }
-  | { type: 'cancelled' }
+  | { type: 'setUp'; recoveryCodes: readonly string[] }
+  | { type: 'systemIn' }
+  | { type: 'cancelled'; error?: string }
 
 /** What the address of the page may say. */
 export interface LoginSearch {
@@ -41,13 +57,15 @@ const PASSWORD_CHANGED = 'Your password has been successfully changed. Please lo
 export function startOf({ error, resetCode, email }: LoginSearch): LoginState {
   const isTwoFactor = error === 'mfa'
   return {
-    step: resetCode ? 'reset' : isTwoFactor ? 'twoFactor' : 'email',
+    step: resetCode ? 'reset' : isTwoFactor ? 'code' : 'email',
     email: email ?? '',
     error: resetCode || error === undefined || isTwoFactor ? '' : `Login Error: ${error}`,
     notice: '',
     waiting: false,
     tenants: [],
     resetCode: resetCode ?? '',
+    isSystem: false,
+    recoveryCodes: [],
     resetRequested: false,
   }
 }
@@ -71,14 +89,28 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
     case 'passwordChanged':
       return { ...startOf({ email: state.email }), notice: PASSWORD_CHANGED }
     case 'answered':
-      return { ...state, waiting: false, error: '', tenants: move.result.loginTenants, step: stepAfter(move.result) }
+      return answered(state, move.result)
+    case 'setUp':
+      return { ...state, waiting: false, error: '', recoveryCodes: move.recoveryCodes, step: 'recovery' }
+    case 'systemIn':
+      return { ...state, waiting: false, error: '', recoveryCodes: [], step: 'system' }
     case 'cancelled':
-      return startOf({ email: state.email })
+      return { ...startOf({ email: state.email }), error: move.error ?? '' }
   }
 }
+
+const answered = (state: LoginState, result: LoginResult): LoginState => ({
+  ...state,
+  waiting: false,
+  error: '',
+  tenants: result.loginTenants,
+  isSystem: result.systemAdmin,
+  step: stepAfter(result),
+})
 
 /** Tenants first, then the second factor, then in. System accounts always need the second factor. (A-LOGIN-16, A-LOGIN-19) */
 function stepAfter({ systemAdmin, requiresMfa, requiresMfaSetup, loginTenants }: LoginResult): LoginStep {
   if (loginTenants.length > 0) return 'tenants'
-  return systemAdmin || requiresMfa || requiresMfaSetup ? 'twoFactor' : 'done'
+  if (requiresMfaSetup) return 'setup'
+  return systemAdmin || requiresMfa ? 'code' : 'done'
 }

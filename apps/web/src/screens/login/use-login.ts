@@ -1,9 +1,11 @@
 import { auth, type LoginResult, type LoginTenant } from '@dossier/contract/auth'
+import { secondFactor } from '@dossier/contract/second-factor'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
 import { openAfterLogin } from './open-after-login.ts'
 import { loginReducer, startOf } from './login-state.ts'
 
@@ -25,6 +27,21 @@ export function useLogin(domainName: string) {
       else dispatch({ type: 'answered', result })
     } catch (failure) {
       dispatch({ type: 'failed', error: messageOf(failure) })
+    }
+  }
+
+  /** A code that does not fit can be tried again; when the sign-in is over, it begins anew and says why. */
+  async function enterCode(authCode: string) {
+    dispatch({ type: 'sent' })
+    try {
+      const endpoint = state.isSystem ? secondFactor.enterSystem : secondFactor.enter
+      const { recoveryCodesLeft } = await call(endpoint, { body: { authCode } })
+      if (state.isSystem) dispatch({ type: 'systemIn' })
+      else await finish()
+      if (recoveryCodesLeft !== null) warnOfFewCodes(recoveryCodesLeft)
+    } catch (failure) {
+      const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 429)
+      dispatch({ type: isOver ? 'cancelled' : 'failed', error: messageOf(failure) })
     }
   }
 
@@ -63,12 +80,27 @@ export function useLogin(domainName: string) {
       ask(() => call(auth.login, { body: { email: state.email.trim(), password, domainName } })),
     choose: (tenant: LoginTenant) =>
       ask(() => call(auth.chooseTenant, { body: { tenantId: tenant.id, userId: tenant.userId } })),
+    enterCode,
+    /** Rejects when the code does not fit: the form says so. */
+    setUp: async (body: { token: string; authCode: string }) => {
+      const endpoint = state.isSystem ? secondFactor.setUpSystem : secondFactor.setUp
+      const { recoveryCodes } = await call(endpoint, { body })
+      toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: 5_000 })
+      dispatch({ type: 'setUp', recoveryCodes })
+    },
+    afterSetUp: () => (state.isSystem ? dispatch({ type: 'systemIn' }) : void attempt(finish, () => undefined)),
     /** Leaves the half-finished sign-in, on the server, too. */
     cancel: async () => {
       await call(auth.logout).catch(() => undefined)
       dispatch({ type: 'cancelled' })
     },
   }
+}
+
+function warnOfFewCodes(left: number) {
+  const codes = left === 1 ? 'code' : 'codes'
+  const text = `You have ${left} recovery ${codes} left. Make new ones under Two-Factor Authentication in the account menu.`
+  toast({ title: 'Recovery codes', text, duration: 10_000 })
 }
 
 export type Login = ReturnType<typeof useLogin>
