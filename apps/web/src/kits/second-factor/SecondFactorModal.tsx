@@ -15,23 +15,21 @@ import { SetupForm } from './SetupForm.tsx'
 
 /** The person's own second factor: set it up, remove it, make new recovery codes. */
 export function SecondFactorModal({ onClose }: { onClose: () => void }) {
-  return (
-    <Modal title="Two-Factor Authentication" isOpen onClose={onClose}>
-      <SecondFactor onClose={onClose} />
-    </Modal>
-  )
-}
-
-function SecondFactor({ onClose }: { onClose: () => void }) {
   const { tenantName } = useMe()
   const cache = useQueryClient()
   const account = useQuery({ ...queryOf(secondFactor.account), staleTime: 0 })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const readAgain = () => cache.invalidateQueries({ queryKey: keyOf(secondFactor.account) })
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
-  if (account.isError) return <Alert onRetry={() => void account.refetch()}>{messageOf(account.error)}</Alert>
-  if (!account.data) return <Spinner />
+  const inModal = (content: React.ReactNode, size?: 'lg') => (
+    <Modal title="Two-Factor Authentication" isOpen onClose={onClose} size={size}>
+      {content}
+    </Modal>
+  )
+
+  if (codes) return inModal(<RecoveryCodes codes={codes} onDone={onClose} />)
+  if (account.isError) return inModal(<Alert onRetry={() => void account.refetch()}>{messageOf(account.error)}</Alert>)
+  if (!account.data) return inModal(<Spinner />)
   if (!account.data.mfaEnabled) {
     const save = async (body: { token: string; authCode: string }) => {
       const { recoveryCodes } = await call(secondFactor.setUp, { body })
@@ -39,9 +37,9 @@ function SecondFactor({ onClose }: { onClose: () => void }) {
       toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: 5_000 })
       void readAgain()
     }
-    return <SetupForm tenantName={tenantName} save={save} onCancel={onClose} />
+    return inModal(<SetupForm tenantName={tenantName} save={save} onCancel={onClose} />, 'lg')
   }
-  return (
+  return inModal(
     <FactorKept
       recoveryCodesLeft={account.data.recoveryCodesLeft}
       renew={async (authCode) =>
@@ -53,6 +51,6 @@ function SecondFactor({ onClose }: { onClose: () => void }) {
         void readAgain()
         onClose()
       }}
-    />
+    />,
   )
 }

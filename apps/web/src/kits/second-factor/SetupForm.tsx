@@ -30,29 +30,31 @@ export function SetupForm({ tenantName, save, onCancel }: SetupFormProps) {
   }
   return (
     <form
-      className="factor-form"
+      className="factor-form factor-setup"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) void submit()
       }}
     >
-      <p>Scan this code with your authenticator app, then enter the six digits that it shows.</p>
       <QrCode text={entryAddress(token, tenantName)} label={`QR code for ${entryLabel(tenantName)}`} />
-      <p className="factor-secret">
-        Or enter this key by hand: <code>{spaced(token)}</code>
-        <IconButton label="Copy key" onPress={() => void copy(token)}>
-          <Copy size={14} />
-        </IconButton>
-      </p>
-      <CodeBoxes label="Authentication code" value={authCode} onChange={setAuthCode} takesFocus />
-      {problem && <Alert>{problem}</Alert>}
-      <div className="factor-foot">
-        <Button variant="outline" size="lg" onPress={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" size="lg" isDisabled={!isReady}>
-          Save
-        </Button>
+      <div className="factor-form">
+        <p>Scan this code with your authenticator app, then enter the six digits that it shows.</p>
+        <p className="factor-secret">
+          Or enter this key by hand: <code>{spaced(token)}</code>
+          <IconButton label="Copy key" onPress={() => void copy(token)}>
+            <Copy size={14} />
+          </IconButton>
+        </p>
+        <CodeBoxes label="Authentication code" value={authCode} onChange={setAuthCode} takesFocus />
+        {problem && <Alert>{problem}</Alert>}
+        <div className="factor-foot">
+          <Button variant="outline" size="lg" onPress={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" size="lg" isDisabled={!isReady}>
+            Save
+          </Button>
+        </div>
       </div>
     </form>
   )
