@@ -39,7 +39,7 @@ async function isAccessible(page: Page) {
 }
 
 test('A-MFA-06 A-MFA-12 A-MFA-16 a person sets up a second factor, signs in with it, and removes it', async () => {
-  const { page } = await stage.person('reader@city.example')
+  const { page } = await stage.person('reader@city.example', { colorScheme: 'dark' })
   await account(page, 'Rosa Delgado', 'Two-Factor Authentication')
   await page.getByRole('img', { name: 'QR code for Dossier (City of Los Angeles)' }).waitFor()
   await picture(page, 'setup-modal')
