@@ -57,15 +57,6 @@ test('A-TENSEL-06 cancelling the choice signs out', async () => {
   await page.waitForURL('**/login')
 })
 
-test('A-LOGIN-19 a system account learns that it needs a second factor', async () => {
-  const { page } = await stage.guest()
-  await page.goto('/login')
-  await signIn(page, 'system@dossier.example')
-  await page.getByText('This account needs two-factor authentication').waitFor()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByLabel('Email').waitFor()
-})
-
 test('A-LAND-01 A-LAND-05 A-ERR-01 after signing in the page opens that was asked for before', async () => {
   const { page } = await stage.guest()
   await page.goto('/cases?filter=graffiti&sort=created')

@@ -20,6 +20,8 @@ import { commentRoutes } from './domains/comments/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
+import { secondFactorRoutes } from './domains/second-factor/routes.ts'
+import { sessionRoutes } from './domains/sessions/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { userPictureRoutes } from './domains/user-pictures/routes.ts'
@@ -31,6 +33,8 @@ import { viewRoutes } from './domains/views/routes.ts'
 /** Every call that this server answers. A new domain adds its line here. */
 export const routes = [
   ...authRoutes,
+  ...secondFactorRoutes,
+  ...sessionRoutes,
   ...tenantRoutes,
   ...userProfileRoutes,
   ...userPictureRoutes,

@@ -17,6 +17,9 @@ export interface Settings {
   logLevel: string
   /** Where maps get their pictures from; empty uses the map that comes with the product. */
   tileUrl: string
+  /** Where mail is handed in; without it mail stays in the stored outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
 }
@@ -28,10 +31,11 @@ type Environment = Record<string, string | undefined>
 /** Reads the settings from an environment; throws BadSetting with a sentence that names the variable and the fault. */
 export function readSettings(env: Environment): Settings {
   const port = wholeNumber(env, 'PORT', { standard: 8080, least: 0, most: 65_535 })
+  const publicUrl = webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
   return {
     port,
     host: env.HOST || '0.0.0.0',
-    publicUrl: webAddress(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    publicUrl,
     dataDir: env.DATA_DIR || join(process.cwd(), 'data'),
     databaseUrl: databaseAddress(env),
     demo: yesNo(env, 'DEMO', true),
@@ -40,6 +44,8 @@ export function readSettings(env: Environment): Settings {
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', { standard: 3000, least: 0, most: 1_000_000 }),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',
+    smtpUrl: smtpAddress(env),
+    mailFrom: sender(env) ?? `Dossier <dossier@${new URL(publicUrl).hostname}>`,
     checkReplies: yesNo(env, 'CHECK_REPLIES', false),
   }
 }
@@ -86,4 +92,18 @@ function demoPassword(env: Environment): string | undefined {
   if (!text) return undefined
   if (text.length >= 8) return text
   throw new BadSetting('DEMO_PASSWORD must have at least 8 characters.')
+}
+
+function smtpAddress(env: Environment): string | undefined {
+  const text = env.SMTP_URL
+  if (!text) return undefined
+  if (URL.canParse(text) && /^smtps?:\/\/[^/]/.test(text)) return text
+  throw new BadSetting('SMTP_URL must look like smtp://user:password@server:587 or smtps://….')
+}
+
+function sender(env: Environment): string | undefined {
+  const text = env.MAIL_FROM
+  if (!text) return undefined
+  if (/^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) return text
+  throw new BadSetting('MAIL_FROM must look like name@example.org or Name <name@example.org>.')
 }

@@ -6,13 +6,15 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { startVacuum } from './db/vacuum.ts'
 import { createDemoIfEmpty } from './demo/create-demo.ts'
+import { prepareResets } from './domains/auth/prepare-resets.ts'
 import { foldCounts } from './domains/views/fold-counts.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createPrincipals } from './http/principals.ts'
-import { createClock } from './jobs/clock.ts'
+import { createClock, type Clock } from './jobs/clock.ts'
 import { sweepExpired } from './jobs/sweep-expired.ts'
 import { createOutbox } from './live/outbox.ts'
+import { createMailSender } from './outside/send-mails.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningServer {
@@ -34,6 +36,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const clock = createClock(database, log)
   clock.every({ name: 'fold-counts', seconds: 30, run: () => foldCounts(database) })
   clock.every({ name: 'sweep-expired', seconds: 600, run: () => sweepExpired(database) })
+  const closeMail = startMail({ services, clock, log })
   await http.listen({ port: settings.port, host: settings.host })
   return {
     services,
@@ -41,6 +44,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     async stop() {
       beginToStop()
       await drain()
+      closeMail()
       await clock.stop()
       await stopVacuum()
       await services.outbox.close()
@@ -54,6 +58,17 @@ export async function createServices(settings: Settings, database: Database, log
   const principals = createPrincipals(database)
   outbox.on('rights.changed', (event) => principals.forget(event.forget))
   return { settings, database, outbox, principals, secret: await installationSecret(database), log }
+}
+
+/** Lets stored work begin right after the commit; without an SMTP server mail stays stored. */
+function startMail({ services, clock, log }: { services: Services; clock: Clock; log: Logger }): () => void {
+  const { settings, database, outbox } = services
+  const { smtpUrl, mailFrom } = settings
+  outbox.on('job.due', ({ job }) => clock.hurry(job))
+  const sender = smtpUrl ? createMailSender({ database, log }, { smtpUrl, mailFrom }) : null
+  clock.every({ name: 'password-resets', seconds: 20, run: () => prepareResets(services) })
+  if (sender) clock.every({ name: 'mails', seconds: 20, run: () => sender.send() })
+  return () => sender?.close()
 }
 
 /** Made once per installation and kept in the database, so that all nodes sign and check alike. */

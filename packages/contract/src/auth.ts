@@ -26,6 +26,16 @@ export const LoginResult = z.object({
 })
 export type LoginResult = z.infer<typeof LoginResult>
 
+/** How hard a password is to guess, 0 to 4, and what to do about it. */
+export const PasswordScore = z.object({
+  score: z.int().min(0).max(4),
+  warning: z.string().nullable(),
+  suggestions: z.array(z.string()),
+})
+export type PasswordScore = z.infer<typeof PasswordScore>
+
+const Email = z.string().trim().min(1).max(EMAIL_LENGTH)
+
 export const auth = {
   login: endpoint({
     method: 'POST',
@@ -34,11 +44,40 @@ export const auth = {
     summary: 'Signs in with e-mail and password; the answer says which step is next',
     rate: { max: 60, minutes: 1 },
     body: z.object({
-      email: z.string().trim().min(1).max(EMAIL_LENGTH),
+      email: Email,
       password: z.string().min(1).max(PASSWORD_LENGTH),
       domainName: z.string().max(100).optional(),
     }),
     reply: LoginResult,
+  }),
+  sendResetPassword: endpoint({
+    method: 'POST',
+    path: '/login/sendResetPassword',
+    access: 'public',
+    summary: 'Asks for a mail with a link to a new password; answers the same whether or not there is an account',
+    rate: { max: 30, minutes: 1 },
+    body: z.object({ email: Email, domainName: z.string().max(100).optional() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/login/resetPassword',
+    access: 'public',
+    summary: 'Sets a new password with the code of a reset mail, once; ends every session of that person',
+    rate: { max: 20, minutes: 1 },
+    body: z.object({
+      email: Email,
+      newPassword: z.string().max(PASSWORD_LENGTH),
+      resetCode: z.string().min(1).max(100),
+    }),
+  }),
+  passwordScore: endpoint({
+    method: 'POST',
+    path: '/login/passwordScore',
+    access: 'public',
+    summary: 'How hard a password is to guess; nothing of it is kept',
+    rate: { max: 120, minutes: 1 },
+    body: z.object({ password: z.string().max(PASSWORD_LENGTH), email: z.string().max(EMAIL_LENGTH).optional() }),
+    reply: PasswordScore,
   }),
   logout: endpoint({
     method: 'GET',

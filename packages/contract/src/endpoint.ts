@@ -30,6 +30,7 @@ export type Binding =
   | 'area'
   | 'entry'
   | 'userStatus'
+  | 'session'
   | 'word'
 
 type PathParam<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never

@@ -6,6 +6,8 @@ import { comments } from './comments.ts'
 import { events } from './events.ts'
 import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
+import { secondFactor } from './second-factor.ts'
+import { sessions } from './sessions.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
 import { userPictures } from './user-pictures.ts'
@@ -17,6 +19,8 @@ import { views } from './views.ts'
 /** Every call of the product, by noun. Server, OpenAPI and the rights matrix walk it. */
 export const contract = {
   auth,
+  secondFactor,
+  sessions,
   tenant,
   userProfile,
   userPictures,

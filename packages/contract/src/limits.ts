@@ -5,6 +5,7 @@ export const TEXT_AREA_LENGTH = 100_000
 export const TAG_LENGTH = 50
 export const COMMENT_LENGTH = 100_000
 export const PASSWORD_LENGTH = 256
+export const PASSWORD_LEAST_LENGTH = 8
 export const EMAIL_LENGTH = 254
 export const NAME_LENGTH = 200
 export const TEAM_TITLE_LENGTH = 100
@@ -21,6 +22,9 @@ export const INVITED_AT_ONCE = 500
 
 /** Bytes. */
 export const PICTURE_BYTES = 5 * 1024 * 1024
+
+/** Of 0 to 4: how hard a new password must be to guess at least. */
+export const PASSWORD_LEAST_SCORE = 3
 
 /** Milliseconds. */
 export const LOCK_RENEWAL = 30_000

@@ -9,6 +9,7 @@ const WITHOUT_TENANT: Record<string, string> = {
   identities: 'one human being can belong to several tenants',
   sessions: 'a session exists before its tenant is chosen',
   failed_sign_ins: 'counted before anybody is known',
+  password_resets: 'asked for before anybody is known',
   secrets: "the installation's own keys; owner only",
   kysely_migration: 'which migrations ran; owner only',
   kysely_migration_lock: 'lets one node migrate at a time; owner only',

@@ -1,3 +1,4 @@
+import type { AccessTables } from './tables/access.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -5,4 +6,4 @@ import type { ProfileTables } from './tables/profiles.ts'
 import type { UserStatusTables } from './tables/user-statuses.ts'
 
 /** Every table as the queries see it. Instants are ISO strings, dates are `YYYY-MM-DD`. */
-export type DB = PeopleTables & ConfigurationTables & CaseTables & UserStatusTables & ProfileTables
+export type DB = PeopleTables & ConfigurationTables & CaseTables & UserStatusTables & ProfileTables & AccessTables

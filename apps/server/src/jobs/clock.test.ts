@@ -57,6 +57,28 @@ describe('the clock', () => {
     expect(now).toBe(0)
   })
 
+  test('a hurried job runs at once; hurried while it runs, once more and no more', async () => {
+    const clock = createClock(nodes[0] as Database, silentLog)
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const release = Promise.withResolvers<void>()
+    let runs = 0
+    const run = () => {
+      begun[runs]?.resolve()
+      runs += 1
+      return release.promise
+    }
+    clock.every({ name: 'mails', seconds: 3600, run })
+    clock.hurry('mails')
+    await begun[0]?.promise
+    clock.hurry('mails')
+    clock.hurry('mails')
+    expect(runs).toBe(1)
+    release.resolve()
+    await begun[1]?.promise
+    await clock.stop()
+    expect(runs).toBe(2)
+  })
+
   test('goes on after a job that failed, beside others, and stops only when the running ones have ended', async () => {
     const clock = createClock(nodes[0] as Database, silentLog)
     let failures = 0

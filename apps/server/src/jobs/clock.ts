@@ -12,13 +12,16 @@ export interface Job {
 export interface Clock {
   /** Runs the job again and again, with this pause after each run. */
   every(job: Job): void
+  /** Runs the job of that name now; while it runs, once more afterwards. */
+  hurry(name: string): void
   /** Starts nothing any more, and resolves when what is running has ended. */
   stop(): Promise<void>
 }
 
 export function createClock(database: Database, log: Logger): Clock {
-  const timers = new Set<NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
+  const timers = new Map<Job, NodeJS.Timeout>()
+  const running = new Map<Job, Promise<void>>()
+  const hurried = new Set<string>()
   let stopped = false
 
   async function runOnce({ name, run }: Job) {
@@ -29,25 +32,34 @@ export function createClock(database: Database, log: Logger): Clock {
     }
   }
 
+  function start(job: Job) {
+    timers.delete(job)
+    const run = runOnce(job).finally(() => {
+      running.delete(job)
+      if (hurried.delete(job.name) && !stopped) start(job)
+      else schedule(job)
+    })
+    running.set(job, run)
+  }
+
   function schedule(job: Job) {
-    if (stopped) return
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      const run = runOnce(job).finally(() => {
-        running.delete(run)
-        schedule(job)
-      })
-      running.add(run)
-    }, job.seconds * 1000).unref()
-    timers.add(timer)
+    if (!stopped) timers.set(job, setTimeout(start, job.seconds * 1000, job).unref())
   }
 
   return {
     every: schedule,
+    hurry(name) {
+      for (const job of running.keys()) if (job.name === name) hurried.add(name)
+      for (const [job, timer] of timers)
+        if (job.name === name) {
+          clearTimeout(timer)
+          start(job)
+        }
+    },
     async stop() {
       stopped = true
-      for (const timer of timers) clearTimeout(timer)
-      await Promise.all(running)
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running.values())
     },
   }
 }

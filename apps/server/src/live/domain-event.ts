@@ -13,6 +13,8 @@ export type DomainEvent =
   /** Somebody says to be doing something else. */
   | { type: 'userStatus.changed'; tenantId: number; userId: number }
   | { type: 'session.ended'; tokenHashes: string[] }
+  /** Work was stored for this job: it need not wait for its time. */
+  | { type: 'job.due'; job: 'mails' | 'password-resets' }
   | { type: 'configuration.changed'; tenantId: number; kind: 'template' | 'field' | 'user' | 'lookup' }
 
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

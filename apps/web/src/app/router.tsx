@@ -6,6 +6,7 @@ import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
 import { readCasesSearch } from '../screens/cases/cases-search.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
+import { readLoginSearch } from '../screens/login/login-search.ts'
 import { requireMe, requireRight, skipLoginWhenSignedIn } from './guards.ts'
 import { loadScreen } from './load-screen.ts'
 import { PageError } from './PageError.tsx'
@@ -41,9 +42,9 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: () => 'Login', forceTheme: 'light' },
-  validateSearch: ({ error }: Record<string, unknown>): { error?: string } =>
-    error === undefined ? {} : { error: String(error) },
-  beforeLoad: ({ context }) => skipLoginWhenSignedIn(context.cache),
+  validateSearch: readLoginSearch,
+  // Whoever comes with the code of a mail chooses a new password, signed in or not.
+  beforeLoad: ({ context, search }) => (search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache)),
   component: loadScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
 })
 

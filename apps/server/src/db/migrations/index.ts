@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import * as tenantsAndPeople from './0001-tenants-and-people.ts'
 import * as configuration from './0002-configuration.ts'
 import * as cases from './0003-cases.ts'
+import * as secondFactorsAndMail from './0004-second-factors-and-mail.ts'
 import * as userStatuses from './0005-user-statuses.ts'
 import * as profiles from './0006-profiles.ts'
 
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001-tenants-and-people': tenantsAndPeople,
   '0002-configuration': configuration,
   '0003-cases': cases,
+  '0004-second-factors-and-mail': secondFactorsAndMail,
   '0005-user-statuses': userStatuses,
   '0006-profiles': profiles,
 }

@@ -66,6 +66,8 @@ export interface PeopleTables {
     created: Generated<Stamp>
     last_used: Generated<Stamp>
     ended: Stamp | null
+    /** Second-factor codes that did not fit. */
+    wrong_codes: Generated<number>
   }
   failed_sign_ins: { id: Generated<number>; email: string; address: string; at: Generated<Stamp> }
 }

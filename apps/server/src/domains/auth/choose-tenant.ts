@@ -2,6 +2,7 @@ import type { LoginResult } from '@dossier/contract/auth'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import { notFound, notSignedIn } from '../../http/refusal.ts'
+import { hasFactor } from '../second-factor/queries.ts'
 import { loginResult } from './login-result.ts'
 import { handOver, startSession } from './start-session.ts'
 
@@ -13,10 +14,11 @@ export async function chooseTenant(ctx: GateCtx, choice: { tenantId: number; use
     const tenants = await membershipsOf(tx, principal.identityId)
     const chosen = tenants.find((one) => one.id === choice.tenantId && one.userId === choice.userId && !one.disabled)
     if (!chosen) return notFound('Organisation')
-    const signIn = { identityId: principal.identityId, state: 'in', tenant: choice } as const
+    const requiresMfa = await hasFactor(tx, { tenantId: chosen.id, holderId: chosen.userId })
+    const signIn = { identityId: principal.identityId, tenant: { id: chosen.id, userId: chosen.userId } }
     return {
-      result: loginResult(principal, tenants, true),
-      session: await startSession(ctx, tx, { ...signIn, tenant: { id: chosen.id, userId: chosen.userId } }),
+      result: { ...loginResult(principal, tenants, true), requiresMfa },
+      session: await startSession(ctx, tx, { ...signIn, state: requiresMfa ? 'mfa' : 'in' }),
     }
   })
   handOver(ctx, session)

@@ -12,7 +12,7 @@ export function loginResult(
     systemAdmin: identity.isSystem && tenants.length === 0,
     allowSystemAdmin: identity.isSystem,
     requiresMfaSetup: false,
-    requiresMfa: identity.isSystem && tenants.length === 0,
+    requiresMfa: false,
     requiresIntroduction: false,
     supportAccess: [],
     loginTenants: done ? [] : tenants.map(loginTenant),

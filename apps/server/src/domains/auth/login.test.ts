@@ -109,7 +109,7 @@ test('A-LOGIN-19 a system account is told that it needs a second factor and stay
     .values({ email, name: 'System', password_hash: await hashPassword(PASSWORD), is_system: true })
     .execute()
   const answer = await signIn({ email, password: PASSWORD })
-  expect(JSON.parse(answer.text)).toMatchObject({ systemAdmin: true, requiresMfa: true })
+  expect(JSON.parse(answer.text)).toMatchObject({ systemAdmin: true, requiresMfaSetup: true })
   const token = /session=([\w-]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
   for (const path of ['/users/me', '/tenant/settings'])
     expect((await (await caller(token)).send({ method: 'GET', path })).status).toBe(401)

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
 import { isPassword } from './password.ts'
 import { countFailures, forgetFailures, identityByEmail, noteFailure, type Identity } from './queries.ts'
@@ -49,15 +50,22 @@ async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName
   const tenant = tenantWithoutChoice(tenants, who.domainName)
   const result = loginResult(identity, tenants, tenant !== undefined)
   if (tenant) {
+    const requiresMfa = await hasFactor(tx, { tenantId: tenant.id, holderId: tenant.userId })
     const session = await startSession(ctx, tx, {
       identityId: identity.id,
-      state: 'in',
+      state: requiresMfa ? 'mfa' : 'in',
       tenant: { id: tenant.id, userId: tenant.userId },
     })
-    return { result, session }
+    return { result: { ...result, requiresMfa }, session }
   }
   const canGoOn = identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
   if (!canGoOn) return { result, session: null }
-  const state = result.systemAdmin ? 'systemMfa' : 'tenantSelect'
-  return { result, session: await startSession(ctx, tx, { identityId: identity.id, state, tenant: null }) }
+  if (!result.systemAdmin) {
+    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null } as const
+    return { result, session: await startSession(ctx, tx, choosing) }
+  }
+  const requiresMfa = await hasFactor(tx, { tenantId: NO_TENANT, holderId: identity.id })
+  const state = requiresMfa ? 'systemMfa' : 'systemMfaSetup'
+  const session = await startSession(ctx, tx, { identityId: identity.id, state, tenant: null })
+  return { result: { ...result, requiresMfa, requiresMfaSetup: !requiresMfa }, session }
 }

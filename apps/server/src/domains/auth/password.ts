@@ -5,14 +5,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-let nobodys: Promise<string> | undefined
+/** Made at the start: the first stranger must not wait longer than others. */
+const nobodys = hashPassword('nobody has this password')
 
 /**
  * True when the password fits. Without a stored hash the same work is done on nobody's hash, so that the time taken
  * does not tell whether an account exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobodys ??= hashPassword('nobody has this password')
   const fits = await verify(stored ?? (await nobodys), password)
   return fits && !!stored
 }

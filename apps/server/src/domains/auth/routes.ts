@@ -4,14 +4,23 @@ import { implement } from '../../http/implement.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import { forbidden, notSignedIn } from '../../http/refusal.ts'
 import { clearSession } from '../../http/session-cookie.ts'
+import { askReset } from './ask-reset.ts'
 import { chooseTenant } from './choose-tenant.ts'
 import { loginResult } from './login-result.ts'
 import { login } from './login.ts'
 import { endSession } from './queries.ts'
+import { resetPassword } from './reset-password.ts'
+import { scorePassword } from './score-password.ts'
 import { tellEnded } from './start-session.ts'
 
 export const authRoutes = implement(auth, {
   login: (ctx, { body }) => login(ctx, body),
+
+  sendResetPassword: (ctx, { body }) => askReset(ctx, body),
+
+  resetPassword: (ctx, { body }) => resetPassword(ctx, body),
+
+  passwordScore: (_ctx, { body }) => scorePassword(body.password, body.email),
 
   logout: (ctx) => logout(ctx),
 

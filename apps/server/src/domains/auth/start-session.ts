@@ -29,7 +29,7 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
     userAgent: ctx.request.headers['user-agent'] ?? '',
     address: ctx.request.ip,
   })
-  if (signIn.tenant) await noteSignIn(tx, signIn.tenant.id, signIn.tenant.userId)
+  if (signIn.tenant && signIn.state === 'in') await noteSignIn(tx, signIn.tenant.id, signIn.tenant.userId)
   return { token, hash: Buffer.from(tokenHash).toString('hex') }
 }
 

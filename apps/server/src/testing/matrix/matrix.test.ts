@@ -26,11 +26,23 @@ test('A-GEN-12 the public calls are these, and no others', () => {
     .filter((endpoint) => endpoint.access === 'public' || endpoint.access === 'anySession')
     .map((endpoint) => `${endpoint.method} ${endpoint.path}`)
   expect(open.toSorted()).toEqual([
+    'DELETE /sessions/others',
+    'DELETE /sessions/{id}',
     'GET /login/logout',
     'GET /login/tenantsList',
+    'GET /sessions',
     'GET /tenant/domain/{x}',
     'POST /login',
+    'POST /login/mfa',
+    'POST /login/mfa/admin',
+    'POST /login/passwordScore',
+    'POST /login/resetPassword',
+    'POST /login/sendResetPassword',
     'POST /login/tenant',
+    'POST /users/mfa/recoveryCodes',
+    'POST /users/mfa/remove',
+    'PUT /users/mfa',
+    'PUT /users/mfa/admin',
   ])
 })
 

@@ -127,6 +127,8 @@ export const RULES: Record<string, Rule> = {
   'GET /users/picture/{id}/exists': anyPerson,
   'POST /users/picture/upload/{id}': ownPerson,
   'DELETE /users/picture/{id}': ownPerson,
+  'GET /users/userAccount': everyone,
+  'POST /users/mfa/remove/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
   'GET /tenant/settings': everyone,
   'GET /users/': everyone,
   'GET /users/search': everyone,

@@ -1,5 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeftRight, CircleUser, LogOut, Moon, Settings2, Sun, UserRound } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  CircleUser,
+  LogOut,
+  MonitorSmartphone,
+  Moon,
+  Settings2,
+  ShieldCheck,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useMe } from '../../lib/me.ts'
@@ -14,8 +24,14 @@ const StatusDialog = lazy(async () => ({
   default: (await import('../../kits/user-status/StatusDialog.tsx')).StatusDialog,
 }))
 const SettingsModal = lazy(async () => ({ default: (await import('./SettingsModal.tsx')).SettingsModal }))
+const SecondFactorModal = lazy(async () => ({
+  default: (await import('../../kits/second-factor/SecondFactorModal.tsx')).SecondFactorModal,
+}))
+const SessionsModal = lazy(async () => ({
+  default: (await import('../../kits/sessions/SessionsModal.tsx')).SessionsModal,
+}))
 
-/** What concerns the person: look, other tenants, leaving. */
+/** What concerns the person: look, security, other tenants, leaving. */
 export function UserMenu() {
   const me = useMe()
   const navigate = useNavigate()
@@ -24,6 +40,7 @@ export function UserMenu() {
   const others = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
   const [isChoosing, setIsChoosing] = useState(false)
   const status = me.currentStatus?.title
+  const [open, setOpen] = useState<'secondFactor' | 'sessions' | null>(null)
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   return (
     <>
@@ -54,6 +71,14 @@ export function UserMenu() {
                 <Settings2 size={15} aria-hidden />
                 My Settings
               </MenuItem>
+              <MenuItem textValue="Two-Factor Authentication" onAction={() => setOpen('secondFactor')}>
+                <ShieldCheck size={15} aria-hidden />
+                Two-Factor Authentication
+              </MenuItem>
+              <MenuItem textValue="Sessions" onAction={() => setOpen('sessions')}>
+                <MonitorSmartphone size={15} aria-hidden />
+                Sessions
+              </MenuItem>
             </MenuSection>
             <MenuSeparator />
             {others.map((tenant) => (
@@ -71,6 +96,10 @@ export function UserMenu() {
       </MenuTrigger>
       <Suspense>{isChoosing && <StatusDialog onClose={() => setIsChoosing(false)} />}</Suspense>
       <Suspense>{settings && <SettingsModal onClose={() => setSettings(false)} />}</Suspense>
+      <Suspense>
+        {open === 'secondFactor' && <SecondFactorModal onClose={() => setOpen(null)} />}
+        {open === 'sessions' && <SessionsModal onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   )
 }

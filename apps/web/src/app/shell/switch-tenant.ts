@@ -9,7 +9,8 @@ import { LANDING } from '../landing.ts'
 /** Moves the session to another tenant. The page is loaded anew, so nothing of the old one stays. */
 export async function switchTenant({ id, userId }: LoginTenant) {
   try {
-    await call(auth.chooseTenant, { body: { tenantId: id, userId } })
+    const { requiresMfa } = await call(auth.chooseTenant, { body: { tenantId: id, userId } })
+    if (requiresMfa) return location.assign('/login?error=mfa')
     const { tenantDomain } = await call(userProfile.me)
     location.assign(prefixFor(tenantDomain) + LANDING)
   } catch (error) {

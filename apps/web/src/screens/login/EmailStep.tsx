@@ -1,4 +1,5 @@
 import { EMAIL_LENGTH } from '@dossier/contract/limits'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { LoginError } from './LoginError.tsx'
@@ -14,6 +15,7 @@ export function EmailStep({ state, setEmail, next }: Login) {
       }}
     >
       <h1 id="login-title">Sign in</h1>
+      {state.notice && <Alert tone="info">{state.notice}</Alert>}
       <TextField
         label="Email"
         type="text"

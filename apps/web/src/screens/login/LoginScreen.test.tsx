@@ -173,13 +173,4 @@ describe('after the password', () => {
     await screen.findByLabelText('Email')
     expect(api.asked.some(({ path }) => path === '/api/login/logout')).toBe(true)
   })
-
-  it('A-LOGIN-19 says of a system account that its second factor cannot be asked for', async () => {
-    await signIn({ status: 200, body: { ...nothingLeft, systemAdmin: true, requiresMfa: true } })
-    expect(
-      await screen.findByText('This account needs two-factor authentication, which this version cannot ask for yet.'),
-    ).toBeTruthy()
-    fireEvent.click(button('Back'))
-    expect(await screen.findByLabelText('Email')).toBeTruthy()
-  })
 })

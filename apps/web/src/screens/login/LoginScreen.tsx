@@ -2,11 +2,15 @@ import { tenant } from '@dossier/contract/tenant'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
 import { tenantDomainOf } from '../../lib/tenant-prefix.ts'
+import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
+import { ForgotStep } from './ForgotStep.tsx'
 import { LoginLogo } from './LoginLogo.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
+import { ResetStep } from './ResetStep.tsx'
+import { SetupStep } from './SetupStep.tsx'
+import { SystemStep } from './SystemStep.tsx'
 import { TenantStep } from './TenantStep.tsx'
-import { TwoFactorStep } from './TwoFactorStep.tsx'
 import { useLogin } from './use-login.ts'
 import './login.css'
 
@@ -15,17 +19,25 @@ const VERSION = '1.0.0'
 /** Signing in, one step at a time: e-mail, password, and the tenant when there are several. */
 export function LoginScreen() {
   const domain = tenantDomainOf(location.pathname)
-  const { data: look } = useQuery(queryOf(tenant.loginDomain, { params: { x: domain } }))
+  const { data: look, isPending } = useQuery(queryOf(tenant.loginDomain, { params: { x: domain } }))
   const login = useLogin(domain)
   const { state } = login
   return (
     <main className="login">
-      <section className="login-card" aria-labelledby="login-title">
+      <section className="login-card" data-step={state.step} aria-labelledby="login-title">
         {!look?.hiddenElements.includes('logo') && <LoginLogo title={look?.title ?? ''} />}
         {state.step === 'email' && <EmailStep {...login} />}
-        {state.step === 'password' && <PasswordStep {...login} />}
+        {state.step === 'password' && (
+          <PasswordStep {...login} canReset={!isPending && !look?.hiddenElements.includes('forgotPassword')} />
+        )}
+        {state.step === 'forgot' && <ForgotStep {...login} />}
+        {state.step === 'reset' && <ResetStep {...login} />}
         {state.step === 'tenants' && <TenantStep {...login} />}
-        {state.step === 'twoFactor' && <TwoFactorStep {...login} />}
+        {state.step === 'code' && <CodeStep {...login} />}
+        {(state.step === 'setup' || state.step === 'recovery') && (
+          <SetupStep {...login} tenantName={look?.title || null} />
+        )}
+        {state.step === 'system' && <SystemStep {...login} />}
       </section>
       <p className="login-version">{VERSION}</p>
     </main>

@@ -7,7 +7,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { LoginError } from './LoginError.tsx'
 import type { Login } from './use-login.ts'
 
-export function PasswordStep({ state, back, signIn }: Login) {
+/** `canReset`: the tenant's sign-in page offers a new password to who forgot his. */
+export function PasswordStep({ state, back, signIn, forgot, canReset }: Login & { canReset: boolean }) {
   const [password, setPassword] = useState('')
   const isReady = !state.waiting && state.email.trim() !== '' && password !== ''
   return (
@@ -43,6 +44,11 @@ export function PasswordStep({ state, back, signIn }: Login) {
       <Button wide onPress={back}>
         Back to email
       </Button>
+      {canReset && (
+        <Button wide onPress={forgot}>
+          Forgot password?
+        </Button>
+      )}
     </form>
   )
 }

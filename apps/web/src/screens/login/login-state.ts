@@ -1,33 +1,72 @@
 import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
 
-export type LoginStep = 'email' | 'password' | 'tenants' | 'twoFactor' | 'done'
+export type LoginStep =
+  | 'email'
+  | 'password'
+  | 'forgot'
+  | 'reset'
+  | 'tenants'
+  | 'code'
+  | 'setup'
+  | 'recovery'
+  | 'system'
+  | 'done'
 
 export interface LoginState {
   step: LoginStep
   email: string
   error: string
+  /** Good news above the form. */
+  notice: string
   waiting: boolean
   tenants: LoginTenant[]
+  /** The code of a reset mail. */
+  resetCode: string
+  /** A system account is signing in, whose second factor and destination are its own. */
+  isSystem: boolean
+  /** Recovery codes that were made just now. */
+  recoveryCodes: readonly string[]
+  /** A mail with a link was asked for. */
+  resetRequested: boolean
 }
 
 export type LoginMove =
   | { type: 'email'; email: string }
   | { type: 'next' }
   | { type: 'back' }
+  | { type: 'forgot' }
   | { type: 'sent' }
   | { type: 'failed'; error: string }
+  | { type: 'resetRequested' }
+  | { type: 'passwordChanged' }
   | { type: 'answered'; result: LoginResult }
-  | { type: 'cancelled' }
+  | { type: 'setUp'; recoveryCodes: readonly string[] }
+  | { type: 'systemIn' }
+  | { type: 'cancelled'; error?: string }
 
-/** `error` comes with the address after signing in elsewhere; `mfa` is no error but the next step. */
-export function startOf(error: string | undefined): LoginState {
+/** What the address of the page may say. */
+export interface LoginSearch {
+  error?: string
+  resetCode?: string
+  email?: string
+}
+
+const PASSWORD_CHANGED = 'Your password has been successfully changed. Please log in with your new password now.'
+
+/** A reset code comes first. `error` comes after signing in elsewhere; `mfa` is no error but the next step. (D-024) */
+export function startOf({ error, resetCode, email }: LoginSearch): LoginState {
   const isTwoFactor = error === 'mfa'
   return {
-    step: isTwoFactor ? 'twoFactor' : 'email',
-    email: '',
-    error: error === undefined || isTwoFactor ? '' : `Login Error: ${error}`,
+    step: resetCode ? 'reset' : isTwoFactor ? 'code' : 'email',
+    email: email ?? '',
+    error: resetCode || error === undefined || isTwoFactor ? '' : `Login Error: ${error}`,
+    notice: '',
     waiting: false,
     tenants: [],
+    resetCode: resetCode ?? '',
+    isSystem: false,
+    recoveryCodes: [],
+    resetRequested: false,
   }
 }
 
@@ -36,22 +75,42 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
     case 'email':
       return { ...state, email: move.email }
     case 'next':
-      return state.email.trim() === '' ? state : { ...state, step: 'password', error: '' }
+      return state.email.trim() === '' ? state : { ...state, step: 'password', error: '', notice: '' }
     case 'back':
-      return { ...state, step: 'email', error: '', waiting: false }
+      return { ...startOf({ email: state.email }) }
+    case 'forgot':
+      return { ...startOf({ email: state.email }), step: 'forgot' }
     case 'sent':
       return { ...state, waiting: true, error: '' }
     case 'failed':
       return { ...state, waiting: false, error: move.error }
+    case 'resetRequested':
+      return { ...state, waiting: false, resetRequested: true }
+    case 'passwordChanged':
+      return { ...startOf({ email: state.email }), notice: PASSWORD_CHANGED }
     case 'answered':
-      return { ...state, waiting: false, error: '', tenants: move.result.loginTenants, step: stepAfter(move.result) }
+      return answered(state, move.result)
+    case 'setUp':
+      return { ...state, waiting: false, error: '', recoveryCodes: move.recoveryCodes, step: 'recovery' }
+    case 'systemIn':
+      return { ...state, waiting: false, error: '', recoveryCodes: [], step: 'system' }
     case 'cancelled':
-      return { ...startOf(undefined), email: state.email }
+      return { ...startOf({ email: state.email }), error: move.error ?? '' }
   }
 }
+
+const answered = (state: LoginState, result: LoginResult): LoginState => ({
+  ...state,
+  waiting: false,
+  error: '',
+  tenants: result.loginTenants,
+  isSystem: result.systemAdmin,
+  step: stepAfter(result),
+})
 
 /** Tenants first, then the second factor, then in. System accounts always need the second factor. (A-LOGIN-16, A-LOGIN-19) */
 function stepAfter({ systemAdmin, requiresMfa, requiresMfaSetup, loginTenants }: LoginResult): LoginStep {
   if (loginTenants.length > 0) return 'tenants'
-  return systemAdmin || requiresMfa || requiresMfaSetup ? 'twoFactor' : 'done'
+  if (requiresMfaSetup) return 'setup'
+  return systemAdmin || requiresMfa ? 'code' : 'done'
 }

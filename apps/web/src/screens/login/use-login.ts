@@ -1,9 +1,11 @@
 import { auth, type LoginResult, type LoginTenant } from '@dossier/contract/auth'
+import { secondFactor } from '@dossier/contract/second-factor'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
 import { openAfterLogin } from './open-after-login.ts'
 import { loginReducer, startOf } from './login-state.ts'
 
@@ -11,8 +13,8 @@ const route = getRouteApi('/login')
 
 /** The steps of signing in and what the person can do in each. */
 export function useLogin(domainName: string) {
-  const { error } = route.useSearch()
-  const [state, dispatch] = useReducer(loginReducer, error, startOf)
+  const [state, dispatch] = useReducer(loginReducer, route.useSearch(), startOf)
+  const navigate = useNavigate()
   const cache = useQueryClient()
   const finish = useFinish(cache)
 
@@ -28,21 +30,77 @@ export function useLogin(domainName: string) {
     }
   }
 
+  /** A code that does not fit can be tried again; when the sign-in is over, it begins anew and says why. */
+  async function enterCode(authCode: string) {
+    dispatch({ type: 'sent' })
+    try {
+      const endpoint = state.isSystem ? secondFactor.enterSystem : secondFactor.enter
+      const { recoveryCodesLeft } = await call(endpoint, { body: { authCode } })
+      if (state.isSystem) dispatch({ type: 'systemIn' })
+      else await finish()
+      if (recoveryCodesLeft !== null) warnOfFewCodes(recoveryCodesLeft)
+    } catch (failure) {
+      const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 429)
+      dispatch({ type: isOver ? 'cancelled' : 'failed', error: messageOf(failure) })
+    }
+  }
+
+  async function attempt(work: () => Promise<unknown>, then: () => unknown) {
+    dispatch({ type: 'sent' })
+    try {
+      await work()
+      then()
+    } catch (failure) {
+      dispatch({ type: 'failed', error: messageOf(failure) })
+    }
+  }
+
   return {
     state,
     setEmail: (email: string) => dispatch({ type: 'email', email }),
     next: () => dispatch({ type: 'next' }),
     back: () => dispatch({ type: 'back' }),
+    forgot: () => dispatch({ type: 'forgot' }),
+    requestReset: () =>
+      attempt(
+        () => call(auth.sendResetPassword, { body: { email: state.email.trim(), domainName } }),
+        () => dispatch({ type: 'resetRequested' }),
+      ),
+    resetPassword: (newPassword: string) =>
+      attempt(
+        () =>
+          call(auth.resetPassword, { body: { email: state.email.trim(), newPassword, resetCode: state.resetCode } }),
+        () => {
+          dispatch({ type: 'passwordChanged' })
+          // The code is worn out: the address goes on without it.
+          void navigate({ to: '/login', search: {}, replace: true })
+        },
+      ),
     signIn: (password: string) =>
       ask(() => call(auth.login, { body: { email: state.email.trim(), password, domainName } })),
     choose: (tenant: LoginTenant) =>
       ask(() => call(auth.chooseTenant, { body: { tenantId: tenant.id, userId: tenant.userId } })),
+    enterCode,
+    /** Rejects when the code does not fit: the form says so. */
+    setUp: async (body: { token: string; authCode: string }) => {
+      const endpoint = state.isSystem ? secondFactor.setUpSystem : secondFactor.setUp
+      const { recoveryCodes } = await call(endpoint, { body })
+      toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: 5_000 })
+      dispatch({ type: 'setUp', recoveryCodes })
+    },
+    afterSetUp: () => (state.isSystem ? dispatch({ type: 'systemIn' }) : void attempt(finish, () => undefined)),
     /** Leaves the half-finished sign-in, on the server, too. */
     cancel: async () => {
       await call(auth.logout).catch(() => undefined)
       dispatch({ type: 'cancelled' })
     },
   }
+}
+
+function warnOfFewCodes(left: number) {
+  const codes = left === 1 ? 'code' : 'codes'
+  const text = `You have ${left} recovery ${codes} left. Make new ones under Two-Factor Authentication in the account menu.`
+  toast({ title: 'Recovery codes', text, duration: 10_000 })
 }
 
 export type Login = ReturnType<typeof useLogin>

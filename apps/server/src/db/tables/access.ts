@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import type { Stamp } from './columns.ts'
+
+export interface AccessTables {
+  /** Tenant 0 is nobody's: mail to people before a tenant is chosen. */
+  mails: {
+    tenant_id: number
+    id: Generated<number>
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    message_id: string
+    created: Generated<Stamp>
+    due: Generated<Stamp>
+    tries: Generated<number>
+    sent: Stamp | null
+    given_up: Stamp | null
+    fault: string | null
+  }
+  password_resets: {
+    id: Generated<number>
+    email: string
+    domain: string
+    created: Generated<Stamp>
+    prepared: Stamp | null
+    identity_id: number | null
+    code_hash: Uint8Array | null
+    used: Stamp | null
+  }
+  /** The holder is a person of the tenant; with tenant 0 it is a system account's identity. */
+  second_factors: {
+    tenant_id: number
+    holder_id: number
+    secret: string
+    last_step: number
+    created: Generated<Stamp>
+  }
+  recovery_codes: { tenant_id: number; holder_id: number; code_hash: Uint8Array; used: Stamp | null }
+}

@@ -1,0 +1,19 @@
+import type { GateCtx } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { countResets, insertReset } from './reset-queries.ts'
+
+const ALLOWED_AN_HOUR = 5
+
+/**
+ * Notes that somebody asks for a new password, and nothing else: whether there is such an account is looked up later by
+ * a job, so that neither the answer nor the time it takes tells. (D-016, D-018)
+ */
+export async function askReset(ctx: GateCtx, asked: { email: string; domainName?: string | undefined }): Promise<void> {
+  const reset = { email: asked.email.toLowerCase(), domain: asked.domainName?.toLowerCase() ?? '' }
+  await ctx.services.database.gateTx(async (tx) => {
+    if ((await countResets(tx, reset.email)) >= ALLOWED_AN_HOUR)
+      throw new Refusal(429, 'Too many attempts. Please try again later.', 3600)
+    await insertReset(tx, reset)
+  })
+  ctx.services.outbox.send([{ type: 'job.due', job: 'password-resets' }])
+}

@@ -1,0 +1,37 @@
+import type { GateCtx } from '../../http/context.ts'
+import { hashToken } from '../../http/principals.ts'
+import { badInput } from '../../http/refusal.ts'
+import { clearSession } from '../../http/session-cookie.ts'
+import { queueMail } from '../../outside/mail.ts'
+import { passwordChangedMail } from '../../outside/mail-texts/reset-password.ts'
+import { hashPassword } from './password.ts'
+import { cancelResets, endAllSessions, savePassword, spendCode } from './reset-queries.ts'
+import { demandStrong } from './score-password.ts'
+
+export interface NewPassword {
+  email: string
+  newPassword: string
+  resetCode: string
+}
+
+/** Sets the password that the holder of a reset code chose. The second factor, if there is one, stays. (D-018) */
+export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCode }: NewPassword): Promise<void> {
+  const { database, outbox } = ctx.services
+  const address = email.toLowerCase()
+  demandStrong(newPassword, address)
+  const passwordHash = await hashPassword(newPassword)
+  const { identityId, tokenHashes } = await database.gateTx(async (tx) => {
+    const owner = await spendCode(tx, { hash: hashToken(resetCode), email: address })
+    if (owner === undefined || !(await savePassword(tx, owner, passwordHash)))
+      return badInput('This link is no longer valid. Please ask for a new one.')
+    await cancelResets(tx, owner)
+    await queueMail(tx, { tenantId: null, to: address, ...passwordChangedMail(null) })
+    return { identityId: owner, tokenHashes: await endAllSessions(tx, owner) }
+  })
+  if (ctx.principal?.identityId === identityId) clearSession(ctx.reply, ctx.services)
+  outbox.send([
+    { type: 'rights.changed', forget: { identityId } },
+    { type: 'session.ended', tokenHashes },
+    { type: 'job.due', job: 'mails' },
+  ])
+}

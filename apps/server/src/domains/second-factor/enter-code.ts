@@ -1,0 +1,28 @@
+import type { EnteredResult } from '@dossier/contract/second-factor'
+import type { GateCtx } from '../../http/context.ts'
+import type { Principal } from '../../http/principal.ts'
+import { loginResult } from '../auth/login-result.ts'
+import { handOver, startSession, type SignIn } from '../auth/start-session.ts'
+import { holderOf, type Wanted } from './holder.ts'
+import { countRecoveryCodes } from './queries.ts'
+import { FEW } from './recovery-codes.ts'
+import { withCode } from './with-code.ts'
+
+/** The finished sign-in of a session that waited for its second factor. */
+export const finished = ({ identityId, tenant, person }: Principal): SignIn => ({
+  identityId,
+  state: 'in',
+  tenant: tenant && person ? { id: tenant.id, userId: person.id } : null,
+})
+
+/** Finishes signing in. A recovery code does, too; its holder hears when few are left. */
+export async function enterCode(ctx: GateCtx, wanted: Wanted, authCode: string): Promise<EnteredResult> {
+  const { principal, holder } = holderOf(ctx, wanted)
+  const { session, left } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => ({
+    left: spent === 'recoveryCode' ? await countRecoveryCodes(tx, holder) : null,
+    session: await startSession(ctx, tx, finished(principal)),
+  }))
+  handOver(ctx, session)
+  const recoveryCodesLeft = left !== null && left <= FEW ? left : null
+  return { ...loginResult(principal, principal.memberships, true), recoveryCodesLeft }
+}

@@ -1,0 +1,28 @@
+import type { SessionState } from '../../db/tables/people.ts'
+import type { GateCtx } from '../../http/context.ts'
+import type { Principal } from '../../http/principal.ts'
+import { notSignedIn } from '../../http/refusal.ts'
+import { NO_TENANT, type Holder } from './queries.ts'
+
+export interface Caller {
+  principal: Principal
+  holder: Holder
+}
+
+/** Which kind of account a call is for, and how far its sign-in must be. */
+export interface Wanted {
+  system: boolean
+  states: readonly SessionState[]
+}
+
+/** The caller and whose second factor it is about; 401 for a session of another kind or at another step. */
+export function holderOf({ principal }: GateCtx, { system, states }: Wanted): Caller {
+  if (!principal || !states.includes(principal.state)) return notSignedIn()
+  const { tenant, person } = principal
+  if (system) {
+    if (!principal.isSystem || tenant) return notSignedIn()
+    return { principal, holder: { tenantId: NO_TENANT, holderId: principal.identityId } }
+  }
+  if (!tenant || !person) return notSignedIn()
+  return { principal, holder: { tenantId: tenant.id, holderId: person.id } }
+}

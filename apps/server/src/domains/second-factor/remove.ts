@@ -1,0 +1,29 @@
+import type { Ctx, GateCtx } from '../../http/context.ts'
+import { badInput, notFound } from '../../http/refusal.ts'
+import { queueMail } from '../../outside/mail.ts'
+import { factorRemovedMail } from '../../outside/mail-texts/factor-removed.ts'
+import { holderOf } from './holder.ts'
+import { deleteFactor, findEmail } from './queries.ts'
+import { tellChanged } from './tell-changed.ts'
+import { withCode } from './with-code.ts'
+
+/** Removes one's own, with a code. A system account keeps its own. (D-017) */
+export async function removeOwn(ctx: GateCtx, authCode: string): Promise<void> {
+  const { principal, holder } = holderOf(ctx, { system: false, states: ['in'] })
+  await withCode(ctx, { principal, holder, authCode }, (tx) => deleteFactor(tx, holder))
+  tellChanged(ctx, holder)
+}
+
+/** Removes a colleague's without a code, for who lost the device; he is told, and the log keeps who did it. (D-017) */
+export async function removeOthers(ctx: Ctx, userId: number): Promise<void> {
+  const { tx, tenant, me } = ctx
+  if (userId === me.id) badInput('Remove your own two-factor authentication with a code.')
+  const person = await findEmail(tx, tenant.id, userId)
+  if (!person) return notFound('User')
+  if (!(await deleteFactor(tx, { tenantId: tenant.id, holderId: userId }))) return
+  ctx.log.info({ tenant: tenant.id, user: userId, by: me.id }, 'second factor removed')
+  const mail = factorRemovedMail({ tenantTitle: tenant.title, by: me.name })
+  await queueMail(tx, { tenantId: tenant.id, to: person.email, ...mail })
+  ctx.emit({ type: 'person.changed', tenantId: tenant.id, userId })
+  ctx.emit({ type: 'job.due', job: 'mails' })
+}

@@ -1,0 +1,43 @@
+import type { RecoveryCodes } from '@dossier/contract/second-factor'
+import type { GateCtx } from '../../http/context.ts'
+import { badInput, conflict } from '../../http/refusal.ts'
+import { handOver, startSession } from '../auth/start-session.ts'
+import { finished } from './enter-code.ts'
+import { holderOf, type Wanted } from './holder.ts'
+import { insertFactor, replaceRecoveryCodes } from './queries.ts'
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { tellChanged } from './tell-changed.ts'
+import { stepOf } from './totp.ts'
+import { withCode } from './with-code.ts'
+
+/** Adds the second factor; one that is there has to be removed first. A sign-in that waited for it is finished. (D-017) */
+export async function setUp(
+  ctx: GateCtx,
+  wanted: Wanted,
+  { token, authCode }: { token: string; authCode: string },
+): Promise<RecoveryCodes> {
+  const { principal, holder } = holderOf(ctx, wanted)
+  const step = stepOf(token, authCode.replace(/\s/g, ''), Date.now() / 1000)
+  if (step === null) return badInput('This code is not right. Wait for the next one and try again.')
+  const recoveryCodes = makeRecoveryCodes()
+  const session = await ctx.services.database.gateTx(async (tx) => {
+    if (!(await insertFactor(tx, holder, { secret: token, step })))
+      conflict('Two-factor authentication is set up already. Remove it first.')
+    await replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode))
+    return principal.state === 'in' ? null : startSession(ctx, tx, finished(principal))
+  })
+  if (session) handOver(ctx, session)
+  else tellChanged(ctx, holder)
+  return { recoveryCodes }
+}
+
+/** Ten new codes; the old ones are worth nothing any more. */
+export async function renewRecoveryCodes(ctx: GateCtx, authCode: string): Promise<RecoveryCodes> {
+  const { principal, holder } = holderOf(ctx, { system: !ctx.principal?.tenant, states: ['in'] })
+  const recoveryCodes = makeRecoveryCodes()
+  await withCode(ctx, { principal, holder, authCode }, (tx) =>
+    replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode)),
+  )
+  tellChanged(ctx, holder)
+  return { recoveryCodes }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import { SESSION_DAYS, SESSION_IDLE_HOURS } from '../../http/principal.ts'
+
+const LISTED = 200
+
+/** Sessions that could still be used. */
+export const selectSessions = (tx: Tx, identityId: number) =>
+  tx
+    .selectFrom('sessions as s')
+    .leftJoin('tenants as t', 't.id', 's.tenant_id')
+    .select(['s.id', 's.user_agent', 's.address', 't.title', 's.created', 's.last_used'])
+    .where('s.identity_id', '=', identityId)
+    .where('s.ended', 'is', null)
+    .where('s.state', '=', 'in')
+    .where('s.last_used', '>', sql<string>`now() - make_interval(hours => ${SESSION_IDLE_HOURS}::int)`)
+    .where('s.created', '>', sql<string>`now() - make_interval(days => ${SESSION_DAYS}::int)`)
+    .orderBy('s.last_used', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(LISTED)
+    .execute()
+
+/** Ends one session of somebody, or all but one; gives the hashes of their tokens in hex. */
+export async function endSessions(
+  tx: Tx,
+  identityId: number,
+  which: { only: number } | { except: number },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('sessions')
+    .set({ ended: sql`now()` })
+    .where('identity_id', '=', identityId)
+    .where('ended', 'is', null)
+    .where('id', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.except)
+    .returning('token_hash')
+    .execute()
+  return rows.map((row) => Buffer.from(row.token_hash).toString('hex'))
+}

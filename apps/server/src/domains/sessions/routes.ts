@@ -1,0 +1,47 @@
+import { sessions } from '@dossier/contract/sessions'
+import type { GateCtx } from '../../http/context.ts'
+import { implement } from '../../http/implement.ts'
+import type { Principal } from '../../http/principal.ts'
+import { notFound, notSignedIn } from '../../http/refusal.ts'
+import { endSessions, selectSessions } from './queries.ts'
+
+export const sessionRoutes = implement(sessions, {
+  list: async (ctx) => {
+    const { identityId, sessionId } = demandSignedIn(ctx)
+    const rows = await ctx.services.database.gateRead((tx) => selectSessions(tx, identityId))
+    return rows.map((row) => ({
+      id: row.id,
+      isCurrent: row.id === sessionId,
+      userAgent: row.user_agent,
+      address: row.address,
+      tenantTitle: row.title,
+      created: row.created,
+      lastUsed: row.last_used,
+    }))
+  },
+
+  endOthers: async (ctx) => {
+    const { identityId, sessionId } = demandSignedIn(ctx)
+    const ended = await ctx.services.database.gateTx((tx) => endSessions(tx, identityId, { except: sessionId }))
+    tellEnded(ctx, ended)
+  },
+
+  end: async (ctx, { params }) => {
+    const { identityId } = demandSignedIn(ctx)
+    const ended = await ctx.services.database.gateTx((tx) => endSessions(tx, identityId, { only: params.id }))
+    if (ended.length === 0) notFound('Session')
+    tellEnded(ctx, ended)
+  },
+})
+
+/** Sessions belong to an identity, so a tenant is not needed; a finished sign-in is. */
+function demandSignedIn({ principal }: GateCtx): Principal {
+  return principal?.state === 'in' ? principal : notSignedIn()
+}
+
+function tellEnded({ services }: GateCtx, tokenHashes: string[]): void {
+  services.outbox.send([
+    ...tokenHashes.map((tokenHash) => ({ type: 'rights.changed', forget: { tokenHash } }) as const),
+    { type: 'session.ended', tokenHashes },
+  ])
+}

@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { newTenant } from '../testing/world.ts'
+import { layOut } from './mail-texts/layout.ts'
+import { queueMail, type Mail } from './mail.ts'
+import { createMailSender } from './send-mails.ts'
+
+type Mode = 'ok' | 'later' | 'never' | 'hang' | 'drop'
+
+const log = pino({ level: 'silent' })
+const FROM = 'Dossier <dossier@test.example>'
+let mode: Mode
+let received: { to: string[]; source: string }[]
+let smtp: SMTPServer
+let port: number
+
+beforeEach(async () => {
+  ;[mode, received] = ['ok', []]
+  await (await testServer()).services.database.owner.deleteFrom('mails').execute()
+  smtp = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    logger: false,
+    closeTimeout: 10,
+    onRcptTo: (_address, _session, done) =>
+      done(mode === 'never' ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+    onData(stream, session, done) {
+      void text(stream).then((source) => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          source: source.replaceAll('=\r\n', ''),
+        })
+        if (mode === 'later') done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        // After DATA nobody knows whether the mail was taken.
+        else if (mode === 'drop')
+          for (const { _socket } of smtp.connections as Set<never>) (_socket as Closable).destroy()
+        else if (mode === 'ok') done()
+      })
+    },
+  })
+  smtp.on('error', () => undefined)
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  port = (smtp.server.address() as AddressInfo).port
+})
+afterEach(() => new Promise<void>((resolve) => smtp.close(resolve)))
+
+interface Closable {
+  destroy(): void
+}
+
+const letter = layOut({ subject: 'A <letter>', from: 'City & Co', paragraphs: ['Hello <b>you</b>'] })
+
+async function queue(mail: Partial<Mail> = {}): Promise<void> {
+  const { services } = await testServer()
+  await services.database.gateTx((tx) => queueMail(tx, { tenantId: null, to: 'ada@test.example', ...letter, ...mail }))
+}
+
+async function send(): Promise<void> {
+  const { services } = await testServer()
+  const to = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: FROM }
+  const sender = createMailSender({ database: services.database, log }, to, { connectMs: 300, silenceMs: 300 })
+  await sender.send()
+  sender.close()
+}
+
+async function stored() {
+  const { services } = await testServer()
+  return services.database.owner
+    .selectFrom('mails')
+    .select(['recipient', 'tries', 'sent', 'given_up', 'fault', 'body_text', 'tenant_id'])
+    .select(sql<number>`round(extract(epoch from due - now()) / 60)::int`.as('minutes'))
+    .orderBy('id')
+    .execute()
+}
+
+const dueAgain = async () =>
+  (await testServer()).services.database.owner
+    .updateTable('mails')
+    .set({ due: sql<string>`now()` })
+    .execute()
+
+test('outside/mail: a mail leaves once, in both forms, and its text does not stay', async () => {
+  await queue()
+  await send()
+  await send()
+
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['ada@test.example'])
+  expect(received[0]?.source).toMatch(/^From: Dossier <dossier@test.example>$/m)
+  expect(received[0]?.source).toMatch(/^Subject: A <letter>$/m)
+  expect(received[0]?.source).toContain('text/plain')
+  expect(received[0]?.source).toContain('Hello &lt;b&gt;you&lt;/b&gt;')
+  expect(await stored()).toMatchObject([{ tries: 1, body_text: '', fault: null, sent: expect.any(String) }])
+})
+
+test('outside/mail: what a transaction took back is never sent', async () => {
+  const { services } = await testServer()
+  const undone = services.database.gateTx(async (tx) => {
+    await queueMail(tx, { tenantId: null, to: 'ada@test.example', ...letter })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect(await stored()).toEqual([])
+})
+
+test('outside/mail: a tenant stores mail of its own only and cannot read the outbox', async () => {
+  const [own, other] = [await newTenant(), await newTenant()]
+  const { services } = await testServer()
+  const as = (tenantId: number) =>
+    services.database.tenantTx(own.id, (tx) => queueMail(tx, { tenantId, to: 'ada@test.example', ...letter }))
+  await as(own.id)
+  await expect(as(other.id)).rejects.toThrow()
+  await expect(
+    services.database.tenantRead(own.id, (tx) => tx.selectFrom('mails').select('id').execute()),
+  ).rejects.toThrow()
+  expect(await stored()).toMatchObject([{ tenant_id: own.id }])
+})
+
+test('T62 nothing of a subject or an address becomes a header', async () => {
+  await queue({ subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nBody' })
+  for (const to of ['a@b.example\r\nBcc: eve@evil.example', 'a@b.example, eve@evil.example', '<a@b.example>', 'nobody'])
+    await expect(queue({ to })).rejects.toThrow('Mail goes to exactly one address.')
+  await send()
+  expect(received).toHaveLength(1)
+  expect(received[0]?.to).toEqual(['ada@test.example'])
+  const [head = ''] = received[0]?.source.split('\r\n\r\n') ?? []
+  expect(head).toMatch(/^Subject: Hello Bcc: eve@evil.example Body$/m)
+  expect(head).not.toMatch(/^Bcc:/m)
+})
+
+test('outside/mail: a server that asks for patience is asked again after 1, 5, 30 … minutes, eight times in all', async () => {
+  mode = 'later'
+  await queue()
+  const waits: number[] = []
+  for (let tries = 1; tries <= 8; tries++) {
+    await send()
+    const [mail] = await stored()
+    if (mail?.given_up) break
+    waits.push(mail?.minutes ?? 0)
+    expect(mail).toMatchObject({ tries, sent: null, fault: expect.stringContaining('451') })
+    await dueAgain()
+  }
+  expect(waits).toEqual([1, 5, 30, 120, 240, 480, 720])
+  expect(await stored()).toMatchObject([{ tries: 8, given_up: expect.any(String), body_text: '' }])
+  mode = 'ok'
+  await send()
+  expect(received).toHaveLength(8)
+})
+
+test('outside/mail: an address that is refused for good is not tried again, and others still get theirs', async () => {
+  mode = 'never'
+  await queue()
+  await send()
+  expect(await stored()).toMatchObject([
+    { tries: 1, given_up: expect.any(String), fault: expect.stringContaining('550') },
+  ])
+  mode = 'ok'
+  await queue({ to: 'bea@test.example' })
+  await send()
+  expect(received.map(({ to }) => to)).toEqual([['bea@test.example']])
+})
+
+test.each(['hang', 'drop'] as const)(
+  'outside/mail: a server that fails after the text (%s) gets the mail again under the same Message-ID',
+  async (fault) => {
+    mode = fault
+    await queue()
+    await queue({ to: 'bea@test.example' })
+    await send()
+    // Nobody answers there now: the second mail has not been tried.
+    expect(await stored()).toMatchObject([{ tries: 1, sent: null, minutes: 1 }, { tries: 0 }])
+    mode = 'ok'
+    await dueAgain()
+    await send()
+    const ids = received
+      .filter(({ to }) => to[0] === 'ada@test.example')
+      .map(({ source }) => /^Message-ID: (.+)$/m.exec(source)?.[1])
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toMatch(/^<[\w-]+@test.example>$/)
+    expect(ids[1]).toBe(ids[0])
+    expect((await stored()).map(({ sent }) => sent !== null)).toEqual([true, true])
+  },
+)
+
+test('outside/mail: while nobody listens, mail waits', async () => {
+  await queue()
+  const closed = port
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  port = closed
+  await send()
+  expect(await stored()).toMatchObject([{ tries: 1, sent: null, given_up: null, minutes: 1 }])
+})

@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef } from 'react'
+import './second-factor.css'
+
+const DIGITS = 6
+const FOCUS_AFTER = 100
+
+export interface CodeBoxesProps {
+  label: string
+  value: string
+  onChange: (code: string) => void
+  /** Takes the focus shortly after it appears. */
+  takesFocus?: boolean
+}
+
+/** Six boxes and one field over them, so that typing, pasting and filling in by the system work as in any field. */
+export function CodeBoxes({ label, value, onChange, takesFocus }: CodeBoxesProps) {
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    const timer = setTimeout(() => ref.current?.focus(), FOCUS_AFTER)
+    return () => clearTimeout(timer)
+  }, [takesFocus])
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="code-boxes">
+        {Array.from({ length: DIGITS }, (_, i) => (
+          <span key={i} aria-hidden data-next={i === Math.min(value.length, DIGITS - 1) || undefined}>
+            {value[i]}
+          </span>
+        ))}
+        <input
+          id={id}
+          ref={ref}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, DIGITS))}
+        />
+      </div>
+    </div>
+  )
+}

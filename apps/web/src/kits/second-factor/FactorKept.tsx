@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from './CodeField.tsx'
+
+/** From this number on the person is warned. */
+const FEW = 3
+
+interface FactorKeptProps {
+  recoveryCodesLeft: number
+  remove: (authCode: string) => Promise<void>
+  renew: (authCode: string) => Promise<void>
+}
+
+/** The second factor is there: remove it, or make new recovery codes, each with a code. */
+export function FactorKept({ recoveryCodesLeft, remove, renew }: FactorKeptProps) {
+  const [authCode, setAuthCode] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const isBlocked = busy || authCode.trim() === ''
+  const run = async (work: (authCode: string) => Promise<void>) => {
+    setBusy(true)
+    setProblem('')
+    await work(authCode.trim()).catch((error: unknown) => setProblem(messageOf(error)))
+    setBusy(false)
+  }
+  const left = `You have ${recoveryCodesLeft} recovery code${recoveryCodesLeft === 1 ? '' : 's'} left.`
+  return (
+    <div className="factor-form">
+      <p>Two-factor authentication is on. Signing in asks for a code of your authenticator.</p>
+      {recoveryCodesLeft <= FEW ? <Alert tone="info">{`${left} Make new ones.`}</Alert> : <p>{left}</p>}
+      <CodeField value={authCode} onChange={setAuthCode} />
+      {problem && <Alert>{problem}</Alert>}
+      <div className="factor-foot">
+        <Button variant="outline" size="lg" isDisabled={isBlocked} onPress={() => void run(renew)}>
+          New recovery codes
+        </Button>
+        <Button variant="danger" size="lg" isDisabled={isBlocked} onPress={() => void run(remove)}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { copy } from './SetupForm.tsx'
+
+/** The codes for the day without the authenticator. This is the only time that they are shown. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className="factor-form">
+      <Alert tone="info">
+        Keep these recovery codes in a safe place. Each of them lets you in once without your authenticator. They are
+        not shown again.
+      </Alert>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="factor-foot">
+        <Button variant="outline" size="lg" onPress={() => void copy(codes.join('\n'))}>
+          <Copy size={14} aria-hidden />
+          Copy
+        </Button>
+        <Button variant="primary" size="lg" onPress={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCache } from '../../lib/cache.ts'
+import { MeContext } from '../../lib/me.ts'
+import { exampleMe } from '../../testing/example-me.ts'
+import { startApi, type Answer } from '../../testing/start-api.ts'
+import { ToastHost } from '../../ui/ToastHost.tsx'
+import { SecondFactorModal } from './SecondFactorModal.tsx'
+import { entryAddress, makeSecret, spaced } from './secret.ts'
+
+const codes = ['aaaaa-bbbbb', 'ccccc-ddddd']
+let answers: Record<string, Answer>
+let api: Awaited<ReturnType<typeof startApi>>
+let closed: ReturnType<typeof vi.fn<() => void>>
+
+beforeEach(async () => {
+  answers = {}
+  closed = vi.fn<() => void>()
+  api = await startApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404 })
+})
+afterEach(() => api.close())
+
+function open(account: { mfaEnabled: boolean; recoveryCodesLeft: number }) {
+  answers['GET /api/users/userAccount'] = { status: 200, body: { isSuiteUser: false, ...account } }
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe({ tenantName: 'Harbour' })}>
+        <SecondFactorModal onClose={closed} />
+        <ToastHost />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const sent = (path: string) => api.asked.filter((asked) => asked.path === path).map(({ body }) => body)
+
+it('A-MFA-07 A-MFA-08 the secret has 20 characters of base32 and stands in the QR code under the tenant’s name', () => {
+  for (let i = 0; i < 200; i++) expect(makeSecret()).toMatch(/^[A-Z2-7]{19}[AQ]$/)
+  expect(makeSecret()).not.toBe(makeSecret())
+  expect(entryAddress('ABC', 'Harbour & Co')).toBe('otpauth://totp/Dossier%20(Harbour%20%26%20Co)?secret=ABC')
+  expect(entryAddress('ABC', null)).toBe('otpauth://totp/Dossier?secret=ABC')
+  expect(spaced('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+})
+
+it('A-MFA-06 A-MFA-09 A-MFA-10 A-MFA-17 is set up with a code and then shows the recovery codes', async () => {
+  open({ mfaEnabled: false, recoveryCodesLeft: 0 })
+  await screen.findByRole('img', { name: 'QR code for Dossier (Harbour)' })
+  expect(button('Save').disabled).toBe(true)
+  answers['PUT /api/users/mfa'] = { status: 400, body: 'This code is not right.' }
+  type('Authentication code', '111111')
+  fireEvent.click(button('Save'))
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.')
+  answers['PUT /api/users/mfa'] = { status: 200, body: { recoveryCodes: codes } }
+  type('Authentication code', '222222')
+  fireEvent.click(button('Save'))
+
+  await screen.findByText('ccccc-ddddd')
+  expect(screen.getByText('Added')).toBeTruthy()
+  expect(screen.getByText('Two-Factor Authentication Added')).toBeTruthy()
+  const [first, second] = sent('/api/users/mfa') as { token: string; authCode: string }[]
+  // The secret that was scanned stays when a code was mistyped.
+  expect(second).toEqual({ token: first?.token, authCode: '222222' })
+  fireEvent.click(button('Done'))
+  expect(closed).toHaveBeenCalled()
+})
+
+it('A-MFA-15 A-MFA-16 A-MFA-18 is removed with a code', async () => {
+  open({ mfaEnabled: true, recoveryCodesLeft: 9 })
+  await screen.findByText('You have 9 recovery codes left.')
+  expect(button('Remove').disabled).toBe(true)
+  type('Authentication code', '123456')
+  answers['POST /api/users/mfa/remove'] = { status: 204 }
+  fireEvent.click(button('Remove'))
+  await screen.findByText('Two-Factor Authentication Removed')
+  expect(screen.getByText('Removed')).toBeTruthy()
+  expect(sent('/api/users/mfa/remove')).toEqual([{ authCode: '123456' }])
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+})
+
+it('A-MFA-06 warns when few recovery codes are left and makes new ones', async () => {
+  open({ mfaEnabled: true, recoveryCodesLeft: 1 })
+  await screen.findByText('You have 1 recovery code left. Make new ones.')
+  fireEvent.click(button('Use a recovery code'))
+  type('Recovery code', 'zzzzz-yyyyy')
+  answers['POST /api/users/mfa/recoveryCodes'] = { status: 200, body: { recoveryCodes: codes } }
+  fireEvent.click(button('New recovery codes'))
+  await screen.findByText('aaaaa-bbbbb')
+  expect(sent('/api/users/mfa/recoveryCodes')).toEqual([{ authCode: 'zzzzz-yyyyy' }])
+})

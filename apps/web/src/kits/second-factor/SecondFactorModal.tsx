@@ -1,0 +1,56 @@
+import { secondFactor } from '@dossier/contract/second-factor'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FactorKept } from './FactorKept.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetupForm } from './SetupForm.tsx'
+
+/** The person's own second factor: set it up, remove it, make new recovery codes. */
+export function SecondFactorModal({ onClose }: { onClose: () => void }) {
+  const { tenantName } = useMe()
+  const cache = useQueryClient()
+  const account = useQuery({ ...queryOf(secondFactor.account), staleTime: 0 })
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const readAgain = () => cache.invalidateQueries({ queryKey: keyOf(secondFactor.account) })
+
+  const inModal = (content: React.ReactNode, size?: 'lg') => (
+    <Modal title="Two-Factor Authentication" isOpen onClose={onClose} size={size}>
+      {content}
+    </Modal>
+  )
+
+  if (codes) return inModal(<RecoveryCodes codes={codes} onDone={onClose} />)
+  if (account.isError) return inModal(<Alert onRetry={() => void account.refetch()}>{messageOf(account.error)}</Alert>)
+  if (!account.data) return inModal(<Spinner />)
+  if (!account.data.mfaEnabled) {
+    const save = async (body: { token: string; authCode: string }) => {
+      const { recoveryCodes } = await call(secondFactor.setUp, { body })
+      setCodes(recoveryCodes)
+      toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: 5_000 })
+      void readAgain()
+    }
+    return inModal(<SetupForm tenantName={tenantName} save={save} onCancel={onClose} />, 'lg')
+  }
+  return inModal(
+    <FactorKept
+      recoveryCodesLeft={account.data.recoveryCodesLeft}
+      renew={async (authCode) =>
+        setCodes((await call(secondFactor.renewRecoveryCodes, { body: { authCode } })).recoveryCodes)
+      }
+      remove={async (authCode) => {
+        await call(secondFactor.remove, { body: { authCode } })
+        toast({ title: 'Removed', text: 'Two-Factor Authentication Removed', tone: 'success', duration: 5_000 })
+        void readAgain()
+        onClose()
+      }}
+    />,
+  )
+}

@@ -1,0 +1,52 @@
+import { EMAIL_LENGTH } from '@dossier/contract/limits'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { LoginError } from './LoginError.tsx'
+import type { Login } from './use-login.ts'
+
+const REQUESTED =
+  'If an account exists with that email, we will email you a link. Please check your inbox and follow the link when you get it.'
+
+/** Asks for a mail with a link to a new password. */
+export function ForgotStep({ state, setEmail, requestReset, back }: Login) {
+  const isReady = !state.waiting && state.email.trim() !== ''
+  return (
+    <form
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void requestReset()
+      }}
+    >
+      <h1 id="login-title">Forgot password?</h1>
+      {state.resetRequested ? (
+        <Alert tone="info">{REQUESTED}</Alert>
+      ) : (
+        <>
+          <TextField
+            label="Email"
+            type="text"
+            inputMode="email"
+            autoComplete="username"
+            spellCheck="false"
+            maxLength={EMAIL_LENGTH}
+            size="lg"
+            autoFocus
+            value={state.email}
+            onChange={setEmail}
+          />
+          <LoginError text={state.error} />
+          <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
+            {state.waiting && <Spinner />}
+            Reset
+          </Button>
+        </>
+      )}
+      <Button wide onPress={back}>
+        Back to email
+      </Button>
+    </form>
+  )
+}

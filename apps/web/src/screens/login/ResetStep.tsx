@@ -1,0 +1,81 @@
+import { EMAIL_LENGTH, PASSWORD_LEAST_LENGTH, PASSWORD_LENGTH } from '@dossier/contract/limits'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { LoginError } from './LoginError.tsx'
+import { StrengthNote } from './StrengthNote.tsx'
+import { isStrong, usePasswordScore } from './use-password-score.ts'
+import type { Login } from './use-login.ts'
+
+/** Chooses a new password with the code of a reset mail. */
+export function ResetStep({ state, setEmail, resetPassword, back, minLength = PASSWORD_LEAST_LENGTH }: ResetProps) {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  // The mail's link names the address; only who comes without one is asked.
+  const [asksEmail] = useState(state.email === '')
+  const strength = usePasswordScore(password, state.email)
+  const isLong = password.length >= minLength
+  const fits = confirmation === password
+  const isReady = !state.waiting && state.email.trim() !== '' && isLong && isStrong(strength) && fits
+  return (
+    <form
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void resetPassword(password)
+      }}
+    >
+      <h1 id="login-title">Choose a new password</h1>
+      {asksEmail ? (
+        <TextField
+          label="Email"
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={EMAIL_LENGTH}
+          size="lg"
+          autoFocus
+          value={state.email}
+          onChange={setEmail}
+        />
+      ) : (
+        <input type="text" name="username" autoComplete="username" value={state.email} readOnly hidden />
+      )}
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH}
+        size="lg"
+        autoFocus={!asksEmail}
+        value={password}
+        onChange={setPassword}
+        error={password !== '' && !isLong ? `Minimum length is ${minLength} characters` : undefined}
+      />
+      {isLong && <StrengthNote strength={strength} />}
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH}
+        size="lg"
+        value={confirmation}
+        onChange={setConfirmation}
+        error={confirmation !== '' && !fits ? 'Passwords do not match' : undefined}
+      />
+      <LoginError text={state.error} />
+      <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
+        {state.waiting && <Spinner />}
+        Reset password
+      </Button>
+      <Button wide onPress={back}>
+        Back to email
+      </Button>
+    </form>
+  )
+}
+
+interface ResetProps extends Login {
+  minLength?: number
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { Login } from './use-login.ts'
+
+const SetupForm = lazy(async () => ({ default: (await import('../../kits/second-factor/SetupForm.tsx')).SetupForm }))
+const RecoveryCodes = lazy(async () => ({
+  default: (await import('../../kits/second-factor/RecoveryCodes.tsx')).RecoveryCodes,
+}))
+
+/** An account that must have a second factor sets it up while signing in. */
+export function SetupStep({ state, setUp, afterSetUp, cancel, tenantName }: Login & { tenantName: string | null }) {
+  const name = state.isSystem ? null : tenantName
+  return (
+    <div className="login-form">
+      <h1 id="login-title">Two-Factor Authentication</h1>
+      <Suspense fallback={<Spinner />}>
+        {state.step === 'recovery' ? (
+          <RecoveryCodes codes={state.recoveryCodes} onDone={afterSetUp} />
+        ) : (
+          <SetupForm tenantName={name} save={setUp} onCancel={() => void cancel()} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

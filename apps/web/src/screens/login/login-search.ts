@@ -1,0 +1,9 @@
+import type { LoginSearch } from './login-state.ts'
+
+const NAMES = ['error', 'resetCode', 'email'] as const
+
+/** What the address of the sign-in page says; numbers in it are text, too. */
+export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
+  const given = NAMES.filter((name) => search[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, String(search[name])]))
+}

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { stageLogin, type LoginStage } from '../../testing/stage-login.tsx'
+import type { Answer } from '../../testing/start-api.ts'
+
+const nothingLeft = {
+  systemAdmin: false,
+  requiresMfaSetup: false,
+  requiresMfa: false,
+  requiresIntroduction: false,
+  allowSystemAdmin: false,
+  supportAccess: [],
+  loginTenants: [],
+}
+const entered = (recoveryCodesLeft: number | null = null): Answer => ({
+  status: 200,
+  body: { ...nothingLeft, recoveryCodesLeft },
+})
+
+let stage: LoginStage
+afterEach(() => stage.close())
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function signIn(result: Partial<typeof nothingLeft>, answers: Record<string, Answer> = {}) {
+  stage = await stageLogin('/login', {
+    'POST /api/login': { status: 200, body: { ...nothingLeft, ...result } },
+    ...answers,
+  })
+  type('Email', 'ada@example.org')
+  fireEvent.click(button('Next'))
+  await screen.findByLabelText('Password')
+  type('Password', 'correct horse')
+  fireEvent.click(button('Login'))
+  await screen.findByRole('heading', { name: 'Two-Factor Authentication' })
+}
+
+const sent = (path: string) => stage.asked.filter((asked) => asked.path === path).map(({ body }) => body)
+
+describe('the code after the password', () => {
+  it('A-MFA-02 A-MFA-03 A-MFA-04 A-MFA-05 A-MFA-12 takes the focus, waits for a code and finishes the sign-in', async () => {
+    await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': entered() })
+    const box = screen.getByLabelText<HTMLInputElement>('Authentication code')
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    expect(button('Validate').disabled).toBe(true)
+    // Pasted with a space, as authenticators show it.
+    type('Authentication code', '123 456')
+    expect(box.value).toBe('123456')
+    fireEvent.click(button('Validate'))
+    expect(await screen.findByText('landing page')).toBeTruthy()
+    expect(sent('/api/login/mfa')).toEqual([{ authCode: '123456' }])
+  })
+
+  it('A-LOGIN-24 a wrong code is said and can be tried again', async () => {
+    await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': { status: 400, body: 'This code is not right.' } })
+    type('Authentication code', '123456')
+    fireEvent.click(button('Validate'))
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.')
+    expect(button('Validate').disabled).toBe(false)
+  })
+
+  it('D-016 after too many wrong codes one begins again, and reads why', async () => {
+    const tooMany = 'Too many attempts. Please try again later.'
+    await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': { status: 429, body: tooMany } })
+    type('Authentication code', '123456')
+    fireEvent.click(button('Validate'))
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ada@example.org')
+    expect(screen.getByRole('alert').textContent).toBe(tooMany)
+  })
+
+  it('A-MFA-05 a recovery code does as well, and few that are left are announced', async () => {
+    await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': entered(2) })
+    fireEvent.click(button('Use a recovery code'))
+    type('Recovery code', 'abcde-fghjk')
+    fireEvent.click(button('Validate'))
+    await screen.findByText(/You have 2 recovery codes left/)
+    expect(sent('/api/login/mfa')).toEqual([{ authCode: 'abcde-fghjk' }])
+  })
+
+  it('A-LOGIN-20 the address can say that a code is wanted', async () => {
+    stage = await stageLogin('/login?error=mfa')
+    expect(screen.getByLabelText('Authentication code')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a system account', () => {
+  it('A-LOGIN-19 A-MFA-11 enters its code at a call of its own and learns that there is no portal yet', async () => {
+    await signIn({ systemAdmin: true, requiresMfa: true }, { 'POST /api/login/mfa/admin': entered() })
+    type('Authentication code', '123456')
+    fireEvent.click(button('Validate'))
+    await screen.findByText('You are signed in as a system account. This version has no system portal yet.')
+    fireEvent.click(button('Logout'))
+    await screen.findByLabelText('Email')
+    expect(stage.asked.some(({ path }) => path === '/api/login/logout')).toBe(true)
+  })
+
+  it('A-MFA-06 A-MFA-08 A-MFA-09 A-MFA-10 A-MFA-13 sets up its second factor first and sees the recovery codes once', async () => {
+    const recoveryCodes = ['aaaaa-bbbbb', 'ccccc-ddddd']
+    await signIn(
+      { systemAdmin: true, requiresMfaSetup: true },
+      { 'PUT /api/users/mfa/admin': { status: 200, body: { recoveryCodes } } },
+    )
+    const qr = await screen.findByRole('img', { name: 'QR code for Dossier' })
+    expect(qr.getAttribute('width')).toBe('500')
+    expect(button('Save').disabled).toBe(true)
+    type('Authentication code', '123456')
+    fireEvent.click(button('Save'))
+    await screen.findByText('aaaaa-bbbbb')
+    expect(screen.getByText('Two-Factor Authentication Added')).toBeTruthy()
+    expect(sent('/api/users/mfa/admin')).toEqual([
+      { authCode: '123456', token: expect.stringMatching(/^[A-Z2-7]{20}$/) as string },
+    ])
+    fireEvent.click(button('Done'))
+    await screen.findByText(/no system portal yet/)
+  })
+
+  it('A-MFA-14 cancelling the set-up leads back to the sign-in, on the server, too', async () => {
+    await signIn({ systemAdmin: true, requiresMfaSetup: true })
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await screen.findByLabelText('Email')
+    expect(stage.asked.some(({ path }) => path === '/api/login/logout')).toBe(true)
+  })
+})
