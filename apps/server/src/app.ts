@@ -20,6 +20,7 @@ import { commentRoutes } from './domains/comments/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
+import { searchRoutes } from './domains/search/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
@@ -44,6 +45,7 @@ export const routes = [
   ...severityRoutes,
   ...areaRoutes,
   ...tagRoutes,
+  ...searchRoutes,
 ]
 
 /** Every hub of the live connection. */

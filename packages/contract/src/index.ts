@@ -6,6 +6,7 @@ import { comments } from './comments.ts'
 import { events } from './events.ts'
 import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
+import { search } from './search.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
 import { userProfile } from './user-profile.ts'
@@ -32,4 +33,5 @@ export const contract = {
   casePeople,
   comments,
   events,
+  search,
 }

@@ -149,5 +149,6 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
 function queryOf(key: string, named: { caseNumber: string; viewId: unknown }): Record<string, unknown> {
   if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
   if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
+  if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
   return key === 'GET /views/cases' ? { viewId: named.viewId, pageSize: 100 } : {}
 }

@@ -179,6 +179,7 @@ export const RULES: Record<string, Rule> = {
     return onCase((_person, { thing: entry }) => (entry === 'own' ? OK : 404))(who, cell)
   },
   'GET /cases/history/{caseId}': viewing,
+  'GET /search/simple': everyone,
 }
 
 /** The answer that a call must give: one status, or any of several. */
