@@ -17,6 +17,7 @@ import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
+import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
@@ -46,6 +47,7 @@ export const routes = [
   ...areaRoutes,
   ...tagRoutes,
   ...searchRoutes,
+  ...errorRoutes,
 ]
 
 /** Every hub of the live connection. */

@@ -3,6 +3,7 @@ import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
 import { casePeople } from './cases/people.ts'
 import { comments } from './comments.ts'
+import { errors } from './errors.ts'
 import { events } from './events.ts'
 import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
@@ -34,4 +35,5 @@ export const contract = {
   comments,
   events,
   search,
+  errors,
 }

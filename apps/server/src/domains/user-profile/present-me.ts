@@ -5,7 +5,7 @@ import { loginTenant } from '../auth/login-result.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { countEnabledUsers, loadProfile } from './queries.ts'
 
-const STANDARD_SETTINGS: UserSettings = {
+export const STANDARD_SETTINGS: UserSettings = {
   viewFoldersExpanded: true,
   scheduleFoldersExpanded: true,
   viewsOpening: 'newTab',

@@ -26,3 +26,6 @@ export const savePreferences = (tx: Tx, who: { tenantId: number; userId: number 
     .where('tenant_id', '=', who.tenantId)
     .where('id', '=', who.userId)
     .execute()
+
+export const loadIdentity = (tx: Tx, identityId: number) =>
+  tx.selectFrom('identities').select(['name', 'email']).where('id', '=', identityId).executeTakeFirstOrThrow()

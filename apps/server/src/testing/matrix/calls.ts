@@ -128,6 +128,7 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
 function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word: string }): unknown {
   const bodies: Record<string, () => unknown> = {
     'POST /users/updatePreferences': () => ({ theme: 'dark' }),
+    'POST /errors': () => ({ message: 'x is not a function' }),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',
