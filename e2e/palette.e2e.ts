@@ -52,7 +52,7 @@ test('the palette goes to places and does things, and Escape gives the focus bac
   await opener(page).click()
   await box(page).fill('theme')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await opener(page).click()
   await box(page).fill('new record: bulky')
   await expect.poll(() => chosen(page)).toMatch(/^New Record: Bulky/)
@@ -61,7 +61,8 @@ test('the palette goes to places and does things, and Escape gives the focus bac
   await opener(page).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  await expect.poll(() => opener(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Search')
+  expect(await page.locator(':focus').getAttribute('aria-haspopup')).toBe('dialog')
 })
 
 test.each([

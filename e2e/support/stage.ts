@@ -59,8 +59,8 @@ export class Stage {
     expect(guests.flatMap(({ watch }) => watch.complaints)).toEqual([])
   }
 
-  async start() {
-    ;[this.product, this.browser] = await Promise.all([startProduct(), openBrowser()])
+  async start(env: Record<string, string>) {
+    ;[this.product, this.browser] = await Promise.all([startProduct({ env }), openBrowser()])
   }
 
   async stop() {
@@ -70,9 +70,9 @@ export class Stage {
 }
 
 /** A product and a browser for all journeys of a file; every journey begins with nobody there. */
-export function setStage(): Stage {
+export function setStage(env: Record<string, string> = {}): Stage {
   const stage = new Stage()
-  beforeAll(() => stage.start())
+  beforeAll(() => stage.start(env))
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await stage.photograph(task.name)
     await stage.clear()

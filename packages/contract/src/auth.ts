@@ -26,6 +26,10 @@ export const LoginResult = z.object({
 })
 export type LoginResult = z.infer<typeof LoginResult>
 
+/** From 0, found at once, to 4; new passwords need 3. */
+export const PasswordScore = z.object({ score: z.int(), warning: z.string(), suggestions: z.array(z.string()) })
+export type PasswordScore = z.infer<typeof PasswordScore>
+
 export const auth = {
   login: endpoint({
     method: 'POST',
@@ -39,6 +43,18 @@ export const auth = {
       domainName: z.string().max(100).optional(),
     }),
     reply: LoginResult,
+  }),
+  passwordScore: endpoint({
+    method: 'POST',
+    path: '/login/passwordScore',
+    access: 'public',
+    summary: 'How hard a password is to guess, with a warning and suggestions; nothing is kept',
+    rate: { max: 120, minutes: 1 },
+    body: z.object({
+      password: z.string().max(PASSWORD_LENGTH),
+      userInputs: z.array(z.string().max(EMAIL_LENGTH)).max(10).default([]),
+    }),
+    reply: PasswordScore,
   }),
   logout: endpoint({
     method: 'GET',

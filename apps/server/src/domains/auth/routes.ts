@@ -7,11 +7,14 @@ import { clearSession } from '../../http/session-cookie.ts'
 import { chooseTenant } from './choose-tenant.ts'
 import { loginResult } from './login-result.ts'
 import { login } from './login.ts'
+import { scorePassword } from './password-score.ts'
 import { endSession } from './queries.ts'
 import { tellEnded } from './start-session.ts'
 
 export const authRoutes = implement(auth, {
   login: (ctx, { body }) => login(ctx, body),
+
+  passwordScore: (_ctx, { body }) => scorePassword(body.password, body.userInputs),
 
   logout: (ctx) => logout(ctx),
 

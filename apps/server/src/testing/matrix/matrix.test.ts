@@ -30,7 +30,9 @@ test('A-GEN-12 the public calls are these, and no others', () => {
     'GET /login/tenantsList',
     'GET /tenant/domain/{x}',
     'POST /login',
+    'POST /login/passwordScore',
     'POST /login/tenant',
+    'POST /tenant/CreateNew/',
   ])
 })
 
