@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { demoPassword } from './product.ts'
+import { demoPassword, startProduct, type Product } from './product.ts'
 import { watch, type Watch } from './watch.ts'
 
 const PATIENCE = 15_000
@@ -16,11 +16,12 @@ export interface Guest {
 /** The people in front of the product, for the journeys of one file. */
 export class Stage {
   #browser!: Browser
+  #own: Product | undefined
   readonly #guests: Guest[] = []
 
   /** Somebody with a browser of his own, not signed in, before the shared product or the one at `baseURL`. */
   async guest(options: BrowserContextOptions = {}): Promise<Guest> {
-    const baseURL = options.baseURL ?? process.env['E2E_URL']!
+    const baseURL = options.baseURL ?? this.#own?.url ?? process.env['E2E_URL']!
     const context = await this.#browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
@@ -59,19 +60,21 @@ export class Stage {
     expect(guests.flatMap(({ watch }) => watch.complaints)).toEqual([])
   }
 
-  async open() {
+  async open(env: Record<string, string>) {
     this.#browser = await openBrowser()
+    if (Object.keys(env).length > 0) this.#own = await startProduct({ env })
   }
 
   async close() {
     await this.#browser?.close()
+    await this.#own?.stop()
   }
 }
 
-/** A browser for all journeys of a file; every journey begins with nobody there. */
-export function setStage(): Stage {
+/** A browser for all journeys of a file, before the shared product, or with settings before one of its own. */
+export function setStage(env: Record<string, string> = {}): Stage {
   const stage = new Stage()
-  beforeAll(() => stage.open())
+  beforeAll(() => stage.open(env))
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await stage.photograph(task.name)
     await stage.clear()

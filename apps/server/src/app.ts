@@ -17,9 +17,11 @@ import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
+import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
+import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
@@ -52,6 +54,8 @@ export const routes = [
   ...severityRoutes,
   ...areaRoutes,
   ...tagRoutes,
+  ...searchRoutes,
+  ...errorRoutes,
 ]
 
 /** Every hub of the live connection. */

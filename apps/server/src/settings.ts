@@ -12,6 +12,8 @@ export interface Settings {
   demoPassword: string | undefined
   /** The proxy in front is believed about the caller's address. */
   trustProxy: boolean
+  /** Anybody may make an organisation of his own. */
+  signUp: boolean
   /** Calls a minute for one signed-in session; 0 is no limit. */
   callsPerMinute: number
   logLevel: string
@@ -41,6 +43,7 @@ export function readSettings(env: Environment): Settings {
     demo: yesNo(env, 'DEMO', true),
     demoPassword: demoPassword(env),
     trustProxy: yesNo(env, 'TRUST_PROXY', false),
+    signUp: yesNo(env, 'SIGN_UP', false),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', { standard: 3000, least: 0, most: 1_000_000 }),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',

@@ -74,9 +74,13 @@ export const auth = {
     method: 'POST',
     path: '/login/passwordScore',
     access: 'public',
-    summary: 'How hard a password is to guess; nothing of it is kept',
+    summary: 'How hard a password is to guess, with a warning and suggestions; nothing of it is kept',
     rate: { max: 120, minutes: 1 },
-    body: z.object({ password: z.string().max(PASSWORD_LENGTH), email: z.string().max(EMAIL_LENGTH).optional() }),
+    body: z.object({
+      password: z.string().max(PASSWORD_LENGTH),
+      /** Words about the person, such as name and e-mail. */
+      userInputs: z.array(z.string().max(EMAIL_LENGTH)).max(10).default([]),
+    }),
     reply: PasswordScore,
   }),
   logout: endpoint({

@@ -5,9 +5,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**
  * The coarse gate of an endpoint; the finer rule on the object is in core/access.
  * `public`: nobody need be signed in. `anySession`: also while a sign-in step is still open.
- * `signedIn`: a finished sign-in to a tenant. `system`: a finished system sign-in. The rest: signed in and holding that flag.
+ * `signedIn`: a finished sign-in to a tenant. `system`: a finished system sign-in.
+ * `signedInOrSystem`: either of the two. The rest: signed in and holding that flag.
  */
-export type Access = 'public' | 'anySession' | 'signedIn' | 'admin' | 'editData' | 'editUsers' | 'system'
+export type Access =
+  | 'public'
+  | 'anySession'
+  | 'signedIn'
+  | 'admin'
+  | 'editData'
+  | 'editUsers'
+  | 'system'
+  | 'signedInOrSystem'
 
 /**
  * What a path parameter names and what the caller must be allowed on it. `word` is no id: its schema is the whole rule.

@@ -3,11 +3,13 @@ import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
 import { casePeople } from './cases/people.ts'
 import { comments } from './comments.ts'
+import { errors } from './errors.ts'
 import { events } from './events.ts'
 import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
+import { search } from './search.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
 import { userPictures } from './user-pictures.ts'
@@ -40,4 +42,6 @@ export const contract = {
   casePeople,
   comments,
   events,
+  search,
+  errors,
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { LoginResult } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
 
 /** What the sign-in page needs to know of a tenant before anybody signed in. Never secrets. */
 export const LoginDomain = z.object({
@@ -14,7 +16,33 @@ export type LoginDomain = z.infer<typeof LoginDomain>
 export const TenantSetting = z.object({ setting: z.object({ key: z.string() }), value: z.string() })
 export type TenantSetting = z.infer<typeof TenantSetting>
 
+export const TENANT_NAME_LENGTH = 100
+export const PERSON_NAME_LENGTH = 100
+
+/** A new organisation and its first administrator. */
+export const SignUp = z.object({
+  tenantName: z.string().trim().min(1).max(TENANT_NAME_LENGTH),
+  name: z.string().trim().min(1).max(PERSON_NAME_LENGTH),
+  email: z
+    .string()
+    .trim()
+    .max(EMAIL_LENGTH)
+    .regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address.'),
+  password: z.string().min(1).max(PASSWORD_LENGTH),
+  passwordConfirmation: z.string().max(PASSWORD_LENGTH),
+})
+export type SignUp = z.infer<typeof SignUp>
+
 export const tenant = {
+  createNew: endpoint({
+    method: 'POST',
+    path: '/tenant/CreateNew/',
+    access: 'public',
+    summary: 'Signs up a new organisation and signs its first administrator in, where the deployment allows it',
+    rate: { max: 50, minutes: 1 },
+    body: SignUp,
+    reply: LoginResult,
+  }),
   loginDomain: endpoint({
     method: 'GET',
     path: '/tenant/domain/{x}',

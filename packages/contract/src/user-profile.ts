@@ -86,8 +86,8 @@ export const userProfile = {
   me: endpoint({
     method: 'GET',
     path: '/users/me',
-    access: 'signedIn',
-    summary: 'The signed-in person with rights, tenant and preferences',
+    access: 'signedInOrSystem',
+    summary: 'The signed-in person with rights, tenant and preferences; of a system account name and e-mail only',
     reply: Me,
   }),
   updatePreferences: endpoint({

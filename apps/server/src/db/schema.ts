@@ -1,9 +1,16 @@
 import type { AccessTables } from './tables/access.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
+import type { ErrorReportTables } from './tables/error-reports.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profiles.ts'
 import type { UserStatusTables } from './tables/user-statuses.ts'
 
 /** Every table as the queries see it. Instants are ISO strings, dates are `YYYY-MM-DD`. */
-export type DB = PeopleTables & ConfigurationTables & CaseTables & UserStatusTables & ProfileTables & AccessTables
+export type DB = PeopleTables &
+  ConfigurationTables &
+  CaseTables &
+  UserStatusTables &
+  ProfileTables &
+  AccessTables &
+  ErrorReportTables

@@ -58,7 +58,8 @@ export async function answer(
     file: await fileOf(route, request),
   }
   const { principal } = request
-  const inTenant = endpoint.access !== 'public' && endpoint.access !== 'anySession' && endpoint.access !== 'system'
+  const outside = ['public', 'anySession', 'system'].includes(endpoint.access)
+  const inTenant = !outside && !(endpoint.access === 'signedInOrSystem' && !principal?.tenant)
   const result = inTenant
     ? await runInTenant(route, services, request, input)
     : await route.handle({ principal, request, reply, services, log: request.log } as never, input as never)

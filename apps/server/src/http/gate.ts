@@ -10,7 +10,10 @@ export function passGate(access: Access, principal: Principal | null): void {
   if (!principal) return notSignedIn()
   if (access === 'anySession') return
   if (principal.state !== 'in') return notSignedIn()
-  if (access === 'system') return principal.isSystem && !principal.tenant ? undefined : forbidden()
+  const isSystem = principal.isSystem && !principal.tenant
+  if (access === 'signedInOrSystem' && isSystem) return
+  if (access === 'system') return isSystem ? undefined : forbidden()
   if (!principal.tenant || !principal.person) return forbidden('Choose an organisation first.')
-  if (access !== 'signedIn' && !principal.person[FLAG[access]]) forbidden()
+  if (access === 'signedIn' || access === 'signedInOrSystem') return
+  if (!principal.person[FLAG[access]]) forbidden()
 }

@@ -1,7 +1,11 @@
 import type { AnswerOf, Endpoint, EndpointGroup, InputOf, UploadedFile } from '@dossier/contract/endpoint'
 import type { Ctx, GateCtx } from './context.ts'
 
-type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'anySession' | 'system' ? GateCtx : Ctx
+type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'anySession' | 'system'
+  ? GateCtx
+  : E['access'] extends 'signedInOrSystem'
+    ? Ctx | GateCtx
+    : Ctx
 
 type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,

@@ -14,6 +14,7 @@ const ACCESS_TEXT: Record<Endpoint['access'], string> = {
   editData: 'People who may edit data.',
   editUsers: 'People who may edit users.',
   system: 'System accounts.',
+  signedInOrSystem: 'Signed in, also as a system account.',
 }
 
 /** The API as an OpenAPI 3.1 document, made from the contract. */

@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { SESSION_DAYS } from '../http/principal.ts'
 
-/** Removes what has served its time, of all tenants: field locks, keys of repeated requests, failed sign-ins, mail, sessions. */
+/**
+ * Removes what has served its time, of all tenants: field locks, keys of repeated requests, failed sign-ins, mail,
+ * errors of browsers, sessions.
+ */
 export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from field_locks where expires < now() - interval '1 hour'`.execute(owner)
   await sql`delete from idempotency_keys where created < now() - interval '24 hours'`.execute(owner)
   await sql`delete from failed_sign_ins where at < now() - interval '1 day'`.execute(owner)
   await sql`delete from password_resets where created < now() - interval '2 days'`.execute(owner)
   await sql`delete from mails where created < now() - interval '7 days'`.execute(owner)
+  await sql`delete from error_reports where last_at < now() - interval '30 days'`.execute(owner)
+  await sql`delete from error_reports where (tenant_id, id) in (
+    select tenant_id, id from (
+      select tenant_id, id, row_number() over (partition by tenant_id order by last_at desc) as place
+      from error_reports) ranked
+    where place > 1000)`.execute(owner)
   await sql`delete from sessions where ended is not null
     or created < now() - make_interval(days => ${SESSION_DAYS + 1}::int)`.execute(owner)
 }

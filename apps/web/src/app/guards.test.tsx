@@ -1,30 +1,48 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takeAttempt } from '../lib/attempted-url.ts'
 import { createCache } from '../lib/cache.ts'
-import { meQuery } from '../lib/me.ts'
+import { sessionBegan } from '../lib/session-end.ts'
 import { exampleMe } from '../testing/example-me.ts'
-import { requireRight } from './guards.ts'
-import { LANDING } from './landing.ts'
+import { startApi, type Answer } from '../testing/start-api.ts'
+import { requireMe } from './guards.ts'
+import { within } from './load-screen.ts'
 
-afterEach(() => void vi.restoreAllMocks())
+let answer: Answer
+let api: Awaited<ReturnType<typeof startApi>>
 
-function someone(changes: Parameters<typeof exampleMe>[0]) {
-  const cache = createCache()
-  cache.setQueryData(meQuery.queryKey, exampleMe(changes))
-  return cache
-}
-
-test('A-ROUTE-23 A-ROUTE-24 without the right the console says so and the dashboard opens', async () => {
-  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const cache = someone({ editData: false, editUsers: false })
-
-  await expect(requireRight(cache, (me) => me.editUsers)).rejects.toMatchObject({ options: { to: LANDING } })
-  expect(said.mock.calls).toEqual([['You do not have permission to view this page. Redirecting to dashboard']])
+beforeEach(async () => {
+  sessionBegan()
+  answer = { status: 200, body: exampleMe() }
+  api = await startApi(() => answer)
+})
+afterEach(() => {
+  takeAttempt()
+  return api.close()
 })
 
-test('A-ROUTE-23 a flag or an extended permission lets its holder pass', async () => {
-  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const extendedPermissions = { scheduling: true, setOtherUsersStatus: false }
-  await requireRight(someone({ editUsers: true }), (me) => me.editUsers)
-  await requireRight(someone({ extendedPermissions }), (me) => me.extendedPermissions.scheduling)
-  expect(said).not.toHaveBeenCalled()
+it('A-ROUTE-25 A-ROUTE-26 the person is asked for before a page opens, once for all navigations', async () => {
+  const cache = createCache()
+  await Promise.all([requireMe(cache), requireMe(cache), requireMe(cache)])
+  await requireMe(cache)
+  expect(api.asked.map(({ path }) => path)).toEqual(['/api/users/me'])
+})
+
+it('A-ROUTE-25 without a session the way leads to the sign-in', async () => {
+  answer = { status: 401, body: 'Please sign in.' }
+  await expect(requireMe(createCache())).rejects.toMatchObject({ options: { to: '/login' } })
+})
+
+it('A-ROUTE-28 a screen that has not come after 120 seconds fails', async () => {
+  vi.useFakeTimers()
+  try {
+    const outcome = within(120_000, new Promise(() => {})).catch((error: Error) => error.message)
+    let settled = false
+    void outcome.then(() => (settled = true))
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(settled).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toBe('The page did not load in time.')
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -7,15 +7,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createCache } from '../lib/cache.ts'
+import { meQuery } from '../lib/me.ts'
+import { isSessionOver } from '../lib/session-end.ts'
+import { reportErrors, rethrow } from './report-errors.ts'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
 const cache = createCache()
 const router = createAppRouter(cache)
 watchSession(cache, () => router.navigate({ to: '/login' }))
+reportErrors(() => !isSessionOver() && cache.getQueryData(meQuery.queryKey) !== undefined)
 
 const show = () =>
-  createRoot(document.getElementById('root')!).render(
+  createRoot(document.getElementById('root')!, { onCaughtError: rethrow }).render(
     <StrictMode>
       <I18nProvider locale={navigator.language}>
         <QueryClientProvider client={cache}>

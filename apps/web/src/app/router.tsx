@@ -1,7 +1,9 @@
+import { tenant } from '@dossier/contract/tenant'
 import type { Me } from '@dossier/contract/user-profile'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { prefixOf } from '../lib/tenant-prefix.ts'
+import { queryOf } from '../lib/cache.ts'
+import { prefixOf, tenantDomainOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
 import { readCasesSearch } from '../screens/cases/cases-search.ts'
@@ -25,6 +27,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const lookOf = (domain: string) => queryOf(tenant.loginDomain, { params: { x: domain } })
 const records = (me: Me | undefined) => (me ? wordsOf(me).records : '')
 const caseNumberTitle = (_: Me | undefined, params: Record<string, string>) => `#${params['caseNumber']}`
 
@@ -46,6 +49,15 @@ const login = createRoute({
   // Whoever comes with the code of a mail chooses a new password, signed in or not.
   beforeLoad: ({ context, search }) => (search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache)),
   component: loadScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+const signup = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  staticData: { title: () => 'Sign up' },
+  // The first answer of the server brings the token that every later call has to carry.
+  loader: ({ context }) => context.cache.ensureQueryData(lookOf(tenantDomainOf(location.pathname))),
+  component: loadScreen(() => import('../screens/signup/SignupScreen.tsx'), 'SignupScreen'),
 })
 
 const signedIn = createRoute({
@@ -123,6 +135,7 @@ const anythingElse = createRoute({
 const routeTree = root.addChildren([
   home,
   login,
+  signup,
   signedIn.addChildren([cases, newCase, restricted, oneCase, users, profile, account]),
   anythingElse,
 ])

@@ -7,6 +7,8 @@ export interface Hotkey {
   /** What it does, for the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
+  /** Also stands in the palette: as a place to go, or as something to do. */
+  command?: 'place' | 'action'
 }
 
 const SEQUENCE_TIME = 900
@@ -15,7 +17,7 @@ const registered = createStore<readonly (readonly Hotkey[])[]>([])
 /** Makes shortcuts work while the component is mounted and lists them in the sheet. Later ones win. */
 export function useHotkeys(hotkeys: readonly Hotkey[]) {
   const current = useEffectEvent(() => hotkeys)
-  const spelled = hotkeys.map(({ keys, label }) => `${keys}\t${label}`).join('\n')
+  const spelled = hotkeys.map(({ keys, label, command }) => `${keys}\t${label}\t${command}`).join('\n')
   useEffect(() => {
     const entry = current().map((hotkey) => ({
       ...hotkey,

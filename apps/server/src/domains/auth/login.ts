@@ -9,8 +9,8 @@ import { isPassword } from './password.ts'
 import { countFailures, forgetFailures, identityByEmail, noteFailure, type Identity } from './queries.ts'
 import { handOver, startSession } from './start-session.ts'
 
-const FAILURES_ALLOWED = 10
-const WINDOW_MINUTES = 15
+export const FAILURES_ALLOWED = 10
+export const WINDOW_MINUTES = 15
 
 export interface Credentials {
   email: string

@@ -146,7 +146,7 @@ test('A-RESET-07 the strength of a password is told with what to do about it', a
     warning: null,
   })
   const own = await stranger.call(auth.passwordScore, {
-    body: { password: 'ada.lovelace', email: 'ada.lovelace@test.example' },
+    body: { password: 'ada.lovelace', userInputs: ['ada.lovelace@test.example' ]},
   })
   expect(own.score).toBeLessThan(3)
   const long = await stranger.send({

@@ -4,9 +4,9 @@ import { badInput } from '../../http/refusal.ts'
 import { clearSession } from '../../http/session-cookie.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { passwordChangedMail } from '../../outside/mail-texts/reset-password.ts'
+import { faultOfPassword } from './password-score.ts'
 import { hashPassword } from './password.ts'
 import { cancelResets, endAllSessions, savePassword, spendCode } from './reset-queries.ts'
-import { demandStrong } from './score-password.ts'
 
 export interface NewPassword {
   email: string
@@ -18,7 +18,8 @@ export interface NewPassword {
 export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCode }: NewPassword): Promise<void> {
   const { database, outbox } = ctx.services
   const address = email.toLowerCase()
-  demandStrong(newPassword, address)
+  const fault = faultOfPassword(newPassword, [address])
+  if (fault) badInput(fault)
   const passwordHash = await hashPassword(newPassword)
   const { identityId, tokenHashes } = await database.gateTx(async (tx) => {
     const owner = await spendCode(tx, { hash: hashToken(resetCode), email: address })

@@ -8,9 +8,9 @@ import { askReset } from './ask-reset.ts'
 import { chooseTenant } from './choose-tenant.ts'
 import { loginResult } from './login-result.ts'
 import { login } from './login.ts'
+import { scorePassword } from './password-score.ts'
 import { endSession } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
-import { scorePassword } from './score-password.ts'
 import { tellEnded } from './start-session.ts'
 
 export const authRoutes = implement(auth, {
@@ -20,7 +20,7 @@ export const authRoutes = implement(auth, {
 
   resetPassword: (ctx, { body }) => resetPassword(ctx, body),
 
-  passwordScore: (_ctx, { body }) => scorePassword(body.password, body.email),
+  passwordScore: (_ctx, { body }) => scorePassword(body.password, body.userInputs),
 
   logout: (ctx) => logout(ctx),
 

@@ -71,3 +71,6 @@ export const saveFieldValues = (
     .where('tenant_id', '=', who.tenantId)
     .where('id', '=', who.userId)
     .execute()
+
+export const loadIdentity = (tx: Tx, identityId: number) =>
+  tx.selectFrom('identities').select(['name', 'email']).where('id', '=', identityId).executeTakeFirstOrThrow()

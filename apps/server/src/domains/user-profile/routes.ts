@@ -4,6 +4,7 @@ import { badInput } from '../../http/refusal.ts'
 import { getFieldDetails } from './get-field-details.ts'
 import { listRecords } from './list-records.ts'
 import { presentMe } from './present-me.ts'
+import { presentSystem } from './present-system.ts'
 import { savePreferences, saveSettings } from './queries.ts'
 import { saveOwnFields } from './save-own-fields.ts'
 import { getSettings } from './settings.ts'
@@ -12,7 +13,7 @@ import { listUserFields } from './user-fields.ts'
 const PREFERENCES_BYTES = 10_000
 
 export const userProfileRoutes = implement(userProfile, {
-  me: (ctx) => presentMe(ctx),
+  me: (ctx) => ('tx' in ctx ? presentMe(ctx) : presentSystem(ctx)),
 
   updatePreferences: async ({ tx, me, tenant }, { body }) => {
     if (Buffer.byteLength(JSON.stringify(body)) > PREFERENCES_BYTES) badInput('Preferences can hold up to 10 kB.')

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 
 /** Whether the index of word pieces can find the text: it needs three letters or digits in a row. */
-const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+export const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
 
 const LAST_CHARACTER = '\u{10FFFF}'
 

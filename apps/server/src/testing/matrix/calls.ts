@@ -147,6 +147,7 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     }),
     'POST /users/ownFields': () => ({ fieldValues: {} }),
     'POST /users/picture/upload/{id}': () => examplePicture(),
+    'POST /errors': () => ({ message: 'x is not a function' }),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',
@@ -176,5 +177,6 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
 function queryOf(key: string, named: { caseNumber: string; viewId: unknown }): Record<string, unknown> {
   if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
   if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
+  if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
   return key === 'GET /views/cases' ? { viewId: named.viewId, pageSize: 100 } : {}
 }

@@ -39,6 +39,7 @@ test('A-GEN-12 the public calls are these, and no others', () => {
     'POST /login/resetPassword',
     'POST /login/sendResetPassword',
     'POST /login/tenant',
+    'POST /tenant/CreateNew/',
     'POST /users/mfa/recoveryCodes',
     'POST /users/mfa/remove',
     'PUT /users/mfa',

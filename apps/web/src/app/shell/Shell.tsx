@@ -9,6 +9,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import './shell.css'
 
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
+const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The quiet frame around every page: navigation, top bar, and the sheet that holds the page. */
@@ -17,7 +18,9 @@ export function Shell() {
   const [rail, toggleRail] = useRail()
   const [drawer, setDrawer] = useState(false)
   const [sheet, setSheet] = useState(false)
-  useShellHotkeys({ toggleRail, showShortcuts: () => setSheet(true) })
+  const [palette, setPalette] = useState(false)
+  const openPalette = () => setPalette(true)
+  useShellHotkeys({ openPalette, toggleRail, showShortcuts: () => setSheet(true) })
   return (
     <div className="app" data-rail={(wide && rail) || undefined}>
       <a href="#main" className="skip">
@@ -30,11 +33,12 @@ export function Shell() {
           <Drawer isOpen={drawer} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
-      <TopBar wide={wide} onMenu={() => setDrawer(true)} />
+      <TopBar wide={wide} onMenu={() => setDrawer(true)} onSearch={openPalette} />
       <Banner />
       <main id="main" className="panel" tabIndex={-1}>
         <Outlet />
       </main>
+      <Suspense>{palette && <Palette onClose={() => setPalette(false)} />}</Suspense>
       <Suspense>{sheet && <ShortcutSheet onClose={() => setSheet(false)} />}</Suspense>
     </div>
   )

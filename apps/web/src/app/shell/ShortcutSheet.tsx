@@ -1,4 +1,5 @@
 import { useHotkeyList } from '../../ui/hotkeys.ts'
+import { Keys } from '../../ui/Keys.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
 /** Every shortcut that works on the open page. */
@@ -18,17 +19,10 @@ function ShortcutList() {
         <div key={keys}>
           <dt>{label}</dt>
           <dd>
-            {keys.split(/[ +](?=.)/).map((key) => (
-              <kbd key={key} className="kbd">
-                {nameOf(key)}
-              </kbd>
-            ))}
+            <Keys keys={keys} />
           </dd>
         </div>
       ))}
     </dl>
   )
 }
-
-const names: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift', escape: 'Esc', enter: 'Enter' }
-const nameOf = (key: string) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)

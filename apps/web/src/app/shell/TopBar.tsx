@@ -3,14 +3,24 @@ import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { usePageTitle } from '../use-page-title.ts'
 import { QuickCreate } from './QuickCreate.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-export function TopBar({ wide, onMenu }: { wide: boolean; onMenu: () => void }) {
+export interface TopBarProps {
+  wide: boolean
+  onMenu: () => void
+  onSearch: () => void
+}
+
+export function TopBar({ wide, onMenu, onSearch }: TopBarProps) {
   const title = usePageTitle()
   return (
     <header className="top">
       {wide ? (
-        <Breadcrumb title={title} />
+        <>
+          <Breadcrumb title={title} />
+          <SearchBox wide onOpen={onSearch} />
+        </>
       ) : (
         <>
           <Button icon aria-label="Menu" className="top-menu" onPress={onMenu}>
@@ -20,6 +30,7 @@ export function TopBar({ wide, onMenu }: { wide: boolean; onMenu: () => void }) 
         </>
       )}
       <div className="top-end">
+        {!wide && <SearchBox wide={false} onOpen={onSearch} />}
         <QuickCreate wide={wide} />
         <UserMenu />
       </div>

@@ -2,20 +2,32 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
 
+interface Ways {
+  openPalette: () => void
+  toggleRail: () => void
+  showShortcuts: () => void
+}
+
 /** The shortcuts that work on every page. */
-export function useShellHotkeys({ toggleRail, showShortcuts }: { toggleRail: () => void; showShortcuts: () => void }) {
+export function useShellHotkeys({ openPalette, toggleRail, showShortcuts }: Ways) {
   const me = useMe()
   const words = useWords()
   const navigate = useNavigate()
   const { flip } = useThemeSwitch()
+  const wide = useWide()
   useHotkeys([
-    { keys: 'c', label: `New ${words.record}`, run: () => void navigate({ to: '/cases/New' }) },
-    { keys: 'g r', label: `Go to ${words.records}`, run: () => void navigate({ to: '/cases' }) },
-    ...(me.editUsers ? [{ keys: 'g u', label: 'Go to Users', run: () => void navigate({ to: '/users' }) }] : []),
-    { keys: '[', label: 'Collapse or expand the navigation', run: toggleRail },
-    { keys: 'alt+t', label: 'Switch between light and dark', run: flip },
-    { keys: '?', label: 'Show the shortcuts', run: showShortcuts },
+    { keys: '/', label: 'Search', run: openPalette },
+    { keys: 'mod+k', label: 'Search, also while typing', run: openPalette },
+    { keys: 'c', label: `New ${words.record}`, run: () => void navigate({ to: '/cases/New' }), command: 'action' },
+    { keys: 'g r', label: `Go to ${words.records}`, run: () => void navigate({ to: '/cases' }), command: 'place' },
+    ...(me.editUsers
+      ? [{ keys: 'g u', label: 'Go to Users', run: () => void navigate({ to: '/users' }), command: 'place' as const }]
+      : []),
+    { keys: '[', label: 'Collapse or expand the navigation', run: toggleRail, command: wide ? 'action' : undefined },
+    { keys: 'alt+t', label: 'Switch the theme between light and dark', run: flip, command: 'action' },
+    { keys: '?', label: 'Show the shortcuts', run: showShortcuts, command: 'action' },
   ])
 }

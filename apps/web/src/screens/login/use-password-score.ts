@@ -22,7 +22,7 @@ export function usePasswordScore(password: string, email: string): Strength {
     const stop = new AbortController()
     const tell = (strength: Strength) => !stop.signal.aborted && setTold({ password, strength })
     const timer = setTimeout(() => {
-      const body = { password, ...(email && { email }) }
+      const body = { password, userInputs: email ? [email] : [] }
       call(auth.passwordScore, { body }, { signal: stop.signal }).then(tell, () => tell('unknown'))
     }, FILTER_DEBOUNCE / 2)
     return () => {

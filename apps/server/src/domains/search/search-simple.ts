@@ -1,0 +1,52 @@
+import type { SearchItem } from '@dossier/contract/search'
+import type { Ctx } from '../../http/context.ts'
+import type { Catalogue } from '../lookups/catalogue.ts'
+import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { searchOthers } from '../users/queries.ts'
+import { selectByNumber, selectByTitle, type FoundRecord } from './select-records.ts'
+
+const RECORDS = 10
+const PEOPLE = 5
+
+/** The record with just that number, then those whose title holds the text, then people when they are wanted. (D-043) */
+export async function searchSimple(
+  ctx: Ctx,
+  { searchTerm, includeUsers }: { searchTerm: string; includeUsers: boolean },
+): Promise<SearchItem[]> {
+  const catalogue = await loadCatalogue(ctx)
+  const [numbered, titled, people] = await Promise.all([
+    selectByNumber(ctx, searchTerm.replace(/^#(?=.)/, '')),
+    selectByTitle(ctx, searchTerm, RECORDS),
+    includeUsers ? searchOthers(ctx.tx, ctx.tenant.id, { text: searchTerm, except: [], limit: PEOPLE }) : [],
+  ])
+  const others = titled.filter(({ id }) => id !== numbered?.id)
+  const records = (numbered ? [numbered, ...others] : others).slice(0, RECORDS)
+  return [
+    ...records.map((record) => recordItem(record, catalogue, searchTerm)),
+    ...people.map(({ id, name, email }): SearchItem => ({
+      itemType: 'USER',
+      id,
+      title: name,
+      subTitles: [email],
+      pageArgument: String(id),
+      iconUrl: null,
+      search: searchTerm,
+      statusId: null,
+    })),
+  ]
+}
+
+const recordItem = (record: FoundRecord, catalogue: Catalogue, search: string): SearchItem => ({
+  itemType: 'RECORD',
+  id: record.id,
+  title: record.title,
+  subTitles: [
+    record.case_number,
+    catalogue.statuses.get(record.status_id)?.title ?? '',
+    catalogue.templates.get(record.template_id)?.title ?? '',
+  ],
+  pageArgument: record.case_number,
+  iconUrl: null,
+  search,
+  statusId: record.status_id,
+})

@@ -1,0 +1,56 @@
+import type { Actor } from '@dossier/core/access/cases'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
+import type { Tx } from '../../db/open.ts'
+import { visibleTo } from '../cases/visibility.ts'
+import { isIndexable } from '../views/match-text.ts'
+
+export interface FoundRecord {
+  id: number
+  case_number: string
+  title: string
+  status_id: number
+  template_id: number
+}
+
+interface Seeker {
+  tx: Tx
+  me: Actor
+}
+
+const COLUMNS = sql`c.id, c.case_number, c.title, c.status_id, c.template_id`
+
+/** So many matches are found through the index and sorted; of a text with more, the newest are come upon soon anyway. */
+const FEW = 500
+
+/** The record that the person may see with just this number, in any letter case. */
+export async function selectByNumber({ tx, me }: Seeker, caseNumber: string): Promise<FoundRecord | undefined> {
+  const { rows } = await sql<FoundRecord>`select ${COLUMNS} from cases c
+    where lower(c.case_number) = lower(${caseNumber}::text) and ${visibleTo(me, 'c')}`.execute(tx)
+  return rows[0]
+}
+
+/** The records that the person may see whose title holds the text, the last changed first. */
+export async function selectByTitle(seeker: Seeker, text: string, limit: number): Promise<FoundRecord[]> {
+  const holds = sql<boolean>`c.title ilike ${`%${escapeLike(text)}%`}`
+  if (isIndexable(text)) {
+    const few = await findAll(seeker, holds, limit)
+    if (few) return few
+  }
+  // No index offers itself for a coalesce, so the rows are walked in their order until enough are met.
+  const { rows } = await sql<FoundRecord>`select ${COLUMNS} from cases c
+    where ${visibleTo(seeker.me, 'c')} and coalesce(${holds}, false)
+    order by c.last_updated desc, c.id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
+  return rows
+}
+
+/** All matches through the index of word pieces, sorted; null when there are too many for that. */
+async function findAll({ tx, me }: Seeker, holds: RawBuilder<SqlBool>, limit: number): Promise<FoundRecord[] | null> {
+  const { rows } = await sql<FoundRecord & { matches: number }>`
+    with found as materialized (
+      select ${COLUMNS}, c.last_updated from cases c
+      where ${visibleTo(me, 'c')} and ${holds} limit ${sql.lit(FEW + 1)})
+    select id, case_number, title, status_id, template_id, (select count(*)::int from found) as matches
+    from found order by last_updated desc, id desc limit ${sql.lit(limit)}`.execute(tx)
+  return rows[0] && rows[0].matches > FEW ? null : rows
+}

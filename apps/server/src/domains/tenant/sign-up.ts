@@ -1,0 +1,85 @@
+import type { LoginResult } from '@dossier/contract/auth'
+import type { SignUp } from '@dossier/contract/tenant'
+import { domainFor, slugOf } from '@dossier/core/tenants/domain'
+import type { Tx } from '../../db/open.ts'
+import type { GateCtx } from '../../http/context.ts'
+import { badInput, forbidden, Refusal } from '../../http/refusal.ts'
+import { loginResult } from '../auth/login-result.ts'
+import { FAILURES_ALLOWED, WINDOW_MINUTES } from '../auth/login.ts'
+import { faultOfPassword } from '../auth/password-score.ts'
+import { hashPassword, isPassword } from '../auth/password.ts'
+import { countFailures, identityByEmail, noteFailure, type Identity } from '../auth/queries.ts'
+import { handOver, startSession } from '../auth/start-session.ts'
+import { createUser } from '../users/create-user.ts'
+import { createTenant } from './create-tenant.ts'
+import { domainsLike, insertIdentity } from './queries.ts'
+
+const ATTEMPTS = 3
+const TAKEN = '23505'
+
+/**
+ * Makes a tenant with its first administrator and signs him in. Who has an account already gives its password; nothing
+ * but a wrong one tells that there is an account. (D-025)
+ */
+export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
+  if (!ctx.services.settings.signUp) forbidden('Sign up is not available.')
+  const { password, tenantName, name } = form
+  if (password !== form.passwordConfirmation) badInput('Passwords do not match')
+  const email = form.email.toLowerCase()
+  const fault = faultOfPassword(password, [tenantName, name, email])
+  if (fault) badInput(fault)
+  for (let attempt = 1; ; attempt++) {
+    const owner = await provedOwner(ctx, email, password)
+    try {
+      return await found(ctx, { tenantName, name, email, owner })
+    } catch (error) {
+      // Somebody else took the e-mail or the address meanwhile.
+      if (attempt === ATTEMPTS || (error as { code?: string }).code !== TAKEN) throw error
+    }
+  }
+}
+
+type Owner = { known: Identity } | { passwordHash: string }
+
+/** The account whose password this is, or the hash for a new one: the same work either way. */
+async function provedOwner(ctx: GateCtx, email: string, password: string): Promise<Owner> {
+  const { database } = ctx.services
+  const attempt = { email, address: ctx.request.ip }
+  const { identity, failures } = await database.gateTx(async (tx) => ({
+    failures: await countFailures(tx, attempt, WINDOW_MINUTES),
+    identity: await identityByEmail(tx, email),
+  }))
+  if (failures >= FAILURES_ALLOWED) throw new Refusal(429, 'Too many attempts. Please try again later.', 60)
+  if (!identity) return { passwordHash: await hashPassword(password) }
+  const fits = await isPassword(identity.passwordHash, password)
+  // A system account belongs to no tenant.
+  if (fits && !identity.disabled && !identity.isSystem) return { known: identity }
+  await database.gateTx((tx) => noteFailure(tx, attempt))
+  return badInput('If you already have an account, enter its password.')
+}
+
+interface Founding {
+  tenantName: string
+  name: string
+  email: string
+  owner: Owner
+}
+
+/** With owner's rights, as no tenant's rights can make a tenant: the one request that does so. (ADR 10) */
+async function found(ctx: GateCtx, founding: Founding): Promise<LoginResult> {
+  const { database, outbox } = ctx.services
+  const { session, identityId } = await database.owner.transaction().execute((tx) => insertAll(ctx, tx, founding))
+  handOver(ctx, session)
+  // Other sessions of the same person can switch to the new tenant.
+  outbox.send([{ type: 'rights.changed', forget: { identityId } }])
+  return loginResult({ isSystem: false }, [], true)
+}
+
+async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, email, owner }: Founding) {
+  const taken = new Set(await domainsLike(tx, slugOf(tenantName)))
+  const domain = domainFor(tenantName, (one) => taken.has(one))
+  const id = await createTenant(tx, { title: tenantName, domain })
+  const identityId = 'known' in owner ? owner.known.id : await insertIdentity(tx, { email, name, ...owner })
+  const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true })
+  return { identityId, session: await startSession(ctx, tx, { identityId, state: 'in', tenant: { id, userId } }) }
+}

@@ -1,0 +1,36 @@
+import type { Me } from '@dossier/contract/user-profile'
+import type { GateCtx } from '../../http/context.ts'
+import { notSignedIn } from '../../http/refusal.ts'
+import { loadIdentity } from './queries.ts'
+import { withStandards } from './settings.ts'
+
+/** A system account as the browser needs it: who it is. It has no tenant and with that no rights. (D-023) */
+export async function presentSystem({ principal, services }: GateCtx): Promise<Me> {
+  if (!principal) return notSignedIn()
+  const { name, email } = await services.database.gateRead((tx) => loadIdentity(tx, principal.identityId))
+  return {
+    id: principal.identityId,
+    name,
+    email: { email },
+    isAdmin: false,
+    isSupport: false,
+    editData: false,
+    editUsers: false,
+    extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
+    teams: [],
+    tenantId: null,
+    tenantName: '',
+    tenantDomain: '',
+    tenantSize: 0,
+    tenantEnabledFeatures: [],
+    caseName: 'Case',
+    recordName: 'Record',
+    quickCreateTemplates: [],
+    loginTenants: [],
+    hasDoneFirstLogin: true,
+    pictureUrl: null,
+    currentStatus: null,
+    preferences: {},
+    settings: withStandards({}),
+  }
+}

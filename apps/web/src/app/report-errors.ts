@@ -1,0 +1,42 @@
+import { errors } from '@dossier/contract/errors'
+import { call } from '../lib/api.ts'
+import { ApiError } from '../lib/api-error.ts'
+
+const MESSAGE_LENGTH = 1000
+const STACK_LENGTH = 8000
+
+/**
+ * Tells the server of errors that nobody handled, each message once while the page lives. They go on to the console as
+ * if nobody had looked. Only of signed-in people: others have nobody to report for.
+ */
+export function reportErrors(isSignedIn: () => boolean): () => void {
+  const told = new Set<string>()
+  const report = (error: unknown) => {
+    // A refused call is an answer, no error of the page.
+    if (error instanceof ApiError || !isSignedIn()) return
+    const message = textOf(error).slice(0, MESSAGE_LENGTH)
+    if (message === '' || told.has(message)) return
+    told.add(message)
+    const stack = (error instanceof Error ? (error.stack ?? '') : '').slice(0, STACK_LENGTH)
+    call(errors.report, { body: { message, stack, url: location.pathname } }).catch(() => undefined)
+  }
+  const onError = (event: ErrorEvent) => report(event.error ?? event.message)
+  const onRejection = (event: PromiseRejectionEvent) => report(event.reason)
+  addEventListener('error', onError)
+  addEventListener('unhandledrejection', onRejection)
+  return () => {
+    removeEventListener('error', onError)
+    removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).trim()
+
+/** An error that a page in place of the broken one shows is nonetheless nobody's: it is thrown once more. */
+export function rethrow(error: unknown) {
+  if (error instanceof ApiError) return
+  setTimeout(() => {
+    throw error
+  })
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createCache } from '../lib/cache.ts'
+import { meQuery } from '../lib/me.ts'
+import { exampleMe } from '../testing/example-me.ts'
+import { requireRight } from './guards.ts'
+import { LANDING } from './landing.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+function someone(changes: Parameters<typeof exampleMe>[0]) {
+  const cache = createCache()
+  cache.setQueryData(meQuery.queryKey, exampleMe(changes))
+  return cache
+}
+
+test('A-ROUTE-23 A-ROUTE-24 without the right the console says so and the dashboard opens', async () => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const cache = someone({ editData: false, editUsers: false })
+
+  await expect(requireRight(cache, (me) => me.editUsers)).rejects.toMatchObject({ options: { to: LANDING } })
+  expect(said.mock.calls).toEqual([['You do not have permission to view this page. Redirecting to dashboard']])
+})
+
+test('A-ROUTE-23 a flag or an extended permission lets its holder pass', async () => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const extendedPermissions = { scheduling: true, setOtherUsersStatus: false }
+  await requireRight(someone({ editUsers: true }), (me) => me.editUsers)
+  await requireRight(someone({ extendedPermissions }), (me) => me.extendedPermissions.scheduling)
+  expect(said).not.toHaveBeenCalled()
+})

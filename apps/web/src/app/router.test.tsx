@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createCache } from '../lib/cache.ts'
+import { createAppRouter } from './router.tsx'
+
+const router = createAppRouter(createCache())
+
+function open(path: string) {
+  const [matchedRoutes, routeParams] = router.getMatchedRoutes(path)
+  return {
+    page: matchedRoutes.at(-1)?.fullPath,
+    isGuarded: matchedRoutes.some(({ id }) => id === '/signed-in'),
+    routeParams,
+  }
+}
+
+it.each([
+  ['A-ROUTE-02', '/login', '/login', false],
+  ['A-ROUTE-03', '/signup', '/signup', false],
+  ['A-ROUTE-05', '/cases', '/cases', true],
+  ['A-ROUTE-06', '/cases/New', '/cases/New', true],
+  ['A-ROUTE-08', '/cases/restricted/HC-1', '/cases/restricted/$caseNumber', true],
+  ['A-ROUTE-20', '/no/such/page', '/$', false],
+] as const)('%s %s is the page %s, behind the sign-in: %s', (_, path, page, isGuarded) => {
+  expect(open(path)).toMatchObject({ page, isGuarded })
+})
+
+it('A-ROUTE-07 a case number stands encoded in the address, so that it can hold any sign', () => {
+  expect(open('/cases/HC%2F1%20b')).toMatchObject({
+    page: '/cases/$caseNumber',
+    isGuarded: true,
+    routeParams: { caseNumber: 'HC/1 b' },
+  })
+  expect(router.buildLocation({ to: '/cases/$caseNumber', params: { caseNumber: 'HC/1 b' } }).href).toBe(
+    '/cases/HC%2F1%20b',
+  )
+})

@@ -1,0 +1,97 @@
+import type { Me } from '@dossier/contract/user-profile'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCache } from '../../lib/cache.ts'
+import { connectionNow, setSocketDown } from '../../lib/connection.ts'
+import { MeContext } from '../../lib/me.ts'
+import { exampleMe } from '../../testing/example-me.ts'
+import { startApi } from '../../testing/start-api.ts'
+import { chooseTheme } from '../theme.ts'
+import { Shell } from './Shell.tsx'
+
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeEach(async () => {
+  chooseTheme('light')
+  const views = [{ id: 1, title: 'All Requests', folder: null, count: 3 }]
+  api = await startApi(({ path }) => ({ status: 200, body: path.startsWith('/api/views/summary') ? views : {} }))
+})
+afterEach(() => {
+  act(() => setSocketDown(false))
+  vi.unstubAllGlobals()
+  return api.close()
+})
+
+async function open({ me = {}, width = 1440 }: { me?: Partial<Me>; width?: number } = {}) {
+  vi.stubGlobal('innerWidth', width)
+  const root = createRootRoute()
+  const cases = createRoute({
+    getParentRoute: () => root,
+    path: '/cases',
+    staticData: { title: () => 'Requests' },
+    component: Shell,
+  })
+  const history = createMemoryHistory({ initialEntries: ['/cases'] })
+  const router = createRouter({ routeTree: root.addChildren([cases]), history })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe({ recordName: 'Request', tenantName: 'Harbour', ...me })}>
+        <RouterProvider router={router as never} />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('banner')
+}
+
+it('A-NAV-01 A-GEN-04 from 800 px on there is a navigation, and all speaks the words of the tenant', async () => {
+  await open({ width: 800 })
+  const side = screen.getByRole('navigation', { name: 'Main' })
+  expect(within(side).getByRole('link', { name: 'Requests' })).toBeTruthy()
+  expect(await within(side).findByRole('link', { name: /All Requests/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull()
+  const header = within(screen.getByRole('banner'))
+  expect(header.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HarbourRequests')
+  expect(header.getByRole('button', { name: 'Search' })).toBeTruthy()
+  expect(header.getByRole('button', { name: 'New Request' })).toBeTruthy()
+  expect(header.getByRole('button', { name: 'Amara Okafor, account' })).toBeTruthy()
+})
+
+it('A-NAV-02 below 800 px a menu slides out, with the views and the way out', async () => {
+  await open({ width: 799 })
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+  expect(await menu.findByRole('link', { name: /All Requests/ })).toBeTruthy()
+  expect(menu.getByRole('button', { name: 'Logout' })).toBeTruthy()
+})
+
+it('A-MENU-01 A-GEN-06 the menu of the person changes the theme and offers the other open tenants', async () => {
+  const tenant = (id: number, title: string, disabled = false) => ({ id, userId: id, title, disabled })
+  await open({ me: { loginTenants: [tenant(1, 'Harbour'), tenant(2, 'Mill'), tenant(3, 'Closed', true)] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(items).toEqual(['Dark themeAlt T', 'Switch to Mill', 'Logout'])
+  fireEvent.click(screen.getByRole('menuitem', { name: /Dark theme/ }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+})
+
+it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its banner', async () => {
+  await open()
+  expect(connectionNow()).toBe('connected')
+  act(() => setSocketDown(true))
+  expect(connectionNow()).toBe('reconnecting')
+  expect(screen.getByText('Connection lost. Attempting to reconnect')).toBeTruthy()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(connectionNow()).toBe('offline')
+  expect(screen.getByText('You are currently offline.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
+  online.mockRestore()
+  act(() => {
+    setSocketDown(false)
+    dispatchEvent(new Event('online'))
+  })
+  expect(screen.queryByText(/Connection lost|offline/)).toBeNull()
+})

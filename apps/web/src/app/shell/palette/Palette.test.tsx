@@ -1,0 +1,172 @@
+import type { SearchItem } from '@dossier/contract/search'
+import type { Me } from '@dossier/contract/user-profile'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCache } from '../../../lib/cache.ts'
+import { MeContext } from '../../../lib/me.ts'
+import { exampleMe } from '../../../testing/example-me.ts'
+import { startApi, type Answer } from '../../../testing/start-api.ts'
+import { useHotkeyListener, useHotkeys } from '../../../ui/hotkeys.ts'
+import { ShortcutSheet } from '../ShortcutSheet.tsx'
+import { useShellHotkeys } from '../use-shell-hotkeys.ts'
+import { Palette } from './Palette.tsx'
+
+const found = (id: number, changes: Partial<SearchItem> = {}): SearchItem => ({
+  itemType: 'RECORD',
+  id,
+  title: `Pump ${id}`,
+  subTitles: [`HC/${id}`, 'New', 'General'],
+  pageArgument: `HC/${id}`,
+  iconUrl: null,
+  search: 'pump',
+  statusId: 1,
+  ...changes,
+})
+
+let answer: Answer
+let api: Awaited<ReturnType<typeof startApi>>
+const onClose = vi.fn<() => void>()
+
+beforeEach(async () => {
+  onClose.mockReset()
+  answer = { status: 200, body: [found(1), found(2, { itemType: 'USER', title: 'Pump Person' })] }
+  api = await startApi(({ path }) => (path.startsWith('/api/search/simple') ? answer : { status: 200, body: [] }))
+})
+afterEach(() => api.close())
+
+function Page() {
+  useHotkeyListener()
+  useShellHotkeys({ openPalette: vi.fn<() => void>(), toggleRail: vi.fn<() => void>(), showShortcuts: onClose })
+  useHotkeys([{ keys: 'f', label: 'Filter the list', run: () => undefined }])
+  return <Palette onClose={onClose} />
+}
+
+async function open(me: Partial<Me> = {}, Shown = Page) {
+  const root = createRootRoute()
+  const paths = ['/', '/cases', '/cases/New', '/cases/$caseNumber'] as const
+  const page = (path: string) => createRoute({ getParentRoute: () => root, path, component: Shown })
+  const router = createRouter({
+    routeTree: root.addChildren(paths.map(page)),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe(me)}>
+        <RouterProvider router={router as never} />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('dialog')
+  return router
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Search' })
+const type = (value: string) => fireEvent.change(box(), { target: { value } })
+const lines = () => screen.getAllByRole('option').map((option) => option.textContent)
+const searches = () => api.asked.map(({ path }) => path).filter((path) => path.includes('/search/'))
+
+it('A-GSEARCH-04 A-HEAD-02 before anything is typed it says what can be found, in the words of the tenant', async () => {
+  await open({ recordName: 'Request' })
+  expect(screen.getByText('Search for Requests and Users')).toBeTruthy()
+  expect(screen.getByPlaceholderText('Search')).toBe(box())
+  expect(searches()).toEqual([])
+})
+
+it('A-GSEARCH-05 A-GSEARCH-06 asks once, half a second after the last key', async () => {
+  await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    for (const text of ['p', 'pu', 'pump ']) {
+      type(text)
+      vi.advanceTimersByTime(499)
+    }
+    expect(searches()).toEqual([])
+    vi.advanceTimersByTime(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await screen.findByRole('option', { name: /Pump 1/ })
+  expect(searches()).toEqual(['/api/search/simple?searchTerm=pump&includeUsers=false'])
+})
+
+it('A-GSEARCH-01 A-GSEARCH-02 a record opens its page; kinds without a page are not shown', async () => {
+  const router = await open()
+  type('pump')
+  fireEvent.click(await screen.findByRole('option', { name: /Pump 1/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cases/HC%2F1'))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Pump Person')).toBeNull()
+})
+
+it('Enter asks without waiting for the pause', async () => {
+  await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type('pump')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  vi.useRealTimers()
+  // The pause is over for nobody: its timer was one of those that went.
+  await screen.findByRole('option', { name: /Pump 1/ })
+})
+
+it('lists the commands of the page with their shortcuts at once, and of the others only those that fit', async () => {
+  await open({
+    quickCreateTemplates: [{ id: 5, label: 'Streets' }],
+    loginTenants: [
+      { id: 1, userId: 1, title: 'City', disabled: false },
+      { id: 2, userId: 2, title: 'Clinic', disabled: false },
+      { id: 3, userId: 3, title: 'Closed', disabled: true },
+    ],
+  })
+  expect(lines()).toEqual([
+    'Go to RecordsGR',
+    'New RecordC',
+    'Collapse or expand the navigation[',
+    'Switch the theme between light and darkAltT',
+    'Show the shortcuts?',
+    'Switch to Clinic',
+    'Logout',
+  ])
+  type('STREETS')
+  expect(lines()).toEqual(['New Record: Streets'])
+  type('switch')
+  expect(lines()).toEqual(['Switch the theme between light and darkAltT', 'Switch to Clinic'])
+})
+
+it('A-HEAD-04 starts a record from a template', async () => {
+  const router = await open({ quickCreateTemplates: [{ id: 5, label: 'Streets' }] })
+  type('streets')
+  fireEvent.click(screen.getByRole('option', { name: /Streets/ }))
+  await waitFor(() => expect(router.state.location.href).toBe('/cases/New?template=5'))
+})
+
+it('says when nothing is found and why nothing could be looked for', async () => {
+  answer = { status: 200, body: [] }
+  await open()
+  type('nothing of the kind')
+  await screen.findByText('No results found.')
+  answer = { status: 400, body: 'Search for up to 200 characters.' }
+  type('refused')
+  expect((await screen.findByRole('alert')).textContent).toBe('Search for up to 200 characters.')
+  type('logout')
+  expect(lines()).toEqual(['Logout'])
+})
+
+it('the sheet of shortcuts names every shortcut that works, those of the page, too', async () => {
+  function Sheet() {
+    Page()
+    return <ShortcutSheet onClose={onClose} />
+  }
+  await open({}, Sheet)
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'Search',
+    'Search, also while typing',
+    'New Record',
+    'Go to Records',
+    'Collapse or expand the navigation',
+    'Switch the theme between light and dark',
+    'Show the shortcuts',
+    'Filter the list',
+  ])
+})

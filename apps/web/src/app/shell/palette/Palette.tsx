@@ -1,0 +1,81 @@
+import { SEARCH_LENGTH } from '@dossier/contract/search'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { SearchField } from 'react-aria-components/SearchField'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useWords } from '../../../lib/words.ts'
+import '../../../ui/menu.css'
+import '../../../ui/modal.css'
+import { PaletteList, type PaletteEntry } from './PaletteList.tsx'
+import { RESULT_KINDS } from './result-kinds.ts'
+import { useCommands } from './use-commands.ts'
+import { useFound } from './use-found.ts'
+import './palette.css'
+
+/** Finds records and runs commands by a few letters. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  return (
+    <ModalOverlay className="scrim" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
+      <Modal className="modal palette">
+        <Dialog aria-label="Search" className="modal-box">
+          <PaletteBox onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function PaletteBox({ onClose }: { onClose: () => void }) {
+  const words = useWords()
+  const [text, setText] = useState('')
+  const { items, isSearching, error, hurry } = useFound(text)
+  const sections = useSections(text, items)
+  const run = (entry: PaletteEntry) => {
+    onClose()
+    entry.run()
+  }
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <SearchField className="palette-search" aria-label="Search" autoFocus onSubmit={hurry}>
+        <Search size={17} aria-hidden />
+        <Input role="combobox" aria-expanded placeholder="Search" maxLength={SEARCH_LENGTH} />
+      </SearchField>
+      {text.trim() === '' && <p className="palette-note">{`Search for ${words.records} and Users`}</p>}
+      {error && (
+        <p className="palette-note" data-tone="error" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <PaletteList sections={sections} isSearching={isSearching} onRun={run} />
+      <p className="vh" role="status">
+        {isSearching ? 'Searching…' : ''}
+      </p>
+    </Autocomplete>
+  )
+}
+
+function useSections(text: string, items: ReturnType<typeof useFound>['items']) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { places, actions } = useCommands(text)
+  const found = RESULT_KINDS.map(({ itemType, heading, pathOf, hintOf }) => ({
+    heading: heading(words),
+    entries: items
+      .filter((item) => item.itemType === itemType)
+      .map((item): PaletteEntry => ({
+        id: `${itemType} ${item.id}`,
+        label: item.title,
+        hint: hintOf(item),
+        statusId: item.statusId,
+        run: () => void navigate({ to: pathOf(item) }),
+      })),
+  }))
+  return [...found, { heading: 'Go to', entries: places }, { heading: 'Actions', entries: actions }].filter(
+    ({ entries }) => entries.length > 0,
+  )
+}

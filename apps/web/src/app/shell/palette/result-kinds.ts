@@ -1,0 +1,23 @@
+import type { SearchItem } from '@dossier/contract/search'
+import type { Words } from '../../../lib/words.ts'
+
+export interface ResultKind {
+  itemType: SearchItem['itemType']
+  heading: (words: Words) => string
+  /** The address of its page. */
+  pathOf: (item: SearchItem) => string
+  /** What stands at the end of its line. */
+  hintOf: (item: SearchItem) => string
+}
+
+/** What the palette finds on the server, in the order in which it is shown: only kinds that have a page. */
+export const RESULT_KINDS: readonly ResultKind[] = [
+  {
+    itemType: 'RECORD',
+    heading: ({ records }) => records,
+    pathOf: ({ pageArgument }) => `/cases/${encodeURIComponent(pageArgument)}`,
+    hintOf: ({ pageArgument }) => `#${pageArgument}`,
+  },
+]
+
+export const INCLUDE_USERS = RESULT_KINDS.some(({ itemType }) => itemType === 'USER')

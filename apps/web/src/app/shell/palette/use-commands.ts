@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMe } from '../../../lib/me.ts'
+import { useWords } from '../../../lib/words.ts'
+import { useHotkeyList } from '../../../ui/hotkeys.ts'
+import { logout } from '../../session.ts'
+import { switchTenant } from '../switch-tenant.ts'
+
+export interface Command {
+  id: string
+  label: string
+  /** The shortcut that does the same. */
+  keys?: string
+  run: () => void
+}
+
+export interface Commands {
+  places: Command[]
+  actions: Command[]
+}
+
+/** Where one can go and what one can do: the page's shortcuts that are commands, and what has no shortcut. */
+export function useCommands(text: string): Commands {
+  const hotkeys = useHotkeyList()
+  const others = useOtherActions(text)
+  const fromHotkeys = (kind: 'place' | 'action') =>
+    hotkeys
+      .filter(({ command }) => command === kind)
+      .map(({ keys, label, run }) => ({ id: keys, label, keys, run: () => run(new KeyboardEvent('keydown')) }))
+  const wanted = text.trim().toLowerCase()
+  const matching = (all: Command[]) => all.filter(({ label }) => label.toLowerCase().includes(wanted))
+  return { places: matching(fromHotkeys('place')), actions: matching([...fromHotkeys('action'), ...others]) }
+}
+
+function useOtherActions(text: string): Command[] {
+  const me = useMe()
+  const words = useWords()
+  const navigate = useNavigate()
+  const tenants = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
+  // There can be many templates: they come once something is typed.
+  const templates = text.trim() === '' ? [] : me.quickCreateTemplates
+  return [
+    ...templates.map(({ id, label }) => ({
+      id: `template ${id}`,
+      label: `New ${words.record}: ${label}`,
+      run: () => void navigate({ to: '/cases/New', search: { template: id } }),
+    })),
+    ...tenants.map((tenant) => ({
+      id: `tenant ${tenant.id}`,
+      label: `Switch to ${tenant.title}`,
+      run: () => void switchTenant(tenant),
+    })),
+    { id: 'logout', label: 'Logout', run: () => void logout() },
+  ]
+}

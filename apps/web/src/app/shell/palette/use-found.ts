@@ -1,0 +1,34 @@
+import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
+import { search, type SearchItem } from '@dossier/contract/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../../lib/cache.ts'
+import { INCLUDE_USERS } from './result-kinds.ts'
+
+/** What the server finds for the text, half a second after the last key or at once when asked to hurry. */
+export function useFound(typed: string) {
+  const text = typed.trim()
+  const [asked, ask] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => ask(text), FILTER_DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    ...queryOf(search.simple, { query: { searchTerm: asked, includeUsers: INCLUDE_USERS ? 'true' : 'false' } }),
+    enabled: asked !== '' && text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = asked === text && !isPlaceholderData
+  return {
+    items: text === '' ? [] : isCurrent ? (data ?? []) : (data ?? []).filter((item) => stillFits(item, text)),
+    isSearching: text !== '' && (asked !== text || isFetching),
+    error: isCurrent && text !== '' ? error : null,
+    hurry: () => ask(text),
+  }
+}
+
+/** Whether what was found for an earlier text belongs to this one, too: until the answer comes nothing else is shown. */
+function stillFits({ title, subTitles }: SearchItem, text: string): boolean {
+  const wanted = text.toLowerCase()
+  return title.toLowerCase().includes(wanted) || subTitles[0]?.toLowerCase() === wanted.replace(/^#/, '')
+}

@@ -1,0 +1,143 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCache } from '../../lib/cache.ts'
+import { startApi, type Answer } from '../../testing/start-api.ts'
+import { SignupScreen } from './SignupScreen.tsx'
+
+const SCORE = 'POST /api/login/passwordScore'
+const CREATE = 'POST /api/tenant/CreateNew/'
+const GOOD = 'lanterns-ferry-quietly-73'
+
+let answers: Record<string, Answer>
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeEach(async () => {
+  answers = { [SCORE]: strength(4) }
+  api = await startApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404 })
+})
+afterEach(() => api.close())
+
+const strength = (score: number, warning = '', suggestions: string[] = []): Answer => ({
+  status: 200,
+  body: { score, warning, suggestions },
+})
+
+async function open() {
+  const root = createRootRoute()
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/signup', component: SignupScreen }),
+    createRoute({ getParentRoute: () => root, path: '/', component: () => 'landing page' }),
+  ])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/signup'] }) })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Sign up' })
+}
+
+const LABELS = ['Account Name', 'Full Name', 'Email', 'Password', 'Confirm Password']
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create' })
+const sent = (call: string) => api.asked.filter(({ method, path }) => `${method} ${path}` === call)
+
+async function fill(changes: Record<string, string> = {}) {
+  const values = [' Kite Guild', 'Ada Byron', 'ada@example.org', GOOD, GOOD]
+  LABELS.forEach((label, i) => type(label, changes[label] ?? values[i] ?? ''))
+  await waitFor(() => expect(screen.getByRole('meter').getAttribute('aria-valuetext')).not.toBe('Not known'))
+}
+
+it('A-SIGNUP-01 asks for these five, in this order, with a meter below the password', async () => {
+  await open()
+  expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual(LABELS)
+  expect(field('Password').type).toBe('password')
+  expect(screen.getByRole('meter', { name: 'Password strength' })).toBeTruthy()
+  expect(create().disabled).toBe(true)
+})
+
+it('A-SIGNUP-02 says of each field that was left empty that it is required, and of no other', async () => {
+  await open()
+  expect(screen.queryByText(/required/)).toBeNull()
+  for (const label of LABELS) {
+    fireEvent.focus(field(label))
+    fireEvent.blur(field(label))
+    expect(screen.getByText(`${label} required`)).toBeTruthy()
+  }
+  type('Full Name', 'Ada')
+  expect(screen.queryByText('Full Name required')).toBeNull()
+})
+
+it.each(LABELS)('A-SIGNUP-02 A-SIGNUP-05 nothing can be created without %s', async (label) => {
+  await open()
+  await fill()
+  await waitFor(() => expect(create().disabled).toBe(false))
+  type(label, ' ')
+  expect(create().disabled).toBe(true)
+})
+
+it('A-SIGNUP-03 says when the two passwords differ', async () => {
+  await open()
+  await fill({ 'Confirm Password': 'another' })
+  fireEvent.blur(field('Confirm Password'))
+  expect(screen.getByText('Passwords do not match')).toBeTruthy()
+  expect(create().disabled).toBe(true)
+  type('Confirm Password', GOOD)
+  expect(screen.queryByText('Passwords do not match')).toBeNull()
+  expect(create().disabled).toBe(false)
+})
+
+it('A-SIGNUP-04 a score of 2 is not enough, 3 is; the meter says why', async () => {
+  answers[SCORE] = strength(2, 'This is similar to a common password', ['Add more words.'])
+  await open()
+  await fill()
+  expect(await screen.findByText('Fair. This is similar to a common password. Add more words.')).toBeTruthy()
+  expect(create().disabled).toBe(true)
+  answers[SCORE] = strength(3)
+  type('Password', `${GOOD}!`)
+  type('Confirm Password', `${GOOD}!`)
+  await waitFor(() => expect(create().disabled).toBe(false))
+  expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe('3')
+  expect(sent(SCORE).at(-1)?.body).toEqual({
+    password: `${GOOD}!`,
+    userInputs: [' Kite Guild', 'Ada Byron', 'ada@example.org'],
+  })
+})
+
+it('A-SIGNUP-06 sends the five and leads to the landing page', async () => {
+  answers[CREATE] = { status: 200, body: {} }
+  await open()
+  await fill()
+  await waitFor(() => expect(create().disabled).toBe(false))
+  fireEvent.click(create())
+  expect(await screen.findByText('landing page')).toBeTruthy()
+  expect(sent(CREATE).map(({ body }) => body)).toEqual([
+    {
+      tenantName: ' Kite Guild',
+      name: 'Ada Byron',
+      email: 'ada@example.org',
+      password: GOOD,
+      passwordConfirmation: GOOD,
+    },
+  ])
+})
+
+it('A-SIGNUP-05 A-SIGNUP-07 shows what the server says, keeps what was typed, and lets one try again after 750 ms', async () => {
+  answers[CREATE] = { status: 403, body: 'Sign up is not available.' }
+  await open()
+  await fill()
+  await waitFor(() => expect(create().disabled).toBe(false))
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  fireEvent.click(create())
+  expect(create().disabled).toBe(true)
+  expect((await screen.findByRole('alert')).textContent).toBe('Sign up is not available.')
+  expect(create().disabled).toBe(true)
+  const rest = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 750)
+  expect(rest).toHaveLength(1)
+  await waitFor(() => expect(create().disabled).toBe(false), { timeout: 3_000 })
+  expect(field('Password').value).toBe(GOOD)
+  timers.mockRestore()
+})

@@ -1,0 +1,56 @@
+import { PERSON_NAME_LENGTH, TENANT_NAME_LENGTH } from '@dossier/contract/tenant'
+import { EMAIL_LENGTH, PASSWORD_LENGTH } from '@dossier/contract/limits'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { PasswordMeter } from './PasswordMeter.tsx'
+import { FIELDS, type FieldName } from './signup-form.ts'
+import { useSignup } from './use-signup.ts'
+import './signup.css'
+
+const LOOKS: Record<FieldName, Partial<TextFieldProps>> = {
+  tenantName: { autoComplete: 'organization', maxLength: TENANT_NAME_LENGTH, autoFocus: true },
+  name: { autoComplete: 'name', maxLength: PERSON_NAME_LENGTH },
+  email: { inputMode: 'email', autoComplete: 'username', spellCheck: 'false', maxLength: EMAIL_LENGTH },
+  password: { type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_LENGTH },
+  passwordConfirmation: { type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_LENGTH },
+}
+
+/** Makes an organisation and its first administrator, and leads in. */
+export function SignupScreen() {
+  const { form, strength, faults, error, creating, canCreate, change, leave, create } = useSignup()
+  return (
+    <main className="signup">
+      <form
+        className="signup-card"
+        aria-labelledby="signup-title"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canCreate) void create()
+        }}
+      >
+        <h1 id="signup-title">Sign up</h1>
+        {FIELDS.map(({ name, label }) => (
+          <div key={name} className="signup-field">
+            <TextField
+              {...LOOKS[name]}
+              label={label}
+              size="lg"
+              value={form[name]}
+              onChange={(value) => change(name, value)}
+              onBlur={() => leave(name)}
+              error={faults[name]}
+            />
+            {name === 'password' && <PasswordMeter strength={strength} />}
+          </div>
+        ))}
+        {error && <Alert>{error}</Alert>}
+        <Button type="submit" variant="primary" size="lg" wide isDisabled={!canCreate}>
+          {creating && <Spinner />}
+          Create
+        </Button>
+      </form>
+    </main>
+  )
+}

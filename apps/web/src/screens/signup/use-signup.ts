@@ -1,0 +1,58 @@
+import { tenant, type SignUp } from '@dossier/contract/tenant'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { sessionBegan } from '../../lib/session-end.ts'
+import { EMPTY, faultsOf, type FieldName } from './signup-form.ts'
+import { useStrength } from './use-strength.ts'
+
+const LEAST_SCORE = 3
+/** After the answer; keeps a second click from being a second try. */
+const REST = 750
+
+/** The form as filled in, what is wrong with it, and the way to send it. */
+export function useSignup() {
+  const [form, setForm] = useState<SignUp>(EMPTY)
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
+  const { error, creating, send } = useCreating()
+  const strength = useStrength(form.password, [form.tenantName, form.name, form.email])
+  const faults = faultsOf(form)
+  const shown = Object.fromEntries(Object.entries(faults).filter(([name]) => left.has(name as FieldName)))
+  const isStrong = strength !== undefined && strength.score >= LEAST_SCORE
+  return {
+    form,
+    strength,
+    faults: shown as typeof faults,
+    error,
+    creating,
+    canCreate: !creating && isStrong && Object.keys(faults).length === 0,
+    change: (name: FieldName, value: string) => setForm({ ...form, [name]: value }),
+    leave: (name: FieldName) => setLeft(new Set([...left, name])),
+    create: () => send(form),
+  }
+}
+
+function useCreating() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [error, setError] = useState('')
+  const [creating, setCreating] = useState(false)
+  async function send(body: SignUp) {
+    setCreating(true)
+    setError('')
+    try {
+      await call(tenant.createNew, { body })
+      sessionBegan()
+      cache.clear()
+      // The route table sends signed-in people on from there.
+      await navigate({ to: '/' })
+    } catch (failure) {
+      setError(messageOf(failure))
+    } finally {
+      setTimeout(() => setCreating(false), REST)
+    }
+  }
+  return { error, creating, send }
+}

@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const box = (page: Page) => page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search' })
+const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option')
+/** The button in the top bar; with it the page is there and hears its shortcuts. */
+const opener = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
+const chosen = async (page: Page) => {
+  const id = await box(page).getAttribute('aria-activedescendant')
+  return id === null ? null : page.locator(`[id="${id}"]`).textContent()
+}
+
+test('A-GSEARCH-02 A-GSEARCH-04 A-GSEARCH-05 a record is found by its title and opened with the keyboard alone', async () => {
+  const { page } = await stage.person('reader@city.example')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search/simple') asked.push(searchParams.get('searchTerm') ?? '')
+  })
+  await opener(page).waitFor()
+  await page.keyboard.press('/')
+  await page.getByText('Search for Records and Users', { exact: true }).waitFor()
+  await box(page).pressSequentially('graffiti')
+  const first = options(page).filter({ hasText: '#' }).first()
+  await first.waitFor()
+  expect(asked).toEqual(['graffiti'])
+  expect(await options(page).filter({ hasText: '#' }).count()).toBe(10)
+  const text = (await first.textContent()) ?? ''
+  await expect.poll(() => chosen(page)).toBe(text)
+  await page.keyboard.press('Enter')
+  const number = /#(\S+)$/.exec(text)?.[1]
+  await page.waitForURL(`**/cases/${number}`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('A-GSEARCH-02 a number and Enter open the record', async () => {
+  const { page } = await stage.person('reader@city.example')
+  await opener(page).waitFor()
+  await page.keyboard.press('Control+k')
+  await box(page).fill('12')
+  await expect.poll(() => chosen(page)).toMatch(/#12$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/cases/12')
+})
+
+test('the palette goes to places and does things, and Escape gives the focus back', async () => {
+  const { page } = await stage.person('editor@city.example')
+  await opener(page).click()
+  await box(page).fill('theme')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await opener(page).click()
+  await box(page).fill('new record: bulky')
+  await expect.poll(() => chosen(page)).toMatch(/^New Record: Bulky/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/cases/New?template=*')
+  await opener(page).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Search')
+  expect(await page.locator(':focus').getAttribute('aria-haspopup')).toBe('dialog')
+})
+
+test.each([
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const)('the palette at %i px in %s has nothing that hinders anybody', async (width, theme) => {
+  const { page } = await stage.person('keisha@city.example', {
+    viewport: { width, height: 844 },
+    colorScheme: theme,
+  })
+  await opener(page).click()
+  for (const text of ['', 'pickup', 'nothing has these words']) {
+    await box(page).fill(text)
+    if (text === 'pickup') await options(page).filter({ hasText: '#' }).first().waitFor()
+    if (text.startsWith('nothing')) await page.getByText('No results found.').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await stage.photograph(`palette-${width}-${theme}-${text}`)
+  }
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What went wrong in a browser. Longer texts are cut by who sends them. */
+export const ErrorReport = z.object({
+  message: z.string().trim().min(1).max(1000),
+  stack: z.string().max(8000).default(''),
+  url: z.string().max(2000).default(''),
+})
+export type ErrorReport = z.infer<typeof ErrorReport>
+
+export const errors = {
+  report: endpoint({
+    method: 'POST',
+    path: '/errors',
+    access: 'signedIn',
+    summary: 'Keeps an error of the browser for those who run the installation',
+    rate: { max: 20, minutes: 1 },
+    bodyLimit: 65_536,
+    body: ErrorReport,
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PathBoolean } from './shapes.ts'
+
+export const SEARCH_LENGTH = 200
+
+/** Something that was found. SEARCH is no find: the client puts it below the others, as the way to search further. */
+export const SearchItem = z.object({
+  itemType: z.enum(['RECORD', 'USER', 'SEARCH']),
+  id: z.int(),
+  title: z.string(),
+  /** A record's number, status and template; a person's e-mail. */
+  subTitles: z.array(z.string()),
+  /** What the address of its page ends with: a record's number, a person's id. */
+  pageArgument: z.string(),
+  iconUrl: z.string().nullable(),
+  /** The text that found it. */
+  search: z.string(),
+  /** Of a record. */
+  statusId: z.int().nullable(),
+})
+export type SearchItem = z.infer<typeof SearchItem>
+
+export const search = {
+  simple: endpoint({
+    method: 'GET',
+    path: '/search/simple',
+    access: 'signedIn',
+    summary: 'Up to ten records by number or title, closed ones, too, and up to five people by name or e-mail',
+    query: z.object({
+      searchTerm: z
+        .string()
+        .trim()
+        .min(1, 'Type what to search for.')
+        .max(SEARCH_LENGTH, `Search for up to ${SEARCH_LENGTH} characters.`),
+      includeUsers: PathBoolean.default(false),
+    }),
+    reply: z.array(SearchItem),
+  }),
+}
