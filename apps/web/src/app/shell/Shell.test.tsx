@@ -72,7 +72,16 @@ it('A-MENU-01 A-GEN-06 the menu of the person changes the theme and offers the o
   await open({ me: { loginTenants: [tenant(1, 'Harbour'), tenant(2, 'Mill'), tenant(3, 'Closed', true)] } })
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-  expect(items).toEqual(['Dark themeAlt T', 'Switch to Mill', 'Logout'])
+  expect(items).toEqual([
+    'Dark themeAlt T',
+    'Set My Status',
+    'My Account',
+    'My Settings',
+    'Two-Factor Authentication',
+    'Sessions',
+    'Switch to Mill',
+    'Logout',
+  ])
   fireEvent.click(screen.getByRole('menuitem', { name: /Dark theme/ }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
