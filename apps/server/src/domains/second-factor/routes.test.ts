@@ -285,6 +285,7 @@ test('A-LOGIN-19 A-MFA-11 A-MFA-13 a system account has to set up its second fac
   const inside = await post(second.pending, '/login/mfa/admin', { authCode: codeOf(SECRET, 1) })
   expect(JSON.parse(inside.text)).toMatchObject({ systemAdmin: true, requiresMfa: false })
   const session = await caller(tokenOf(inside))
-  expect((await session.send({ method: 'GET', path: '/users/me' })).status).toBe(403)
+  expect(JSON.parse((await session.send({ method: 'GET', path: '/users/me' })).text)).toMatchObject({ tenantId: null })
+  expect((await session.send({ method: 'GET', path: '/tenant/settings' })).status).toBe(403)
   expect((await post(session, '/users/mfa/remove', { authCode: codeOf(SECRET, 1) })).status).toBe(401)
 })
