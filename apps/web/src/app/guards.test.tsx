@@ -46,3 +46,8 @@ it('A-ROUTE-28 a screen that has not come after 120 seconds fails', async () => 
     vi.useRealTimers()
   }
 })
+
+it('A-CONN-06 A-ROUTE-25 a system account, which has no tenant, gets into none of its pages', async () => {
+  answer = { status: 200, body: exampleMe({ tenantId: null }) }
+  await expect(requireMe(createCache())).rejects.toMatchObject({ options: { to: '/login' } })
+})

@@ -9,7 +9,9 @@ import { LANDING } from './landing.ts'
 /** Lets signed-in people pass; others go to sign in, and the page they wanted is remembered. */
 export async function requireMe(cache: QueryClient) {
   try {
-    await fetchMe(cache)
+    const me = await fetchMe(cache)
+    // A system account has no tenant, and with that none of these pages.
+    if (me.tenantId === null) throw redirect({ to: '/login' })
     sessionBegan()
   } catch (error) {
     if (!isSignedOut(error)) throw error
@@ -29,7 +31,7 @@ export async function requireRight(cache: QueryClient, holds: (me: Me) => boolea
 export async function skipLoginWhenSignedIn(cache: QueryClient) {
   if (isSessionOver()) return
   const isSignedIn = await fetchMe(cache).then(
-    () => true,
+    (me) => me.tenantId !== null,
     () => false,
   )
   if (isSignedIn) throw redirect({ to: LANDING })
