@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const SERVER = `${import.meta.dirname}/..`
 
-/** Of what answers requests, only this may use owner's rights. (ADR 10) */
+/** Of what answers requests, only this may use owner's rights. (ADR 11) */
 const EXCEPTIONS = ['domains/tenant/sign-up.ts']
 
 /** Jobs that a clock starts, not a caller. */

@@ -65,7 +65,7 @@ interface Founding {
   owner: Owner
 }
 
-/** With owner's rights, as no tenant's rights can make a tenant: the one request that does so. (ADR 10) */
+/** With owner's rights, as no tenant's rights can make a tenant: the one request that does so. (ADR 11) */
 async function found(ctx: GateCtx, founding: Founding): Promise<LoginResult> {
   const { database, outbox } = ctx.services
   const { session, identityId } = await database.owner.transaction().execute((tx) => insertAll(ctx, tx, founding))
