@@ -9,13 +9,17 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createCache } from '../lib/cache.ts'
 import { meQuery } from '../lib/me.ts'
 import { isSessionOver } from '../lib/session-end.ts'
+import { isLoginPath } from '../lib/tenant-prefix.ts'
 import { reportErrors, rethrow } from './report-errors.ts'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
 const cache = createCache()
 const router = createAppRouter(cache)
-watchSession(cache, () => router.navigate({ to: '/login' }))
+watchSession(cache, async () => {
+  // Whoever is there already stays: the address may say why he came.
+  if (!isLoginPath(location.pathname)) await router.navigate({ to: '/login' })
+})
 reportErrors(() => !isSessionOver() && cache.getQueryData(meQuery.queryKey) !== undefined)
 
 const show = () =>
