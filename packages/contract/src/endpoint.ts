@@ -29,6 +29,8 @@ export type Binding =
   | 'field'
   | 'area'
   | 'entry'
+  | 'recordName'
+  | 'caseName'
   | 'word'
 
 type PathParam<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never
@@ -45,6 +47,10 @@ export interface Endpoint {
   body?: z.ZodType
   /** Left out: the call answers 204 without a body. */
   reply?: z.ZodType
+  /** The media type of a call that answers with a file instead. */
+  sends?: string
+  /** The body is one file, sent as multipart/form-data. */
+  upload?: { maxBytes: number }
   /** A GET that changes state: the anti-forgery header is demanded as on a POST. */
   changesState?: true
   /** How often one address may call it; without it the general limit holds. */
@@ -77,17 +83,38 @@ export type CallOf<E extends Endpoint> = Part<'params', In<E['params']>> &
   Part<'query', In<E['query']>> &
   Part<'body', In<E['body']>>
 
+/** A file as it came in: its bytes, and the name that the sender gave it. */
+export interface UploadedFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** A file that a call answers with. It may be kept for `maxAge` seconds. */
+export interface SentFile {
+  type: string
+  content: string | Uint8Array
+  maxAge: number
+}
+
 /** What a handler receives after validation. */
 export interface InputOf<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
-  body: Out<E['body']>
+  body: E['upload'] extends object ? UploadedFile : Out<E['body']>
 }
 
-/** What a caller gets back; undefined for a 204. */
-export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
+/** What a caller gets back; undefined for a 204. Of files only texts are called for. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.output<E['reply']>
+  : E['sends'] extends string
+    ? string
+    : undefined
 
 /** What a handler gives. */
-export type AnswerOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
+export type AnswerOf<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']>
+  : E['sends'] extends string
+    ? SentFile
+    : undefined
 
 export type EndpointGroup = Record<string, Endpoint>

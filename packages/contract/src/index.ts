@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
 import { casePeople } from './cases/people.ts'
@@ -8,14 +9,20 @@ import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
+import { tenantInfo } from './tenant-info.ts'
 import { userProfile } from './user-profile.ts'
 import { teams, users } from './users.ts'
 import { views } from './views.ts'
+import { caseNameSettings, recordNameSettings } from './word-settings.ts'
 
 /** Every call of the product, by noun. Server, OpenAPI and the rights matrix walk it. */
 export const contract = {
   auth,
   tenant,
+  tenantInfo,
+  branding,
+  recordNameSettings,
+  caseNameSettings,
   userProfile,
   users,
   teams,

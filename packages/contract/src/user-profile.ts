@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LoginTenant } from './auth.ts'
+import { StyleTheme } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a person prefers on every device; a small free map that is always replaced as a whole. */
@@ -8,6 +9,12 @@ export const Preferences = z.record(
   z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
 )
 export type Preferences = z.infer<typeof Preferences>
+
+/** What the tenant gave itself a look with; a version changes with its content. */
+export const Branding = z.object({
+  logo: z.string().nullable(),
+  styles: z.array(z.object({ theme: StyleTheme, version: z.string() })),
+})
 
 export const UserSettings = z.object({
   viewFoldersExpanded: z.boolean(),
@@ -37,6 +44,8 @@ export const Me = z.object({
   quickCreateTemplates: z.array(z.object({ id: z.int(), label: z.string() })),
   loginTenants: z.array(LoginTenant),
   hasDoneFirstLogin: z.boolean(),
+  hasTenantInfo: z.boolean(),
+  branding: Branding,
   preferences: Preferences,
   settings: UserSettings,
 })

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@dossier/contract/endpoint'
+import type { Endpoint, SentFile } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { demandToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
@@ -9,6 +9,7 @@ import type { Principal } from './principal.ts'
 import { forbidden } from './refusal.ts'
 import type { Serialiser } from './serialise.ts'
 import { readSession, setToken } from './session-cookie.ts'
+import { readUpload, refuseParts } from './uploads.ts'
 import { parse, refuseUnstorableAddress } from './validation.ts'
 
 declare module 'fastify' {
@@ -44,16 +45,24 @@ export async function answer(
   const input = {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
+    body: endpoint.upload
+      ? await readUpload(request, endpoint.upload.maxBytes)
+      : (refuseParts(request), parse(endpoint.body, request.body)),
   }
   const { principal } = request
   const inTenant = endpoint.access !== 'public' && endpoint.access !== 'anySession' && endpoint.access !== 'system'
   const result = inTenant
     ? await runInTenant(route, services, request, input)
     : await route.handle({ principal, request, reply, services, log: request.log } as never, input as never)
+  if (endpoint.sends) return sendFile(reply, result as SentFile)
   reply.header('cache-control', 'no-store')
   if (!write) return reply.code(204).send()
   return reply.type('application/json; charset=utf-8').send(write(result))
+}
+
+function sendFile(reply: FastifyReply, { type, content, maxAge }: SentFile): FastifyReply {
+  reply.header('cache-control', maxAge > 0 ? `public, max-age=${maxAge}` : 'no-store')
+  return reply.type(type).send(typeof content === 'string' ? content : Buffer.from(content))
 }
 
 async function runInTenant(

@@ -4,7 +4,7 @@ interface Operation {
   summary: string
   description: string
   parameters: { name: string; in: string; required: boolean; schema: unknown; description?: string }[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>
 }
 
@@ -40,11 +40,11 @@ function callHtml(method: string, path: string, operation: Operation): string {
       `<tr><td><code>${escape(one.name)}</code></td><td>${one.in}</td><td>${one.required ? 'required' : ''}</td>
 <td><code>${escape(JSON.stringify(one.schema))}</code></td></tr>`,
   )
-  const reply = operation.responses['200']?.content?.['application/json']?.schema
+  const reply = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   return `<article id="${operation.operationId}"><h3><b class="${method}">${method}</b> <code>${escape(path)}</code></h3>
 <p>${escape(operation.summary)}. ${escape(operation.description)}</p>
 ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}
-${schemaHtml('Body', operation.requestBody?.content['application/json'].schema)}
+${schemaHtml('Body', Object.values(operation.requestBody?.content ?? {})[0]?.schema)}
 ${reply ? schemaHtml('Reply', reply) : '<p>Answers 204 without a body.</p>'}</article>`
 }
 

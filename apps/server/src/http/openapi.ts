@@ -16,6 +16,8 @@ const ACCESS_TEXT: Record<Endpoint['access'], string> = {
   system: 'System accounts.',
 }
 
+const FILE = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } }
+
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -42,6 +44,9 @@ function operation(noun: string, name: string, endpoint: Endpoint): Record<strin
     ...(endpoint.on && { 'x-on': endpoint.on }),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint, 'path'), ...parameters(endpoint, 'query'), ...tokenHeader(endpoint)],
+    ...(endpoint.upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE } } },
+    }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
@@ -53,7 +58,9 @@ function operation(noun: string, name: string, endpoint: Endpoint): Record<strin
               content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } },
             },
           }
-        : { 204: { description: 'Done' } }),
+        : endpoint.sends
+          ? { 200: { description: 'The file', content: { [endpoint.sends]: { schema: { type: 'string' } } } } }
+          : { 204: { description: 'Done' } }),
       default: {
         description: 'A sentence that says what to do',
         content: { 'text/plain': { schema: { type: 'string' } } },

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { readSession } from './session-cookie.ts'
+import { acceptUploads } from './uploads.ts'
 import { refuseUnstorable } from './validation.ts'
 
 const CALLS_WITHOUT_SESSION = 600
@@ -41,6 +42,7 @@ export async function setUpProtocol(app: FastifyInstance, services: Services): P
       keyGenerator: (request) => readSession(request, services) ?? request.ip,
       addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     })
+  await acceptUploads(app)
   app.removeContentTypeParser('text/plain')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, raw: string, done) => {

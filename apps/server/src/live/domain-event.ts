@@ -10,6 +10,8 @@ export type DomainEvent =
   | { type: 'case.typing'; tenantId: number; caseId: number; userId: number; name: string; typing: boolean }
   | { type: 'rights.changed'; forget: Forget }
   | { type: 'person.changed'; tenantId: number; userId: number }
+  /** What everyone of a tenant sees of himself and of it: its words, its look, its settings. */
+  | { type: 'tenant.changed'; tenantId: number }
   | { type: 'session.ended'; tokenHashes: string[] }
   | { type: 'configuration.changed'; tenantId: number; kind: 'template' | 'field' | 'user' | 'lookup' }
 

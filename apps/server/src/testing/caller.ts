@@ -65,7 +65,10 @@ export async function caller(token: string | null): Promise<Caller> {
         ...request.headers,
       },
       ...(request.body !== undefined && {
-        payload: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
+        payload:
+          typeof request.body === 'string' || Buffer.isBuffer(request.body)
+            ? request.body
+            : JSON.stringify(request.body),
       }),
     })
     return { status: response.statusCode, text: response.body, headers: response.headers }

@@ -1,10 +1,4 @@
-/** First words of a path that are pages or server folders and therefore never a tenant. (D-004) */
-const RESERVED = new Set(
-  (
-    'login signup dashboard cases account configuration users insights integrations scheduling userprofile ' +
-    'organization search system api oauth saml hubs files assets static public health default'
-  ).split(' '),
-)
+import { isReservedWord } from '@dossier/core/text/tenant-domain'
 
 const DEFAULT_DOMAIN = 'default'
 
@@ -28,4 +22,4 @@ export const isLoginPath = (pathname: string) =>
 
 const firstWord = (pathname: string) => pathname.split('/')[1] ?? ''
 
-const isDomain = (word: string) => word !== '' && !word.includes('.') && !RESERVED.has(word.toLowerCase())
+const isDomain = (word: string) => word !== '' && !word.includes('.') && !isReservedWord(word)

@@ -3,7 +3,7 @@ import { canCreate } from '@dossier/core/access/templates'
 import type { Ctx } from '../../http/context.ts'
 import { loginTenant } from '../auth/login-result.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
-import { countEnabledUsers, loadProfile } from './queries.ts'
+import { countEnabledUsers, loadBranding, loadProfile } from './queries.ts'
 
 const STANDARD_SETTINGS: UserSettings = {
   viewFoldersExpanded: true,
@@ -16,6 +16,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
   const { me, tenant, tx, principal } = ctx
   const profile = await loadProfile(tx, tenant.id, me.id)
   const size = await countEnabledUsers(tx, tenant.id)
+  const branding = await loadBranding(tx, tenant.id)
   const catalogue = await loadCatalogue(ctx)
   return {
     id: me.id,
@@ -38,6 +39,8 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
       .filter((one) => one.showInQuickCreate && (canCreate(me, one, 'record') || canCreate(me, one, 'case')))
       .map((one) => ({ id: one.id, label: one.title })),
     loginTenants: principal.memberships.map(loginTenant),
+    hasTenantInfo: branding.hasTenantInfo,
+    branding: { logo: branding.logo, styles: branding.styles },
     hasDoneFirstLogin: profile.has_done_first_login,
     preferences: profile.preferences,
     settings: { ...STANDARD_SETTINGS, ...(profile.settings as Partial<UserSettings>) },

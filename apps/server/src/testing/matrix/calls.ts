@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@dossier/contract'
 import type { Binding, Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
@@ -12,7 +13,8 @@ import {
   type FieldVariant,
   type ThingVariant,
 } from './people.ts'
-import { freshCase, type Twin } from './twin.ts'
+import { aPicture } from '../a-picture.ts'
+import { freshCase, freshWord, type Twin } from './twin.ts'
 
 export interface Call {
   key: string
@@ -69,16 +71,25 @@ export async function requestOf({ a, b }: Cast, { key, endpoint }: Call, objects
     hasCase(key, endpoint) && isReal(objects.caseVariant) ? await freshCase(twin, objects.caseVariant) : null
   const caseId =
     named?.id ?? (objects.caseVariant === 'malformed' ? MALFORMED[a.numbers.next++ % MALFORMED.length] : ABSENT)
+  const wordId = await wordOf(endpoint, objects.thing === 'twin' ? b : a)
   const params: Record<string, unknown> = {}
   for (const [name, binding] of Object.entries(endpoint.on ?? {}))
-    params[name] = isCase(binding) ? caseId : paramOf({ name, binding, a, b, objects })
+    params[name] = isCase(binding) ? caseId : paramOf({ name, binding, a, b, objects, wordId })
   const body = bodyOf(key, { templateId: thingId('template', objects.thing, a, b), caseId, word: objects.word })
   const query = queryOf(key, {
     caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
     viewId: thingId('view', objects.thing, a, b),
   })
   const path = addressOf({ ...endpoint }, { params, query }).replaceAll('%2520', '%20')
-  return { request: { method: endpoint.method, path, ...(body !== undefined && { body }) }, caseId }
+  const sent = endpoint.upload ? aPicture() : { ...(body !== undefined && { body }) }
+  return { request: { method: endpoint.method, path, ...sent }, caseId }
+}
+
+/** Words are removed by calls, so each has one of its own. */
+async function wordOf(endpoint: Endpoint, twin: Twin): Promise<number> {
+  const bindings = Object.values(endpoint.on ?? {})
+  if (bindings.includes('recordName')) return freshWord(twin, 'record')
+  return bindings.includes('caseName') ? freshWord(twin, 'case') : 0
 }
 
 const hasCase = (key: string, endpoint: Endpoint): boolean =>
@@ -92,12 +103,15 @@ interface Param {
   a: Twin
   b: Twin
   objects: Objects
+  wordId: number
 }
 
-function paramOf({ name, binding, a, b, objects }: Param): unknown {
+function paramOf({ name, binding, a, b, objects, wordId }: Param): unknown {
   if (binding === 'field') return fieldId(objects.field, a, b)
   if (binding === 'word') return name === 'key' ? objects.word : name === 'inProgress' ? 'false' : '0'
-  return thingId(binding, objects.thing, a, b)
+  const isWord = binding === 'recordName' || binding === 'caseName'
+  if (isWord && (objects.thing === 'own' || objects.thing === 'twin')) return wordId
+  return thingId(isWord ? 'area' : binding, objects.thing, a, b)
 }
 
 function fieldId(variant: FieldVariant, a: Twin, b: Twin): string {
@@ -128,6 +142,16 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
 function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word: string }): unknown {
   const bodies: Record<string, () => unknown> = {
     'POST /users/updatePreferences': () => ({ theme: 'dark' }),
+    'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
+    'PUT /tenant/domain': () => ({
+      domain: `m-${randomUUID()}`,
+      hiddenElements: ['logo'],
+      showSsoBelowLogin: true,
+    }),
+    'PUT /tenant/info': () => [{ title: 'For everyone', value: '<p>Good to know</p>' }],
+    'POST /tenant/css': () => ({ css: 'a { color: red }', theme: 'dark' }),
+    'POST /recordNameSettings': () => ({ title: 'Request' }),
+    'POST /caseNameSettings': () => ({ title: 'Inquiry' }),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',

@@ -10,6 +10,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'rights.changed',
   'person.changed',
   'session.ended',
+  'tenant.changed',
 ]
 
 export interface Watch {

@@ -28,7 +28,10 @@ test('A-GEN-12 the public calls are these, and no others', () => {
   expect(open.toSorted()).toEqual([
     'GET /login/logout',
     'GET /login/tenantsList',
+    'GET /tenant/css',
     'GET /tenant/domain/{x}',
+    'GET /tenant/domaininuse/{domain}',
+    'GET /tenant/logo/{domainName}',
     'POST /login',
     'POST /login/tenant',
   ])

@@ -1,0 +1,19 @@
+/** First words of a path that are pages or server folders and therefore never a tenant. (D-004) */
+const RESERVED = new Set(
+  (
+    'login signup dashboard cases account configuration users insights integrations scheduling userprofile ' +
+    'organization search system api oauth saml hubs files assets static public health default'
+  ).split(' '),
+)
+
+const DOMAIN = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
+
+/** Takes a word of an address; true when no tenant can have it. */
+export const isReservedWord = (word: string): boolean => RESERVED.has(word.toLowerCase())
+
+/** Takes a wanted domain; gives a sentence that says why no tenant can have it, or undefined. */
+export function domainFault(domain: string): string | undefined {
+  if (!DOMAIN.test(domain))
+    return 'A domain has 3 to 63 small letters, digits and hyphens; it begins and ends with a letter or digit.'
+  return isReservedWord(domain) ? 'This domain is reserved. Choose another one.' : undefined
+}
