@@ -5,6 +5,7 @@ import { MeContext, meQuery } from '../lib/me.ts'
 import { isSessionOver } from '../lib/session-end.ts'
 import { joinNotifications } from './session.ts'
 import { Shell } from './shell/Shell.tsx'
+import { TenantStyle } from './TenantStyle.tsx'
 import { adoptTheme } from './theme.ts'
 
 /** The part of the app behind the sign-in. */
@@ -19,6 +20,7 @@ export function SignedIn() {
   if (!me) return null
   return (
     <MeContext value={me}>
+      <TenantStyle />
       <Shell />
     </MeContext>
   )

@@ -5,7 +5,8 @@ import { prefixOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
 import { readCasesSearch } from '../screens/cases/cases-search.ts'
-import { requireMe, skipLoginWhenSignedIn } from './guards.ts'
+import { readSection } from '../screens/configuration/sections.ts'
+import { requireAdmin, requireMe, skipLoginWhenSignedIn } from './guards.ts'
 import { loadScreen } from './load-screen.ts'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
@@ -87,6 +88,15 @@ const oneCase = createRoute({
   component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
 })
 
+const configuration = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/configuration',
+  staticData: { title: () => 'Settings' },
+  validateSearch: readSection,
+  beforeLoad: ({ context }) => requireAdmin(context.cache),
+  component: loadScreen(() => import('../screens/configuration/ConfigurationScreen.tsx'), 'ConfigurationScreen'),
+})
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -98,7 +108,7 @@ const anythingElse = createRoute({
 const routeTree = root.addChildren([
   home,
   login,
-  signedIn.addChildren([cases, newCase, restricted, oneCase]),
+  signedIn.addChildren([cases, newCase, restricted, oneCase, configuration]),
   anythingElse,
 ])
 

@@ -28,13 +28,22 @@ export async function call<E extends Endpoint>(
   ...[input, options = {}]: CallArgs<E>
 ): Promise<ReplyOf<E>> {
   const parts = (input ?? {}) as Parts
-  const answer = await send(addressOf(endpoint, parts), {
-    method: endpoint.method,
-    credentials: 'same-origin',
+  return perform(endpoint, addressOf(endpoint, parts), {
     headers: headersFor(parts, options),
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
     signal: options.signal,
   })
+}
+
+/** Sends one file to a call that takes one. */
+export async function upload<E extends Endpoint>(endpoint: E, file: Blob, parts: Parts = {}): Promise<ReplyOf<E>> {
+  const body = new FormData()
+  body.set('file', file)
+  return perform(endpoint, addressOf(endpoint, parts), { headers: headersFor({}, {}), body })
+}
+
+async function perform<E extends Endpoint>(endpoint: E, address: string, init: RequestInit): Promise<ReplyOf<E>> {
+  const answer = await send(address, { ...init, method: endpoint.method, credentials: 'same-origin' })
   if (answer.ok) return (await readReply(answer)) as ReplyOf<E>
   if (SIGNED_OUT.has(answer.status)) endSession()
   throw new ApiError(answer.status, await readMessage(answer))
@@ -70,6 +79,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 
 async function readReply(answer: Response): Promise<unknown> {
   const text = await readText(answer)
+  if (answer.headers.get('content-type')?.startsWith('text/css')) return text
   return text === '' ? undefined : JSON.parse(text)
 }
 

@@ -20,6 +20,8 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   recordName: 'Record',
   quickCreateTemplates: [],
   loginTenants: [],
+  hasTenantInfo: false,
+  branding: { logo: null, styles: [] },
   hasDoneFirstLogin: true,
   preferences: {},
   settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newTab' },

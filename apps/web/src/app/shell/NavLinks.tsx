@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Table2 } from 'lucide-react'
+import { Settings2, Table2 } from 'lucide-react'
+import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { ViewLinks } from './ViewLinks.tsx'
 
 /** Every place to go, for the side and for the slide-out. */
 export function NavLinks({ onGo }: { onGo?: () => void }) {
   const words = useWords()
+  const { isAdmin } = useMe()
   return (
     <>
       <ul className="nav-list">
@@ -21,6 +23,20 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
             <span className="truncate">{words.records}</span>
           </Link>
         </li>
+        {isAdmin && (
+          <li>
+            <Link
+              to="/configuration"
+              className="nav-item"
+              activeProps={{ 'aria-current': 'page' }}
+              onClick={onGo}
+              title="Settings"
+            >
+              <Settings2 size={16} strokeWidth={1.75} aria-hidden />
+              <span className="truncate">Settings</span>
+            </Link>
+          </li>
+        )}
       </ul>
       <ViewLinks onGo={onGo} />
     </>

@@ -21,7 +21,9 @@ export function LoginScreen() {
   return (
     <main className="login">
       <section className="login-card" aria-labelledby="login-title">
-        {!look?.hiddenElements.includes('logo') && <LoginLogo title={look?.title ?? ''} />}
+        {!look?.hiddenElements.includes('logo') && (
+          <LoginLogo title={look?.title ?? ''} logoOf={look?.hasLogo ? domain : null} />
+        )}
         {state.step === 'email' && <EmailStep {...login} />}
         {state.step === 'password' && <PasswordStep {...login} />}
         {state.step === 'tenants' && <TenantStep {...login} />}
