@@ -1,7 +1,8 @@
 import { userProfile } from '@dossier/contract/user-profile'
 import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
 import { expect, test } from 'vitest'
-import { newTenant } from '../../testing/world.ts'
+import { connectLive } from '../../testing/live-client.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function office(options = {}) {
   const tenant = await newTenant(options)
@@ -76,4 +77,26 @@ test('D-002 a word of records is none of cases, and none of another tenant', asy
   expect((await theirs.admin.send({ method: 'PUT', path: theirPath })).status).toBe(404)
   expect((await theirs.admin.send({ method: 'DELETE', path: `/recordNameSettings/${word.id}` })).status).toBe(404)
   expect((await theirs.reader.call(userProfile.me, {})).recordName).toBe('Record')
+})
+
+async function listening({ token }: TestPerson) {
+  const client = await connectLive({ token, hub: '/notification-hub' })
+  await client.invoke('joinNotifications')
+  return client
+}
+
+test('D-002 everyone of the tenant is told of a new default word, after it can be read, and nobody else', async () => {
+  const { admin, reader } = await office()
+  const elsewhere = await listening((await office()).reader)
+  const [one, two] = [await listening(reader), await listening(admin)]
+  // What was known of the reader before must not answer afterwards.
+  await reader.call(userProfile.me, {})
+  const word = await admin.call(recordNameSettings.save, { body: { title: 'Request' } })
+  expect([...one.messages, ...two.messages]).toEqual([])
+
+  await admin.call(recordNameSettings.makeDefault, { params: { id: String(word.id) } })
+  await Promise.all([one.message('userupdated'), two.message('userupdated')])
+  expect((await reader.call(userProfile.me, {})).recordName).toBe('Request')
+  await elsewhere.invoke('leaveNotifications')
+  expect(elsewhere.messages).toEqual([])
 })
