@@ -14,15 +14,11 @@ const RED_DOT = Buffer.from(
 )
 
 /** Calls the server as the page's own scripts would. */
-const send = (page: Page, method: string, path: string, body: unknown) =>
-  page.evaluate(
-    async ([verb, address, text]) => {
-      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) }
-      return (await fetch(`/api${address}`, { method: verb, headers, body: text })).status
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
+async function send(page: Page, method: string, path: string, data: unknown) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { 'x-xsrf-token': decodeURIComponent(token) }
+  return (await page.request.fetch(`/api${path}`, { method, headers, data })).status()
+}
 
 async function openInformation(page: Page) {
   await page.getByRole('button', { name: /, account$/ }).click()
@@ -100,13 +96,11 @@ async function noteMischief(page: Page) {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await page.addInitScript(() => {
-    const reports: string[] = []
-    document.addEventListener('securitypolicyviolation', (event) => reports.push(event.violatedDirective))
-    Object.assign(window, { reports })
-  })
+  await page.addInitScript(
+    'self.reports = []; document.addEventListener("securitypolicyviolation", (e) => reports.push(e.violatedDirective))',
+  )
   await page.reload()
-  return { dialogs, reports: () => page.evaluate(() => (window as unknown as { reports: string[] }).reports) }
+  return { dialogs, reports: () => page.evaluate('self.reports') }
 }
 
 test(`D-105 ${HOSTILE.length} hostile texts show no dialog, ask for nothing and break no policy`, async () => {
@@ -162,11 +156,7 @@ test('D-029 C-TEN-04 C-TEN-05 a logo and a stylesheet change the look after sign
   await page.getByText('The stylesheet must not use @import.').waitFor()
   expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await css.fill('.side, .login-card { background: rgb(1, 2, 3) }')
-  const background = (of: string) =>
-    page
-      .locator(of)
-      .first()
-      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  const background = (of: string) => page.evaluate(`getComputedStyle(document.querySelector('${of}')).backgroundColor`)
   await expect.poll(() => background('.brand-light .side')).toBe('rgb(1, 2, 3)')
   expect(await background('.app > .side')).not.toBe('rgb(1, 2, 3)')
   await page.getByRole('button', { name: 'Save' }).click()
