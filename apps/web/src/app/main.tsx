@@ -7,12 +7,16 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createCache } from '../lib/cache.ts'
+import { isLoginPath } from '../lib/tenant-prefix.ts'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
 const cache = createCache()
 const router = createAppRouter(cache)
-watchSession(cache, () => router.navigate({ to: '/login' }))
+watchSession(cache, async () => {
+  // Whoever is there already stays: the address may say why he came.
+  if (!isLoginPath(location.pathname)) await router.navigate({ to: '/login' })
+})
 
 const show = () =>
   createRoot(document.getElementById('root')!).render(
