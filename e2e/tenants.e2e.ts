@@ -69,6 +69,7 @@ test('A-TENSEL-04 A-TENSEL-05 A-TENSEL-08 after switching the tenant nothing of 
   await page.goto('/city/login')
   await signIn(page, 'both@city.example')
   await page.waitForURL('**/city/cases')
+  await page.goto('/city/cases?filter=Bulky')
   await page
     .getByRole('gridcell', { name: /Bulky Items/ })
     .first()
