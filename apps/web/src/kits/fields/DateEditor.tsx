@@ -39,7 +39,7 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   }
   // A click in the calendar is a choice; parts that are typed are not until the person is done.
   const onPicked = (date: DateValue | null) =>
-    date === null || (isOpen.current && !withTime) ? save(storedDate(date)) : take(storedDate(date))
+    date === null || (isOpen.current && !withTime) ? save(storedDate(date, timeZone)) : take(storedDate(date, timeZone))
   const finish = (root: Element) => {
     const partial = isPartlyFilled(root)
     setPartial(partial)

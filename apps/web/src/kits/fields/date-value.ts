@@ -26,14 +26,14 @@ export function momentValue(stored: unknown, timeZone: string): ZonedDateTime | 
   }
 }
 
-/** A picked date or moment as it is stored. */
-export function storedDate(picked: DateValue | null): string | null {
+/** A picked date or moment as it is stored. The first moment in an empty field has no zone yet: it is the reader's. */
+export function storedDate(picked: DateValue | null, timeZone: string): string | null {
   if (!picked) return null
-  return 'hour' in picked ? picked.toDate('UTC').toISOString() : picked.toString()
+  return 'hour' in picked ? picked.toDate(timeZone).toISOString() : picked.toString()
 }
 
 /** The date of a number of days from today, or with a time the same minute of that day, as it is stored. */
 export function daysFromNow(days: number, { timeZone, withTime }: { timeZone: string; withTime: boolean }): string {
   const day = withTime ? now(timeZone).set({ second: 0, millisecond: 0 }) : today(timeZone)
-  return storedDate(day.add({ days }))!
+  return storedDate(day.add({ days }), timeZone)!
 }
