@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createRecord, openRecord, pick, place } from './support/record-page.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const valueOf = (page: Page, name: string) => place(page, name).locator('.place-body').innerText()
+
+/** Each data type with the keys and presses that fill it, and what everybody reads then. */
+const entries: Record<string, { name: string; fill: (page: Page) => Promise<unknown>; reads: string }> = {
+  text: { name: 'zip-code', fill: (page) => type(page, 'zip-code', '90042'), reads: '90042' },
+  'text-area': {
+    name: 'crew-notes',
+    fill: (page) => type(page, 'crew-notes', 'Two people,\ntwo gloves each', 'Control+Enter'),
+    reads: 'Two people,\ntwo gloves each',
+  },
+  number: { name: 'volume', fill: (page) => type(page, 'volume', '4.567'), reads: '4.57' },
+  dollar: { name: 'estimated-cost', fill: (page) => type(page, 'estimated-cost', '1234.5'), reads: '$1,234.50' },
+  date: {
+    name: 'service-date',
+    fill: (page) => typeDate(page, 'service-date', '03052018'),
+    reads: 'Mar 5, 2018',
+  },
+  'date-time': {
+    name: 'reported-at',
+    fill: (page) => typeDate(page, 'reported-at', '030520180230PM'),
+    reads: 'Mar 5, 2018, 2:30 PM',
+  },
+  checkbox: {
+    name: 'evidence-found',
+    fill: (page) => place(page, 'evidence-found').locator('label').click(),
+    reads: 'Yes',
+  },
+  list: { name: 'bureau', fill: (page) => pick(page, 'bureau', 'Sanitation'), reads: 'Sanitation' },
+  'list-multiple': {
+    name: 'waste-kinds',
+    fill: async (page) => {
+      await pick(page, 'waste-kinds', 'Tyres')
+      await page.getByRole('option', { name: 'Furniture' }).click()
+      await page.keyboard.press('Escape')
+    },
+    reads: 'Tyres, Furniture',
+  },
+}
+
+async function type(page: Page, name: string, text: string, save = 'Enter') {
+  await place(page, name).getByRole('button').click()
+  await place(page, name).getByRole('textbox').fill(text)
+  await place(page, name).getByRole('textbox').press(save)
+}
+
+/** Types the parts one after the other: each leads to the next when it is complete. */
+async function typeDate(page: Page, name: string, parts: string) {
+  await place(page, name).getByRole('button').click()
+  await place(page, name).getByRole('spinbutton').first().click()
+  await page.keyboard.type(parts)
+  await page.keyboard.press('Enter')
+}
+
+test('B-FIELD-01 B-FIELD-02 A-DATE-01 A-DATE-02 every type is edited where it stands, and read alike by others', async () => {
+  const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const number = await createRecord(writing.page, { title: 'Every type' })
+  await openRecord(reading.page, number)
+  for (const [dataType, { name, fill, reads }] of Object.entries(entries)) {
+    await fill(writing.page)
+    await expect.poll(() => valueOf(reading.page, name), dataType).toBe(reads)
+    await expect.poll(() => valueOf(writing.page, name), dataType).toBe(reads)
+  }
+  await writing.page.reload()
+  for (const [dataType, { name, reads }] of Object.entries(entries))
+    await expect.poll(() => valueOf(writing.page, name), dataType).toBe(reads)
+})
+
+test('B-FIELD-07 a place on the map is entered by numbers and seen by others', async () => {
+  const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const number = await createRecord(writing.page, { title: 'On the map' })
+  await openRecord(reading.page, number)
+  const location = place(writing.page, 'location')
+  await location.getByRole('button', { name: 'Edit Location' }).click()
+  await location.getByRole('button', { name: 'Add point' }).click()
+  await location.getByRole('textbox', { name: /Latitude/ }).fill('34.05')
+  await location.getByRole('textbox', { name: /Longitude/ }).fill('-118.25')
+  await location.getByRole('textbox', { name: /Longitude/ }).blur()
+  await location.getByRole('button', { name: 'Save' }).click()
+  await place(reading.page, 'location').getByText('1 marker').waitFor()
+  await place(reading.page, 'location').locator('.leaflet-container').waitFor()
+  await location.getByRole('button', { name: 'Edit Location' }).click()
+  expect(await location.getByRole('textbox', { name: /Latitude/ }).inputValue()).toBe('34.05')
+  expect(await location.getByRole('textbox', { name: /Longitude/ }).inputValue()).toBe('-118.25')
+})
+
+test('A-DATE-03 A-DATE-04 A-DATE-08 the calendar has shortcuts, a date can be cleared, and half a date is not saved', async () => {
+  const { page } = await stage.person('editor@city.example')
+  await createRecord(page, { title: 'Dates' })
+  const date = place(page, 'service-date')
+  await date.getByRole('button').click()
+  await date.getByRole('button', { name: /^Calendar/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).click()
+  await expect.poll(() => valueOf(page, 'service-date')).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}$/)
+  await date.getByRole('button').click()
+  await date.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => valueOf(page, 'service-date')).toBe('Not set')
+  await date.getByRole('button').click()
+  await date.getByRole('spinbutton').first().click()
+  await page.keyboard.type('03')
+  await page.keyboard.press('Enter')
+  await date.getByText('Fill in every part of the date, or clear it.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => valueOf(page, 'service-date')).toBe('Not set')
+})
+
+test('B-FIELD-01 Escape gives up what was typed, and the others see the saved value again', async () => {
+  const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const number = await createRecord(writing.page, { title: 'Given up' })
+  await openRecord(reading.page, number)
+  await place(writing.page, 'address').getByRole('button').click()
+  await place(writing.page, 'address').getByRole('textbox').fill('Never mind')
+  await place(reading.page, 'address').getByText('Never mind').waitFor()
+  await place(writing.page, 'address').getByRole('textbox').press('Escape')
+  await expect.poll(() => valueOf(reading.page, 'address')).toBe('None')
+  expect(await valueOf(writing.page, 'address')).toBe('None')
+})
