@@ -64,12 +64,12 @@ test('B-FIELD-01 B-FIELD-02 A-DATE-01 A-DATE-02 every type is edited where it st
   await openRecord(reading.page, number)
   for (const [dataType, { name, fill, reads }] of Object.entries(entries)) {
     await fill(writing.page)
-    await expect.poll(() => valueOf(reading.page, name), dataType).toBe(reads)
-    await expect.poll(() => valueOf(writing.page, name), dataType).toBe(reads)
+    await expect.poll(() => valueOf(reading.page, name), { message: dataType }).toBe(reads)
+    await expect.poll(() => valueOf(writing.page, name), { message: dataType }).toBe(reads)
   }
   await writing.page.reload()
   for (const [dataType, { name, reads }] of Object.entries(entries))
-    await expect.poll(() => valueOf(writing.page, name), dataType).toBe(reads)
+    await expect.poll(() => valueOf(writing.page, name), { message: dataType }).toBe(reads)
 })
 
 test('B-FIELD-07 a place on the map is entered by numbers and seen by others', async () => {
