@@ -1,6 +1,5 @@
 import { PROPERTY_KEYS, type CaseDetails, type CaseField, type CaseProperties } from '@dossier/contract/cases/details'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import type { CaseUpdated } from '@dossier/contract/live/case-hub'
 import type { Named } from '@dossier/contract/shapes'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewField } from '@dossier/core/access/fields'
@@ -87,23 +86,6 @@ function builtInLocks(locks: readonly LockRow[]): Record<string, Named> {
 }
 
 const holderOf = (lock: LockRow): Named => ({ id: lock.user_id, name: lock.holder })
-
-/** Which properties an entry of the change log moves, when they are not just the one it is named for. */
-const MOVED_BY: Record<string, readonly (keyof CaseProperties)[]> = {
-  statusId: ['statusId', 'statusTitle'],
-  severityId: ['severityId', 'severityTitle', 'severityLevel'],
-  assigneeId: ['assigneeId', 'assigneeName'],
-  isClosed: ['isClosed', 'closed'],
-}
-
-/** Only those properties that the entries of the change log with these keys have moved, and the locks. */
-export function presentChanged(loaded: LoadedCase, keys: readonly string[]): CaseUpdated {
-  const all = presentProperties(loaded)
-  const moved = new Set<string>(keys.flatMap((key): readonly string[] => MOVED_BY[key] ?? [key]))
-  const changed = Object.entries(all).filter(([key]) => moved.has(key))
-  const { id, seq, lastUpdated, lastUpdatedAt, builtInFieldLocks } = all
-  return { ...Object.fromEntries(changed), id, seq, lastUpdated, lastUpdatedAt, builtInFieldLocks }
-}
 
 /** The fields of a record's template that `me` may view, or those of them that are asked for. */
 export function presentFields(me: Actor, loaded: LoadedCase, fieldIds?: readonly string[]): Record<string, CaseField> {
