@@ -3,7 +3,7 @@ import { testEngine } from '../postgres.ts'
 import { startPostgres, type RunningPostgres } from '../start-postgres.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { misplacedWrites } from './check-ledger.ts'
-import { networkCaller } from './network-caller.ts'
+import { networkCaller, type NetworkCaller } from './network-caller.ts'
 import { prepareWorkspace, withDatabase } from './prepare-workspace.ts'
 import { startProduct, type Place } from './start-product.ts'
 import { newLedger, writeUntil } from './write-load.ts'
@@ -30,7 +30,8 @@ describe.runIf(testEngine() === 'server')('while the PostgreSQL server is killed
       const acknowledged = () => ledger.writes.filter((write) => write.acknowledged).length
       const patience = { timeout: 30_000, interval: 20 }
       await expect.poll(acknowledged, patience).toBeGreaterThan(50)
-      const reading = readUntil(address, { token: workspace.tokens[0] ?? '', until: done.signal })
+      const reader = await networkCaller(address, workspace.tokens[0] ?? '')
+      const reading = readUntil(reader, done.signal)
 
       await postgres.crash()
       await expect.poll(() => ledger.busy, patience).toBeGreaterThan(8)
@@ -57,11 +58,7 @@ describe.runIf(testEngine() === 'server')('while the PostgreSQL server is killed
 })
 
 /** Reads one thing after another; gives the statuses that were answered. */
-async function readUntil(
-  address: string,
-  { token, until }: { token: string; until: AbortSignal },
-): Promise<Set<number>> {
-  const caller = await networkCaller(address, token)
+async function readUntil(caller: NetworkCaller, until: AbortSignal): Promise<Set<number>> {
   const statuses = new Set<number>()
   while (!until.aborted)
     for (const path of ['/views', '/areas', '/tags', '/cases/details?caseNumber=1'])
