@@ -61,6 +61,12 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
     })
     members.set(email.slice(0, email.indexOf('@')), { id: userId, name })
   }
+  // Nobody of the demo is waiting for an invitation.
+  await tx
+    .updateTable('users')
+    .set({ last_login: sql`now()` })
+    .where('tenant_id', '=', id)
+    .execute()
   const statuses = await tx.selectFrom('statuses').select(['id', 'title']).where('tenant_id', '=', id).execute()
   const severities = await tx.selectFrom('severities').select(['id', 'title']).where('tenant_id', '=', id).execute()
   return { id, teams: teamIds, people: members, statuses: idsByTitle(statuses), severities: idsByTitle(severities) }

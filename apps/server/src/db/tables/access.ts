@@ -22,6 +22,8 @@ export interface AccessTables {
     id: Generated<number>
     email: string
     domain: string
+    /** An invitation is the first password of somebody who has none. */
+    kind: Generated<'reset' | 'invitation'>
     created: Generated<Stamp>
     prepared: Stamp | null
     identity_id: number | null

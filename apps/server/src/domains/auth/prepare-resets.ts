@@ -5,11 +5,11 @@ import { membershipsOf, type Membership } from '../../http/principal.ts'
 import { hashToken } from '../../http/principals.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { resetPasswordMail } from '../../outside/mail-texts/reset-password.ts'
+import { loginLink } from './login-link.ts'
 import { identityByEmail, type Identity } from './queries.ts'
 import { markPrepared, takeReset } from './reset-queries.ts'
 
 type Needed = Pick<Services, 'database' | 'settings' | 'outbox'>
-const STANDARD_DOMAIN = 'default'
 
 /** Writes the mails of the resets that were asked for, and none for who has no account. */
 export async function prepareResets({ database, settings, outbox }: Needed): Promise<void> {
@@ -29,7 +29,7 @@ async function prepareOne(tx: Tx, publicUrl: string): Promise<boolean> {
   }
   const code = randomBytes(32).toString('base64url')
   const tenant = tenants.find((one) => one.domain === reset.domain) ?? (tenants.length === 1 ? tenants[0] : undefined)
-  const link = linkOf(publicUrl, tenant, { resetCode: code, email: identity.email })
+  const link = loginLink(publicUrl, tenant?.domain, { resetCode: code, email: identity.email })
   await markPrepared(tx, reset.id, { identityId: identity.id, codeHash: hashToken(code) })
   const mail = resetPasswordMail({ tenantTitle: tenant?.title ?? null, link })
   await queueMail(tx, { tenantId: tenant?.id ?? null, to: identity.email, ...mail })
@@ -38,9 +38,3 @@ async function prepareOne(tx: Tx, publicUrl: string): Promise<boolean> {
 
 const mayEnter = (identity: Identity, tenants: readonly Membership[]): boolean =>
   !identity.disabled && (identity.isSystem || identity.isSupport || tenants.length > 0)
-
-/** Always under the address that the operator set: what a request says of its host is anybody's. */
-function linkOf(publicUrl: string, tenant: Membership | undefined, query: Record<string, string>): string {
-  const prefix = tenant && tenant.domain !== STANDARD_DOMAIN ? `/${tenant.domain}` : ''
-  return `${publicUrl}${prefix}/login?${new URLSearchParams(query)}`
-}

@@ -1,7 +1,9 @@
-import { secondFactor } from '@dossier/contract/second-factor'
+import { secondFactor, type UserAccount } from '@dossier/contract/second-factor'
+import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
+import { notFound } from '../../http/refusal.ts'
 import { enterCode } from './enter-code.ts'
-import { countRecoveryCodes, hasFactor } from './queries.ts'
+import { countRecoveryCodes, findEmail, hasFactor } from './queries.ts'
 import { removeOthers, removeOwn } from './remove.ts'
 import { renewRecoveryCodes, setUp } from './set-up.ts'
 
@@ -20,9 +22,14 @@ export const secondFactorRoutes = implement(secondFactor, {
 
   removeOthers: (ctx, { params }) => removeOthers(ctx, params.userId),
 
-  account: async ({ tx, tenant, me }) => {
-    const holder = { tenantId: tenant.id, holderId: me.id }
-    const mfaEnabled = await hasFactor(tx, holder)
-    return { isSuiteUser: false, mfaEnabled, recoveryCodesLeft: await countRecoveryCodes(tx, holder) }
-  },
+  account: (ctx) => accountOf(ctx, ctx.me.id),
+  accountOf: (ctx, { params }) => accountOf(ctx, params.id),
 })
+
+/** How somebody's account of this tenant is secured. */
+async function accountOf({ tx, tenant }: Ctx, userId: number): Promise<UserAccount> {
+  if (!(await findEmail(tx, tenant.id, userId))) return notFound('User')
+  const holder = { tenantId: tenant.id, holderId: userId }
+  const mfaEnabled = await hasFactor(tx, holder)
+  return { isSuiteUser: false, mfaEnabled, recoveryCodesLeft: await countRecoveryCodes(tx, holder) }
+}

@@ -92,6 +92,8 @@ const isReal = (variant: CaseVariant | ThingVariant): boolean => variant !== 'ab
 /** Calls that use up what they name: each cell gets one of its own, and nobody is told of its making. */
 const SPENT: Record<string, (twin: Twin) => Promise<number>> = {
   'DELETE /users/{id}': async ({ tenant }) => (await tenant.person()).id,
+  // An address is written to five times an hour.
+  'POST /users/invite/{userId}': async ({ tenant }) => (await tenant.person()).id,
   'DELETE /teams/{id}': ({ tenant }) => tenant.team(),
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),

@@ -130,6 +130,8 @@ export const RULES: Record<string, Rule> = {
   'POST /users/picture/upload/{id}': ownPerson,
   'DELETE /users/picture/{id}': ownPerson,
   'GET /users/userAccount': everyone,
+  'GET /users/userAccount/{id}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
+  'POST /users/invite/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
   'POST /users/mfa/remove/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
   'GET /tenant/settings': everyone,
   'PUT /tenant/settings': admins,

@@ -22,6 +22,8 @@ export interface LoginState {
   tenants: LoginTenant[]
   /** The code of a reset mail. */
   resetCode: string
+  /** The code is that of an invitation: the password is the person's first. */
+  isInvited: boolean
   /** A system account is signing in, whose second factor and destination are its own. */
   isSystem: boolean
   /** Recovery codes that were made just now. */
@@ -49,12 +51,14 @@ export interface LoginSearch {
   error?: string
   resetCode?: string
   email?: string
+  invited?: string
 }
 
+const PASSWORD_SET = 'Your password is set. Please log in with it now.'
 const PASSWORD_CHANGED = 'Your password has been successfully changed. Please log in with your new password now.'
 
 /** A reset code comes first. `error` comes after signing in elsewhere; `mfa` is no error but the next step. (D-024) */
-export function startOf({ error, resetCode, email }: LoginSearch): LoginState {
+export function startOf({ error, resetCode, email, invited }: LoginSearch): LoginState {
   const isTwoFactor = error === 'mfa'
   return {
     step: resetCode ? 'reset' : isTwoFactor ? 'code' : 'email',
@@ -64,6 +68,7 @@ export function startOf({ error, resetCode, email }: LoginSearch): LoginState {
     waiting: false,
     tenants: [],
     resetCode: resetCode ?? '',
+    isInvited: invited === 'true',
     isSystem: false,
     recoveryCodes: [],
     resetRequested: false,
@@ -87,7 +92,7 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
     case 'resetRequested':
       return { ...state, waiting: false, resetRequested: true }
     case 'passwordChanged':
-      return { ...startOf({ email: state.email }), notice: PASSWORD_CHANGED }
+      return { ...startOf({ email: state.email }), notice: state.isInvited ? PASSWORD_SET : PASSWORD_CHANGED }
     case 'answered':
       return answered(state, move.result)
     case 'setUp':

@@ -62,6 +62,7 @@ function PersonName({ user, onOpen }: { user: UserSummary; onOpen: PeopleTablePr
         <span className="truncate">{user.name}</span>
       )}
       {user.disabled && <span className="users-disabled">Disabled</span>}
+      {user.hasSignedIn === false && !user.disabled && <span className="users-disabled">Invited</span>}
     </span>
   )
 }
