@@ -15,6 +15,7 @@ import { notificationHub } from './domains/auth/live.ts'
 import { caseHub } from './domains/cases/live.ts'
 import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { billingRoutes } from './domains/billing/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
@@ -56,6 +57,7 @@ export const routes = [
   ...tagRoutes,
   ...searchRoutes,
   ...errorRoutes,
+  ...billingRoutes,
 ]
 
 /** Every hub of the live connection. */

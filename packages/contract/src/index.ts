@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
 import { casePeople } from './cases/people.ts'
@@ -44,4 +45,5 @@ export const contract = {
   events,
   search,
   errors,
+  billing,
 }
