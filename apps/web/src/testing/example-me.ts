@@ -22,6 +22,8 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   recordName: 'Record',
   quickCreateTemplates: [],
   loginTenants: [],
+  hasTenantInfo: false,
+  branding: { logo: null, styles: [] },
   hasDoneFirstLogin: true,
   pictureUrl: null,
   preferences: {},

@@ -19,6 +19,8 @@ export interface PeopleTables {
     case_name: Generated<string>
     billing_enabled: Generated<boolean>
     subscription: NullableJson<Subscription>
+    hidden_elements: Generated<string[]>
+    show_sso_below_login: Generated<boolean>
     created: Generated<Stamp>
   }
   identities: {

@@ -61,6 +61,11 @@ export async function insertTenant(tx: Transaction<DB>, tenant: NewTenant): Prom
 
 /** What stands in a new tenant; with the rights of the tenant it can be done, too. */
 export async function furnishTenant(tx: Transaction<DB>, id: number, tenant: NewTenant): Promise<void> {
+  const words = [
+    { tenant_id: id, kind: 'record', title: tenant.recordName, is_default: true } as const,
+    { tenant_id: id, kind: 'case', title: tenant.caseName, is_default: true } as const,
+  ].flatMap((word) => (word.title === undefined ? [] : [{ ...word, title: word.title }]))
+  if (words.length > 0) await tx.insertInto('word_settings').values(words).execute()
   await tx
     .insertInto('statuses')
     .values(
