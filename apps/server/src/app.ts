@@ -26,6 +26,7 @@ import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/l
 import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
+import { systemRoutes } from './domains/system/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { tenantInfoRoutes } from './domains/tenant-info/routes.ts'
@@ -65,6 +66,7 @@ export const routes = [
   ...searchRoutes,
   ...errorRoutes,
   ...billingRoutes,
+  ...systemRoutes,
 ]
 
 /** Every hub of the live connection. */

@@ -12,6 +12,7 @@ import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
+import { system } from './system.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
 import { tenantInfo } from './tenant-info.ts'
@@ -53,4 +54,5 @@ export const contract = {
   search,
   errors,
   billing,
+  system,
 }

@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table identities add column has_password boolean
     generated always as (password_hash is not null) stored`.execute(db)
   await sql`alter table user_pictures add column size int generated always as (octet_length(bytes)) stored`.execute(db)
+  await sql`alter table tenant_logos add column size int generated always as (octet_length(content)) stored`.execute(db)
 
   await sql`
     create table system_activities (
@@ -29,6 +30,7 @@ const SEEN: Record<string, string> = {
   users: 'tenant_id, id, identity_id, disabled, last_login',
   comments: 'tenant_id',
   user_pictures: 'tenant_id, size',
+  tenant_logos: 'tenant_id, size',
   error_reports: 'tenant_id, id, message, stack, path, times, first_at, last_at',
 }
 

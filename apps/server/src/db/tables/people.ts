@@ -27,7 +27,7 @@ export interface PeopleTables {
     id: Generated<number>
     email: string
     name: string
-    password_hash: string | null
+    password_hash: Generated<string | null>
     is_support: Generated<boolean>
     is_system: Generated<boolean>
     disabled: Generated<boolean>
