@@ -15,6 +15,7 @@ import { notificationHub } from './domains/auth/live.ts'
 import { caseHub } from './domains/cases/live.ts'
 import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { billingRoutes } from './domains/billing/routes.ts'
 import { brandingRoutes } from './domains/branding/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
@@ -25,6 +26,7 @@ import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/l
 import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
+import { systemRoutes } from './domains/system/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { tenantInfoRoutes } from './domains/tenant-info/routes.ts'
@@ -63,6 +65,8 @@ export const routes = [
   ...tagRoutes,
   ...searchRoutes,
   ...errorRoutes,
+  ...billingRoutes,
+  ...systemRoutes,
 ]
 
 /** Every hub of the live connection. */

@@ -22,6 +22,8 @@ export interface Settings {
   /** Where mail is handed in; without it mail stays in the stored outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Whom organisations ask about their subscription; empty when nobody is named. */
+  billingContact: string
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
 }
@@ -49,6 +51,7 @@ export function readSettings(env: Environment): Settings {
     tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',
     smtpUrl: smtpAddress(env),
     mailFrom: sender(env) ?? `Dossier <dossier@${new URL(publicUrl).hostname}>`,
+    billingContact: (env.BILLING_CONTACT ?? '').trim().slice(0, 200),
     checkReplies: yesNo(env, 'CHECK_REPLIES', false),
   }
 }

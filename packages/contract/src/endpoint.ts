@@ -40,6 +40,9 @@ export type Binding =
   | 'entry'
   | 'userStatus'
   | 'session'
+  | 'tenant'
+  | 'account'
+  | 'mail'
   | 'recordName'
   | 'caseName'
   | 'word'
@@ -64,6 +67,8 @@ export interface Endpoint {
   file?: readonly string[]
   /** A GET that changes state: the anti-forgery header is demanded as on a POST. */
   changesState?: true
+  /** Answers although the tenant has no valid subscription; any other call of a tenant is refused with 402 then. */
+  withoutSubscription?: true
   /** How often one address may call it; without it the general limit holds. */
   rate?: { max: number; minutes: number }
   /** Largest body in bytes; without it 1 MiB. */

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
@@ -11,6 +12,7 @@ import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
+import { system } from './system.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
 import { tenantInfo } from './tenant-info.ts'
@@ -51,4 +53,6 @@ export const contract = {
   events,
   search,
   errors,
+  billing,
+  system,
 }

@@ -10,6 +10,7 @@ import { readUpload } from './read-upload.ts'
 import { forbidden } from './refusal.ts'
 import type { Serialiser } from './serialise.ts'
 import { readSession, setToken } from './session-cookie.ts'
+import { demandSubscription } from './subscription.ts'
 import { parse, refuseUnstorableAddress } from './validation.ts'
 
 declare module 'fastify' {
@@ -31,6 +32,7 @@ export async function admit(
   request.principal = token ? await services.principals.find(token) : null
   const session = request.principal?.tokenHash ?? ''
   if (!hasToken(services.secret, request)) setToken(reply, services, session)
+  demandSubscription(route.endpoint, request.principal)
   passGate(route.endpoint.access, request.principal)
   if (isWrite(route.endpoint)) demandToken(services.secret, session, request.headers)
 }

@@ -1,3 +1,5 @@
+import type { Subscription } from '@dossier/contract/billing'
+import type { Billing } from '@dossier/core/tenants/subscription'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/open.ts'
 import type { SessionState } from '../db/tables/people.ts'
@@ -26,6 +28,7 @@ export interface TenantOfSession {
   settings: Readonly<Record<string, string>>
   recordName: string
   caseName: string
+  billing: Billing
 }
 
 /** Who is behind a session cookie. `person` and `tenant` are there once a tenant was chosen. */
@@ -87,6 +90,7 @@ const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
     .select(['u.name', 'u.email', 'u.is_admin', 'u.edit_data', 'u.edit_users', 'u.extended_permissions'])
     .select(['u.disabled as user_disabled'])
     .select(['t.domain', 't.title', 't.features', 't.settings', 't.record_name', 't.case_name'])
+    .select(['t.billing_enabled', 't.subscription'])
     .select(['t.disabled as tenant_disabled'])
     .select(
       sql<number[]>`array(select m.team_id from team_members m
@@ -142,6 +146,8 @@ interface TenantRow {
   settings: Record<string, string> | null
   record_name: string | null
   case_name: string | null
+  billing_enabled: boolean | null
+  subscription: Subscription | null
 }
 
 function tenantOf(row: TenantRow, id: number): TenantOfSession {
@@ -153,5 +159,6 @@ function tenantOf(row: TenantRow, id: number): TenantOfSession {
     settings: row.settings ?? {},
     recordName: row.record_name ?? 'Record',
     caseName: row.case_name ?? 'Case',
+    billing: { enabled: row.billing_enabled === true, subscription: row.subscription },
   }
 }

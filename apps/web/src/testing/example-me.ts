@@ -17,6 +17,7 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   tenantDomain: 'default',
   tenantSize: 9,
   tenantEnabledFeatures: [],
+  billingEnabled: false,
   caseName: 'Case',
   recordName: 'Record',
   quickCreateTemplates: [],

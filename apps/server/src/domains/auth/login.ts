@@ -47,7 +47,8 @@ async function refuse(ctx: GateCtx, attempt: { email: string; address: string })
 async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName: string | undefined }) {
   const { identity } = who
   const tenants = await membershipsOf(tx, identity.id)
-  const tenant = tenantWithoutChoice(tenants, who.domainName)
+  // Whoever may enter the portal is always asked: nobody can keep him out of it by adding him to a tenant.
+  const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName)
   const result = loginResult(identity, tenants, tenant !== undefined)
   if (tenant) {
     const requiresMfa = await hasFactor(tx, { tenantId: tenant.id, holderId: tenant.userId })
@@ -61,7 +62,7 @@ async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName
   const canGoOn = identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
   if (!canGoOn) return { result, session: null }
   if (!result.systemAdmin) {
-    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null } as const
+    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, byPassword: true } as const
     return { result, session: await startSession(ctx, tx, choosing) }
   }
   const requiresMfa = await hasFactor(tx, { tenantId: NO_TENANT, holderId: identity.id })

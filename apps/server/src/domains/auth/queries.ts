@@ -35,6 +35,7 @@ export interface NewSession {
   tenantId: number | null
   userId: number | null
   state: SessionState
+  byPassword: boolean
   userAgent: string
   address: string
 }
@@ -48,10 +49,17 @@ export const insertSession = (tx: Tx, session: NewSession) =>
       tenant_id: session.tenantId,
       user_id: session.userId,
       state: session.state,
+      by_password: session.byPassword,
       user_agent: session.userAgent.slice(0, 300),
       address: session.address.slice(0, 64),
     })
     .execute()
+
+/** Whether the session began with the password of the person. */
+export async function beganWithPassword(tx: Tx, sessionId: number): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('by_password').where('id', '=', sessionId).executeTakeFirst()
+  return row?.by_password === true
+}
 
 export const endSession = (tx: Tx, sessionId: number) =>
   tx

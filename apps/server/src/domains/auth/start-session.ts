@@ -10,6 +10,8 @@ export interface SignIn {
   identityId: number
   state: SessionState
   tenant: { id: number; userId: number } | null
+  /** The person gave the password just now. */
+  byPassword?: boolean
 }
 
 /**
@@ -26,6 +28,7 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
     tenantId: signIn.tenant?.id ?? null,
     userId: signIn.tenant?.userId ?? null,
     state: signIn.state,
+    byPassword: signIn.byPassword === true,
     userAgent: ctx.request.headers['user-agent'] ?? '',
     address: ctx.request.ip,
   })

@@ -33,6 +33,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     tenantDomain: tenant.domain,
     tenantSize: size,
     tenantEnabledFeatures: [...tenant.features],
+    billingEnabled: tenant.billing.enabled,
     caseName: tenant.caseName,
     recordName: tenant.recordName,
     quickCreateTemplates: [...catalogue.templates.values()]

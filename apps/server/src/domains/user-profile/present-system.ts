@@ -23,6 +23,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     tenantDomain: '',
     tenantSize: 0,
     tenantEnabledFeatures: [],
+    billingEnabled: false,
     caseName: 'Case',
     recordName: 'Record',
     quickCreateTemplates: [],

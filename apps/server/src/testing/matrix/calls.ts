@@ -136,11 +136,16 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
     view: twin.viewId,
     entry: variant === 'twin' ? ABSENT : 3,
     userStatus: twin.userStatusId,
+    tenant: twin.tenant.id,
+    account: twin.systemAccountId,
+    mail: twin.mailId,
   }
   const id = ids[binding]
   if (id === undefined) throw new Error(`No object is known for "${binding}": give the matrix one.`)
   return id
 }
+
+const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: false }
 
 /** A body that is right but for the object it names. */
 function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word: string }): unknown {
@@ -187,6 +192,15 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'POST /teams': () => ({ title: `Team ${randomUUID()}` }),
     'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
     'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
+    'POST /system/tenants': () => ({
+      title: 'Founded',
+      domain: `m-${randomUUID()}`,
+      adminName: 'First',
+      adminEmail: `${randomUUID()}@test.example`,
+    }),
+    'PUT /system/tenants/{id}': () => ({ title: 'Twin' }),
+    'POST /system/accounts': () => ({ ...ACCOUNT, email: `${randomUUID()}@test.example` }),
+    'PUT /system/accounts/{id}': () => ACCOUNT,
   }
   return bodies[key]?.()
 }

@@ -36,7 +36,8 @@ export async function assemble(): Promise<Cast> {
     ended: await strangeSession({ ended: true }, a),
     disabled: await disabledPerson(a),
     choosingTenant: await strangeSession({ state: 'tenantSelect' }),
-    systemPending: await strangeSession({ state: 'systemMfa', isSystem: true }),
+    systemNoMfa: await strangeSession({ state: 'systemMfa', isSystem: true }),
+    system: await strangeSession({ isSystem: true }),
     adminOfB: await b.tenant.person({ isAdmin: true }),
     adminOfAInB: await b.tenant.alsoHere(admin),
   }

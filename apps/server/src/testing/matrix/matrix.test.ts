@@ -41,6 +41,7 @@ test('A-GEN-12 the public calls are these, and no others', () => {
     'POST /login/passwordScore',
     'POST /login/resetPassword',
     'POST /login/sendResetPassword',
+    'POST /login/system',
     'POST /login/tenant',
     'POST /tenant/CreateNew/',
     'POST /users/mfa/recoveryCodes',

@@ -21,7 +21,7 @@ export const STRANGERS = [
   'ended',
   'disabled',
   'choosingTenant',
-  'systemPending',
+  'systemNoMfa',
 ] as const
 export type StrangerName = (typeof STRANGERS)[number]
 
@@ -29,8 +29,11 @@ export type StrangerName = (typeof STRANGERS)[number]
 export const FOREIGNERS = ['adminOfB', 'adminOfAInB'] as const
 export type ForeignerName = (typeof FOREIGNERS)[number]
 
-export type PrincipalName = PersonName | StrangerName | ForeignerName
-export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS]
+/** A system account past its second factor: of no tenant. */
+export const SYSTEM = 'system'
+
+export type PrincipalName = PersonName | StrangerName | ForeignerName | typeof SYSTEM
+export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS, SYSTEM]
 
 export const isPerson = (name: PrincipalName): name is PersonName => (PEOPLE as readonly string[]).includes(name)
 export const isStranger = (name: PrincipalName): name is StrangerName => (STRANGERS as readonly string[]).includes(name)

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Feature } from '@dossier/core/tenants/features'
 import { hasFeature, useMe } from '../../lib/me.ts'
 import { BrandingSection } from './BrandingSection.tsx'
 import { DomainSection } from './DomainSection.tsx'
@@ -9,7 +10,7 @@ import type { Section } from './sections.ts'
 import { TenantSettingsSection } from './TenantSettingsSection.tsx'
 import './configuration.css'
 
-const PARTS: { section: Section; title: string; feature?: string; show: () => ReactNode }[] = [
+const PARTS: { section: Section; title: string; feature?: Feature; show: () => ReactNode }[] = [
   { section: 'names', title: 'Names', show: () => <NamesSection /> },
   { section: 'information', title: 'Information', feature: 'tenantInfo', show: () => <InformationSection /> },
   { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },
