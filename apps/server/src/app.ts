@@ -25,6 +25,7 @@ import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
+import { supportAccessRoutes } from './domains/support-access/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { userPictureRoutes } from './domains/user-pictures/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
@@ -38,6 +39,7 @@ export const routes = [
   ...secondFactorRoutes,
   ...sessionRoutes,
   ...tenantRoutes,
+  ...supportAccessRoutes,
   ...userProfileRoutes,
   ...userPictureRoutes,
   ...userRoutes,

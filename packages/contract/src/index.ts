@@ -11,6 +11,7 @@ import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
 import { categories, templates } from './templates.ts'
+import { supportAccess } from './support-access.ts'
 import { tenant } from './tenant.ts'
 import { userPictures } from './user-pictures.ts'
 import { userProfile } from './user-profile.ts'
@@ -24,6 +25,7 @@ export const contract = {
   secondFactor,
   sessions,
   tenant,
+  supportAccess,
   userProfile,
   userPictures,
   users,

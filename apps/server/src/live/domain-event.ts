@@ -13,6 +13,9 @@ export type DomainEvent =
   /** Somebody says to be doing something else. */
   | { type: 'userStatus.changed'; tenantId: number; userId: number }
   | { type: 'session.ended'; tokenHashes: string[] }
+  /** Support was let in, for longer or no more, or has come in. */
+  | { type: 'supportAccess.changed'; tenantId: number }
+  | { type: 'supportAccess.endsSoon'; tenantId: number }
   /** Work was stored for this job: it need not wait for its time. */
   | { type: 'job.due'; job: 'mails' | 'password-resets' }
   | { type: 'configuration.changed'; tenantId: number; kind: 'template' | 'field' | 'user' | 'lookup' }

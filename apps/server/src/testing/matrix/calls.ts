@@ -148,6 +148,7 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'POST /users/ownFields': () => ({ fieldValues: {} }),
     'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /errors': () => ({ message: 'x is not a function' }),
+    'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',

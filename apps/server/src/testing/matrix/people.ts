@@ -22,15 +22,19 @@ export const STRANGERS = [
   'disabled',
   'choosingTenant',
   'systemPending',
+  'supportOver',
 ] as const
 export type StrangerName = (typeof STRANGERS)[number]
 
-/** Signed in to tenant B: its administrator, and the same human being as A's administrator. */
-export const FOREIGNERS = ['adminOfB', 'adminOfAInB'] as const
+/** Signed in to tenant B: its administrator, the same human being as A's administrator, and support. */
+export const FOREIGNERS = ['adminOfB', 'adminOfAInB', 'supportOfB'] as const
 export type ForeignerName = (typeof FOREIGNERS)[number]
 
-export type PrincipalName = PersonName | StrangerName | ForeignerName
-export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS]
+/** Of the support staff, while tenant A lets it in. `supportOver` was let in and is no more. */
+export type SupportName = 'support'
+
+export type PrincipalName = PersonName | StrangerName | ForeignerName | SupportName
+export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS, 'support']
 
 export const isPerson = (name: PrincipalName): name is PersonName => (PEOPLE as readonly string[]).includes(name)
 export const isStranger = (name: PrincipalName): name is StrangerName => (STRANGERS as readonly string[]).includes(name)
