@@ -12,6 +12,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'userStatus.changed',
   'session.ended',
   'supportAccess.changed',
+  'tenant.changed',
 ]
 
 /** What a call can delete; a deleted row leaves no mark of who deleted it. */
