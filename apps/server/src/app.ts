@@ -28,6 +28,7 @@ import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
+import { supportAccessRoutes } from './domains/support-access/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { tenantInfoRoutes } from './domains/tenant-info/routes.ts'
 import { userPictureRoutes } from './domains/user-pictures/routes.ts'
@@ -43,6 +44,7 @@ export const routes = [
   ...secondFactorRoutes,
   ...sessionRoutes,
   ...tenantRoutes,
+  ...supportAccessRoutes,
   ...tenantInfoRoutes,
   ...brandingRoutes,
   ...recordNameRoutes,

@@ -14,6 +14,7 @@ import { sessions } from './sessions.ts'
 import { search } from './search.ts'
 import { system } from './system.ts'
 import { categories, templates } from './templates.ts'
+import { supportAccess } from './support-access.ts'
 import { tenant } from './tenant.ts'
 import { tenantInfo } from './tenant-info.ts'
 import { userPictures } from './user-pictures.ts'
@@ -29,6 +30,7 @@ export const contract = {
   secondFactor,
   sessions,
   tenant,
+  supportAccess,
   tenantInfo,
   branding,
   recordNameSettings,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LoginTenant } from './auth.ts'
+import { LoginTenant, SupportEntry } from './auth.ts'
 import { StyleTheme } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldId, FieldValue } from './fields.ts'
-import { PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
+import { Instant, PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
 
 /** What a person prefers on every device; a small free map that is always replaced as a whole. */
 export const Preferences = z.record(
@@ -55,6 +55,10 @@ export const Me = z.object({
   branding: Branding,
   preferences: Preferences,
   settings: UserSettings,
+  /** For support staff: other tenants that have let support in. */
+  supportAccess: z.array(SupportEntry),
+  /** For administrators: until when support is let in here; null: it is not. */
+  supportUntil: Instant.nullable(),
 })
 export type Me = z.infer<typeof Me>
 

@@ -4,6 +4,7 @@ import type { ConfigurationTables } from './tables/configuration.ts'
 import type { ErrorReportTables } from './tables/error-reports.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profiles.ts'
+import type { SupportAccessTables } from './tables/support-access.ts'
 import type { SystemTables } from './tables/system.ts'
 import type { TenantSettingTables } from './tables/tenant-settings.ts'
 import type { UserStatusTables } from './tables/user-statuses.ts'
@@ -16,5 +17,6 @@ export type DB = PeopleTables &
   ProfileTables &
   AccessTables &
   ErrorReportTables &
+  SupportAccessTables &
   SystemTables &
   TenantSettingTables

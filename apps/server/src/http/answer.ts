@@ -1,5 +1,6 @@
 import type { Endpoint, FileAnswer } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordDeed } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { demandToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
 import type { Ctx, Services } from './context.ts'
@@ -84,13 +85,14 @@ async function runInTenant(
   route: Route,
   services: Services,
   request: FastifyRequest,
-  input: unknown,
+  input: { body: unknown },
 ): Promise<unknown> {
   const { principal } = request
   if (!principal?.person || !principal.tenant) return forbidden()
   const { person: me, tenant } = principal
   const events: DomainEvent[] = []
-  const open = isWrite(route.endpoint) ? services.database.tenantTx : services.database.tenantRead
+  const { endpoint } = route
+  const open = isWrite(endpoint) ? services.database.tenantTx : services.database.tenantRead
   const result = await open(tenant.id, async (tx) => {
     events.length = 0
     const ctx: Ctx = {
@@ -103,7 +105,9 @@ async function runInTenant(
       services,
       log: request.log,
     }
-    return route.handle(ctx as never, input as never)
+    const given = await route.handle(ctx as never, input as never)
+    if (me.isSupport && isWrite(endpoint)) await recordDeed(ctx, { endpoint, body: input.body, events })
+    return given
   })
   services.outbox.send(events)
   return result

@@ -63,7 +63,9 @@ export async function loadPrincipal(database: Database, tokenHash: Uint8Array): 
     const found = await sessionRow(tx, tokenHash)
     return { row: found, memberships: found ? await membershipsOf(tx, found.identity_id) : [] }
   })
-  if (!row || row.identity_disabled || row.user_disabled || row.tenant_disabled) return null
+  if (!row || row.identity_disabled || row.tenant_disabled) return null
+  const isSupporting = row.support_identity_id !== null
+  if (isSupporting ? !row.support_open : row.user_disabled) return null
   return {
     sessionId: row.id,
     tokenHash: Buffer.from(tokenHash).toString('hex'),
@@ -73,7 +75,7 @@ export async function loadPrincipal(database: Database, tokenHash: Uint8Array): 
     state: row.state,
     created: Date.parse(row.created),
     lastUsed: Date.parse(row.last_used),
-    person: row.user_id === null ? null : personOf(row, row.user_id),
+    person: row.user_id === null ? null : isSupporting ? supportOf(row, row.user_id) : personOf(row, row.user_id),
     tenant: row.tenant_id === null ? null : tenantOf(row, row.tenant_id),
     memberships,
   }
@@ -88,7 +90,13 @@ const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
     .select(['s.id', 's.state', 's.created', 's.last_used', 's.identity_id', 's.tenant_id', 's.user_id'])
     .select(['i.is_support', 'i.is_system', 'i.disabled as identity_disabled'])
     .select(['u.name', 'u.email', 'u.is_admin', 'u.edit_data', 'u.edit_users', 'u.extended_permissions'])
-    .select(['u.disabled as user_disabled'])
+    .select([
+      'u.disabled as user_disabled',
+      'u.support_identity_id',
+      'i.name as identity_name',
+      'i.email as identity_email',
+    ])
+    .select(supportIsOpen.as('support_open'))
     .select(['t.domain', 't.title', 't.features', 't.settings', 't.record_name', 't.case_name'])
     .select(['t.billing_enabled', 't.subscription'])
     .select(['t.disabled as tenant_disabled'])
@@ -99,6 +107,11 @@ const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended', 'is', null)
     .executeTakeFirst()
+
+/** Whether the tenant has let support in without a break since this session of support began; by the database's clock. */
+const supportIsOpen = sql<boolean>`(i.is_support and u.support_identity_id = i.id and exists (
+  select from support_access a where a.tenant_id = s.tenant_id and a.ended is null
+    and a.enabled_from <= s.created and a.enabled_until > now()))`
 
 /** The tenants that an identity belongs to, by title; a disabled user or tenant is shown as disabled. */
 export async function membershipsOf(tx: Tx, identityId: number): Promise<Membership[]> {
@@ -138,6 +151,22 @@ function personOf(row: PersonRow, id: number): Person {
     teams: row.teams,
   }
 }
+
+/** How the tenant's people read somebody of the support staff. */
+export const supportName = (name: string): string => `Support (${name})`
+
+/** Support acts as an administrator in no team, and is never one of the tenant's users. (D-022) */
+const supportOf = (row: { identity_name: string; identity_email: string }, id: number): Person => ({
+  id,
+  name: supportName(row.identity_name),
+  email: row.identity_email,
+  isAdmin: true,
+  isSupport: true,
+  editData: true,
+  editUsers: true,
+  extendedPermissions: { scheduling: true, setOtherUsersStatus: true },
+  teams: [],
+})
 
 interface TenantRow {
   domain: string | null

@@ -27,6 +27,8 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   hasDoneFirstLogin: true,
   pictureUrl: null,
   preferences: {},
+  supportAccess: [],
+  supportUntil: null,
   settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newTab' },
   ...changes,
 })

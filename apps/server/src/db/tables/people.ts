@@ -52,6 +52,8 @@ export interface PeopleTables {
     field_values: Json<Record<string, FieldValue>>
     last_login: Stamp | null
     user_status_id: Generated<number | null>
+    /** Whom of the support staff this row stands for; the tenant's own role never sees such a row. (ADR 13) */
+    support_identity_id: Generated<number | null>
     created: Generated<Stamp>
   }
   teams: {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
 import { isPassword } from './password.ts'
@@ -47,9 +48,11 @@ async function refuse(ctx: GateCtx, attempt: { email: string; address: string })
 async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName: string | undefined }) {
   const { identity } = who
   const tenants = await membershipsOf(tx, identity.id)
+  const entries = identity.isSupport ? await selectEntries(tx) : []
   // Whoever may enter the portal is always asked: nobody can keep him out of it by adding him to a tenant.
-  const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName)
-  const result = loginResult(identity, tenants, tenant !== undefined)
+  const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName, entries)
+  const supportAccess = tenant ? [] : entries
+  const result = { ...loginResult(identity, tenants, tenant !== undefined), supportAccess }
   if (tenant) {
     const requiresMfa = await hasFactor(tx, { tenantId: tenant.id, holderId: tenant.userId })
     const session = await startSession(ctx, tx, {

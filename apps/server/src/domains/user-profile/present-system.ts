@@ -35,5 +35,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     currentStatus: null,
     preferences: {},
     settings: withStandards({}),
+    supportAccess: [],
+    supportUntil: null,
   }
 }

@@ -159,6 +159,7 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'POST /users/ownFields': () => ({ fieldValues: {} }),
     'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /errors': () => ({ message: 'x is not a function' }),
+    'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),
     'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
     'PUT /tenant/domain': () => ({
       domain: `m-${randomUUID()}`,

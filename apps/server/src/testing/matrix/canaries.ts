@@ -1,8 +1,9 @@
-import { INVOLVED, SECRET_READERS } from './oracle.ts'
+import { ACTS_AS, INVOLVED, SECRET_READERS } from './oracle.ts'
 import { isPerson, isStranger, SYSTEM, type CANARY, type PrincipalName } from './people.ts'
 
 /** Who may ever be shown a canary. */
-export function mayRead(canary: keyof typeof CANARY, who: PrincipalName, call: string): boolean {
+export function mayRead(canary: keyof typeof CANARY, reader: PrincipalName, call: string): boolean {
+  const who = ACTS_AS[reader] ?? reader
   if (canary === 'tenantA') return isPerson(who)
   if (who === SYSTEM) return false
   if (canary === 'tenantB') return !isPerson(who) && !isStranger(who)

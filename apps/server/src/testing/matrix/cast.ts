@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { hashToken } from '../../http/principals.ts'
 import type { SessionState } from '../../db/tables/people.ts'
 import { caller, type Caller } from '../caller.ts'
+import { supportAccess } from '@dossier/contract/support-access'
+import { supportStaff } from '../support-staff.ts'
 import { testServer } from '../test-server.ts'
 import { CANARY, type PrincipalName } from './people.ts'
 import { buildTwin, type Twin } from './twin.ts'
@@ -19,6 +21,9 @@ export async function assemble(): Promise<Cast> {
   const { tenant, teams, people } = a
   const admin = await tenant.person({ isAdmin: true })
   const plain = await tenant.person()
+  const adminOfB = await b.tenant.person({ isAdmin: true })
+  for (const letsIn of [admin, adminOfB]) await letsIn.call(supportAccess.change, { body: { value: '1 week' } })
+  const staff = await supportStaff()
   const callers: Record<PrincipalName, Caller> = {
     plain,
     teamEditor: await tenant.person({ teamIds: [teams.edit] }),
@@ -38,8 +43,11 @@ export async function assemble(): Promise<Cast> {
     choosingTenant: await strangeSession({ state: 'tenantSelect' }),
     systemNoMfa: await strangeSession({ state: 'systemMfa', isSystem: true }),
     system: await strangeSession({ isSystem: true }),
-    adminOfB: await b.tenant.person({ isAdmin: true }),
+    supportOver: await supportOfYesterday(a),
+    support: await staff.enter(a.tenant.id),
+    adminOfB,
     adminOfAInB: await b.tenant.alsoHere(admin),
+    supportOfB: await staff.enter(b.tenant.id),
   }
   // A session in use is written down once a minute; these are used later than now, so that no call writes.
   const { services } = await testServer()
@@ -48,6 +56,8 @@ export async function assemble(): Promise<Cast> {
     .set({ last_used: sql<string>`now() + interval '2 hours'` })
     .where('last_used', '>', sql<string>`now() - interval '1 hour'`)
     .execute()
+  // Some were known from before.
+  for (const twin of [a, b]) services.principals.forget({ tenantId: twin.tenant.id })
   return { a, b, callers }
 }
 
@@ -68,6 +78,19 @@ async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {
       .execute()
   })
   return caller(token)
+}
+
+/** Support that came in under an earlier grant. */
+async function supportOfYesterday({ tenant }: Twin): Promise<Caller> {
+  const support = await (await supportStaff()).enter(tenant.id)
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ created: sql<string>`created - interval '1 day'` })
+      .where('user_id', '=', support.id)
+      .execute(),
+  )
+  return support
 }
 
 async function disabledPerson({ tenant }: Twin): Promise<Caller> {
