@@ -40,6 +40,7 @@ export type Binding =
   | 'entry'
   | 'userStatus'
   | 'session'
+  | 'samlProvider'
   | 'word'
 
 type PathParam<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never
@@ -56,6 +57,13 @@ export interface Endpoint {
   body?: z.ZodType
   /** One file comes in place of a body: the named part of a multipart form, with the most bytes that it may have. */
   upload?: { part: string; maxBytes: number }
+  /**
+   * The body is a form that a page of another site posts: no token of ours can come with it, so what it brings must
+   * prove itself.
+   */
+  form?: true
+  /** The answer sends the browser on to the address that the handler gives. */
+  redirect?: true
   /** Left out: the call answers 204 without a body. */
   reply?: z.ZodType
   /** The answer is a file of one of these content types, in place of a reply. */
@@ -119,6 +127,8 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.outpu
 /** What a handler gives. */
 export type AnswerOf<E extends Endpoint> = E['file'] extends readonly string[]
   ? FileAnswer
+  : E['redirect'] extends true
+    ? string
   : E['reply'] extends z.ZodType
     ? z.input<E['reply']>
     : undefined

@@ -10,6 +10,7 @@ import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
+import { samlProviders, sso } from './sso.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
 import { userPictures } from './user-pictures.ts'
@@ -22,6 +23,8 @@ import { views } from './views.ts'
 export const contract = {
   auth,
   secondFactor,
+  sso,
+  samlProviders,
   sessions,
   tenant,
   userProfile,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LoginResult } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
+import { LoginProvider } from './sso.ts'
 
 /** What the sign-in page needs to know of a tenant before anybody signed in. Never secrets. */
 export const LoginDomain = z.object({
@@ -9,6 +10,9 @@ export const LoginDomain = z.object({
   title: z.string(),
   hiddenElements: z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])),
   showSsoBelowLogin: z.boolean(),
+  samlProviders: z.array(LoginProvider),
+  /** People can sign in at the suite. */
+  suite: z.boolean(),
 })
 export type LoginDomain = z.infer<typeof LoginDomain>
 

@@ -4,6 +4,7 @@ import type { ConfigurationTables } from './tables/configuration.ts'
 import type { ErrorReportTables } from './tables/error-reports.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profiles.ts'
+import type { SingleSignOnTables } from './tables/single-sign-on.ts'
 import type { UserStatusTables } from './tables/user-statuses.ts'
 
 /** Every table as the queries see it. Instants are ISO strings, dates are `YYYY-MM-DD`. */
@@ -13,4 +14,5 @@ export type DB = PeopleTables &
   UserStatusTables &
   ProfileTables &
   AccessTables &
-  ErrorReportTables
+  ErrorReportTables &
+  SingleSignOnTables

@@ -6,6 +6,7 @@ import * as secondFactorsAndMail from './0004-second-factors-and-mail.ts'
 import * as userStatuses from './0005-user-statuses.ts'
 import * as profiles from './0006-profiles.ts'
 import * as errorReports from './0008-error-reports.ts'
+import * as singleSignOn from './0009-single-sign-on.ts'
 
 /** In the order in which they run. One that is merged is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-user-statuses': userStatuses,
   '0006-profiles': profiles,
   '0008-error-reports': errorReports,
+  '0009-single-sign-on': singleSignOn,
 }

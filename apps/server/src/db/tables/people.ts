@@ -68,6 +68,8 @@ export interface PeopleTables {
     ended: Stamp | null
     /** Second-factor codes that did not fit. */
     wrong_codes: Generated<number>
+    /** Whom a tenant's own provider let in stays in that tenant. */
+    only_tenant_id: Generated<number | null>
   }
   failed_sign_ins: { id: Generated<number>; email: string; address: string; at: Generated<Stamp> }
 }

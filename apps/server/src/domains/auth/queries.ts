@@ -35,6 +35,7 @@ export interface NewSession {
   tenantId: number | null
   userId: number | null
   state: SessionState
+  onlyTenantId: number | null
   userAgent: string
   address: string
 }
@@ -48,6 +49,7 @@ export const insertSession = (tx: Tx, session: NewSession) =>
       tenant_id: session.tenantId,
       user_id: session.userId,
       state: session.state,
+      only_tenant_id: session.onlyTenantId,
       user_agent: session.userAgent.slice(0, 300),
       address: session.address.slice(0, 64),
     })

@@ -10,6 +10,8 @@ export interface SignIn {
   identityId: number
   state: SessionState
   tenant: { id: number; userId: number } | null
+  /** The tenant whose own provider let the person in. */
+  onlyTenantId?: number | null
 }
 
 /**
@@ -26,6 +28,7 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
     tenantId: signIn.tenant?.id ?? null,
     userId: signIn.tenant?.userId ?? null,
     state: signIn.state,
+    onlyTenantId: signIn.onlyTenantId ?? null,
     userAgent: ctx.request.headers['user-agent'] ?? '',
     address: ctx.request.ip,
   })
