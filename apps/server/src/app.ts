@@ -15,6 +15,7 @@ import { notificationHub } from './domains/auth/live.ts'
 import { caseHub } from './domains/cases/live.ts'
 import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { brandingRoutes } from './domains/branding/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
@@ -26,11 +27,13 @@ import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
+import { tenantInfoRoutes } from './domains/tenant-info/routes.ts'
 import { userPictureRoutes } from './domains/user-pictures/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
 import { userStatusRoutes } from './domains/user-statuses/routes.ts'
 import { teamRoutes, userRoutes } from './domains/users/routes.ts'
 import { viewRoutes } from './domains/views/routes.ts'
+import { caseNameRoutes, recordNameRoutes } from './domains/word-settings/routes.ts'
 
 /** Every call that this server answers. A new domain adds its line here. */
 export const routes = [
@@ -38,6 +41,10 @@ export const routes = [
   ...secondFactorRoutes,
   ...sessionRoutes,
   ...tenantRoutes,
+  ...tenantInfoRoutes,
+  ...brandingRoutes,
+  ...recordNameRoutes,
+  ...caseNameRoutes,
   ...userProfileRoutes,
   ...userPictureRoutes,
   ...userRoutes,

@@ -41,6 +41,8 @@ export type Binding =
   | 'userStatus'
   | 'session'
   | 'samlProvider'
+  | 'recordName'
+  | 'caseName'
   | 'word'
 
 type PathParam<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParam<Rest> : never
@@ -121,8 +123,12 @@ export interface InputOf<E extends Endpoint> {
   file: E['upload'] extends object ? UploadedFile : undefined
 }
 
-/** What a caller gets back; undefined for a 204. */
-export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
+/** What a caller gets back; undefined for a 204. Of files only texts are called for. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.output<E['reply']>
+  : E['file'] extends readonly string[]
+    ? string
+    : undefined
 
 /** What a handler gives. */
 export type AnswerOf<E extends Endpoint> = E['file'] extends readonly string[]

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
 import { casePeople } from './cases/people.ts'
@@ -13,11 +14,13 @@ import { search } from './search.ts'
 import { samlProviders, sso } from './sso.ts'
 import { categories, templates } from './templates.ts'
 import { tenant } from './tenant.ts'
+import { tenantInfo } from './tenant-info.ts'
 import { userPictures } from './user-pictures.ts'
 import { userProfile } from './user-profile.ts'
 import { userStatuses } from './user-statuses.ts'
 import { teams, users } from './users.ts'
 import { views } from './views.ts'
+import { caseNameSettings, recordNameSettings } from './word-settings.ts'
 
 /** Every call of the product, by noun. Server, OpenAPI and the rights matrix walk it. */
 export const contract = {
@@ -27,6 +30,10 @@ export const contract = {
   samlProviders,
   sessions,
   tenant,
+  tenantInfo,
+  branding,
+  recordNameSettings,
+  caseNameSettings,
   userProfile,
   userPictures,
   users,

@@ -4,11 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
 import { LoginProvider } from './sso.ts'
 
+const HiddenElements = z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])).max(4)
+
 /** What the sign-in page needs to know of a tenant before anybody signed in. Never secrets. */
 export const LoginDomain = z.object({
   tenantId: z.int().nullable(),
   title: z.string(),
-  hiddenElements: z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])),
+  hasLogo: z.boolean(),
+  hiddenElements: HiddenElements,
   showSsoBelowLogin: z.boolean(),
   samlProviders: z.array(LoginProvider),
   /** People can sign in at the suite. */
@@ -16,8 +19,16 @@ export const LoginDomain = z.object({
 })
 export type LoginDomain = z.infer<typeof LoginDomain>
 
+/** Under which word of the address a tenant signs in, and what its sign-in page shows. */
+export const TenantDomain = z.object({
+  domain: z.string(),
+  hiddenElements: HiddenElements,
+  showSsoBelowLogin: z.boolean(),
+})
+export type TenantDomain = z.infer<typeof TenantDomain>
+
 /** A tenant's setting by its key. */
-export const TenantSetting = z.object({ setting: z.object({ key: z.string() }), value: z.string() })
+export const TenantSetting = z.object({ setting: z.object({ key: z.string().max(100) }), value: z.string().max(100) })
 export type TenantSetting = z.infer<typeof TenantSetting>
 
 export const TENANT_NAME_LENGTH = 100
@@ -56,11 +67,43 @@ export const tenant = {
     params: z.object({ x: z.string().max(100) }),
     reply: LoginDomain,
   }),
+  domain: endpoint({
+    method: 'GET',
+    path: '/tenant/domain',
+    access: 'admin',
+    summary: "The tenant's own domain and what its sign-in page shows",
+    reply: TenantDomain,
+  }),
+  saveDomain: endpoint({
+    method: 'PUT',
+    path: '/tenant/domain',
+    access: 'admin',
+    summary: "Changes the tenant's domain and what its sign-in page shows",
+    body: TenantDomain.extend({ domain: z.string().trim().toLowerCase().max(100) }),
+    reply: TenantDomain,
+  }),
+  domainInUse: endpoint({
+    method: 'GET',
+    path: '/tenant/domaininuse/{domain}',
+    access: 'anySession',
+    summary: 'Whether a tenant has this domain or nobody can have it; for administrators',
+    on: { domain: 'word' },
+    params: z.object({ domain: z.string().max(100) }),
+    reply: z.boolean(),
+  }),
   settings: endpoint({
     method: 'GET',
     path: '/tenant/settings',
     access: 'signedIn',
     summary: "The tenant's settings",
+    reply: z.array(TenantSetting),
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/tenant/settings',
+    access: 'admin',
+    summary: 'Changes the settings that are given; the others stay',
+    body: z.array(TenantSetting).max(50),
     reply: z.array(TenantSetting),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LoginTenant } from './auth.ts'
+import { StyleTheme } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldId, FieldValue } from './fields.ts'
 import { PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
@@ -10,6 +11,12 @@ export const Preferences = z.record(
   z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
 )
 export type Preferences = z.infer<typeof Preferences>
+
+/** What the tenant gave itself a look with; a version changes with its content. */
+export const Branding = z.object({
+  logo: z.string().nullable(),
+  styles: z.array(z.object({ theme: StyleTheme, version: z.string() })),
+})
 
 export const UserSettings = z.object({
   viewFoldersExpanded: z.boolean(),
@@ -43,6 +50,8 @@ export const Me = z.object({
   hasDoneFirstLogin: z.boolean(),
   /** From the root of the site on; null: none. */
   pictureUrl: z.string().nullable(),
+  hasTenantInfo: z.boolean(),
+  branding: Branding,
   preferences: Preferences,
   settings: UserSettings,
 })

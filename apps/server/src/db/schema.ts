@@ -5,6 +5,7 @@ import type { ErrorReportTables } from './tables/error-reports.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profiles.ts'
 import type { SingleSignOnTables } from './tables/single-sign-on.ts'
+import type { TenantSettingTables } from './tables/tenant-settings.ts'
 import type { UserStatusTables } from './tables/user-statuses.ts'
 
 /** Every table as the queries see it. Instants are ISO strings, dates are `YYYY-MM-DD`. */
@@ -15,4 +16,5 @@ export type DB = PeopleTables &
   ProfileTables &
   AccessTables &
   ErrorReportTables &
-  SingleSignOnTables
+  SingleSignOnTables &
+  TenantSettingTables

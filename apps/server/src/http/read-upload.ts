@@ -15,11 +15,14 @@ export async function readUpload(
   if (!file || file.fieldname !== part) return badInput(`Send the file as the part "${part}".`)
   const bytes = await file.toBuffer().catch((error: Error & { code?: string }) => {
     if (error.code !== 'FST_REQ_FILE_TOO_LARGE') return refuse(error)
-    throw new Refusal(413, `The file can have up to ${maxBytes / MEBIBYTE} MB.`)
+    throw new Refusal(413, `The file can have up to ${sizeText(maxBytes)}.`)
   })
   if (bytes.length === 0) badInput('The file is empty.')
   return { name: file.filename, bytes }
 }
+
+const sizeText = (bytes: number): string =>
+  bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MB` : `${bytes.toLocaleString('en')} bytes`
 
 /** Whatever the reader of forms stumbles over was sent that way. */
 function refuse(error: Error): never {

@@ -12,6 +12,8 @@ export type DomainEvent =
   | { type: 'person.changed'; tenantId: number; userId: number }
   /** Somebody says to be doing something else. */
   | { type: 'userStatus.changed'; tenantId: number; userId: number }
+  /** What everyone of a tenant sees of himself and of it: its words, its look, its settings. */
+  | { type: 'tenant.changed'; tenantId: number }
   | { type: 'session.ended'; tokenHashes: string[] }
   /** Work was stored for this job: it need not wait for its time. */
   | { type: 'job.due'; job: 'mails' | 'password-resets' }

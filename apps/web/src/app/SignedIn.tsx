@@ -8,6 +8,7 @@ import { PicturesContext } from '../ui/pictures.ts'
 import { needsIntroduction } from './needs-introduction.ts'
 import { joinNotifications } from './session.ts'
 import { Shell } from './shell/Shell.tsx'
+import { TenantStyle } from './TenantStyle.tsx'
 import { adoptTheme } from './theme.ts'
 
 const Introduction = lazy(async () => ({
@@ -27,6 +28,7 @@ export function SignedIn() {
   if (!me) return null
   return (
     <MeContext value={me}>
+      <TenantStyle />
       <PicturesContext value={pictureOf}>
         {needsIntroduction(me) ? (
           <Suspense>

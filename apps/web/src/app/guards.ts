@@ -37,4 +37,10 @@ export async function skipLoginWhenSignedIn(cache: QueryClient) {
   if (isSignedIn) throw redirect({ to: LANDING })
 }
 
+/** Administrators pass; others go where they landed. (D-039) */
+export async function requireAdmin(cache: QueryClient) {
+  const me = await fetchMe(cache)
+  if (!me.isAdmin) throw redirect({ to: LANDING })
+}
+
 const isSignedOut = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 498)

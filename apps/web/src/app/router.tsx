@@ -7,9 +7,10 @@ import { prefixOf, tenantDomainOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
 import { readCasesSearch } from '../screens/cases/cases-search.ts'
+import { readSection } from '../screens/configuration/sections.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
 import { readLoginSearch } from '../screens/login/login-search.ts'
-import { requireMe, requireRight, skipLoginWhenSignedIn } from './guards.ts'
+import { requireAdmin, requireMe, requireRight, skipLoginWhenSignedIn } from './guards.ts'
 import { loadScreen } from './load-screen.ts'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
@@ -124,6 +125,15 @@ const account = createRoute({
   component: loadScreen(() => import('../screens/account/AccountScreen.tsx'), 'AccountScreen'),
 })
 
+const configuration = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/configuration',
+  staticData: { title: () => 'Settings' },
+  validateSearch: readSection,
+  beforeLoad: ({ context }) => requireAdmin(context.cache),
+  component: loadScreen(() => import('../screens/configuration/ConfigurationScreen.tsx'), 'ConfigurationScreen'),
+})
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -136,7 +146,7 @@ const routeTree = root.addChildren([
   home,
   login,
   signup,
-  signedIn.addChildren([cases, newCase, restricted, oneCase, users, profile, account]),
+  signedIn.addChildren([cases, newCase, restricted, oneCase, users, profile, account, configuration]),
   anythingElse,
 ])
 

@@ -2,10 +2,13 @@ import { auth } from '@dossier/contract/auth'
 import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
 import { templates } from '@dossier/contract/templates'
+import { tenant } from '@dossier/contract/tenant'
+import { tenantInfo } from '@dossier/contract/tenant-info'
 import { userPictures } from '@dossier/contract/user-pictures'
 import { userProfile } from '@dossier/contract/user-profile'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { teams, users } from '@dossier/contract/users'
+import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
 import type { Endpoint } from '@dossier/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
@@ -17,6 +20,15 @@ import { endSession, onSessionEnd } from '../lib/session-end.ts'
 const MANUAL_LOGOUT = 'manualLogout'
 /** While the person's own sign-out is under way: what fails or arrives because of it is not forced. */
 let leaving = false
+
+/** What administrators set for everyone; it changes together with what each person is told of himself. */
+const ofTenant: Endpoint[] = [
+  tenant.settings,
+  tenant.domain,
+  tenantInfo.list,
+  recordNameSettings.list,
+  caseNameSettings.list,
+]
 
 const definitions: Record<RefreshKind, Endpoint[]> = {
   user: [
@@ -43,7 +55,9 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
     void openLogin().finally(() => cache.clear())
   })
   notificationHub.on('logout', () => endSession())
-  notificationHub.on('userupdated', () => void cache.invalidateQueries({ queryKey: keyOf(userProfile.me) }))
+  notificationHub.on('userupdated', () => {
+    for (const endpoint of [userProfile.me, ...ofTenant]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
+  })
   notificationHub.on('refresh', (kind) => {
     for (const endpoint of definitions[kind]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })

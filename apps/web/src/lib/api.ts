@@ -75,6 +75,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 
 async function readReply(answer: Response): Promise<unknown> {
   const text = await readText(answer)
+  if (answer.headers.get('content-type')?.startsWith('text/css')) return text
   return text === '' ? undefined : JSON.parse(text)
 }
 

@@ -1,4 +1,4 @@
-import { RESERVED_DOMAINS } from '@dossier/core/tenants/domain'
+import { isReservedWord } from '@dossier/core/tenants/domain'
 
 const DEFAULT_DOMAIN = 'default'
 
@@ -22,4 +22,4 @@ export const isLoginPath = (pathname: string) =>
 
 const firstWord = (pathname: string) => pathname.split('/')[1] ?? ''
 
-const isDomain = (word: string) => word !== '' && !word.includes('.') && !RESERVED_DOMAINS.has(word.toLowerCase())
+const isDomain = (word: string) => word !== '' && !word.includes('.') && !isReservedWord(word)

@@ -21,6 +21,8 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   recordName: 'Record',
   quickCreateTemplates: [],
   loginTenants: [],
+  hasTenantInfo: false,
+  branding: { logo: null, styles: [] },
   hasDoneFirstLogin: true,
   pictureUrl: null,
   preferences: {},

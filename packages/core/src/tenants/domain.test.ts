@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { domainFor, RESERVED_DOMAINS, slugOf } from './domain.ts'
+import { domainFault, domainFor, isReservedWord, slugOf } from './domain.ts'
 
 test.each([
   ['Harbour Council', 'harbour-council'],
@@ -16,12 +16,19 @@ test('D-004 D-025 a reserved or taken address gets the next free number', () => 
   expect(domainFor('Login', () => false)).toBe('login-2')
 })
 
+test.each([
+  ['harbour-2', undefined],
+  ['ab', 'A domain has 3 to 63 small letters, digits and hyphens; it begins and ends with a letter or digit.'],
+  ['-harbour', 'A domain has 3 to 63 small letters, digits and hyphens; it begins and ends with a letter or digit.'],
+  ['login', 'This domain is reserved. Choose another one.'],
+])('D-004 of a wanted domain %j one is told: %s', (domain, fault) => expect(domainFault(domain)).toBe(fault))
+
 test('D-004 whatever the name, the address has the required form and is not reserved', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (title) => {
       const domain = domainFor(title, (one) => one === 'organisation')
       expect(domain).toMatch(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/)
-      expect(RESERVED_DOMAINS.has(domain)).toBe(false)
+      expect(isReservedWord(domain)).toBe(false)
     }),
   )
 })

@@ -5,6 +5,7 @@ import * as cases from './0003-cases.ts'
 import * as secondFactorsAndMail from './0004-second-factors-and-mail.ts'
 import * as userStatuses from './0005-user-statuses.ts'
 import * as profiles from './0006-profiles.ts'
+import * as tenantSettings from './0007-tenant-settings.ts'
 import * as errorReports from './0008-error-reports.ts'
 import * as singleSignOn from './0009-single-sign-on.ts'
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-second-factors-and-mail': secondFactorsAndMail,
   '0005-user-statuses': userStatuses,
   '0006-profiles': profiles,
+  '0007-tenant-settings': tenantSettings,
   '0008-error-reports': errorReports,
   '0009-single-sign-on': singleSignOn,
 }

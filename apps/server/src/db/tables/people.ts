@@ -16,6 +16,8 @@ export interface PeopleTables {
     settings: Json<Record<string, string>>
     record_name: Generated<string>
     case_name: Generated<string>
+    hidden_elements: Generated<string[]>
+    show_sso_below_login: Generated<boolean>
     created: Generated<Stamp>
   }
   identities: {

@@ -13,6 +13,9 @@ export const notificationHub: Hub<NotificationHubEvents> = {
     outbox.on('person.changed', ({ tenantId, userId }) => {
       namespace.to(roomOfUser(tenantId, userId)).emit('userupdated')
     })
+    outbox.on('tenant.changed', ({ tenantId }) => {
+      namespace.to(roomOfTenant(tenantId)).emit('userupdated')
+    })
     outbox.on('configuration.changed', ({ tenantId, kind }) => {
       if (kind !== 'lookup') namespace.to(roomOfTenant(tenantId)).emit('refresh', kind)
     })

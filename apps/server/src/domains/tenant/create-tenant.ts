@@ -44,6 +44,11 @@ export async function createTenant(tx: Transaction<DB>, tenant: NewTenant): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const words = [
+    { tenant_id: id, kind: 'record', title: tenant.recordName, is_default: true } as const,
+    { tenant_id: id, kind: 'case', title: tenant.caseName, is_default: true } as const,
+  ].flatMap((word) => (word.title === undefined ? [] : [{ ...word, title: word.title }]))
+  if (words.length > 0) await tx.insertInto('word_settings').values(words).execute()
   await tx
     .insertInto('statuses')
     .values(

@@ -1,8 +1,18 @@
+import type { TenantDomain } from '@dossier/contract/tenant'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 
 export const tenantByDomain = (tx: Tx, domain: string) =>
-  tx.selectFrom('tenants').select(['id', 'title', 'settings']).where('domain', '=', domain).executeTakeFirst()
+  tx
+    .selectFrom('tenants as t')
+    .select(['t.id', 't.title', 't.hidden_elements', 't.show_sso_below_login'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('tenant_logos as l').select('l.version').whereRef('l.tenant_id', '=', 't.id'))
+        .as('hasLogo'),
+    )
+    .where('t.domain', '=', domain)
+    .executeTakeFirst()
 
 export async function loadSettings(tx: Tx, tenantId: number): Promise<Record<string, string>> {
   const row = await tx.selectFrom('tenants').select('settings').where('id', '=', tenantId).executeTakeFirstOrThrow()
@@ -31,3 +41,29 @@ export async function insertIdentity(
     .executeTakeFirstOrThrow()
   return made.id
 }
+/** As loadSettings; whoever else changes them waits. */
+export async function loadSettingsToChange(tx: Tx, tenantId: number): Promise<Record<string, string>> {
+  const own = tx.selectFrom('tenants').select('settings').where('id', '=', tenantId)
+  return (await own.forNoKeyUpdate().executeTakeFirstOrThrow()).settings
+}
+
+export const saveSettings = (tx: Tx, tenantId: number, settings: Record<string, string>) =>
+  tx
+    .updateTable('tenants')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', tenantId)
+    .execute()
+
+export const loadDomain = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('tenants')
+    .select(['domain', 'hidden_elements', 'show_sso_below_login'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+
+export const saveDomain = (tx: Tx, tenantId: number, { domain, hiddenElements, showSsoBelowLogin }: TenantDomain) =>
+  tx
+    .updateTable('tenants')
+    .set({ domain, hidden_elements: [...new Set(hiddenElements)], show_sso_below_login: showSsoBelowLogin })
+    .where('id', '=', tenantId)
+    .execute()

@@ -6,7 +6,7 @@ import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { statusOf } from '../user-statuses/queries.ts'
 import { pictureUrl } from '../user-pictures/picture-url.ts'
 import { selectVersion } from '../user-pictures/queries.ts'
-import { countEnabledUsers, loadProfile } from './queries.ts'
+import { countEnabledUsers, loadBranding, loadProfile } from './queries.ts'
 import { withStandards } from './settings.ts'
 
 /** The signed-in person as the browser needs him: rights, tenant, words, and what he may create. */
@@ -15,6 +15,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
   const profile = await loadProfile(tx, tenant.id, me.id)
   const size = await countEnabledUsers(tx, tenant.id)
   const picture = await selectVersion(tx, { tenantId: tenant.id, userId: me.id })
+  const branding = await loadBranding(tx, tenant.id)
   const catalogue = await loadCatalogue(ctx)
   return {
     id: me.id,
@@ -38,6 +39,8 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
       .filter((one) => one.showInQuickCreate && (canCreate(me, one, 'record') || canCreate(me, one, 'case')))
       .map((one) => ({ id: one.id, label: one.title })),
     loginTenants: principal.memberships.map(loginTenant),
+    hasTenantInfo: branding.hasTenantInfo,
+    branding: { logo: branding.logo, styles: branding.styles },
     hasDoneFirstLogin: profile.has_done_first_login,
     preferences: profile.preferences,
     pictureUrl: pictureUrl(me.id, picture?.version),

@@ -27,6 +27,8 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     recordName: 'Record',
     quickCreateTemplates: [],
     loginTenants: [],
+    hasTenantInfo: false,
+    branding: { logo: null, styles: [] },
     hasDoneFirstLogin: true,
     pictureUrl: null,
     currentStatus: null,

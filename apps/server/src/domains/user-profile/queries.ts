@@ -1,5 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { Preferences, UserSettings } from '@dossier/contract/user-profile'
+import type { Me, Preferences, UserSettings } from '@dossier/contract/user-profile'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
@@ -74,3 +74,12 @@ export const saveFieldValues = (
 
 export const loadIdentity = (tx: Tx, identityId: number) =>
   tx.selectFrom('identities').select(['name', 'email']).where('id', '=', identityId).executeTakeFirstOrThrow()
+/** What of the tenant's look and information everyone needs to know of: that it is there, and in which version. */
+export async function loadBranding(tx: Tx, tenantId: number): Promise<Pick<Me, 'hasTenantInfo'> & Me['branding']> {
+  const { rows } = await sql<Pick<Me, 'hasTenantInfo'> & Me['branding']>`
+    select exists (select from tenant_info where tenant_id = ${tenantId} and value <> '') as "hasTenantInfo",
+      (select version from tenant_logos where tenant_id = ${tenantId}) as logo,
+      coalesce((select json_agg(json_build_object('theme', theme, 'version', version) order by theme)
+        from tenant_styles where tenant_id = ${tenantId}), '[]') as styles`.execute(tx)
+  return rows[0] ?? { hasTenantInfo: false, logo: null, styles: [] }
+}

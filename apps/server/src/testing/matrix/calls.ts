@@ -14,7 +14,7 @@ import {
   type FieldVariant,
   type ThingVariant,
 } from './people.ts'
-import { freshCase, type Twin } from './twin.ts'
+import { freshCase, freshWord, type Twin } from './twin.ts'
 
 export interface Call {
   key: string
@@ -94,6 +94,10 @@ const SPENT: Record<string, (twin: Twin) => Promise<number>> = {
   'DELETE /users/{id}': async ({ tenant }) => (await tenant.person()).id,
   'DELETE /teams/{id}': ({ tenant }) => tenant.team(),
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
+  'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
+  'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
+  'DELETE /caseNameSettings/{id}': (twin) => freshWord(twin, 'case'),
+  'PUT /caseNameSettings/default/{id}': (twin) => freshWord(twin, 'case'),
 }
 
 interface Param {
@@ -148,6 +152,17 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'POST /users/ownFields': () => ({ fieldValues: {} }),
     'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /errors': () => ({ message: 'x is not a function' }),
+    'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
+    'PUT /tenant/domain': () => ({
+      domain: `m-${randomUUID()}`,
+      hiddenElements: ['logo'],
+      showSsoBelowLogin: true,
+    }),
+    'PUT /tenant/info': () => [{ title: 'For everyone', value: '<p>Good to know</p>' }],
+    'POST /files/tenantImage/0': () => examplePicture(),
+    'POST /tenant/css': () => ({ css: 'a { color: red }', theme: 'dark' }),
+    'POST /recordNameSettings': () => ({ title: 'Request' }),
+    'POST /caseNameSettings': () => ({ title: 'Inquiry' }),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',

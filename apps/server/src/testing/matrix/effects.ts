@@ -11,6 +11,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'person.changed',
   'userStatus.changed',
   'session.ended',
+  'tenant.changed',
 ]
 
 /** What a call can delete; a deleted row leaves no mark of who deleted it. */

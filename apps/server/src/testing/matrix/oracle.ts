@@ -91,6 +91,8 @@ const onField =
 
 const everyone: Rule = () => OK
 const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 'malformed' ? 400 : 404)
+const admins: Rule = (who) => (who === 'admin' ? OK : 403)
+const adminsOnThing: Rule = (who, cell) => (who === 'admin' ? thing(who, cell) : 403)
 
 /** Whoever may edit users, on a user or team of the tenant. */
 const managing: Rule = (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403)
@@ -130,6 +132,22 @@ export const RULES: Record<string, Rule> = {
   'GET /users/userAccount': everyone,
   'POST /users/mfa/remove/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
   'GET /tenant/settings': everyone,
+  'PUT /tenant/settings': admins,
+  'GET /tenant/domain': admins,
+  'PUT /tenant/domain': admins,
+  'GET /tenant/info': everyone,
+  'PUT /tenant/info': admins,
+  'POST /files/tenantImage/0': admins,
+  'POST /files/tenantImageClear/0': admins,
+  'POST /tenant/css': admins,
+  'GET /recordNameSettings': everyone,
+  'POST /recordNameSettings': admins,
+  'DELETE /recordNameSettings/{id}': adminsOnThing,
+  'PUT /recordNameSettings/default/{id}': adminsOnThing,
+  'GET /caseNameSettings': everyone,
+  'POST /caseNameSettings': admins,
+  'DELETE /caseNameSettings/{id}': adminsOnThing,
+  'PUT /caseNameSettings/default/{id}': adminsOnThing,
   'GET /users/': everyone,
   'GET /users/search': everyone,
   'GET /users/searchForInvite/{caseId}': viewing,

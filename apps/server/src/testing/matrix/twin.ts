@@ -144,3 +144,11 @@ export async function freshCase(twin: Twin, variant: CaseVariant): Promise<Fresh
     }
   })
 }
+
+/** A word of its own, which is not the default. */
+export function freshWord({ tenant, numbers }: Twin, kind: 'record' | 'case'): Promise<number> {
+  const word = { tenant_id: tenant.id, kind, title: `Word ${numbers.next++}` }
+  return tenant.asOwner(async (tx) => {
+    return (await tx.insertInto('word_settings').values(word).returning('id').executeTakeFirstOrThrow()).id
+  })
+}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Table2, Users } from 'lucide-react'
+import { Settings2, Table2, Users } from 'lucide-react'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { ViewLinks } from './ViewLinks.tsx'
@@ -8,6 +8,7 @@ import { ViewLinks } from './ViewLinks.tsx'
 export function NavLinks({ onGo }: { onGo?: () => void }) {
   const me = useMe()
   const words = useWords()
+  const { isAdmin } = useMe()
   return (
     <>
       <ul className="nav-list">
@@ -34,6 +35,20 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
             >
               <Users size={16} strokeWidth={1.75} aria-hidden />
               <span className="truncate">Users</span>
+            </Link>
+          </li>
+        )}
+        {isAdmin && (
+          <li>
+            <Link
+              to="/configuration"
+              className="nav-item"
+              activeProps={{ 'aria-current': 'page' }}
+              onClick={onGo}
+              title="Settings"
+            >
+              <Settings2 size={16} strokeWidth={1.75} aria-hidden />
+              <span className="truncate">Settings</span>
             </Link>
           </li>
         )}

@@ -1,14 +1,24 @@
+import { branding } from '@dossier/contract/branding'
+import { useState } from 'react'
+import { addressOf } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 
-/** The tenant's initial and name at the head of the navigation. */
+/** The tenant's logo, or its initial, and its name at the head of the navigation. */
 export function TenantTile() {
-  const { tenantName } = useMe()
+  const me = useMe()
+  const version = me.branding.logo
+  const [broken, setBroken] = useState<string | null>(null)
+  const address = addressOf(branding.logo, { params: { domainName: me.tenantDomain }, query: { v: version } })
   return (
     <div className="tenant">
-      <span className="logo" aria-hidden>
-        {Array.from(tenantName)[0]?.toUpperCase()}
-      </span>
-      <span className="truncate grow">{tenantName}</span>
+      {version && broken !== version ? (
+        <img className="tenant-logo" src={address} alt="" onError={() => setBroken(version)} />
+      ) : (
+        <span className="logo" aria-hidden>
+          {Array.from(me.tenantName)[0]?.toUpperCase()}
+        </span>
+      )}
+      <span className="truncate grow">{me.tenantName}</span>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   CircleUser,
+  Info,
   LogOut,
   MonitorSmartphone,
   Moon,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { useMe } from '../../lib/me.ts'
+import { hasFeature, useMe } from '../../lib/me.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -30,6 +31,7 @@ const SecondFactorModal = lazy(async () => ({
 const SessionsModal = lazy(async () => ({
   default: (await import('../../kits/sessions/SessionsModal.tsx')).SessionsModal,
 }))
+const InformationModal = lazy(async () => ({ default: (await import('./InformationModal.tsx')).InformationModal }))
 
 /** What concerns the person: look, security, other tenants, leaving. */
 export function UserMenu() {
@@ -42,6 +44,8 @@ export function UserMenu() {
   const status = me.currentStatus?.title
   const [open, setOpen] = useState<'secondFactor' | 'sessions' | null>(null)
   const ThemeIcon = theme === 'dark' ? Sun : Moon
+  const [isInformed, setInformed] = useState(false)
+  const hasInformation = me.hasTenantInfo && hasFeature(me, 'tenantInfo')
   return (
     <>
       <MenuTrigger>
@@ -79,6 +83,12 @@ export function UserMenu() {
                 <MonitorSmartphone size={15} aria-hidden />
                 Sessions
               </MenuItem>
+              {hasInformation && (
+                <MenuItem textValue="Information" onAction={() => setInformed(true)}>
+                  <Info size={15} aria-hidden />
+                  Information
+                </MenuItem>
+              )}
             </MenuSection>
             <MenuSeparator />
             {others.map((tenant) => (
@@ -100,6 +110,7 @@ export function UserMenu() {
         {open === 'secondFactor' && <SecondFactorModal onClose={() => setOpen(null)} />}
         {open === 'sessions' && <SessionsModal onClose={() => setOpen(null)} />}
       </Suspense>
+      <Suspense>{isInformed && <InformationModal onClose={() => setInformed(false)} />}</Suspense>
     </>
   )
 }

@@ -1,11 +1,25 @@
-/** The tenant's initial; the product's own before a tenant is known. */
-export function LoginLogo({ title }: { title: string }) {
+import { branding } from '@dossier/contract/branding'
+import { useState } from 'react'
+import { addressOf } from '../../lib/api.ts'
+
+/** The tenant's logo, or its initial when it has none; the product's own before a tenant is known. */
+export function LoginLogo({ title, logoOf }: { title: string; logoOf: string | null }) {
+  const [isBroken, setBroken] = useState(false)
   const name = title || 'Dossier'
   return (
     <div className="login-logo">
-      <span className="logo" aria-hidden>
-        {Array.from(name)[0]?.toUpperCase()}
-      </span>
+      {logoOf && !isBroken ? (
+        <img
+          className="login-picture"
+          src={addressOf(branding.logo, { params: { domainName: logoOf } })}
+          alt=""
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <span className="logo" aria-hidden>
+          {Array.from(name)[0]?.toUpperCase()}
+        </span>
+      )}
       <span>{name}</span>
     </div>
   )

@@ -25,7 +25,9 @@ export function LoginScreen() {
   return (
     <main className="login">
       <section className="login-card" data-step={state.step} aria-labelledby="login-title">
-        {!look?.hiddenElements.includes('logo') && <LoginLogo title={look?.title ?? ''} />}
+        {!look?.hiddenElements.includes('logo') && (
+          <LoginLogo title={look?.title ?? ''} logoOf={look?.hasLogo ? domain : null} />
+        )}
         {state.step === 'email' && <EmailStep {...login} />}
         {state.step === 'password' && (
           <PasswordStep {...login} canReset={!isPending && !look?.hiddenElements.includes('forgotPassword')} />

@@ -1,0 +1,23 @@
+import type { StyleTheme } from '@dossier/contract/branding'
+import type { Generated } from 'kysely'
+
+export type WordKind = 'record' | 'case'
+
+export interface TenantSettingTables {
+  word_settings: {
+    tenant_id: number
+    id: Generated<number>
+    kind: WordKind
+    title: string
+    is_default: Generated<boolean>
+  }
+  tenant_info: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    value: string
+    position: number
+  }
+  tenant_logos: { tenant_id: number; type: string; content: Uint8Array; version: string }
+  tenant_styles: { tenant_id: number; theme: StyleTheme; css: string; version: string }
+}

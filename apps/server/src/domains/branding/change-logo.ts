@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { UploadedFile } from '@dossier/contract/endpoint'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import type { Ctx } from '../../http/context.ts'
+import { badInput } from '../../http/refusal.ts'
+import { deleteLogo, saveLogo } from './queries.ts'
+
+const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
+const MOST_PIXELS = 25_000_000
+
+/** Takes a file only when it is a picture that a logo can be: its content decides, not its name. (D-029) */
+export async function checkLogo(file: UploadedFile): Promise<UploadedFile> {
+  const picture = TYPES.has(await typeOf(file.bytes))
+    ? await sharp(file.bytes)
+        .metadata()
+        .catch(() => null)
+    : null
+  if (!picture) return badInput('Choose a PNG, JPEG or GIF picture.')
+  if (picture.width * picture.height > MOST_PIXELS)
+    badInput('The picture is too large: it can have 25 million pixels. Make it smaller and try again.')
+  return file
+}
+
+const typeOf = async (bytes: Uint8Array): Promise<string> => (await fileTypeFromBuffer(bytes))?.mime ?? ''
+
+/** Makes a checked picture the logo. */
+export async function changeLogo({ tx, tenant, emit }: Ctx, { bytes }: UploadedFile): Promise<void> {
+  const type = await typeOf(bytes)
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  await saveLogo(tx, tenant.id, { type, content: bytes, version })
+  emit({ type: 'tenant.changed', tenantId: tenant.id })
+}
+
+export async function clearLogo({ tx, tenant, emit }: Ctx): Promise<void> {
+  await deleteLogo(tx, tenant.id)
+  emit({ type: 'tenant.changed', tenantId: tenant.id })
+}

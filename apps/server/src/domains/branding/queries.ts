@@ -1,0 +1,50 @@
+import type { StyleTheme } from '@dossier/contract/branding'
+import type { Tx } from '../../db/open.ts'
+
+export const logoOfDomain = (tx: Tx, domain: string) =>
+  tx
+    .selectFrom('tenant_logos as l')
+    .innerJoin('tenants as t', 't.id', 'l.tenant_id')
+    .select(['l.type', 'l.content as bytes'])
+    .where('t.domain', '=', domain)
+    .executeTakeFirst()
+
+interface Logo {
+  type: string
+  content: Uint8Array
+  version: string
+}
+
+export const saveLogo = (tx: Tx, tenantId: number, logo: Logo) =>
+  tx
+    .insertInto('tenant_logos')
+    .values({ tenant_id: tenantId, ...logo })
+    .onConflict((on) => on.column('tenant_id').doUpdateSet(logo))
+    .execute()
+
+export const deleteLogo = (tx: Tx, tenantId: number) =>
+  tx.deleteFrom('tenant_logos').where('tenant_id', '=', tenantId).execute()
+
+export const selectStyle = (tx: Tx, tenantId: number, theme: StyleTheme) =>
+  tx
+    .selectFrom('tenant_styles')
+    .select('css')
+    .where('tenant_id', '=', tenantId)
+    .where('theme', '=', theme)
+    .executeTakeFirst()
+
+interface Style {
+  theme: StyleTheme
+  css: string
+  version: string
+}
+
+export const saveStyle = (tx: Tx, tenantId: number, { theme, css, version }: Style) =>
+  tx
+    .insertInto('tenant_styles')
+    .values({ tenant_id: tenantId, theme, css, version })
+    .onConflict((on) => on.columns(['tenant_id', 'theme']).doUpdateSet({ css, version }))
+    .execute()
+
+export const deleteStyle = (tx: Tx, tenantId: number, theme: StyleTheme) =>
+  tx.deleteFrom('tenant_styles').where('tenant_id', '=', tenantId).where('theme', '=', theme).execute()

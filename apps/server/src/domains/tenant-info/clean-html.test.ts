@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { cleanHtml } from './clean-html.ts'
+
+const HOSTILE = readFileSync(new URL('../../../../../e2e/support/hostile-html.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+
+const LINK = 'rel="noopener noreferrer nofollow" target="_blank"'
+
+/** Everything that may come out: known elements, and on links an address of three kinds. */
+const TAG = new RegExp(
+  `^<(?:/?(?:p|strong|em|u|s|a|h1|h2|h3|ul|ol|li|blockquote)|br /|a href="(?:https?:|mailto:)[^"<>]*" ${LINK})>$`,
+)
+
+const ALLOWED = [
+  '<p>A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u> and <s>struck</s> word.</p>',
+  '<h1>One</h1><h2>Two</h2><h3>Three</h3>',
+  '<ul><li>a</li><li>b<ol><li>c</li></ol></li></ul>',
+  '<p>one<br />two</p>',
+  `<p><a href="https://city.example/a?b=1&amp;c=2" ${LINK}>page</a></p>`,
+  `<p><a href="mailto:help@city.example" ${LINK}>mail</a></p>`,
+  '<p>5 &lt; 6 &amp; 7 &gt; 6</p>',
+]
+
+test.each(ALLOWED)('C-FLD-12 an allowed format stays as it is: %s', (html) => {
+  expect(cleanHtml(html)).toBe(html)
+})
+
+describe(`D-105 ${HOSTILE.length} hostile texts`, () => {
+  test('there are at least sixty, all different', () => expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(60))
+
+  test.each(HOSTILE)('nothing but formats comes out of %s', (html) => {
+    const clean = cleanHtml(html)
+    expect((clean.match(/<[^>]*>?/g) ?? []).filter((tag) => !TAG.test(tag))).toEqual([])
+    expect(cleanHtml(clean), 'it is clean the second time, too').toBe(clean)
+  })
+
+  test.each(HOSTILE)('nothing comes out of it inside a paragraph either: %s', (html) => {
+    const clean = cleanHtml(`<p>before ${html} after</p>`)
+    expect((clean.match(/<[^>]*>?/g) ?? []).filter((tag) => !TAG.test(tag))).toEqual([])
+  })
+})
+
+test('C-FLD-12 older names of formats become the present ones', () => {
+  expect(cleanHtml('<p><b>a</b><i>b</i><del>c</del><strike>d</strike></p>')).toBe(
+    '<p><strong>a</strong><em>b</em><s>c</s><s>d</s></p>',
+  )
+})
+
+test('A-INFO-02 a text that says nothing is empty', () => {
+  for (const html of ['', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<h1> </h1><ul><li></li></ul>'])
+    expect(cleanHtml(html)).toBe('')
+})

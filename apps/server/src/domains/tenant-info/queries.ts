@@ -1,0 +1,35 @@
+import type { InfoItem } from '@dossier/contract/tenant-info'
+import type { Tx } from '../../db/open.ts'
+
+export const selectInfo = (tx: Tx, tenantId: number): Promise<InfoItem[]> =>
+  tx
+    .selectFrom('tenant_info')
+    .select(['id', 'title', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** One saving at a time: two would leave a mixture. */
+export const lockInfo = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute()
+
+export async function deleteInfoBut(tx: Tx, tenantId: number, kept: readonly number[]): Promise<void> {
+  const all = tx.deleteFrom('tenant_info').where('tenant_id', '=', tenantId)
+  await (kept.length > 0 ? all.where('id', 'not in', kept) : all).execute()
+}
+
+interface NewItem {
+  title: string
+  value: string
+  position: number
+}
+
+export const insertInfo = (tx: Tx, tenantId: number, item: NewItem) =>
+  tx
+    .insertInto('tenant_info')
+    .values({ tenant_id: tenantId, ...item })
+    .execute()
+
+export const updateInfo = (tx: Tx, tenantId: number, { id, ...item }: NewItem & { id: number }) =>
+  tx.updateTable('tenant_info').set(item).where('tenant_id', '=', tenantId).where('id', '=', id).execute()

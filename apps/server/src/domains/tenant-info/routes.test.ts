@@ -1,0 +1,63 @@
+import { tenantInfo } from '@dossier/contract/tenant-info'
+import { userProfile } from '@dossier/contract/user-profile'
+import { expect, test } from 'vitest'
+import { newTenant } from '../../testing/world.ts'
+
+async function office() {
+  const tenant = await newTenant()
+  return { tenant, admin: await tenant.person({ isAdmin: true }), reader: await tenant.person() }
+}
+
+test('A-INFO-03 C-TEN-08 what an administrator writes everyone reads, cleaned and in order', async () => {
+  const { admin, reader } = await office()
+  expect((await reader.call(userProfile.me, {})).hasTenantInfo).toBe(false)
+
+  const saved = await admin.call(tenantInfo.save, {
+    body: [
+      { title: ' Opening hours ', value: '<p onclick="alert(1)">Nine to <b>five</b></p><script>alert(1)</script>' },
+      { title: 'To be written', value: '<p></p>' },
+    ],
+  })
+  expect(saved.map(({ title, value }) => [title, value])).toEqual([
+    ['Opening hours', '<p>Nine to <strong>five</strong></p>'],
+    ['To be written', ''],
+  ])
+  expect(await reader.call(tenantInfo.list, {})).toEqual([saved[0]])
+  expect(await admin.call(tenantInfo.list, { query: { includeAll: 'true' } })).toEqual(saved)
+  expect((await reader.call(userProfile.me, {})).hasTenantInfo).toBe(true)
+})
+
+test('A-INFO-03 saving replaces all: items move, change, go, and one that was removed meanwhile is not lost', async () => {
+  const { admin } = await office()
+  const item = (title: string, id?: number) => ({ title, value: `<p>${title}</p>`, ...(id !== undefined && { id }) })
+  const [a, b] = await admin.call(tenantInfo.save, { body: [item('A'), item('B'), item('C')] })
+
+  const after = await admin.call(tenantInfo.save, { body: [item('B again', b?.id), item('D'), item('A', a?.id)] })
+  expect(after.map(({ title }) => title)).toEqual(['B again', 'D', 'A'])
+  expect([after[0]?.id, after[2]?.id]).toEqual([b?.id, a?.id])
+
+  await admin.call(tenantInfo.save, { body: [] })
+  const again = await admin.call(tenantInfo.save, { body: [item('B', b?.id), item('B copy', b?.id)] })
+  expect(again.map(({ title }) => title)).toEqual(['B', 'B copy'])
+})
+
+test('A-INFO-03 another tenant has information of its own, whatever ids are sent', async () => {
+  const [mine, theirs] = [await office(), await office()]
+  const [theirItem] = await theirs.admin.call(tenantInfo.save, { body: [{ title: 'Theirs', value: '<p>x</p>' }] })
+  await mine.admin.call(tenantInfo.save, { body: [{ id: theirItem?.id, title: 'Mine', value: '<p>y</p>' }] })
+  expect(await theirs.reader.call(tenantInfo.list, {})).toEqual([theirItem])
+  expect((await mine.reader.call(tenantInfo.list, {})).map(({ title }) => title)).toEqual(['Mine'])
+})
+
+test('A-INFO-03 only administrators see and write all of it, and a fault is named', async () => {
+  const { admin, reader } = await office()
+  expect((await reader.send({ method: 'GET', path: '/tenant/info?includeAll=true' })).status).toBe(403)
+  expect((await reader.send({ method: 'PUT', path: '/tenant/info', body: [] })).status).toBe(403)
+  const put = (body: unknown) => admin.send({ method: 'PUT', path: '/tenant/info', body })
+  expect(await put([{ title: ' ', value: '' }])).toMatchObject({ status: 400, text: '"0.title" must not be empty.' })
+  expect(await put([{ title: 'x', value: 'y'.repeat(50_001) }])).toMatchObject({
+    status: 400,
+    text: '"0.value" can have up to 50,000 characters.',
+  })
+  expect((await put(Array.from({ length: 51 }, () => ({ title: 'x', value: '' })))).status).toBe(400)
+})

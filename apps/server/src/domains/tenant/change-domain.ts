@@ -1,0 +1,39 @@
+import type { TenantDomain } from '@dossier/contract/tenant'
+import { domainFault, isReservedWord } from '@dossier/core/tenants/domain'
+import type { Ctx, GateCtx } from '../../http/context.ts'
+import { badInput, conflict, forbidden, notSignedIn } from '../../http/refusal.ts'
+import { loadDomain, saveDomain, tenantByDomain } from './queries.ts'
+
+/** The tenant's own domain and what its sign-in page shows. */
+export async function ownDomain({ tx, tenant }: Ctx): Promise<TenantDomain> {
+  const row = await loadDomain(tx, tenant.id)
+  return {
+    domain: row.domain,
+    hiddenElements: row.hidden_elements as TenantDomain['hiddenElements'],
+    showSsoBelowLogin: row.show_sso_below_login,
+  }
+}
+
+/** Saves the domain and the look of the sign-in page. The domain that the tenant has may stay, whatever it is. */
+export async function changeDomain(ctx: Ctx, wanted: TenantDomain): Promise<TenantDomain> {
+  const { tx, tenant, emit } = ctx
+  const old = await ownDomain(ctx)
+  const fault = wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
+  if (fault) badInput(fault)
+  await saveDomain(tx, tenant.id, wanted).catch((error: Error & { code?: string }) => {
+    // Other tenants cannot be seen from here; the database says that one of them has it.
+    if (error.code === '23505') conflict('This domain is already in use. Choose another one.')
+    throw error
+  })
+  emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
+  emit({ type: 'tenant.changed', tenantId: tenant.id })
+  return ownDomain(ctx)
+}
+
+/** Whether a tenant has the domain, or nobody may have it. Asked outside the tenant, for it concerns the others. */
+export async function isDomainInUse({ principal, services }: GateCtx, domain: string): Promise<boolean> {
+  if (principal?.state !== 'in') return notSignedIn()
+  if (!principal.person?.isAdmin) return forbidden()
+  if (isReservedWord(domain)) return true
+  return (await services.database.gateRead((tx) => tenantByDomain(tx, domain.toLowerCase()))) !== undefined
+}

@@ -1,0 +1,92 @@
+import { tenant as calls } from '@dossier/contract/tenant'
+import { expect, test } from 'vitest'
+import { caller } from '../../testing/caller.ts'
+import { newTenant } from '../../testing/world.ts'
+
+async function office() {
+  const tenant = await newTenant()
+  return { tenant, admin: await tenant.person({ isAdmin: true }), reader: await tenant.person() }
+}
+
+const setting = (key: string, value: string) => ({ setting: { key }, value })
+
+test('C-TEN-01 C-TEN-02 C-FDOW-01 C-FDOW-03 settings have a standard and change one by one', async () => {
+  const { admin, reader } = await office()
+  const standard = [
+    setting('allowFieldEditInViews', 'true'),
+    setting('defaultFirstDayOfWeek', '1'),
+    setting('scheduleHideTimeSpan', 'false'),
+    setting('scheduleHideBulkCreate', 'false'),
+    setting('enableTenantSizeCheck', 'false'),
+  ]
+  expect(await reader.call(calls.settings, {})).toEqual(standard)
+  await admin.call(calls.saveSettings, { body: [setting('defaultFirstDayOfWeek', '0')] })
+  const answer = await admin.call(calls.saveSettings, { body: [setting('scheduleHideTimeSpan', 'true')] })
+  expect(await reader.call(calls.settings, {})).toEqual(answer)
+  expect(answer.map(({ value }) => value)).toEqual(['true', '0', 'true', 'false', 'false'])
+})
+
+test('C-TEN-02 an unknown setting or value is refused and nothing is saved', async () => {
+  const { admin, reader } = await office()
+  const put = (...body: object[]) => admin.send({ method: 'PUT', path: '/tenant/settings', body })
+  const good = setting('allowFieldEditInViews', 'false')
+  expect(await put(good, setting('theme', 'x'))).toMatchObject({ status: 400, text: 'There is no setting "theme".' })
+  expect((await put(good, setting('toString', 'x'))).status).toBe(400)
+  expect(await put(good, setting('defaultFirstDayOfWeek', '7'))).toMatchObject({
+    status: 400,
+    text: '"defaultFirstDayOfWeek" must be one of 0, 1, 2, 3, 4, 5, 6.',
+  })
+  expect((await put(setting('allowFieldEditInViews', 'yes'))).status).toBe(400)
+  expect((await reader.send({ method: 'PUT', path: '/tenant/settings', body: [good] })).status).toBe(403)
+  expect((await reader.call(calls.settings, {}))[0]).toEqual(setting('allowFieldEditInViews', 'true'))
+})
+
+test('C-TEN-03 D-004 a new domain is the one that the sign-in page is found under', async () => {
+  const { tenant, admin } = await office()
+  const guest = await caller(null)
+  const domain = `d${tenant.domain}`
+  const saved = await admin.call(calls.saveDomain, {
+    body: { domain: domain.toUpperCase(), hiddenElements: ['logo', 'signUp'], showSsoBelowLogin: true },
+  })
+  expect(saved).toEqual({ domain, hiddenElements: ['logo', 'signUp'], showSsoBelowLogin: true })
+  expect(await admin.call(calls.domain, {})).toEqual(saved)
+  expect(await guest.call(calls.loginDomain, { params: { x: domain } })).toEqual({
+    tenantId: tenant.id,
+    title: tenant.domain,
+    hasLogo: false,
+    hiddenElements: ['logo', 'signUp'],
+    showSsoBelowLogin: true,
+  })
+  expect((await guest.call(calls.loginDomain, { params: { x: tenant.domain } })).tenantId).toBeNull()
+})
+
+test('C-TEN-03 D-004 a domain is free, taken or reserved', async () => {
+  const [mine, theirs] = [await office(), await office()]
+  const isInUse = (domain: string) => mine.admin.call(calls.domainInUse, { params: { domain } })
+  expect(await isInUse(theirs.tenant.domain.toUpperCase())).toBe(true)
+  expect(await isInUse(mine.tenant.domain)).toBe(true)
+  expect(await isInUse('Login')).toBe(true)
+  expect(await isInUse(`free-${mine.tenant.domain}`)).toBe(false)
+  const path = '/tenant/domaininuse/x'
+  expect((await mine.reader.send({ method: 'GET', path })).status).toBe(403)
+  expect((await (await caller(null)).send({ method: 'GET', path })).status).toBe(401)
+
+  const put = (domain: string, rest = {}) =>
+    mine.admin.send({
+      method: 'PUT',
+      path: '/tenant/domain',
+      body: { domain, hiddenElements: [], showSsoBelowLogin: false, ...rest },
+    })
+  expect(await put(theirs.tenant.domain)).toMatchObject({
+    status: 409,
+    text: 'This domain is already in use. Choose another one.',
+  })
+  expect(await put('cases')).toMatchObject({ status: 400, text: 'This domain is reserved. Choose another one.' })
+  for (const domain of ['ab', '-abc', 'abc-', 'a.bc', 'a b c', 'ä'.repeat(5), 'x'.repeat(64), ''])
+    expect(await put(domain), domain).toMatchObject({
+      status: 400,
+      text: 'A domain has 3 to 63 small letters, digits and hyphens; it begins and ends with a letter or digit.',
+    })
+  expect((await put(mine.tenant.domain, { hiddenElements: ['password'] })).status).toBe(400)
+  expect((await mine.admin.call(calls.domain, {})).domain).toBe(mine.tenant.domain)
+})

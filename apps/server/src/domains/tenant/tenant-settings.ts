@@ -1,0 +1,43 @@
+import type { TenantSetting } from '@dossier/contract/tenant'
+import type { Ctx } from '../../http/context.ts'
+import { badInput } from '../../http/refusal.ts'
+import { loadSettings, loadSettingsToChange, saveSettings } from './queries.ts'
+
+interface Known {
+  values: readonly string[]
+  standard: string
+}
+
+const yesNo = (standard: 'true' | 'false'): Known => ({ values: ['true', 'false'], standard })
+
+/** Sunday is 0; weeks begin on Monday unless the tenant says otherwise. (C-FDOW-01) */
+const KNOWN: Record<string, Known> = {
+  allowFieldEditInViews: yesNo('true'),
+  defaultFirstDayOfWeek: { values: ['0', '1', '2', '3', '4', '5', '6'], standard: '1' },
+  scheduleHideTimeSpan: yesNo('false'),
+  scheduleHideBulkCreate: yesNo('false'),
+  enableTenantSizeCheck: yesNo('false'),
+}
+
+/** Every setting there is; one that nobody changed has its standard value. */
+export const listSettings = async ({ tx, tenant }: Ctx): Promise<TenantSetting[]> =>
+  present(await loadSettings(tx, tenant.id))
+
+const present = (stored: Record<string, string>): TenantSetting[] =>
+  Object.entries(KNOWN).map(([key, { standard }]) => ({ setting: { key }, value: stored[key] ?? standard }))
+
+/** Changes the settings that are given; gives all of them. */
+export async function changeSettings(ctx: Ctx, given: readonly TenantSetting[]): Promise<TenantSetting[]> {
+  for (const { setting, value } of given) {
+    const known = Object.hasOwn(KNOWN, setting.key) ? KNOWN[setting.key] : undefined
+    if (!known) badInput(`There is no setting "${setting.key}".`)
+    else if (!known.values.includes(value)) badInput(`"${setting.key}" must be one of ${known.values.join(', ')}.`)
+  }
+  const { tx, tenant, emit } = ctx
+  const changes = Object.fromEntries(given.map(({ setting, value }) => [setting.key, value]))
+  const settings = { ...(await loadSettingsToChange(tx, tenant.id)), ...changes }
+  await saveSettings(tx, tenant.id, settings)
+  emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
+  emit({ type: 'tenant.changed', tenantId: tenant.id })
+  return present(settings)
+}

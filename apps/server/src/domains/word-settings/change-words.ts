@@ -1,0 +1,54 @@
+import type { WordSetting } from '@dossier/contract/word-settings'
+import type { WordKind } from '../../db/tables/tenant-settings.ts'
+import type { Ctx } from '../../http/context.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { deleteWord, insertWord, lockWords, selectWords, setDefault, updateWord, useWord } from './queries.ts'
+
+const BUILT_IN = { record: 'Record', case: 'Case' } as const
+
+/** The words of a kind by title; read after waiting for whoever changes them at the moment. */
+async function wordsToChange(ctx: Ctx, kind: WordKind): Promise<WordSetting[]> {
+  await lockWords(ctx.tx, ctx.tenant.id)
+  return selectWords(ctx.tx, { tenantId: ctx.tenant.id, kind })
+}
+
+/** Adds a word, or with an id changes it; the default one is seen by everyone at once. Gives the word. */
+export async function saveWord(
+  ctx: Ctx,
+  kind: WordKind,
+  word: { id?: number | undefined; title: string },
+): Promise<WordSetting> {
+  const words = await wordsToChange(ctx, kind)
+  const of = { tenantId: ctx.tenant.id, kind }
+  const { id, title } = word
+  const isTaken = words.some((one) => one.id !== id && one.title.toLowerCase() === title.toLowerCase())
+  if (isTaken) conflict(`There is already a word "${title}".`)
+  if (id === undefined) return insertWord(ctx.tx, of, title)
+  const old = words.find((one) => one.id === id) ?? notFound('Word')
+  await updateWord(ctx.tx, of, { id, title })
+  if (old.isDefault) await use(ctx, kind, title)
+  return { ...old, title }
+}
+
+/** Removes a word. The built-in one comes back when it was the default. */
+export async function removeWord(ctx: Ctx, kind: WordKind, id: number): Promise<void> {
+  const words = await wordsToChange(ctx, kind)
+  const word = words.find((one) => one.id === id) ?? notFound('Word')
+  await deleteWord(ctx.tx, { tenantId: ctx.tenant.id, kind }, id)
+  if (word.isDefault) await use(ctx, kind, BUILT_IN[kind])
+}
+
+/** Makes a word the one that everyone reads. */
+export async function makeDefault(ctx: Ctx, kind: WordKind, id: number): Promise<void> {
+  const words = await wordsToChange(ctx, kind)
+  const word = words.find((one) => one.id === id) ?? notFound('Word')
+  await setDefault(ctx.tx, { tenantId: ctx.tenant.id, kind }, id)
+  await use(ctx, kind, word.title)
+}
+
+async function use(ctx: Ctx, kind: WordKind, title: string): Promise<void> {
+  const tenantId = ctx.tenant.id
+  await useWord(ctx.tx, { tenantId, kind }, title)
+  ctx.emit({ type: 'rights.changed', forget: { tenantId } })
+  ctx.emit({ type: 'tenant.changed', tenantId })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import type { WordKind } from '../../db/tables/tenant-settings.ts'
+
+export interface Words {
+  tenantId: number
+  kind: WordKind
+}
+
+export const selectWords = (tx: Tx, { tenantId, kind }: Words) =>
+  tx
+    .selectFrom('word_settings')
+    .select(['id', 'title', 'is_default as isDefault'])
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .orderBy(sql`lower(title)`)
+    .execute()
+
+/** One change of a tenant's words at a time: two would not see each other's word. */
+export const lockWords = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute()
+
+export const insertWord = (tx: Tx, { tenantId, kind }: Words, title: string) =>
+  tx
+    .insertInto('word_settings')
+    .values({ tenant_id: tenantId, kind, title })
+    .returning(['id', 'title', 'is_default as isDefault'])
+    .executeTakeFirstOrThrow()
+
+export const updateWord = (tx: Tx, { tenantId }: Words, word: { id: number; title: string }) =>
+  tx
+    .updateTable('word_settings')
+    .set({ title: word.title })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', word.id)
+    .execute()
+
+export const deleteWord = (tx: Tx, { tenantId }: Words, id: number) =>
+  tx.deleteFrom('word_settings').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+/** Makes one word the default; null leaves none. */
+export async function setDefault(tx: Tx, { tenantId, kind }: Words, id: number | null): Promise<void> {
+  const own = tx.updateTable('word_settings').where('tenant_id', '=', tenantId).where('kind', '=', kind)
+  await own.set({ is_default: false }).where('is_default', '=', true).execute()
+  if (id !== null) await own.set({ is_default: true }).where('id', '=', id).execute()
+}
+
+/** The word that everyone reads from now on. */
+export const useWord = (tx: Tx, { tenantId, kind }: Words, title: string) =>
+  tx
+    .updateTable('tenants')
+    .set(kind === 'record' ? { record_name: title } : { case_name: title })
+    .where('id', '=', tenantId)
+    .execute()

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { RichTextEditorProps } from './RichTextEditor.tsx'
+import './rich-text.css'
+
+const Editor = lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }))
+
+/** The editor of formatted text, which comes when somebody edits. */
+export function LazyRichTextEditor(props: RichTextEditorProps) {
+  return (
+    <Suspense fallback={<div className="rich-editor rich-wait" aria-busy />}>
+      <Editor {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,91 @@
+import { branding, type StyleTheme } from '@dossier/contract/branding'
+import { stylesheetFault } from '@dossier/core/text/stylesheet'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DraftForm } from './DraftForm.tsx'
+import { Loaded } from './Loaded.tsx'
+import { LogoPart } from './LogoPart.tsx'
+import { StylePreview } from './StylePreview.tsx'
+import { useDraft } from './use-draft.ts'
+
+const THEMES = [
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+  { id: 'new-light', label: 'New light' },
+]
+
+type Sheets = Record<StyleTheme, string>
+
+/** The tenant's logo and its own stylesheets, with a picture of what they do in both themes. */
+export function BrandingSection() {
+  const sheets = {
+    light: useQuery(queryOf(branding.css, { query: { theme: 'light' } })),
+    dark: useQuery(queryOf(branding.css, { query: { theme: 'dark' } })),
+    'new-light': useQuery(queryOf(branding.css, { query: { theme: 'new-light' } })),
+  }
+  return (
+    <div className="settings-form">
+      <LogoPart />
+      <Loaded query={sheets.light}>
+        {(light) => (
+          <Loaded query={sheets.dark}>
+            {(dark) => (
+              <Loaded query={sheets['new-light']}>
+                {(newLight) => <StyleForm stored={{ light, dark, 'new-light': newLight }} />}
+              </Loaded>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function StyleForm({ stored }: { stored: Sheets }) {
+  const cache = useQueryClient()
+  const [theme, setTheme] = useState<StyleTheme>('light')
+  const draft = useDraft(stored, async (sheets) => {
+    for (const { id } of THEMES) {
+      const one = id as StyleTheme
+      if (sheets[one] !== stored[one]) await call(branding.saveCss, { body: { css: sheets[one], theme: one } })
+    }
+    await cache.invalidateQueries({ queryKey: keyOf(branding.css) })
+  })
+  const { value, set } = draft
+  const faults = THEMES.flatMap(({ id, label }) => {
+    const fault = stylesheetFault(value[id as StyleTheme])
+    return fault ? [{ id, text: id === theme ? fault : `${label}: ${fault}` }] : []
+  })
+  return (
+    <DraftForm draft={draft} fault={faults[0]?.text}>
+      <div className="settings-narrow">
+        <Select
+          label="Stylesheet for"
+          items={THEMES}
+          value={theme}
+          onChange={(next) => setTheme(next as StyleTheme)}
+          size="lg"
+        />
+      </div>
+      <TextField
+        label="CSS"
+        rows={12}
+        value={value[theme]}
+        onChange={(css) => set({ ...value, [theme]: css })}
+        note="Up to 200 kB. It is used after signing in, never on the sign-in page."
+        error={faults[0]?.text}
+      />
+      <div className="brand-previews">
+        <StylePreview
+          theme="light"
+          css={theme === 'new-light' ? `${value.light}\n${value['new-light']}` : value.light}
+        />
+        <StylePreview theme="dark" css={value.dark} />
+      </div>
+    </DraftForm>
+  )
+}

@@ -1,0 +1,181 @@
+import type { Me } from '@dossier/contract/user-profile'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createCache } from '../../lib/cache.ts'
+import { MeContext } from '../../lib/me.ts'
+import { exampleMe } from '../../testing/example-me.ts'
+import { startApi, type Answer } from '../../testing/start-api.ts'
+import { ConfirmHost } from '../../ui/Confirm.tsx'
+import { ConfigurationScreen } from './ConfigurationScreen.tsx'
+import { readSection } from './sections.ts'
+
+let answers: Record<string, Answer>
+let api: Awaited<ReturnType<typeof startApi>>
+
+const setting = (key: string, value: string) => ({ setting: { key }, value })
+const settings = [setting('allowFieldEditInViews', 'true'), setting('defaultFirstDayOfWeek', '1')]
+
+beforeEach(async () => {
+  answers = {
+    'GET /api/recordNameSettings': { status: 200, body: [{ id: 3, title: 'Request', isDefault: false }] },
+    'GET /api/caseNameSettings': { status: 200, body: [] },
+    'GET /api/tenant/settings': { status: 200, body: settings },
+    'PUT /api/tenant/settings': { status: 200, body: settings },
+    'GET /api/tenant/domain': {
+      status: 200,
+      body: { domain: 'harbour', hiddenElements: [], showSsoBelowLogin: false },
+    },
+    'GET /api/tenant/info?includeAll=true': { status: 200, body: [] },
+  }
+  api = await startApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404, body: 'Not there.' })
+})
+afterEach(() => api.close())
+
+async function open(section: string, me: Partial<Me> = {}) {
+  const root = createRootRoute({ component: Outlet })
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/configuration',
+    validateSearch: readSection,
+    component: ConfigurationScreen,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [`/configuration?section=${section}`] }),
+  })
+  const person = exampleMe({ isAdmin: true, tenantEnabledFeatures: ['tenantInfo'], ...me })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={person}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+
+const asked = (method: string, path: string) => api.asked.filter((one) => one.method === method && one.path === path)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('the list of sections', () => {
+  it('A-ROUTE-10 shows the sections that exist and opens the first', async () => {
+    await open('unknown')
+    const list = within(screen.getByRole('navigation', { name: 'Settings' }))
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Names',
+      'Information',
+      'Branding',
+      'Domain',
+      'Tenant Settings',
+    ])
+    expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Names')
+  })
+
+  it('D-036 has no Information without the feature', async () => {
+    await open('information', { tenantEnabledFeatures: [] })
+    expect(screen.queryByRole('link', { name: 'Information' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Names')
+  })
+})
+
+describe('names', () => {
+  it('C-NAME-01 adds a word and makes one the default', async () => {
+    answers['POST /api/recordNameSettings'] = { status: 200, body: { id: 4, title: 'Matter', isDefault: false } }
+    answers['PUT /api/recordNameSettings/default/3'] = { status: 204 }
+    await open('names')
+    fireEvent.change(screen.getByRole('textbox', { name: 'New record name' }), { target: { value: ' Matter ' } })
+    fireEvent.submit(screen.getByRole('textbox', { name: 'New record name' }).closest('form')!)
+    await waitFor(() => expect(asked('POST', '/api/recordNameSettings')[0]?.body).toEqual({ title: 'Matter' }))
+    await screen.findByText('Saved!')
+    fireEvent.click(await screen.findByRole('button', { name: 'Make Request the default' }))
+    await waitFor(() => expect(asked('PUT', '/api/recordNameSettings/default/3')).toHaveLength(1))
+  })
+
+  it('C-NAME-01 keeps the word when it is refused, and says why', async () => {
+    answers['POST /api/recordNameSettings'] = { status: 409, body: 'There is already a word "Request".' }
+    await open('names')
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New record name' })
+    fireEvent.change(box, { target: { value: 'Request' } })
+    fireEvent.submit(box.closest('form')!)
+    expect((await screen.findByRole('alert')).textContent).toBe('There is already a word "Request".')
+    expect(box.value).toBe('Request')
+  })
+})
+
+describe('tenant settings', () => {
+  it('C-TEN-02 sends only what changed and says Saved!', async () => {
+    await open('tenant')
+    const box = await screen.findByRole('checkbox', { name: 'Fields can be edited in views' })
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    answers['GET /api/tenant/settings'] = {
+      status: 200,
+      body: [setting('allowFieldEditInViews', 'false'), settings[1]],
+    }
+    answers['PUT /api/tenant/settings'] = answers['GET /api/tenant/settings']
+    fireEvent.click(box)
+    fireEvent.click(button('Save'))
+    await screen.findByText('Saved!')
+    expect(asked('PUT', '/api/tenant/settings')[0]?.body).toEqual([setting('allowFieldEditInViews', 'false')])
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+
+  it('C-TEN-02 a failure keeps the change, Cancel takes it back', async () => {
+    answers['PUT /api/tenant/settings'] = { status: 503, body: 'The service is busy for a moment.' }
+    await open('tenant')
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Fields can be edited in views' })
+    fireEvent.click(box)
+    fireEvent.click(button('Save'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The service is busy for a moment.')
+    expect(box.checked).toBe(false)
+    fireEvent.click(button('Cancel'))
+    await waitFor(() => expect(box.checked).toBe(true))
+  })
+
+  it('D-117 asks before a change is left behind', async () => {
+    const router = await open('tenant')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Fields can be edited in views' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Domain' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(router.state.location.search).toEqual({ section: 'tenant' })
+    fireEvent.click(screen.getByRole('link', { name: 'Domain' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { level: 1, name: 'Domain' })
+  })
+})
+
+describe('domain', () => {
+  it('D-004 says why a domain cannot be had before it is sent', async () => {
+    answers['GET /api/tenant/domaininuse/taken'] = { status: 200, body: true }
+    await open('domain')
+    const box = await screen.findByRole('textbox', { name: 'Domain' })
+    fireEvent.change(box, { target: { value: 'login' } })
+    await screen.findByText('This domain is reserved. Choose another one.')
+    fireEvent.change(box, { target: { value: 'taken' } })
+    await screen.findByText('This domain is already in use. Choose another one.')
+    expect(button('Save').disabled).toBe(true)
+  })
+})
+
+describe('information', () => {
+  it('A-INFO-03 shows that there is none, and an item needs a title', async () => {
+    await open('information')
+    await screen.findByText('No additional information has been configured.')
+    fireEvent.click(button('Add item'))
+    expect(button('Save').disabled).toBe(true)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Hours' } })
+    await waitFor(() => expect(button('Save').disabled).toBe(false))
+  })
+})

@@ -1,0 +1,51 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { hasFeature, useMe } from '../../lib/me.ts'
+import { BrandingSection } from './BrandingSection.tsx'
+import { DomainSection } from './DomainSection.tsx'
+import { InformationSection } from './InformationSection.tsx'
+import { NamesSection } from './NamesSection.tsx'
+import type { Section } from './sections.ts'
+import { TenantSettingsSection } from './TenantSettingsSection.tsx'
+import './configuration.css'
+
+const PARTS: { section: Section; title: string; feature?: string; show: () => ReactNode }[] = [
+  { section: 'names', title: 'Names', show: () => <NamesSection /> },
+  { section: 'information', title: 'Information', feature: 'tenantInfo', show: () => <InformationSection /> },
+  { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },
+  { section: 'domain', title: 'Domain', show: () => <DomainSection /> },
+  { section: 'tenant', title: 'Tenant Settings', show: () => <TenantSettingsSection /> },
+]
+
+/** What an administrator sets for the whole tenant: a list of sections and the form of the open one. */
+export function ConfigurationScreen() {
+  const me = useMe()
+  const { section } = useSearch({ strict: false }) as { section?: Section }
+  const parts = PARTS.filter(({ feature }) => !feature || hasFeature(me, feature))
+  const open = parts.find((part) => part.section === section) ?? parts[0]
+  return (
+    <div className="settings">
+      <nav className="settings-list" aria-label="Settings">
+        <ul>
+          {parts.map((part) => (
+            <li key={part.section}>
+              <Link
+                to="/configuration"
+                search={{ section: part.section }}
+                className="settings-item"
+                aria-current={part === open ? 'page' : undefined}
+                activeProps={{}}
+              >
+                {part.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="settings-sheet">
+        <h1>{open?.title}</h1>
+        <div key={open?.section}>{open?.show()}</div>
+      </div>
+    </div>
+  )
+}

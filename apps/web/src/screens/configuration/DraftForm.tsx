@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Draft } from './use-draft.ts'
+
+interface DraftFormProps<T> {
+  draft: Draft<T>
+  /** Why what stands there cannot be saved. */
+  fault?: string | undefined
+  children: ReactNode
+}
+
+/** A form whose buttons come when something changed. */
+export function DraftForm<T>({ draft, fault, children }: DraftFormProps<T>) {
+  return (
+    <form
+      className="settings-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft.isDirty && !fault && !draft.isSaving) void draft.save()
+      }}
+    >
+      {children}
+      {draft.error && <Alert>{draft.error}</Alert>}
+      <div className="settings-foot" data-shown={draft.isDirty || draft.isSaved || undefined}>
+        {draft.isDirty && (
+          <>
+            <Button type="submit" variant="primary" size="lg" isDisabled={Boolean(fault) || draft.isSaving}>
+              Save
+            </Button>
+            <Button variant="outline" size="lg" onPress={draft.cancel} isDisabled={draft.isSaving}>
+              Cancel
+            </Button>
+          </>
+        )}
+        <SavedMark isShown={draft.isSaved} />
+      </div>
+    </form>
+  )
+}
+
+/** Says for a moment that something is stored. */
+export function SavedMark({ isShown }: { isShown: boolean }) {
+  return (
+    <span className="settings-saved" role="status">
+      {isShown && (
+        <>
+          <Check size={12} strokeWidth={3} aria-hidden />
+          Saved!
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { LazyRichTextEditor } from '../../kits/rich-text/LazyRichTextEditor.tsx'
+import { call } from '../../lib/api.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DraftForm } from './DraftForm.tsx'
+import { Loaded } from './Loaded.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** Every item, also those that say nothing yet. */
+const ALL = { query: { includeAll: 'true' } } as const
+
+/** What everyone of the tenant should know, item by item. */
+export function InformationSection() {
+  const items = useQuery(queryOf(tenantInfo.list, ALL))
+  return <Loaded query={items}>{(stored) => <InformationForm stored={stored} />}</Loaded>
+}
+
+function InformationForm({ stored }: { stored: InfoItem[] }) {
+  const cache = useQueryClient()
+  const newest = useRef(0)
+  const draft = useDraft(stored, async (items) => {
+    const body = items.map(({ id, ...item }) => (id > 0 ? { id, ...item } : item))
+    cache.setQueryData(keyOf(tenantInfo.list, ALL), await call(tenantInfo.save, { body }))
+    await cache.invalidateQueries({ queryKey: keyOf(tenantInfo.list) })
+  })
+  const { value: items, set } = draft
+  const change = (id: number, part: Partial<InfoItem>) =>
+    set(items.map((item) => (item.id === id ? { ...item, ...part } : item)))
+  // Until it is stored, a new item goes by a number that no stored one has.
+  const add = () => set([...items, { id: --newest.current, title: '', value: '' }])
+  const isUntitled = items.some(({ title }) => title.trim() === '')
+  return (
+    <DraftForm draft={draft} fault={isUntitled ? 'Every item needs a title.' : undefined}>
+      {items.length === 0 && <p className="settings-note">No additional information has been configured.</p>}
+      {items.map((item, at) => (
+        <InfoFields
+          key={`${draft.round}-${item.id}`}
+          item={item}
+          onChange={(part) => change(item.id, part)}
+          onRemove={() => set(items.filter(({ id }) => id !== item.id))}
+          onMove={(by) => set(moved(items, at, at + by))}
+          isFirst={at === 0}
+          isLast={at === items.length - 1}
+        />
+      ))}
+      <Button variant="outline" onPress={add}>
+        <Plus size={15} aria-hidden />
+        Add item
+      </Button>
+    </DraftForm>
+  )
+}
+
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from]
+  return item === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, item)
+}
+
+interface InfoFieldsProps {
+  item: InfoItem
+  onChange: (part: Partial<InfoItem>) => void
+  onRemove: () => void
+  onMove: (by: number) => void
+  isFirst: boolean
+  isLast: boolean
+}
+
+function InfoFields({ item, onChange, onRemove, onMove, isFirst, isLast }: InfoFieldsProps) {
+  const name = item.title.trim() || 'new item'
+  return (
+    <section className="settings-item-box" aria-label={name}>
+      <div className="settings-row">
+        <TextField
+          aria-label="Title"
+          placeholder="Title"
+          size="lg"
+          maxLength={200}
+          value={item.title}
+          onChange={(title) => onChange({ title })}
+        />
+        <IconButton label={`Move ${name} up`} onPress={() => onMove(-1)} isDisabled={isFirst}>
+          <ArrowUp size={15} />
+        </IconButton>
+        <IconButton label={`Move ${name} down`} onPress={() => onMove(1)} isDisabled={isLast}>
+          <ArrowDown size={15} />
+        </IconButton>
+        <IconButton label={`Remove ${name}`} onPress={onRemove}>
+          <Trash2 size={15} />
+        </IconButton>
+      </div>
+      <LazyRichTextEditor label="Text" value={item.value} onChange={(value) => onChange({ value })} />
+    </section>
+  )
+}

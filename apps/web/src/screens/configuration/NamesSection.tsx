@@ -1,0 +1,14 @@
+import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
+import { useWords } from '../../lib/words.ts'
+import { WordList } from './WordList.tsx'
+
+/** What the tenant calls its records and its cases. */
+export function NamesSection() {
+  const words = useWords()
+  return (
+    <div className="settings-form">
+      <WordList title="Record name" calls={recordNameSettings} inUse={words.record} />
+      <WordList title="Case name" calls={caseNameSettings} inUse={words.case} />
+    </div>
+  )
+}

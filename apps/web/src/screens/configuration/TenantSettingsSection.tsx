@@ -1,0 +1,65 @@
+import { tenant, type TenantSetting } from '@dossier/contract/tenant'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { DraftForm } from './DraftForm.tsx'
+import { Loaded } from './Loaded.tsx'
+import { useDraft } from './use-draft.ts'
+
+const MONDAY = '1'
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((label, day) => ({
+  id: String(day),
+  label,
+}))
+
+const SWITCHES = [
+  { key: 'allowFieldEditInViews', label: 'Fields can be edited in views' },
+  { key: 'scheduleHideTimeSpan', label: 'Hide the time span in schedules' },
+  { key: 'scheduleHideBulkCreate', label: 'Hide bulk creation in schedules' },
+  { key: 'enableTenantSizeCheck', label: 'Search people and teams on the server when the tenant is large' },
+]
+
+export function TenantSettingsSection() {
+  const settings = useQuery(queryOf(tenant.settings))
+  return <Loaded query={settings}>{(stored) => <SettingsForm stored={stored} />}</Loaded>
+}
+
+type Values = Record<string, string>
+const valuesOf = (settings: TenantSetting[]): Values =>
+  Object.fromEntries(settings.map(({ setting, value }) => [setting.key, value]))
+
+function SettingsForm({ stored }: { stored: TenantSetting[] }) {
+  const cache = useQueryClient()
+  const before = valuesOf(stored)
+  const draft = useDraft(before, async (values) => {
+    const changed = Object.entries(values).filter(([key, value]) => before[key] !== value)
+    const body = changed.map(([key, value]) => ({ setting: { key }, value }))
+    cache.setQueryData(keyOf(tenant.settings), await call(tenant.saveSettings, { body }))
+    await cache.invalidateQueries({ queryKey: keyOf(tenant.settings) })
+  })
+  const { value, set } = draft
+  return (
+    <DraftForm draft={draft}>
+      <div className="settings-narrow">
+        <Select
+          label="First day of the week"
+          items={DAYS}
+          value={value['defaultFirstDayOfWeek'] ?? MONDAY}
+          onChange={(day) => set({ ...value, defaultFirstDayOfWeek: String(day) })}
+          size="lg"
+        />
+      </div>
+      {SWITCHES.map(({ key, label }) => (
+        <Checkbox
+          key={key}
+          isSelected={value[key] === 'true'}
+          onChange={(isOn) => set({ ...value, [key]: String(isOn) })}
+        >
+          {label}
+        </Checkbox>
+      ))}
+    </DraftForm>
+  )
+}

@@ -1,0 +1,9 @@
+/** The parts of the settings, in the order of the list. */
+export const SECTIONS = ['names', 'information', 'branding', 'domain', 'tenant'] as const
+export type Section = (typeof SECTIONS)[number]
+
+const isSection = (value: unknown): value is Section => SECTIONS.some((section) => section === value)
+
+/** The address names the open section; without a name it is the first. */
+export const readSection = ({ section }: Record<string, unknown>): { section?: Section } =>
+  isSection(section) ? { section } : {}

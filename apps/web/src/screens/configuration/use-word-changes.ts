@@ -1,0 +1,61 @@
+import { userProfile } from '@dossier/contract/user-profile'
+import type { recordNameSettings } from '@dossier/contract/word-settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { keyOf } from '../../lib/cache.ts'
+import type { WordCalls } from './WordList.tsx'
+
+const SAVED_FOR = 1_000
+
+export interface WordChanges {
+  isBusy: boolean
+  isSaved: boolean
+  error: string
+  /** These resolve to whether it is stored. */
+  save: (word: { id?: number; title: string }) => Promise<boolean>
+  remove: (id: number) => Promise<boolean>
+  makeDefault: (id: number) => Promise<boolean>
+}
+
+/** Changes to the words of one kind, each stored at once. */
+export function useWordChanges(group: WordCalls): WordChanges {
+  // Both groups have the same calls under different addresses.
+  const calls = group as typeof recordNameSettings
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [savedAt, setSavedAt] = useState(0)
+  const [error, setError] = useState('')
+  useEffect(() => {
+    if (savedAt === 0) return
+    const timer = setTimeout(() => setSavedAt(0), SAVED_FOR)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+
+  async function run(work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true)
+    setError('')
+    try {
+      await work()
+      setSavedAt(Date.now())
+      const stale = [calls.list, userProfile.me].map((endpoint) => keyOf(endpoint))
+      await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })))
+      return true
+    } catch (thrown) {
+      setError(messageOf(thrown))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    isSaved: savedAt > 0,
+    error,
+    save: (body) => run(() => call(calls.save, { body })),
+    remove: (id) => run(() => call(calls.delete, { params: { id: String(id) } })),
+    makeDefault: (id) => run(() => call(calls.makeDefault, { params: { id: String(id) } })),
+  }
+}

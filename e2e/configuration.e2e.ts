@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+const HOSTILE = readFileSync(new URL('./support/hostile-html.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+const RED_DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Calls the server as the page's own scripts would. */
+async function send(page: Page, method: string, path: string, data: unknown) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { 'x-xsrf-token': decodeURIComponent(token) }
+  return (await page.request.fetch(`/api${path}`, { method, headers, data })).status()
+}
+
+async function openInformation(page: Page) {
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: 'Information' }).click()
+  return page.getByRole('dialog', { name: 'Information' })
+}
+
+test('A-ROUTE-10 D-039 administrators find the settings in the navigation, others arrive at the list', async () => {
+  const { page } = await stage.person('admin@city.example')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Names' }).waitFor()
+  expect(await page.title()).toBe('Settings · Dossier')
+  for (const section of ['Names', 'Information', 'Branding', 'Domain', 'Tenant Settings']) {
+    await page.getByRole('link', { name: section, exact: true }).click()
+    await page.getByRole('heading', { name: section, level: 1 }).waitFor()
+    const { violations } = await new AxeBuilder({ page }).exclude('.brand-preview').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+  const { page: other } = await stage.person('reader@city.example')
+  expect(await other.getByRole('link', { name: 'Settings' }).count()).toBe(0)
+  await other.goto('/configuration')
+  await other.waitForURL('**/cases')
+})
+
+test('C-NAME-01 D-002 a new word is seen at once by whoever has the list open', async () => {
+  const { page: reader } = await stage.person('reader@city.example')
+  await reader.getByRole('link', { name: 'Records', exact: true }).waitFor()
+  const { page } = await stage.person('admin@city.example')
+  await page.goto('/configuration?section=names')
+  await page.getByRole('textbox', { name: 'New record name' }).fill('Request')
+  await page.getByRole('textbox', { name: 'New record name' }).press('Enter')
+  await page.getByRole('button', { name: 'Make Request the default' }).click()
+  await reader.getByRole('link', { name: 'Requests', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Delete Request' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await reader.getByRole('link', { name: 'Records', exact: true }).waitFor()
+})
+
+test('C-TEN-02 D-117 a change is saved, and not left behind unasked', async () => {
+  const { page } = await stage.person('admin@city.example')
+  await page.goto('/configuration?section=tenant')
+  await page.getByText('Fields can be edited in views').click()
+  await page.getByRole('link', { name: 'Records', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved!').waitFor()
+  await page.reload()
+  const box = page.getByRole('checkbox', { name: 'Fields can be edited in views' })
+  await expect.poll(() => box.isChecked()).toBe(false)
+})
+
+test('A-INFO-01 A-MENU-05 formatted information is written by an administrator and read by everyone', async () => {
+  const { page } = await stage.person('admin@city.example')
+  await page.goto('/configuration?section=information')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).last().fill('Opening hours')
+  const text = page.getByRole('textbox', { name: 'Text' }).last()
+  await text.click()
+  await page.getByRole('button', { name: 'Bold' }).last().click()
+  await page.keyboard.type('Nine to five')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved!').waitFor()
+
+  const { page: reader } = await stage.person('reader@city.example')
+  const dialog = await openInformation(reader)
+  await dialog.getByRole('heading', { name: 'Opening hours' }).waitFor()
+  expect(await dialog.locator('strong').last().textContent()).toBe('Nine to five')
+})
+
+/** Notes every question that a page asks and every breach of its policy, from its next load on. */
+async function noteMischief(page: Page) {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(
+    'self.reports = []; document.addEventListener("securitypolicyviolation", (e) => reports.push(e.violatedDirective))',
+  )
+  await page.reload()
+  return { dialogs, reports: () => page.evaluate('self.reports') }
+}
+
+test(`D-105 ${HOSTILE.length} hostile texts show no dialog, ask for nothing and break no policy`, async () => {
+  const { page } = await stage.person('admin@city.example')
+  const { dialogs, reports } = await noteMischief(page)
+  for (let at = 0; at < HOSTILE.length; at += 50) {
+    const part = HOSTILE.slice(at, at + 50).map((value, i) => ({ title: `Text ${i}`, value: `<p>read me</p>${value}` }))
+    expect(await send(page, 'PUT', '/tenant/info', part)).toBe(200)
+    const dialog = await openInformation(page)
+    await dialog.getByRole('heading', { name: `Text ${part.length - 1}`, exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  expect(dialogs).toEqual([])
+  expect(await reports()).toEqual([])
+})
+
+test('D-105 what a server would let through is stopped once more where it is shown', async () => {
+  const { page, watch } = await stage.person('admin@city.example')
+  // The texts are taken apart in a document of their own, of which the browser tells as if it were the page.
+  watch.expect(/Content Security Policy/)
+  expect(await send(page, 'PUT', '/tenant/info', [{ title: 'Any', value: '<p>x</p>' }])).toBe(200)
+  const { dialogs } = await noteMischief(page)
+  await page.route('**/api/tenant/info', (route) =>
+    route.fulfill({ json: HOSTILE.map((value, id) => ({ id: id + 1, title: `Raw ${id}`, value })) }),
+  )
+  const dialog = await openInformation(page)
+  await dialog.getByRole('heading', { name: `Raw ${HOSTILE.length - 1}`, exact: true }).waitFor()
+  const left = await dialog
+    .locator('.rich-text *')
+    .evaluateAll((all) =>
+      all.map(({ localName, attributes }) => [localName, ...[...attributes].map(({ name }) => name)]),
+    )
+  const allowed = /^(p|br|strong|em|u|s|a|h[123]|ul|ol|li|blockquote|href|rel|target)$/
+  expect(left.flat().filter((name) => !allowed.test(name))).toEqual([])
+  const addresses = await dialog
+    .locator('.rich-text a[href]')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+  expect(addresses.filter((address) => !/^(https?|mailto):/.test(address ?? ''))).toEqual([])
+  expect(dialogs).toEqual([])
+})
+
+test('D-029 C-TEN-04 C-TEN-05 a logo and a stylesheet change the look after signing in, not before', async () => {
+  const { page } = await stage.person('admin@city.example')
+  await page.goto('/configuration?section=branding')
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: RED_DOT }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('img', { name: 'The present logo' }).waitFor()
+  await page.locator('.tenant-logo').waitFor()
+
+  const css = page.getByRole('textbox', { name: 'CSS' })
+  await css.fill('@import "https://evil.example/a.css";')
+  await page.getByText('The stylesheet must not use @import.').waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await css.fill('.side, .login-card { background: rgb(1, 2, 3) }')
+  const background = (of: string) => page.evaluate(`getComputedStyle(document.querySelector('${of}')).backgroundColor`)
+  await expect.poll(() => background('.brand-light .side')).toBe('rgb(1, 2, 3)')
+  expect(await background('.app > .side')).not.toBe('rgb(1, 2, 3)')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved!').waitFor()
+  await expect.poll(() => background('.app > .side')).toBe('rgb(1, 2, 3)')
+
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await page.goto('/city/login')
+  await page.locator('.login-picture').waitFor()
+  expect(await background('.login-card')).not.toBe('rgb(1, 2, 3)')
+})
+
+test('C-TEN-03 what is hidden on the sign-in page is gone there', async () => {
+  const { page } = await stage.person('admin@city.example')
+  await page.goto('/configuration?section=domain')
+  await page.getByText('Logo', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved!').waitFor()
+  const { page: guest } = await stage.guest()
+  await guest.goto('/city/login')
+  await guest.getByLabel('Email').waitFor()
+  await expect.poll(() => guest.locator('.login-logo').count()).toBe(0)
+})

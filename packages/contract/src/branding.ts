@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PathId } from './shapes.ts'
+
+export const LOGO_BYTES = 1_000_000
+export const STYLESHEET_BYTES = 200_000
+
+/** A look that a tenant can change by a stylesheet of its own. */
+export const StyleTheme = z.enum(['light', 'dark', 'new-light'])
+export type StyleTheme = z.infer<typeof StyleTheme>
+
+export const branding = {
+  logo: endpoint({
+    method: 'GET',
+    path: '/tenant/logo/{domainName}',
+    access: 'public',
+    summary: "The tenant's logo as a picture; the standard one when there is none",
+    on: { domainName: 'word' },
+    params: z.object({ domainName: z.string().max(100) }),
+    file: ['image/png', 'image/jpeg', 'image/gif', 'image/svg+xml'],
+  }),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/files/tenantImage/0',
+    access: 'admin',
+    summary: 'Sets the logo: a PNG, JPEG or GIF picture of up to 1,000,000 bytes',
+    upload: { part: 'file', maxBytes: LOGO_BYTES },
+  }),
+  clearLogo: endpoint({
+    method: 'POST',
+    path: '/files/tenantImageClear/0',
+    access: 'admin',
+    summary: 'Removes the logo',
+  }),
+  css: endpoint({
+    method: 'GET',
+    path: '/tenant/css',
+    access: 'public',
+    summary: "A tenant's stylesheet for one theme; without a tenant an administrator's own",
+    query: z.object({
+      tenant: PathId.optional(),
+      theme: StyleTheme.default('light'),
+      v: z.string().max(40).optional(),
+    }),
+    file: ['text/css'],
+  }),
+  saveCss: endpoint({
+    method: 'POST',
+    path: '/tenant/css',
+    access: 'admin',
+    summary: 'Replaces the stylesheet for one theme; refuses what could reach outside or cover the page',
+    body: z.object({ css: z.string(), theme: StyleTheme.default('light') }),
+  }),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, PathBoolean } from './shapes.ts'
+
+export const INFO_ITEMS = 50
+export const INFO_LENGTH = 50_000
+
+/** Something that everyone of the tenant should know; `value` is formatted text, cleaned by the server. */
+export const InfoItem = z.object({ id: z.int(), title: z.string(), value: z.string() })
+export type InfoItem = z.infer<typeof InfoItem>
+
+export const tenantInfo = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tenant/info',
+    access: 'signedIn',
+    summary: "The tenant's information; with includeAll, for administrators, also items without text",
+    query: z.object({ includeAll: PathBoolean.default(false) }),
+    reply: z.array(InfoItem),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/tenant/info',
+    access: 'admin',
+    summary: 'Replaces the whole information, in the order given; an item without id is new',
+    body: z
+      .array(
+        z.object({
+          id: Id.optional(),
+          title: z.string().trim().min(1).max(200),
+          value: z.string().max(INFO_LENGTH),
+        }),
+      )
+      .max(INFO_ITEMS),
+    reply: z.array(InfoItem),
+    bodyLimit: 4_000_000,
+  }),
+}

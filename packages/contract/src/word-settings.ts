@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, PathId } from './shapes.ts'
+
+export const WORD_LENGTH = 50
+
+/** A word that the tenant may use for its records or its cases; the default one is in use. */
+export const WordSetting = z.object({ id: z.int(), title: z.string(), isDefault: z.boolean() })
+export type WordSetting = z.infer<typeof WordSetting>
+
+const SavedWord = z.object({ id: Id.optional(), title: z.string().trim().min(1).max(WORD_LENGTH) })
+
+export const recordNameSettings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/recordNameSettings',
+    access: 'signedIn',
+    summary: 'The words that can stand for a record; without a default one the built-in word does',
+    reply: z.array(WordSetting),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/recordNameSettings',
+    access: 'admin',
+    summary: 'Adds a word for records, or with an id changes one',
+    body: SavedWord,
+    reply: WordSetting,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/recordNameSettings/{id}',
+    access: 'admin',
+    summary: 'Removes a word; after the default one the built-in word is in use',
+    on: { id: 'recordName' },
+    params: z.object({ id: PathId }),
+  }),
+  makeDefault: endpoint({
+    method: 'PUT',
+    path: '/recordNameSettings/default/{id}',
+    access: 'admin',
+    summary: "Makes it the tenant's word for a record",
+    on: { id: 'recordName' },
+    params: z.object({ id: PathId }),
+  }),
+}
+
+export const caseNameSettings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/caseNameSettings',
+    access: 'signedIn',
+    summary: 'The words that can stand for a case; without a default one the built-in word does',
+    reply: z.array(WordSetting),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/caseNameSettings',
+    access: 'admin',
+    summary: 'Adds a word for cases, or with an id changes one',
+    body: SavedWord,
+    reply: WordSetting,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/caseNameSettings/{id}',
+    access: 'admin',
+    summary: 'Removes a word; after the default one the built-in word is in use',
+    on: { id: 'caseName' },
+    params: z.object({ id: PathId }),
+  }),
+  makeDefault: endpoint({
+    method: 'PUT',
+    path: '/caseNameSettings/default/{id}',
+    access: 'admin',
+    summary: "Makes it the tenant's word for a case",
+    on: { id: 'caseName' },
+    params: z.object({ id: PathId }),
+  }),
+}
