@@ -25,6 +25,7 @@ import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/l
 import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
+import { samlProviderRoutes, ssoRoutes } from './domains/sso/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { tenantInfoRoutes } from './domains/tenant-info/routes.ts'
@@ -40,6 +41,8 @@ export const routes = [
   ...authRoutes,
   ...secondFactorRoutes,
   ...sessionRoutes,
+  ...ssoRoutes,
+  ...samlProviderRoutes,
   ...tenantRoutes,
   ...tenantInfoRoutes,
   ...brandingRoutes,

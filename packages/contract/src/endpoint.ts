@@ -135,8 +135,8 @@ export type AnswerOf<E extends Endpoint> = E['file'] extends readonly string[]
   ? FileAnswer
   : E['redirect'] extends true
     ? string
-  : E['reply'] extends z.ZodType
-    ? z.input<E['reply']>
-    : undefined
+    : E['reply'] extends z.ZodType
+      ? z.input<E['reply']>
+      : undefined
 
 export type EndpointGroup = Record<string, Endpoint>

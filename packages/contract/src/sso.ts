@@ -109,7 +109,8 @@ export const sso = {
     method: 'GET',
     path: '/login/generateSuiteSaml',
     access: 'public',
-    summary: "Begins to sign in at the suite: answers the address for the browser to go to; the e-mail's domain decides",
+    summary:
+      "Begins to sign in at the suite: answers the address for the browser to go to; the e-mail's domain decides",
     query: z.object({ email: z.string().trim().min(1).max(EMAIL_LENGTH), domain: Domain }),
     rate: { max: 50, minutes: 1 },
     reply: z.object({ authorizationEndpoint: z.string() }),
@@ -146,6 +147,7 @@ export const SamlProviderInput = z.object({
   enabled: z.boolean(),
 })
 export type SamlProviderInput = z.input<typeof SamlProviderInput>
+export type SavedSamlProvider = z.output<typeof SamlProviderInput>
 
 export const ProviderCertificate = z.object({
   subject: z.string(),

@@ -23,7 +23,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index saml_providers_by_key on saml_providers (key)`.execute(db)
   await tenantTable(db, 'saml_providers', 'select, insert, update, delete')
   await sql`create policy gate on saml_providers to dossier_gate using (true) with check (true)`.execute(db)
-  await sql`grant select, update (last_sign_in, last_refused, last_refusal) on saml_providers to dossier_gate`.execute(db)
+  await sql`grant select, update (last_sign_in, last_refused, last_refusal) on saml_providers to dossier_gate`.execute(
+    db,
+  )
 
   await sql`
     create table saml_links (

@@ -29,7 +29,9 @@ export const authRoutes = implement(auth, {
   tenants: async (ctx) => {
     const { principal } = ctx
     if (!principal) return notSignedIn()
-    const tenants = await ctx.services.database.gateTx((tx) => membershipsOf(tx, principal.identityId, principal.onlyTenantId))
+    const tenants = await ctx.services.database.gateTx((tx) =>
+      membershipsOf(tx, principal.identityId, principal.onlyTenantId),
+    )
     return loginResult(principal, tenants, false)
   },
 })

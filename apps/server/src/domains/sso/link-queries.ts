@@ -29,6 +29,7 @@ export const userByEmail = (tx: Tx, provider: { tenantId: number; id: number }, 
     .where('i.email', '=', email)
     .executeTakeFirst()
 
+/** Gives nothing when the subject or the user got another link meanwhile. */
 export const insertSamlLink = (
   tx: Tx,
   provider: { tenantId: number; id: number },
@@ -37,7 +38,9 @@ export const insertSamlLink = (
   tx
     .insertInto('saml_links')
     .values({ tenant_id: provider.tenantId, provider_id: provider.id, subject: link.subject, user_id: link.userId })
-    .execute()
+    .onConflict((clash) => clash.doNothing())
+    .returning('subject')
+    .executeTakeFirst()
 
 const identityColumns = [
   'i.id',
@@ -62,13 +65,12 @@ export const linkedIdentity = (tx: Tx, provider: IdentityProviderName, subject: 
 export const identityToLink = (tx: Tx, provider: IdentityProviderName, email: string) =>
   tx
     .selectFrom('identities as i')
-    .leftJoin('identity_links as l', (join) =>
-      join.onRef('l.identity_id', '=', 'i.id').on('l.provider', '=', provider),
-    )
+    .leftJoin('identity_links as l', (join) => join.onRef('l.identity_id', '=', 'i.id').on('l.provider', '=', provider))
     .select([...identityColumns, 'l.subject as otherSubject'])
     .where('i.email', '=', email)
     .executeTakeFirst()
 
+/** Gives nothing when the subject or the identity got another link meanwhile. */
 export const insertIdentityLink = (
   tx: Tx,
   link: { provider: IdentityProviderName; subject: string; identityId: number },
@@ -76,4 +78,6 @@ export const insertIdentityLink = (
   tx
     .insertInto('identity_links')
     .values({ provider: link.provider, subject: link.subject, identity_id: link.identityId })
-    .execute()
+    .onConflict((clash) => clash.doNothing())
+    .returning('subject')
+    .executeTakeFirst()

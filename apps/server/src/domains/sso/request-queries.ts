@@ -89,10 +89,7 @@ export const takeAnswer = (tx: Tx, provider: string, browserHash: Uint8Array) =>
     .executeTakeFirst()
 
 /** Takes what was begun with this state in this browser at this provider; it is gone afterwards. */
-export const takeRequest = (
-  tx: Tx,
-  begun: { provider: string; requestHash: Uint8Array; browserHash: Uint8Array },
-) =>
+export const takeRequest = (tx: Tx, begun: { provider: string; requestHash: Uint8Array; browserHash: Uint8Array }) =>
   tx
     .deleteFrom('sign_on_requests')
     .where('request_hash', '=', begun.requestHash)

@@ -19,7 +19,8 @@ const ALGORITHMS = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
 ])
 
-const TAG = /<(\/?)([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const TAG =
+  /<(\/?)([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const ATTRIBUTE = /([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const MOST_TAGS = 5000
@@ -27,6 +28,8 @@ const MOST_DEPTH = 60
 
 interface Tag {
   name: string
+  /** With its colon. */
+  prefix: string
   path: string
   attributes: Map<string, string>
 }
@@ -49,6 +52,7 @@ export function screenResponse(posted: string): Screened {
   const status = tags.find(({ path }) => path === '/Response/Status/StatusCode')?.attributes.get('Value')
   if (status !== SUCCESS)
     refuseSignOn(`The provider reports ${status ?? 'no status'}.`, 'The identity provider refused the sign-in.')
+  refuseForeignNames(tags)
   refuseStrangeSignatures(tags)
   refuseDoubledIds(tags)
   return {
@@ -88,7 +92,7 @@ function tagsOf(xml: string): Tag[] {
     } else {
       if (open.length === 0 && tags.length > 0) refuseSignOn('The response has two roots.')
       const path = `/${[...open, prefix + name].map(localName).join('/')}`
-      tags.push({ name, path, attributes: attributesOf(rest) })
+      tags.push({ name, prefix, path, attributes: attributesOf(rest) })
       if (!empty) open.push(prefix + name)
     }
     if (tags.length > MOST_TAGS || open.length > MOST_DEPTH) refuseSignOn('The response is too large.')
@@ -114,12 +118,29 @@ function attributesOf(text: string): Map<string, string> {
   return attributes
 }
 
+const NAMESPACES: Record<string, string> = {
+  '/Response': 'urn:oasis:names:tc:SAML:2.0:protocol',
+  '/Response/Assertion': 'urn:oasis:names:tc:SAML:2.0:assertion',
+}
+
+/** The response and its assertion are those of SAML, not something of the same name. */
+function refuseForeignNames(tags: readonly Tag[]): void {
+  for (const { path, prefix, attributes, name } of tags) {
+    const wanted = NAMESPACES[path]
+    if (wanted === undefined) continue
+    const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`
+    const namespace = attributes.get(declaration) ?? tags[0]?.attributes.get(declaration)
+    if (namespace !== wanted) refuseSignOn(`The ${name} is not one of SAML 2.0.`)
+  }
+}
+
 /** Signatures stand right in the response and in its assertion, nowhere else, and use what is allowed. */
 function refuseStrangeSignatures(tags: readonly Tag[]): void {
   const places = ['/Response/Signature', '/Response/Assertion/Signature']
   const signatures = tags.filter(({ name }) => name === 'Signature')
   if (signatures.some(({ path }) => !places.includes(path))) refuseSignOn('A signature stands where none belongs.')
-  if (new Set(signatures.map(({ path }) => path)).size < signatures.length) refuseSignOn('There are too many signatures.')
+  if (new Set(signatures.map(({ path }) => path)).size < signatures.length)
+    refuseSignOn('There are too many signatures.')
   for (const { name, attributes } of tags) {
     const algorithm = attributes.get('Algorithm')
     if (algorithm !== undefined && !ALGORITHMS.has(algorithm))

@@ -13,3 +13,8 @@ export const refuseSignOn = (reason: string, told?: string): never => {
 }
 
 export const NO_ACCOUNT = 'No account found'
+export const NOT_AVAILABLE = 'This sign-in is not available.'
+
+/** What the libraries find wrong with a message is a refusal, too; faults of our own keep being faults. */
+export const asRefusal = (error: unknown): unknown =>
+  error instanceof Error && error.constructor === Error ? new SignOnRefused(error.message) : error
