@@ -26,6 +26,7 @@ import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/l
 import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
+import { samlProviderRoutes, ssoRoutes } from './domains/sso/routes.ts'
 import { systemRoutes } from './domains/system/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { supportAccessRoutes } from './domains/support-access/routes.ts'
@@ -43,6 +44,8 @@ export const routes = [
   ...authRoutes,
   ...secondFactorRoutes,
   ...sessionRoutes,
+  ...ssoRoutes,
+  ...samlProviderRoutes,
   ...tenantRoutes,
   ...supportAccessRoutes,
   ...tenantInfoRoutes,

@@ -12,6 +12,7 @@ import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
+import { samlProviders, sso } from './sso.ts'
 import { system } from './system.ts'
 import { categories, templates } from './templates.ts'
 import { supportAccess } from './support-access.ts'
@@ -28,6 +29,8 @@ import { caseNameSettings, recordNameSettings } from './word-settings.ts'
 export const contract = {
   auth,
   secondFactor,
+  sso,
+  samlProviders,
   sessions,
   tenant,
   supportAccess,

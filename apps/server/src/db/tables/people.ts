@@ -79,6 +79,8 @@ export interface PeopleTables {
     wrong_codes: Generated<number>
     /** It began with the password of the person. */
     by_password: Generated<boolean>
+    /** Whom a tenant's own provider let in stays in that tenant. */
+    only_tenant_id: Generated<number | null>
   }
   failed_sign_ins: { id: Generated<number>; email: string; address: string; at: Generated<Stamp> }
 }

@@ -13,11 +13,12 @@ export async function chooseTenant(ctx: GateCtx, choice: { tenantId: number; use
   if (!principal || (principal.state !== 'in' && principal.state !== 'tenantSelect')) return notSignedIn()
   if (choice.userId === 0) return enterAsSupport(ctx, principal, choice.tenantId)
   const { result, session } = await ctx.services.database.gateTx(async (tx) => {
-    const tenants = await membershipsOf(tx, principal.identityId)
+    const tenants = await membershipsOf(tx, principal.identityId, principal.onlyTenantId)
     const chosen = tenants.find((one) => one.id === choice.tenantId && one.userId === choice.userId && !one.disabled)
     if (!chosen) return notFound('Organisation')
     const requiresMfa = await hasFactor(tx, { tenantId: chosen.id, holderId: chosen.userId })
-    const signIn = { identityId: principal.identityId, tenant: { id: chosen.id, userId: chosen.userId } }
+    const { identityId, onlyTenantId } = principal
+    const signIn = { identityId, onlyTenantId, tenant: { id: chosen.id, userId: chosen.userId } }
     return {
       result: { ...loginResult(principal, tenants, true), requiresMfa },
       session: await startSession(ctx, tx, { ...signIn, state: requiresMfa ? 'mfa' : 'in' }),

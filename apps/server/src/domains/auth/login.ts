@@ -1,10 +1,11 @@
 import type { LoginResult } from '@dossier/contract/auth'
 import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
-import { membershipsOf } from '../../http/principal.ts'
+import { membershipsOf, type Membership } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
+import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
 import { isPassword } from './password.ts'
 import { countFailures, forgetFailures, identityByEmail, noteFailure, type Identity } from './queries.ts'
@@ -13,24 +14,32 @@ import { handOver, startSession } from './start-session.ts'
 export const FAILURES_ALLOWED = 10
 export const WINDOW_MINUTES = 15
 
+/** An id that no identity has: what is looked up for strangers costs the same. */
+const NOBODY = 0
+
 export interface Credentials {
   email: string
   password: string
   domainName?: string | undefined
 }
 
-/** Signs in. One sentence for every cause of failure, and the same work for each. (D-015, D-016) */
+/**
+ * Signs in. One sentence for every cause of failure, and the same work for each: all that could refuse is read before
+ * the password is checked. Who signs in elsewhere has no password here. (D-015, D-016, D-021)
+ */
 export async function login(ctx: GateCtx, credentials: Credentials): Promise<LoginResult> {
-  const { database } = ctx.services
+  const { database, settings } = ctx.services
   const attempt = { email: credentials.email.toLowerCase(), address: ctx.request.ip }
-  const { identity, failures } = await database.gateTx(async (tx) => ({
-    failures: await countFailures(tx, attempt, WINDOW_MINUTES),
-    identity: await identityByEmail(tx, attempt.email),
-  }))
+  const { identity, tenants, failures } = await database.gateTx(async (tx) => {
+    const failed = await countFailures(tx, attempt, WINDOW_MINUTES)
+    const found = await identityByEmail(tx, attempt.email)
+    return { failures: failed, identity: found, tenants: await membershipsOf(tx, found?.id ?? NOBODY) }
+  })
   if (failures >= FAILURES_ALLOWED) throw new Refusal(429, 'Too many attempts. Please try again later.', 60)
 
-  const fits = await isPassword(identity?.passwordHash, credentials.password)
-  if (!fits || !identity || identity.disabled) return refuse(ctx, attempt)
+  const stored = isSuiteEmail(settings, attempt.email) ? null : identity?.passwordHash
+  const fits = await isPassword(stored, credentials.password)
+  if (!fits || !identity || identity.disabled || !mayEnter(identity, tenants)) return refuse(ctx, attempt)
   const { result, session } = await database.gateTx(async (tx) => {
     await forgetFailures(tx, attempt)
     return enter(ctx, tx, { identity, domainName: credentials.domainName })
@@ -45,7 +54,14 @@ async function refuse(ctx: GateCtx, attempt: { email: string; address: string })
   throw new Refusal(400, 'Invalid email or password.')
 }
 
-async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName: string | undefined }) {
+const mayEnter = (identity: Identity, tenants: readonly Membership[]): boolean =>
+  identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
+
+/**
+ * Opens a session for somebody who has proven who he is, and tells the next step. Without a tenant that he could enter
+ * there is no session.
+ */
+export async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName: string | undefined }) {
   const { identity } = who
   const tenants = await membershipsOf(tx, identity.id)
   const entries = identity.isSupport ? await selectEntries(tx) : []
@@ -62,8 +78,7 @@ async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName
     })
     return { result: { ...result, requiresMfa }, session }
   }
-  const canGoOn = identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
-  if (!canGoOn) return { result, session: null }
+  if (!mayEnter(identity, tenants)) return { result, session: null }
   if (!result.systemAdmin) {
     const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, byPassword: true } as const
     return { result, session: await startSession(ctx, tx, choosing) }

@@ -36,6 +36,7 @@ export interface NewSession {
   userId: number | null
   state: SessionState
   byPassword: boolean
+  onlyTenantId: number | null
   userAgent: string
   address: string
 }
@@ -50,6 +51,7 @@ export const insertSession = (tx: Tx, session: NewSession) =>
       user_id: session.userId,
       state: session.state,
       by_password: session.byPassword,
+      only_tenant_id: session.onlyTenantId,
       user_agent: session.userAgent.slice(0, 300),
       address: session.address.slice(0, 64),
     })

@@ -12,6 +12,8 @@ export interface SignIn {
   tenant: { id: number; userId: number } | null
   /** The person gave the password just now. */
   byPassword?: boolean
+  /** The tenant whose own provider let the person in. */
+  onlyTenantId?: number | null
 }
 
 /**
@@ -29,6 +31,7 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
     userId: signIn.tenant?.userId ?? null,
     state: signIn.state,
     byPassword: signIn.byPassword === true,
+    onlyTenantId: signIn.onlyTenantId ?? null,
     userAgent: ctx.request.headers['user-agent'] ?? '',
     address: ctx.request.ip,
   })

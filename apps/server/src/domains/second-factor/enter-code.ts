@@ -11,8 +11,9 @@ import { FEW } from './recovery-codes.ts'
 import { withCode } from './with-code.ts'
 
 /** The finished sign-in of a session that waited for its second factor. */
-export const finished = ({ identityId, tenant, person }: Principal): SignIn => ({
+export const finished = ({ identityId, tenant, person, onlyTenantId }: Principal): SignIn => ({
   identityId,
+  onlyTenantId,
   state: 'in',
   tenant: tenant && person ? { id: tenant.id, userId: person.id } : null,
 })
