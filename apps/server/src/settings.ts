@@ -22,6 +22,8 @@ export interface Settings {
   /** Where mail is handed in; without it mail stays in the stored outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** What stored secrets are sealed with: the first seals, the others open what is older. */
+  encryptionKeys: readonly string[]
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
 }
@@ -49,6 +51,7 @@ export function readSettings(env: Environment): Settings {
     tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',
     smtpUrl: smtpAddress(env),
     mailFrom: sender(env) ?? `Dossier <dossier@${new URL(publicUrl).hostname}>`,
+    encryptionKeys: encryptionKeys(env),
     checkReplies: yesNo(env, 'CHECK_REPLIES', false),
   }
 }
@@ -109,4 +112,11 @@ function sender(env: Environment): string | undefined {
   if (!text) return undefined
   if (/^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) return text
   throw new BadSetting('MAIL_FROM must look like name@example.org or Name <name@example.org>.')
+}
+
+function encryptionKeys(env: Environment): string[] {
+  const keys = (env.ENCRYPTION_KEY ?? '').split(',').map((key) => key.trim())
+  if (keys.join('') === '') return []
+  if (keys.every((key) => key.length >= 32)) return keys
+  throw new BadSetting('ENCRYPTION_KEY must have at least 32 characters; several keys have commas between them.')
 }
