@@ -4,6 +4,7 @@ import { membershipsOf } from '../../http/principal.ts'
 import { notFound, notSignedIn } from '../../http/refusal.ts'
 import { hasFactor } from '../second-factor/queries.ts'
 import { loginResult } from './login-result.ts'
+import { requiresIntroduction } from './requires-introduction.ts'
 import { handOver, startSession } from './start-session.ts'
 
 /** Takes the person into one of his enabled tenants, while signing in or later. */
@@ -17,7 +18,11 @@ export async function chooseTenant(ctx: GateCtx, choice: { tenantId: number; use
     const requiresMfa = await hasFactor(tx, { tenantId: chosen.id, holderId: chosen.userId })
     const signIn = { identityId: principal.identityId, tenant: { id: chosen.id, userId: chosen.userId } }
     return {
-      result: { ...loginResult(principal, tenants, true), requiresMfa },
+      result: {
+        ...loginResult(principal, tenants, true),
+        requiresMfa,
+        requiresIntroduction: await requiresIntroduction(tx, chosen),
+      },
       session: await startSession(ctx, tx, { ...signIn, state: requiresMfa ? 'mfa' : 'in' }),
     }
   })

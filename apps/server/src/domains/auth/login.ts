@@ -7,6 +7,7 @@ import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
 import { isPassword } from './password.ts'
 import { countFailures, forgetFailures, identityByEmail, noteFailure, type Identity } from './queries.ts'
+import { requiresIntroduction } from './requires-introduction.ts'
 import { handOver, startSession } from './start-session.ts'
 
 export const FAILURES_ALLOWED = 10
@@ -56,7 +57,7 @@ async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName
       state: requiresMfa ? 'mfa' : 'in',
       tenant: { id: tenant.id, userId: tenant.userId },
     })
-    return { result: { ...result, requiresMfa }, session }
+    return { result: { ...result, requiresMfa, requiresIntroduction: await requiresIntroduction(tx, tenant) }, session }
   }
   const canGoOn = identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
   if (!canGoOn) return { result, session: null }

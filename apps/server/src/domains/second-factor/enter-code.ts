@@ -2,6 +2,7 @@ import type { EnteredResult } from '@dossier/contract/second-factor'
 import type { GateCtx } from '../../http/context.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loginResult } from '../auth/login-result.ts'
+import { requiresIntroduction } from '../auth/requires-introduction.ts'
 import { handOver, startSession, type SignIn } from '../auth/start-session.ts'
 import { holderOf, type Wanted } from './holder.ts'
 import { countRecoveryCodes } from './queries.ts'
@@ -18,11 +19,12 @@ export const finished = ({ identityId, tenant, person }: Principal): SignIn => (
 /** Finishes signing in. A recovery code does, too; its holder hears when few are left. */
 export async function enterCode(ctx: GateCtx, wanted: Wanted, authCode: string): Promise<EnteredResult> {
   const { principal, holder } = holderOf(ctx, wanted)
-  const { session, left } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => ({
+  const { session, left, isNew } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => ({
     left: spent === 'recoveryCode' ? await countRecoveryCodes(tx, holder) : null,
     session: await startSession(ctx, tx, finished(principal)),
+    isNew: await requiresIntroduction(tx, { id: holder.tenantId, userId: holder.holderId }),
   }))
   handOver(ctx, session)
   const recoveryCodesLeft = left !== null && left <= FEW ? left : null
-  return { ...loginResult(principal, principal.memberships, true), recoveryCodesLeft }
+  return { ...loginResult(principal, principal.memberships, true), requiresIntroduction: isNew, recoveryCodesLeft }
 }

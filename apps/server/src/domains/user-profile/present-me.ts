@@ -2,6 +2,7 @@ import type { Me } from '@dossier/contract/user-profile'
 import { canCreate } from '@dossier/core/access/templates'
 import type { Ctx } from '../../http/context.ts'
 import { loginTenant } from '../auth/login-result.ts'
+import type { Catalogue } from '../lookups/catalogue.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { statusOf } from '../user-statuses/queries.ts'
 import { pictureUrl } from '../user-pictures/picture-url.ts'
@@ -41,9 +42,15 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     loginTenants: principal.memberships.map(loginTenant),
     hasTenantInfo: branding.hasTenantInfo,
     branding: { logo: branding.logo, styles: branding.styles },
+    landingPagePath: landingPageOf(catalogue, me.teams),
     hasDoneFirstLogin: profile.has_done_first_login,
     preferences: profile.preferences,
     pictureUrl: pictureUrl(me.id, picture?.version),
     settings: withStandards(profile.settings),
   }
 }
+
+/** The landing page of the first team by title that has one. (D-027) */
+const landingPageOf = ({ teams }: Catalogue, own: readonly number[]): string | null =>
+  [...teams.values()].find(({ id, landing_page_path }) => landing_page_path && own.includes(id))?.landing_page_path ??
+  null
