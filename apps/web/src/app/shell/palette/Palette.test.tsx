@@ -138,6 +138,7 @@ it('lists the commands of the page with their shortcuts at once, and of the othe
   })
   expect(lines()).toEqual([
     'Go to RecordsGR',
+    'Go to My AccountGP',
     'New RecordC',
     'Collapse or expand the navigation[',
     'Switch the theme between light and darkAltT',
@@ -181,9 +182,17 @@ it('the sheet of shortcuts names every shortcut that works, those of the page, t
     'Search, also while typing',
     'New Record',
     'Go to Records',
+    'Go to My Account',
     'Collapse or expand the navigation',
     'Switch the theme between light and dark',
     'Show the shortcuts',
     'Filter the list',
   ])
+})
+
+it('places that only some may enter have their shortcut for those', async () => {
+  const router = await open({ isAdmin: true, editUsers: true })
+  expect(lines().slice(0, 4)).toEqual(['Go to RecordsGR', 'Go to UsersGU', 'Go to SettingsGS', 'Go to My AccountGP'])
+  fireEvent.click(screen.getByRole('option', { name: /My Account/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/userprofile/1'))
 })
