@@ -50,7 +50,7 @@ const open = (page: Page, name: string) => row(page, name).getByRole('button').c
 const finder = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or e-mail' })
 
 test(
-  'C-USER-02 an invited person gets a letter, chooses a password, and works; a list invites everybody on it',
+  'C-USER-02 A-LOGIN-17 A-LAND-03 an invited person gets a letter, chooses a password, and works; a list invites everybody on it',
   { timeout: 120_000 },
   async () => {
     const { page } = await stage.person('admin@city.example')
@@ -82,6 +82,10 @@ test(
     await hers.getByText('Your password is set. Please log in with it now.').waitFor()
     await signIn(hers, 'nia@kite.example', PASSWORD)
     await hers.getByRole('heading', { name: 'Welcome' }).waitFor()
+    await hers.getByRole('button', { name: 'Next' }).click()
+    await hers.getByRole('button', { name: 'Finish' }).click()
+    // She is in no team, so she begins with a new record. (A-LAND-03)
+    await hers.waitForURL('**/cases/New')
 
     await page.reload()
     await finder(page).fill('Nia Holt')

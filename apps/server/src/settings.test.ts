@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { BadSetting, readSettings } from './settings.ts'
 
+const SHORT_KEY = 'ENCRYPTION_KEY must have at least 32 characters; several keys have commas between them.'
+
 test('settings have standards that need no environment', () => {
   expect(readSettings({})).toMatchObject({ port: 8080, publicUrl: 'http://localhost:8080', demo: true })
 })
@@ -16,7 +18,15 @@ test.each([
   ],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like postgres://user:password@server:5432/database.'],
   ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD must have at least 8 characters.'],
+  ['ENCRYPTION_KEY', 'short', SHORT_KEY],
+  ['ENCRYPTION_KEY', `${'k'.repeat(32)},`, SHORT_KEY],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, silent.'],
 ])('a bad %s stops the start with a sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(new BadSetting(sentence))
+})
+
+test('keys stand in the order in which they are given', () => {
+  const [a, b] = ['a'.repeat(32), 'b'.repeat(40)]
+  expect(readSettings({ ENCRYPTION_KEY: `${a}, ${b}` }).encryptionKeys).toEqual([a, b])
+  expect(readSettings({}).encryptionKeys).toEqual([])
 })

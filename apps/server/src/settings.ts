@@ -28,6 +28,8 @@ export interface Settings {
   google: OAuthClient | undefined
   facebook: FacebookClient | undefined
   suite: Suite | undefined
+  /** What stored secrets are sealed with: the first seals, the others open what is older. */
+  encryptionKeys: readonly string[]
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
 }
@@ -82,6 +84,7 @@ export function readSettings(env: Environment): Settings {
     google: google(env),
     facebook: facebook(env),
     suite: suite(env),
+    encryptionKeys: encryptionKeys(env),
     checkReplies: yesNo(env, 'CHECK_REPLIES', false),
   }
 }
@@ -181,4 +184,11 @@ function needed(env: Environment, name: string, because: string): string {
   const text = env[name]
   if (text) return text
   throw new BadSetting(`${name} is missing: it is needed because ${because} is set.`)
+}
+
+function encryptionKeys(env: Environment): string[] {
+  const keys = (env.ENCRYPTION_KEY ?? '').split(',').map((key) => key.trim())
+  if (keys.join('') === '') return []
+  if (keys.every((key) => key.length >= 32)) return keys
+  throw new BadSetting('ENCRYPTION_KEY must have at least 32 characters; several keys have commas between them.')
 }

@@ -53,6 +53,8 @@ export const Me = z.object({
   pictureUrl: z.string().nullable(),
   hasTenantInfo: z.boolean(),
   branding: Branding,
+  /** The page that the person's teams begin with; null: none of them says. */
+  landingPagePath: z.string().nullable(),
   preferences: Preferences,
   settings: UserSettings,
   /** For support staff: other tenants that have let support in. */
@@ -78,6 +80,8 @@ export const UserFieldDetails = z.object({
   email: z.string(),
   pictureUrl: z.string().nullable(),
   teams: z.array(Titled),
+  /** null: not set. */
+  currentStatus: Titled.nullable(),
   fieldValues: z.record(z.string(), FieldValue),
 })
 export type UserFieldDetails = z.infer<typeof UserFieldDetails>

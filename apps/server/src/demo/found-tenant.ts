@@ -41,7 +41,7 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
   const teamIds = idsByTitle(
     await tx
       .insertInto('teams')
-      .values(teams.map((title) => ({ tenant_id: id, title, landing_page_path: null })))
+      .values(teams.map((title) => ({ tenant_id: id, title, landing_page_path: '/cases' })))
       .returning(['id', 'title'])
       .execute(),
   )

@@ -1,10 +1,10 @@
 import type { Me } from '@dossier/contract/user-profile'
-import { redirect } from '@tanstack/react-router'
+import { defaultParseSearch, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { fetchMe } from '../lib/me.ts'
 import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
-import { LANDING } from './landing.ts'
+import { LANDING, landingOf } from './landing.ts'
 
 /** Lets signed-in people pass; others go to sign in, and the page they wanted is remembered. */
 export async function requireMe(cache: QueryClient) {
@@ -27,14 +27,17 @@ export async function requireRight(cache: QueryClient, holds: (me: Me) => boolea
   throw redirect({ to: LANDING })
 }
 
-/** Whoever is signed in has no business on the sign-in page. */
-export async function skipLoginWhenSignedIn(cache: QueryClient) {
+/**
+ * Whoever is signed in has no business on the sign-in page and lands. `lost` is the address that led here because there
+ * is no such page: who is to land on just that one would come back for ever.
+ */
+export async function skipLoginWhenSignedIn(cache: QueryClient, lost?: string) {
   if (isSessionOver()) return
-  const isSignedIn = await fetchMe(cache).then(
-    (me) => me.tenantId !== null,
-    () => false,
-  )
-  if (isSignedIn) throw redirect({ to: LANDING })
+  const me = await fetchMe(cache).catch(() => null)
+  if (!me || me.tenantId === null) return
+  const landing = new URL(landingOf(me), location.origin)
+  const { pathname, search, hash } = landing.pathname === lost ? new URL(LANDING, location.origin) : landing
+  throw redirect({ to: pathname, search: defaultParseSearch(search), hash: hash.slice(1) } as never)
 }
 
 /** Administrators pass; others go where they landed. (D-039) */

@@ -23,6 +23,10 @@ declare module '@tanstack/react-router' {
     title?: (me: Me | undefined, params: Record<string, string>) => string
     forceTheme?: Theme
   }
+  interface HistoryState {
+    /** The address of no page, from which somebody was sent to sign in. */
+    lost?: string
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
@@ -48,7 +52,8 @@ const login = createRoute({
   staticData: { title: () => 'Login', forceTheme: 'light' },
   validateSearch: readLoginSearch,
   // Whoever comes with the code of a mail chooses a new password, signed in or not.
-  beforeLoad: ({ context, search }) => (search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache)),
+  beforeLoad: ({ context, search, location: { state } }) =>
+    search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache, state.lost),
   component: loadScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
 })
 
@@ -137,8 +142,8 @@ const configuration = createRoute({
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/login' })
+  beforeLoad: ({ location: { pathname } }) => {
+    throw redirect({ to: '/login', state: { lost: pathname } })
   },
 })
 

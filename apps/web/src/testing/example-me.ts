@@ -24,6 +24,7 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   loginTenants: [],
   hasTenantInfo: false,
   branding: { logo: null, styles: [] },
+  landingPagePath: null,
   hasDoneFirstLogin: true,
   pictureUrl: null,
   preferences: {},

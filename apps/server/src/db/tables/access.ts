@@ -34,6 +34,7 @@ export interface AccessTables {
   second_factors: {
     tenant_id: number
     holder_id: number
+    /** Sealed; opened by domains/second-factor only. */
     secret: string
     last_step: number
     created: Generated<Stamp>

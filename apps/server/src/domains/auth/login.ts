@@ -9,6 +9,7 @@ import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
 import { isPassword } from './password.ts'
 import { countFailures, forgetFailures, identityByEmail, noteFailure, type Identity } from './queries.ts'
+import { requiresIntroduction } from './requires-introduction.ts'
 import { handOver, startSession } from './start-session.ts'
 
 export const FAILURES_ALLOWED = 10
@@ -76,7 +77,7 @@ export async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; dom
       state: requiresMfa ? 'mfa' : 'in',
       tenant: { id: tenant.id, userId: tenant.userId },
     })
-    return { result: { ...result, requiresMfa }, session }
+    return { result: { ...result, requiresMfa, requiresIntroduction: await requiresIntroduction(tx, tenant) }, session }
   }
   if (!mayEnter(identity, tenants)) return { result, session: null }
   if (!result.systemAdmin) {

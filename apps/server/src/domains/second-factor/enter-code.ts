@@ -3,6 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loginResult } from '../auth/login-result.ts'
+import { requiresIntroduction } from '../auth/requires-introduction.ts'
 import { handOver, startSession, type SignIn } from '../auth/start-session.ts'
 import { noteActivity } from '../system/activity-queries.ts'
 import { holderOf, type Wanted } from './holder.ts'
@@ -25,14 +26,15 @@ export const noteSignIn = (tx: Tx, { identityId }: Principal): Promise<void> =>
 /** Finishes signing in. A recovery code does, too; its holder hears when few are left. */
 export async function enterCode(ctx: GateCtx, wanted: Wanted, authCode: string): Promise<EnteredResult> {
   const { principal, holder } = holderOf(ctx, wanted)
-  const { session, left } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => {
+  const { session, left, isNew } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => {
     if (wanted.system) await noteSignIn(tx, principal)
     return {
       left: spent === 'recoveryCode' ? await countRecoveryCodes(tx, holder) : null,
       session: await startSession(ctx, tx, finished(principal)),
+      isNew: await requiresIntroduction(tx, { id: holder.tenantId, userId: holder.holderId }),
     }
   })
   handOver(ctx, session)
   const recoveryCodesLeft = left !== null && left <= FEW ? left : null
-  return { ...loginResult(principal, principal.memberships, true), recoveryCodesLeft }
+  return { ...loginResult(principal, principal.memberships, true), requiresIntroduction: isNew, recoveryCodesLeft }
 }

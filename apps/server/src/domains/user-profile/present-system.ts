@@ -30,6 +30,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     loginTenants: [],
     hasTenantInfo: false,
     branding: { logo: null, styles: [] },
+    landingPagePath: null,
     hasDoneFirstLogin: true,
     pictureUrl: null,
     currentStatus: null,

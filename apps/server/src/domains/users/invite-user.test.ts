@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
+import { examplePicture } from '../../testing/example-picture.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
 
@@ -53,6 +54,19 @@ test('C-USER-02 a new user is invited by mail, chooses a password with its link 
   expect((await post('/login', { email, password: PASSWORD })).status).toBe(200)
   // There was no password that somebody else could have changed.
   expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('C-USER-02 an invitation carries the logo of its tenant', async () => {
+  const [without, having] = [freshEmail(), freshEmail()]
+  await add(without)
+  expect(
+    (await admin.send({ method: 'POST', path: '/files/tenantImage/0', body: examplePicture() })).status,
+  ).toBeLessThan(300)
+  await add(having)
+  expect((await mailsTo(without))[0]?.body_html).not.toContain('<img')
+  expect((await mailsTo(having))[0]?.body_html).toContain(
+    `<img src="http://localhost:8080/api/tenant/logo/${tenant.domain}?v=`,
+  )
 })
 
 test('A-LOGIN-18 who was made a user has not done the first login yet', async () => {

@@ -8,6 +8,7 @@ import { queueMail } from '../../outside/mail.ts'
 import { belongingMail, invitationMail } from '../../outside/mail-texts/invitation.ts'
 import { loginLink } from '../auth/login-link.ts'
 import { identityByEmail } from '../auth/queries.ts'
+import { mailLogo } from '../branding/mail-logo.ts'
 import { countInvitations, insertInvitation, INVITATION_DAYS } from '../auth/reset-queries.ts'
 import { selectPerson } from './queries.ts'
 
@@ -25,7 +26,7 @@ export async function inviteUser(ctx: Ctx, email: string): Promise<boolean> {
   const words = { record: tenant.recordName, case: tenant.caseName }
   const query: Record<string, string> = kind === 'first' ? { resetCode: code, email, invited: 'true' } : {}
   const link = loginLink(services.settings.publicUrl, tenant.domain, query)
-  const about = { tenantTitle: tenant.title, by: me.name, words, link }
+  const about = { tenantTitle: tenant.title, by: me.name, words, link, logo: await mailLogo(ctx) }
   const mail = kind === 'first' ? invitationMail({ ...about, days: INVITATION_DAYS }) : belongingMail(about)
   await queueMail(tx, { tenantId: tenant.id, to: email, ...mail })
   ctx.emit({ type: 'job.due', job: 'mails' })

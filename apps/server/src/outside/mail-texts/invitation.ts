@@ -7,6 +7,8 @@ interface Invitation {
   /** The tenant's words for what is worked on. */
   words: { record: string; case: string }
   link: string
+  /** The address of the tenant's logo. */
+  logo?: string | undefined
 }
 
 const subjectOf = (tenantTitle: string): string => `You now belong to ${senderName(tenantTitle)}`
@@ -19,6 +21,7 @@ export const invitationMail = (invitation: Invitation & { days: number }): MailB
   layOut({
     subject: subjectOf(invitation.tenantTitle),
     from: senderName(invitation.tenantTitle),
+    logo: invitation.logo,
     paragraphs: [
       `${welcome(invitation)} Choose your password to begin:`,
       `The link works once, for ${invitation.days} days. If it has ended, choose "Forgot password?" on the sign-in page or ask ${invitation.by} for another invitation.`,
@@ -32,6 +35,7 @@ export const belongingMail = (invitation: Invitation): MailBody =>
   layOut({
     subject: subjectOf(invitation.tenantTitle),
     from: senderName(invitation.tenantTitle),
+    logo: invitation.logo,
     paragraphs: [
       `${welcome(invitation)} Sign in with the e-mail and password that you have already:`,
       'If you did not expect this, you need not do anything.',

@@ -1,7 +1,7 @@
 import type { Me } from '@dossier/contract/user-profile'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
 import { connectionNow, setSocketDown } from '../../lib/connection.ts'
@@ -67,7 +67,7 @@ it('A-NAV-02 below 800 px a menu slides out, with the views and the way out', as
   expect(menu.getByRole('button', { name: 'Logout' })).toBeTruthy()
 })
 
-it('A-MENU-01 A-GEN-06 the menu of the person changes the theme and offers the other open tenants', async () => {
+it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person changes the theme and offers the other open tenants', async () => {
   const tenant = (id: number, title: string, disabled = false) => ({ id, userId: id, title, disabled })
   await open({ me: { loginTenants: [tenant(1, 'Harbour'), tenant(2, 'Mill'), tenant(3, 'Closed', true)] } })
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
@@ -84,6 +84,27 @@ it('A-MENU-01 A-GEN-06 the menu of the person changes the theme and offers the o
   ])
   fireEvent.click(screen.getByRole('menuitem', { name: /Dark theme/ }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
+})
+
+it('A-MENU-03 a status that is set stands in the menu under its own title', async () => {
+  await open({ me: { currentStatus: { id: 3, title: 'Out of office' } } })
+  fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account, Out of office' }))
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(items).toContain('Out of office')
+  expect(items).not.toContain('Set My Status')
+})
+
+it('A-NAV-05 A-NAV-08 administrators find every place, others those that they may enter', async () => {
+  const places = () =>
+    within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('title'))
+  await open({ me: { isAdmin: true, editData: true, editUsers: true } })
+  expect(places().filter(Boolean)).toEqual(expect.arrayContaining(['Requests', 'Users', 'Settings']))
+  cleanup()
+  await open()
+  expect(places()).not.toContain('Users')
+  expect(places()).not.toContain('Settings')
 })
 
 it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its banner', async () => {

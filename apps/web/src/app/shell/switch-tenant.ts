@@ -4,15 +4,15 @@ import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { prefixFor } from '../../lib/tenant-prefix.ts'
 import { toast } from '../../ui/toast.ts'
-import { LANDING } from '../landing.ts'
+import { landingOf } from '../landing.ts'
 
 /** Moves the session to another tenant. The page is loaded anew, so nothing of the old one stays. */
 export async function switchTenant({ id, userId }: LoginTenant) {
   try {
     const { requiresMfa } = await call(auth.chooseTenant, { body: { tenantId: id, userId } })
     if (requiresMfa) return location.assign('/login?error=mfa')
-    const { tenantDomain } = await call(userProfile.me)
-    location.assign(prefixFor(tenantDomain) + LANDING)
+    const me = await call(userProfile.me)
+    location.assign(prefixFor(me.tenantDomain) + landingOf(me))
   } catch (error) {
     toast({ title: 'Message', text: messageOf(error), tone: 'error' })
   }
