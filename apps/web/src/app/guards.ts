@@ -4,15 +4,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 import { fetchMe } from '../lib/me.ts'
 import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
+import { ORGANIZATION, subscriptionQuery } from '../lib/subscription.ts'
 import { LANDING } from './landing.ts'
 
 /** Lets signed-in people pass; others go to sign in, and the page they wanted is remembered. */
 export async function requireMe(cache: QueryClient) {
+  const me = await fetchSignedIn(cache)
+  // A system account has no tenant, and with that none of these pages.
+  if (me.tenantId === null) throw redirect({ to: '/system' })
+}
+
+async function fetchSignedIn(cache: QueryClient): Promise<Me> {
   try {
     const me = await fetchMe(cache)
-    // A system account has no tenant, and with that none of these pages.
-    if (me.tenantId === null) throw redirect({ to: '/login' })
     sessionBegan()
+    return me
   } catch (error) {
     if (!isSignedOut(error)) throw error
     endSession()
@@ -30,11 +36,28 @@ export async function requireRight(cache: QueryClient, holds: (me: Me) => boolea
 /** Whoever is signed in has no business on the sign-in page. */
 export async function skipLoginWhenSignedIn(cache: QueryClient) {
   if (isSessionOver()) return
-  const isSignedIn = await fetchMe(cache).then(
-    (me) => me.tenantId !== null,
-    () => false,
-  )
-  if (isSignedIn) throw redirect({ to: LANDING })
+  const me = await fetchMe(cache).catch(() => undefined)
+  if (me) throw redirect({ to: me.tenantId === null ? '/system' : LANDING })
+}
+
+/** Lets system accounts pass; people of a tenant get to the dashboard. */
+export async function requireSystem(cache: QueryClient) {
+  const me = await fetchSignedIn(cache)
+  if (me.tenantId !== null) throw redirect({ to: LANDING })
+}
+
+/** The page about the subscription is there only where billing is. */
+export async function requireBilling(cache: QueryClient) {
+  const { billingEnabled } = await fetchMe(cache)
+  if (!billingEnabled) throw redirect({ to: LANDING })
+}
+
+/** While the subscription is not valid there is one page only. (A-ROUTE-17) */
+export async function requireSubscription(cache: QueryClient, pathname: string) {
+  const me = await fetchMe(cache)
+  if (!me.billingEnabled || pathname.endsWith(ORGANIZATION)) return
+  const { id } = await cache.fetchQuery(subscriptionQuery)
+  if (id <= 0) throw redirect({ to: ORGANIZATION })
 }
 
 /** Administrators pass; others go where they landed. (D-039) */

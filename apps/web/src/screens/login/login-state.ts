@@ -1,16 +1,6 @@
 import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
 
-export type LoginStep =
-  | 'email'
-  | 'password'
-  | 'forgot'
-  | 'reset'
-  | 'tenants'
-  | 'code'
-  | 'setup'
-  | 'recovery'
-  | 'system'
-  | 'done'
+export type LoginStep = 'email' | 'password' | 'forgot' | 'reset' | 'tenants' | 'code' | 'setup' | 'recovery' | 'done'
 
 export interface LoginState {
   step: LoginStep
@@ -22,6 +12,8 @@ export interface LoginState {
   tenants: LoginTenant[]
   /** The code of a reset mail. */
   resetCode: string
+  /** The system portal can be chosen instead of a tenant. */
+  allowSystemAdmin: boolean
   /** A system account is signing in, whose second factor and destination are its own. */
   isSystem: boolean
   /** Recovery codes that were made just now. */
@@ -41,7 +33,6 @@ export type LoginMove =
   | { type: 'passwordChanged' }
   | { type: 'answered'; result: LoginResult }
   | { type: 'setUp'; recoveryCodes: readonly string[] }
-  | { type: 'systemIn' }
   | { type: 'cancelled'; error?: string }
 
 /** What the address of the page may say. */
@@ -64,6 +55,7 @@ export function startOf({ error, resetCode, email }: LoginSearch): LoginState {
     waiting: false,
     tenants: [],
     resetCode: resetCode ?? '',
+    allowSystemAdmin: false,
     isSystem: false,
     recoveryCodes: [],
     resetRequested: false,
@@ -92,8 +84,6 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
       return answered(state, move.result)
     case 'setUp':
       return { ...state, waiting: false, error: '', recoveryCodes: move.recoveryCodes, step: 'recovery' }
-    case 'systemIn':
-      return { ...state, waiting: false, error: '', recoveryCodes: [], step: 'system' }
     case 'cancelled':
       return { ...startOf({ email: state.email }), error: move.error ?? '' }
   }
@@ -104,6 +94,7 @@ const answered = (state: LoginState, result: LoginResult): LoginState => ({
   waiting: false,
   error: '',
   tenants: result.loginTenants,
+  allowSystemAdmin: result.allowSystemAdmin,
   isSystem: result.systemAdmin,
   step: stepAfter(result),
 })
