@@ -21,7 +21,7 @@ export function Accounts() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const { count, stored } = useStored([system.accounts, system.activity])
+  const { isSaved, stored } = useStored([system.accounts, system.activity])
   const [open, setOpen] = useState<SystemAccount | 'new' | null>(null)
   return (
     <>
@@ -40,7 +40,7 @@ export function Accounts() {
         }
         actions={
           <>
-            <SavedMark count={count} />
+            <SavedMark isShown={isSaved} />
             <Button variant="primary" onPress={() => setOpen('new')}>
               <Plus size={15} aria-hidden />
               Create Account

@@ -23,7 +23,7 @@ export function Tenants() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const { count, stored } = useStored([system.tenants, system.tenant, system.activity])
+  const { isSaved, stored } = useStored([system.tenants, system.tenant, system.activity])
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -43,7 +43,7 @@ export function Tenants() {
         }
         actions={
           <>
-            <SavedMark count={count} />
+            <SavedMark isShown={isSaved} />
             <Button variant="primary" onPress={() => setOpen('new')}>
               <Plus size={15} aria-hidden />
               Create Tenant

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { keyOf } from '../../lib/cache.ts'
+import { useSavedMark } from '../../ui/use-saved-mark.ts'
 
-/** Reads these calls again after something was stored; `count` is how often that was. */
+/** Reads these calls again after something was stored, and says so for a second. */
 export function useStored(endpoints: readonly Endpoint[]) {
   const cache = useQueryClient()
-  const [count, setCount] = useState(0)
+  const { isSaved, markSaved } = useSavedMark()
   const stored = () => {
-    setCount((before) => before + 1)
+    markSaved()
     for (const endpoint of endpoints) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   }
-  return { count, stored }
+  return { isSaved, stored }
 }
