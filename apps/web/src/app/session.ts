@@ -1,4 +1,5 @@
 import { auth } from '@dossier/contract/auth'
+import { billing } from '@dossier/contract/billing'
 import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
 import { templates } from '@dossier/contract/templates'
@@ -16,6 +17,7 @@ import { rememberAttempt } from '../lib/attempted-url.ts'
 import { keyOf } from '../lib/cache.ts'
 import { notificationHub, stopLive } from '../lib/live.ts'
 import { endSession, onSessionEnd } from '../lib/session-end.ts'
+import { onUnpaid } from '../lib/unpaid.ts'
 
 const MANUAL_LOGOUT = 'manualLogout'
 /** While the person's own sign-out is under way: what fails or arrives because of it is not forced. */
@@ -24,6 +26,7 @@ let leaving = false
 /** What administrators set for everyone; it changes together with what each person is told of himself. */
 const ofTenant: Endpoint[] = [
   tenant.settings,
+  billing.subscription,
   tenant.domain,
   tenantInfo.list,
   recordNameSettings.list,
@@ -53,6 +56,11 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
     if (leaving) sessionStorage.setItem(MANUAL_LOGOUT, 'true')
     // Afterwards, or the page that is still open would ask for everything again.
     void openLogin().finally(() => cache.clear())
+  })
+  // What is shown then follows from the two.
+  onUnpaid(() => {
+    for (const endpoint of [userProfile.me, billing.subscription])
+      void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })
   notificationHub.on('logout', () => endSession())
   notificationHub.on('userupdated', () => {

@@ -12,11 +12,15 @@ import { chooseTheme } from '../theme.ts'
 import { Shell } from './Shell.tsx'
 
 let api: Awaited<ReturnType<typeof startApi>>
+let subscription = { id: 0 }
 
 beforeEach(async () => {
   chooseTheme('light')
   const views = [{ id: 1, title: 'All Requests', folder: null, count: 3 }]
-  api = await startApi(({ path }) => ({ status: 200, body: path.startsWith('/api/views/summary') ? views : {} }))
+  api = await startApi(({ path }) => {
+    if (path === '/api/subscription') return { status: 200, body: subscription }
+    return { status: 200, body: path.startsWith('/api/views/summary') ? views : {} }
+  })
 })
 afterEach(() => {
   act(() => setSocketDown(false))
@@ -105,6 +109,21 @@ it('A-NAV-05 A-NAV-08 administrators find every place, others those that they ma
   await open()
   expect(places()).not.toContain('Users')
   expect(places()).not.toContain('Settings')
+})
+
+it.each([
+  ['a subscription', true, 7, 1],
+  ['billing but no subscription', true, 0, 0],
+  ['no billing', false, 7, 0],
+])('A-MENU-06 with %s the menu has as many entries Billing as it should', async (_, billingEnabled, id, entries) => {
+  subscription = { id }
+  await open({ me: { billingEnabled } })
+  fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+  await screen.findByRole('menuitem', { name: 'Logout' })
+  await vi.waitFor(() => expect(screen.queryAllByRole('menuitem', { name: 'Billing' })).toHaveLength(entries))
+  // A-ME-04
+  const isAsked = () => api.asked.some(({ path }) => path === '/api/subscription')
+  await vi.waitFor(() => expect(isAsked()).toBe(billingEnabled))
 })
 
 it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its banner', async () => {

@@ -9,7 +9,6 @@ import { LoginLogo } from './LoginLogo.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ResetStep } from './ResetStep.tsx'
 import { SetupStep } from './SetupStep.tsx'
-import { SystemStep } from './SystemStep.tsx'
 import { TenantStep } from './TenantStep.tsx'
 import { useLogin } from './use-login.ts'
 import './login.css'
@@ -39,7 +38,6 @@ export function LoginScreen() {
         {(state.step === 'setup' || state.step === 'recovery') && (
           <SetupStep {...login} tenantName={look?.title || null} />
         )}
-        {state.step === 'system' && <SystemStep {...login} />}
       </section>
       <p className="login-version">{VERSION}</p>
     </main>

@@ -1,10 +1,11 @@
 import { Ban, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { LoginError } from './LoginError.tsx'
+import { PortalChoice } from './PortalChoice.tsx'
 import type { Login } from './use-login.ts'
 
 /** For people of several tenants: which one to work in. */
-export function TenantStep({ state, choose, cancel }: Login) {
+export function TenantStep({ state, choose, enterPortal, cancel }: Login) {
   return (
     <div className="login-form">
       <h1 id="login-title">Select Tenancy</h1>
@@ -30,6 +31,7 @@ export function TenantStep({ state, choose, cancel }: Login) {
           </li>
         ))}
       </ul>
+      {state.allowSystemAdmin && <PortalChoice isDisabled={state.waiting} onChoose={enterPortal} />}
       <LoginError text={state.error} />
       <Button wide onPress={() => void cancel()}>
         Cancel

@@ -1,16 +1,6 @@
 import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
 
-export type LoginStep =
-  | 'email'
-  | 'password'
-  | 'forgot'
-  | 'reset'
-  | 'tenants'
-  | 'code'
-  | 'setup'
-  | 'recovery'
-  | 'system'
-  | 'done'
+export type LoginStep = 'email' | 'password' | 'forgot' | 'reset' | 'tenants' | 'code' | 'setup' | 'recovery' | 'done'
 
 export interface LoginState {
   step: LoginStep
@@ -24,6 +14,8 @@ export interface LoginState {
   resetCode: string
   /** The code is that of an invitation: the password is the person's first. */
   isInvited: boolean
+  /** The system portal can be chosen instead of a tenant. */
+  allowSystemAdmin: boolean
   /** A system account is signing in, whose second factor and destination are its own. */
   isSystem: boolean
   /** Recovery codes that were made just now. */
@@ -43,7 +35,6 @@ export type LoginMove =
   | { type: 'passwordChanged' }
   | { type: 'answered'; result: LoginResult }
   | { type: 'setUp'; recoveryCodes: readonly string[] }
-  | { type: 'systemIn' }
   | { type: 'cancelled'; error?: string }
 
 /** What the address of the page may say. */
@@ -69,6 +60,7 @@ export function startOf({ error, resetCode, email, invited }: LoginSearch): Logi
     tenants: [],
     resetCode: resetCode ?? '',
     isInvited: invited === 'true',
+    allowSystemAdmin: false,
     isSystem: false,
     recoveryCodes: [],
     resetRequested: false,
@@ -97,8 +89,6 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
       return answered(state, move.result)
     case 'setUp':
       return { ...state, waiting: false, error: '', recoveryCodes: move.recoveryCodes, step: 'recovery' }
-    case 'systemIn':
-      return { ...state, waiting: false, error: '', recoveryCodes: [], step: 'system' }
     case 'cancelled':
       return { ...startOf({ email: state.email }), error: move.error ?? '' }
   }
@@ -109,6 +99,7 @@ const answered = (state: LoginState, result: LoginResult): LoginState => ({
   waiting: false,
   error: '',
   tenants: result.loginTenants,
+  allowSystemAdmin: result.allowSystemAdmin,
   isSystem: result.systemAdmin,
   step: stepAfter(result),
 })

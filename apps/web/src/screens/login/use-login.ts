@@ -1,5 +1,6 @@
 import { auth, type LoginResult, type LoginTenant } from '@dossier/contract/auth'
 import { secondFactor } from '@dossier/contract/second-factor'
+import { system } from '@dossier/contract/system'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
@@ -36,8 +37,7 @@ export function useLogin(domainName: string) {
     try {
       const endpoint = state.isSystem ? secondFactor.enterSystem : secondFactor.enter
       const { recoveryCodesLeft } = await call(endpoint, { body: { authCode } })
-      if (state.isSystem) dispatch({ type: 'systemIn' })
-      else await finish()
+      await finish()
       if (recoveryCodesLeft !== null) warnOfFewCodes(recoveryCodesLeft)
     } catch (failure) {
       const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 429)
@@ -80,6 +80,7 @@ export function useLogin(domainName: string) {
       ask(() => call(auth.login, { body: { email: state.email.trim(), password, domainName } })),
     choose: (tenant: LoginTenant) =>
       ask(() => call(auth.chooseTenant, { body: { tenantId: tenant.id, userId: tenant.userId } })),
+    enterPortal: () => ask(() => call(system.enter)),
     enterCode,
     /** Rejects when the code does not fit: the form says so. */
     setUp: async (body: { token: string; authCode: string }) => {
@@ -88,7 +89,7 @@ export function useLogin(domainName: string) {
       toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: 5_000 })
       dispatch({ type: 'setUp', recoveryCodes })
     },
-    afterSetUp: () => (state.isSystem ? dispatch({ type: 'systemIn' }) : void attempt(finish, () => undefined)),
+    afterSetUp: () => void attempt(finish, () => undefined),
     /** Leaves the half-finished sign-in, on the server, too. */
     cancel: async () => {
       await call(auth.logout).catch(() => undefined)
