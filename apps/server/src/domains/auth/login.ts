@@ -2,7 +2,7 @@ import type { LoginResult } from '@dossier/contract/auth'
 import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { forbidden, Refusal } from '../../http/refusal.ts'
 import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
@@ -12,6 +12,7 @@ import { handOver, startSession } from './start-session.ts'
 
 export const FAILURES_ALLOWED = 10
 export const WINDOW_MINUTES = 15
+const NOBODY_LETS_IN = 'No organisation has let support in. Ask its administrator to grant support access.'
 
 export interface Credentials {
   email: string
@@ -61,7 +62,8 @@ async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName
     })
     return { result: { ...result, requiresMfa }, session }
   }
-  const canGoOn = identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
+  const canGoOn = identity.isSystem || [...tenants, ...entries].some((one) => !one.disabled)
+  if (!canGoOn && identity.isSupport) return forbidden(NOBODY_LETS_IN)
   if (!canGoOn) return { result, session: null }
   if (!result.systemAdmin) {
     const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null } as const

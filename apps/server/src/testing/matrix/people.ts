@@ -36,6 +36,9 @@ export type SupportName = 'support'
 export type PrincipalName = PersonName | StrangerName | ForeignerName | SupportName
 export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS, 'support']
 
+/** Support is an administrator of the tenant that lets it in, and in the other one nobody. */
+export const ACTS_AS: Partial<Record<PrincipalName, PrincipalName>> = { support: 'admin', supportOfB: 'adminOfB' }
+
 export const isPerson = (name: PrincipalName): name is PersonName => (PEOPLE as readonly string[]).includes(name)
 export const isStranger = (name: PrincipalName): name is StrangerName => (STRANGERS as readonly string[]).includes(name)
 

@@ -1,7 +1,7 @@
 import type { Me } from '@dossier/contract/user-profile'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
 import { connectionNow, setSocketDown } from '../../lib/connection.ts'
@@ -103,4 +103,36 @@ it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its
     dispatchEvent(new Event('online'))
   })
   expect(screen.queryByText(/Connection lost|offline/)).toBeNull()
+})
+
+it('A-MENU-07 administrators can reach Support Access, others cannot, and support itself neither', async () => {
+  const itemsOf = async (me: Partial<Me>) => {
+    await open({ me })
+    fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    cleanup()
+    return items
+  }
+  expect(await itemsOf({ isAdmin: true })).toContain('Support Access')
+  expect(await itemsOf({})).not.toContain('Support Access')
+  const supportAccess = [{ id: 3, title: 'Mill', disabled: false }]
+  expect(await itemsOf({ isAdmin: true, isSupport: true, supportAccess })).toEqual([
+    'Dark themeAlt T',
+    'My Settings',
+    'Sessions',
+    'Support Access: Mill',
+    'Logout',
+  ])
+})
+
+it('D-022 until when support is let in stands under the top bar, and nothing when it is not', async () => {
+  await open({ me: { isAdmin: true } })
+  expect(screen.queryByText(/Support access until/)).toBeNull()
+  cleanup()
+  await open({ me: { isAdmin: true, supportUntil: '2030-05-01T12:00:00.000Z' } })
+  expect(screen.getByText(/^Support access until May 1, 2030, /).className).toBe('support-line')
+  cleanup()
+  const supportUntil = new Date(Date.now() + 9 * 60_000).toISOString()
+  await open({ me: { isAdmin: true, isSupport: true, supportUntil } })
+  expect(screen.getByText(/^Support access until /).className).toBe('banner')
 })

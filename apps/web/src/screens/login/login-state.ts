@@ -1,4 +1,4 @@
-import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
+import type { LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
 
 export type LoginStep =
   | 'email'
@@ -20,6 +20,8 @@ export interface LoginState {
   notice: string
   waiting: boolean
   tenants: LoginTenant[]
+  /** Tenants that let support in. */
+  supportAccess: SupportEntry[]
   /** The code of a reset mail. */
   resetCode: string
   /** A system account is signing in, whose second factor and destination are its own. */
@@ -63,6 +65,7 @@ export function startOf({ error, resetCode, email }: LoginSearch): LoginState {
     notice: '',
     waiting: false,
     tenants: [],
+    supportAccess: [],
     resetCode: resetCode ?? '',
     isSystem: false,
     recoveryCodes: [],
@@ -104,13 +107,20 @@ const answered = (state: LoginState, result: LoginResult): LoginState => ({
   waiting: false,
   error: '',
   tenants: result.loginTenants,
+  supportAccess: result.supportAccess,
   isSystem: result.systemAdmin,
   step: stepAfter(result),
 })
 
 /** Tenants first, then the second factor, then in. System accounts always need the second factor. (A-LOGIN-16, A-LOGIN-19) */
-function stepAfter({ systemAdmin, requiresMfa, requiresMfaSetup, loginTenants }: LoginResult): LoginStep {
-  if (loginTenants.length > 0) return 'tenants'
+function stepAfter({
+  systemAdmin,
+  requiresMfa,
+  requiresMfaSetup,
+  loginTenants,
+  supportAccess,
+}: LoginResult): LoginStep {
+  if (loginTenants.length > 0 || supportAccess.length > 0) return 'tenants'
   if (requiresMfaSetup) return 'setup'
   return systemAdmin || requiresMfa ? 'code' : 'done'
 }
