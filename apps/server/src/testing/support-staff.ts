@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { createIdentity } from '../domains/users/create-user.ts'
 import { hashToken } from '../http/principals.ts'
 import { caller, type Caller, type RawAnswer } from './caller.ts'
@@ -53,13 +53,22 @@ export async function supportStaff(name = 'Sam Whitaker'): Promise<SupportStaff>
 }
 
 /** Moves the tenant's support access, and what support did under it, that far into the past. */
-export async function letTimePass(tenantId: number, interval: string): Promise<void> {
+export const letTimePass = (tenantId: number, interval: string): Promise<void> =>
+  moveBack(tenantId, sql`${interval}::interval`)
+
+/** Moves them so that this much of the time is left. */
+export const letTimeBeLeft = (tenantId: number, interval: string): Promise<void> =>
+  moveBack(
+    tenantId,
+    sql`(select enabled_until - now() - ${interval}::interval from support_access
+      where tenant_id = ${tenantId} and ended is null)`,
+  )
+
+async function moveBack(tenantId: number, by: RawBuilder<unknown>): Promise<void> {
   const { services } = await testServer()
-  const by = sql<string>`${interval}::interval`
   await services.database.owner.transaction().execute(async (tx) => {
+    await sql`update sessions set created = created - ${by} where tenant_id = ${tenantId}`.execute(tx)
     await sql`update support_access set enabled_from = enabled_from - ${by}, enabled_until = enabled_until - ${by}
       where tenant_id = ${tenantId} and ended is null`.execute(tx)
-    await sql`update sessions set created = created - ${by}
-      where tenant_id = ${tenantId}`.execute(tx)
   })
 }

@@ -1,8 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeAttempt } from '../lib/attempted-url.ts'
 import { createCache } from '../lib/cache.ts'
+import { notificationHub } from '../lib/live.ts'
 import { endSession, sessionBegan } from '../lib/session-end.ts'
 import { startApi } from '../testing/start-api.ts'
+import { toasts } from '../ui/toast.ts'
 import { logout, watchSession } from './session.ts'
 
 const cache = createCache()
@@ -54,5 +60,23 @@ describe('the end of a session', () => {
     expect(opened).toBe(1)
     expect(takeAttempt()).toBeUndefined()
     expect(sessionStorage.getItem('manualLogout')).toBe('true')
+  })
+})
+
+describe('messages to the whole app', () => {
+  let io: Server
+  afterEach(async () => {
+    notificationHub.detach()
+    await io.close()
+  })
+
+  it('A-NOTIF-13 support is told that its access will expire soon', async () => {
+    const server = createServer()
+    io = new Server(server)
+    io.of('/notification-hub').on('connection', (socket) => void socket.emit('supportexpiresoon'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    notificationHub.attach(new Manager(origin, { transports: ['websocket'] }).socket('/notification-hub', {}))
+    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Support access will expire soon']))
   })
 })

@@ -2,7 +2,7 @@ import type { LoginResult } from '@dossier/contract/auth'
 import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf, type Membership } from '../../http/principal.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { forbidden, Refusal } from '../../http/refusal.ts'
 import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
@@ -14,6 +14,7 @@ import { handOver, startSession } from './start-session.ts'
 
 export const FAILURES_ALLOWED = 10
 export const WINDOW_MINUTES = 15
+const NOBODY_LETS_IN = 'No organisation has let support in. Ask its administrator to grant support access.'
 
 /** An id that no identity has: what is looked up for strangers costs the same. */
 const NOBODY = 0
@@ -79,7 +80,9 @@ export async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; dom
     })
     return { result: { ...result, requiresMfa, requiresIntroduction: await requiresIntroduction(tx, tenant) }, session }
   }
-  if (!mayEnter(identity, tenants)) return { result, session: null }
+  const canGoOn = identity.isSystem || [...tenants, ...entries].some((one) => !one.disabled)
+  if (!canGoOn && identity.isSupport) return forbidden(NOBODY_LETS_IN)
+  if (!canGoOn) return { result, session: null }
   if (!result.systemAdmin) {
     const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, byPassword: true } as const
     return { result, session: await startSession(ctx, tx, choosing) }

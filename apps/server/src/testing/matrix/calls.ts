@@ -169,8 +169,8 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'PUT /tenant/info': () => [{ title: 'For everyone', value: '<p>Good to know</p>' }],
     'POST /files/tenantImage/0': () => examplePicture(),
     'POST /tenant/css': () => ({ css: 'a { color: red }', theme: 'dark' }),
-    'POST /recordNameSettings': () => ({ title: 'Request' }),
-    'POST /caseNameSettings': () => ({ title: 'Inquiry' }),
+    'POST /recordNameSettings': () => ({ title: `Request ${randomUUID().slice(0, 8)}` }),
+    'POST /caseNameSettings': () => ({ title: `Inquiry ${randomUUID().slice(0, 8)}` }),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',

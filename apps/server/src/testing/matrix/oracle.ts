@@ -1,4 +1,5 @@
 import {
+  ACTS_AS,
   isPerson,
   isStranger,
   SYSTEM,
@@ -259,10 +260,7 @@ export const RULES: Record<string, Rule> = {
   ...OF_PORTAL,
 }
 
-/** Support is an administrator of the tenant that lets it in, and in the other one nobody. */
-export const ACTS_AS: Partial<Record<PrincipalName, PrincipalName>> = { support: 'admin', supportOfB: 'adminOfB' }
-
-/** But it is none of the tenant's users, and it does not let itself in. */
+/** Support acts as an administrator, but it is none of the tenant's users, and it does not let itself in. */
 const SUPPORT: Record<string, Verdict> = {
   'POST /users/ownFields': 404,
   'POST /tenant/enableSupportAccess': 403,

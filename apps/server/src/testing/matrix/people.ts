@@ -39,6 +39,9 @@ export const SYSTEM = 'system'
 export type PrincipalName = PersonName | StrangerName | ForeignerName | typeof SUPPORT | typeof SYSTEM
 export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS, SUPPORT, SYSTEM]
 
+/** Support is an administrator of the tenant that lets it in, and in the other one nobody. */
+export const ACTS_AS: Partial<Record<PrincipalName, PrincipalName>> = { support: 'admin', supportOfB: 'adminOfB' }
+
 export const isPerson = (name: PrincipalName): name is PersonName => (PEOPLE as readonly string[]).includes(name)
 export const isStranger = (name: PrincipalName): name is StrangerName => (STRANGERS as readonly string[]).includes(name)
 

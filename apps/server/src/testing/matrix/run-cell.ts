@@ -1,7 +1,7 @@
 import type { Cast } from './cast.ts'
 import { requestOf, type Call, type Objects } from './calls.ts'
 import type { Watch } from './effects.ts'
-import { mayRead } from './canaries.ts'
+import { mayRead } from './may-read.ts'
 import { verdictOf } from './oracle.ts'
 import { CANARY, type PrincipalName } from './people.ts'
 

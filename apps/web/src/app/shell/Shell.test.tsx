@@ -144,3 +144,35 @@ it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its
   })
   expect(screen.queryByText(/Connection lost|offline/)).toBeNull()
 })
+
+it('A-MENU-07 administrators can reach Support Access, others cannot, and support itself neither', async () => {
+  const itemsOf = async (me: Partial<Me>) => {
+    await open({ me })
+    fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    cleanup()
+    return items
+  }
+  expect(await itemsOf({ isAdmin: true })).toContain('Support Access')
+  expect(await itemsOf({})).not.toContain('Support Access')
+  const supportAccess = [{ id: 3, title: 'Mill', disabled: false }]
+  expect(await itemsOf({ isAdmin: true, isSupport: true, supportAccess })).toEqual([
+    'Dark themeAlt T',
+    'My Settings',
+    'Sessions',
+    'Support Access: Mill',
+    'Logout',
+  ])
+})
+
+it('D-022 until when support is let in stands under the top bar, and nothing when it is not', async () => {
+  await open({ me: { isAdmin: true } })
+  expect(screen.queryByText(/Support access until/)).toBeNull()
+  cleanup()
+  await open({ me: { isAdmin: true, supportUntil: '2030-05-01T12:00:00.000Z' } })
+  expect(screen.getByText(/^Support access until May 1, 2030, /).className).toBe('support-line')
+  cleanup()
+  const supportUntil = new Date(Date.now() + 9 * 60_000).toISOString()
+  await open({ me: { isAdmin: true, isSupport: true, supportUntil } })
+  expect(screen.getByText(/^Support access until /).className).toBe('banner')
+})

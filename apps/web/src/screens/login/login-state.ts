@@ -1,4 +1,4 @@
-import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
+import type { LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
 
 export type LoginStep = 'email' | 'password' | 'forgot' | 'reset' | 'tenants' | 'code' | 'setup' | 'recovery' | 'done'
 
@@ -10,6 +10,8 @@ export interface LoginState {
   notice: string
   waiting: boolean
   tenants: LoginTenant[]
+  /** Tenants that let support in. */
+  supportAccess: SupportEntry[]
   /** The code of a reset mail. */
   resetCode: string
   /** The code is that of an invitation: the password is the person's first. */
@@ -58,6 +60,7 @@ export function startOf({ error, resetCode, email, invited }: LoginSearch): Logi
     notice: '',
     waiting: false,
     tenants: [],
+    supportAccess: [],
     resetCode: resetCode ?? '',
     isInvited: invited === 'true',
     allowSystemAdmin: false,
@@ -100,13 +103,20 @@ const answered = (state: LoginState, result: LoginResult): LoginState => ({
   error: '',
   tenants: result.loginTenants,
   allowSystemAdmin: result.allowSystemAdmin,
+  supportAccess: result.supportAccess,
   isSystem: result.systemAdmin,
   step: stepAfter(result),
 })
 
 /** Tenants first, then the second factor, then in. System accounts always need the second factor. (A-LOGIN-16, A-LOGIN-19) */
-function stepAfter({ systemAdmin, requiresMfa, requiresMfaSetup, loginTenants }: LoginResult): LoginStep {
-  if (loginTenants.length > 0) return 'tenants'
+function stepAfter({
+  systemAdmin,
+  requiresMfa,
+  requiresMfaSetup,
+  loginTenants,
+  supportAccess,
+}: LoginResult): LoginStep {
+  if (loginTenants.length > 0 || supportAccess.length > 0) return 'tenants'
   if (requiresMfaSetup) return 'setup'
   return systemAdmin || requiresMfa ? 'code' : 'done'
 }

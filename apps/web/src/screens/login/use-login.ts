@@ -1,4 +1,4 @@
-import { auth, type LoginResult, type LoginTenant } from '@dossier/contract/auth'
+import { auth, type LoginResult } from '@dossier/contract/auth'
 import { secondFactor } from '@dossier/contract/second-factor'
 import { system } from '@dossier/contract/system'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -78,8 +78,9 @@ export function useLogin(domainName: string) {
       ),
     signIn: (password: string) =>
       ask(() => call(auth.login, { body: { email: state.email.trim(), password, domainName } })),
-    choose: (tenant: LoginTenant) =>
-      ask(() => call(auth.chooseTenant, { body: { tenantId: tenant.id, userId: tenant.userId } })),
+    /** Without a user, as support. */
+    choose: ({ id, userId = 0 }: { id: number; userId?: number }) =>
+      ask(() => call(auth.chooseTenant, { body: { tenantId: id, userId } })),
     enterPortal: () => ask(() => call(system.enter)),
     enterCode,
     /** Rejects when the code does not fit: the form says so. */

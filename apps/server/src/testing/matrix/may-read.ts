@@ -1,5 +1,5 @@
-import { ACTS_AS, INVOLVED, SECRET_READERS } from './oracle.ts'
-import { isPerson, isStranger, SYSTEM, type CANARY, type PrincipalName } from './people.ts'
+import { INVOLVED, SECRET_READERS } from './oracle.ts'
+import { ACTS_AS, type CANARY, isPerson, isStranger, type PrincipalName, SYSTEM } from './people.ts'
 
 /** Who may ever be shown a canary. */
 export function mayRead(canary: keyof typeof CANARY, reader: PrincipalName, call: string): boolean {
