@@ -2,7 +2,8 @@ import type { Me } from '@dossier/contract/user-profile'
 import { redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { fetchMe } from '../lib/me.ts'
+import { BACK_TO_ATTEMPT, takeAttempt } from '../lib/attempted-url.ts'
+import { fetchMe, hasFeature } from '../lib/me.ts'
 import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
 import { LANDING } from './landing.ts'
 
@@ -27,14 +28,21 @@ export async function requireRight(cache: QueryClient, holds: (me: Me) => boolea
   throw redirect({ to: LANDING })
 }
 
-/** Whoever is signed in has no business on the sign-in page. */
-export async function skipLoginWhenSignedIn(cache: QueryClient) {
+/**
+ * Whoever is signed in has no business on the sign-in page; he may come from signing in elsewhere. A link can name whom
+ * it is for: somebody else stays there, to sign in as that one. (A-LOGIN-22, D-024, D-028)
+ */
+export async function skipLoginWhenSignedIn(cache: QueryClient, { error, user }: { error?: string; user?: string }) {
   if (isSessionOver()) return
-  const isSignedIn = await fetchMe(cache).then(
-    (me) => me.tenantId !== null,
-    () => false,
-  )
-  if (isSignedIn) throw redirect({ to: LANDING })
+  const me = await fetchMe(cache).catch(() => null)
+  if (!me || me.tenantId === null) return
+  if (error === undefined && user !== undefined) {
+    if (me.email.email.toLowerCase() !== user.trim().toLowerCase()) return
+    throw redirect({ to: hasFeature(me, 'configureLandingPage') ? '/cases/New' : LANDING })
+  }
+  const attempt = takeAttempt()
+  if (attempt !== undefined && hasFeature(me, BACK_TO_ATTEMPT)) throw redirect({ href: attempt, reloadDocument: true })
+  throw redirect({ to: LANDING })
 }
 
 /** Administrators pass; others go where they landed. (D-039) */

@@ -48,7 +48,7 @@ const login = createRoute({
   staticData: { title: () => 'Login', forceTheme: 'light' },
   validateSearch: readLoginSearch,
   // Whoever comes with the code of a mail chooses a new password, signed in or not.
-  beforeLoad: ({ context, search }) => (search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache)),
+  beforeLoad: ({ context, search }) => (search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache, search)),
   component: loadScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
 })
 

@@ -168,10 +168,18 @@ describe('T10 tampered callbacks sign nobody in', () => {
     ['with two states', ({ searchParams }) => searchParams.append('state', 'x'), OTHER_BROWSER],
     ['in another browser', (_, browser) => browser.cookies.clear(), OTHER_BROWSER],
     ['swapped to Facebook', (url) => (url.pathname = url.pathname.replace('google', 'facebook')), OTHER_BROWSER],
-    ['with another code', ({ searchParams }) => searchParams.set('code', 'x'.repeat(43)), 'Google did not sign you in.'],
+    [
+      'with another code',
+      ({ searchParams }) => searchParams.set('code', 'x'.repeat(43)),
+      'Google did not sign you in.',
+    ],
     ['without a code', ({ searchParams }) => searchParams.delete('code'), 'Google did not sign you in.'],
     ['with two codes', ({ searchParams }) => searchParams.append('code', 'x'), 'Google did not sign you in.'],
-    ['of another issuer', ({ searchParams }) => searchParams.set('iss', 'https://evil.example'), 'Google did not sign you in.'],
+    [
+      'of another issuer',
+      ({ searchParams }) => searchParams.set('iss', 'https://evil.example'),
+      'Google did not sign you in.',
+    ],
     [
       'with an error that is markup',
       ({ searchParams }) => {

@@ -17,6 +17,7 @@ export interface Cast {
 export async function assemble(): Promise<Cast> {
   const [a, b] = [await buildTwin(` ${CANARY.tenantA}`), await buildTwin(` ${CANARY.tenantB}`)]
   const { tenant, teams, people } = a
+  await manageBySuite()
   const admin = await tenant.person({ isAdmin: true })
   const plain = await tenant.person()
   const callers: Record<PrincipalName, Caller> = {
@@ -48,6 +49,14 @@ export async function assemble(): Promise<Cast> {
     .where('last_used', '>', sql<string>`now() - interval '1 hour'`)
     .execute()
   return { a, b, callers }
+}
+
+/** Everybody here has an account at the suite, so that the call that leads there has somebody to answer. */
+async function manageBySuite(): Promise<void> {
+  const { services } = await testServer()
+  const accountUrl = 'https://suite.example/account'
+  const names = { entryPoint: accountUrl, issuer: accountUrl, certificates: '' }
+  services.settings.suite = { ...names, emailDomains: ['test.example'], accountUrl }
 }
 
 async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {

@@ -6,6 +6,7 @@ import { jsonSchema } from '../../http/serialise.ts'
 import { assemble, type Cast } from './cast.ts'
 import { CALLS } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
+import { freshProvider } from './fresh-provider.ts'
 import { freshCase, type Twin } from './twin.ts'
 
 const ABSENT = 2_000_000_000
@@ -26,6 +27,7 @@ async function idOf(twin: Twin, kind: Reference): Promise<number> {
   if (kind === 'template') return twin.templateId
   if (kind === 'area') return twin.areaId
   if (kind === 'userStatus') return twin.userStatusId
+  if (kind === 'samlProvider') return freshProvider(twin)
   if (kind === 'status' || kind === 'severity') {
     const table = kind === 'status' ? 'statuses' : 'severities'
     const row = await twin.tenant.asOwner((tx) =>
