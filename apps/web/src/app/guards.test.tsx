@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeAttempt } from '../lib/attempted-url.ts'
+import { rememberAttempt, takeAttempt } from '../lib/attempted-url.ts'
 import { createCache } from '../lib/cache.ts'
 import { sessionBegan } from '../lib/session-end.ts'
 import { exampleMe } from '../testing/example-me.ts'
 import { startApi, type Answer } from '../testing/start-api.ts'
-import { requireMe } from './guards.ts'
+import { requireMe, skipLoginWhenSignedIn } from './guards.ts'
 import { within } from './load-screen.ts'
 
 let answer: Answer
@@ -50,4 +50,21 @@ it('A-ROUTE-28 a screen that has not come after 120 seconds fails', async () => 
 it('A-CONN-06 A-ROUTE-25 a system account, which has no tenant, gets into none of its pages', async () => {
   answer = { status: 200, body: exampleMe({ tenantId: null }) }
   await expect(requireMe(createCache())).rejects.toMatchObject({ options: { to: '/login' } })
+})
+
+it('A-LOGIN-22 a link for the person who is signed in leads on; one for somebody else stays on the sign-in page', async () => {
+  const { email } = exampleMe().email
+  const go = (search: { user?: string; error?: string }) => skipLoginWhenSignedIn(createCache(), search)
+  await expect(go({ user: ` ${email.toUpperCase()}` })).rejects.toMatchObject({ options: { to: '/cases' } })
+  expect(await go({ user: 'somebody@else.example' })).toBeUndefined()
+  answer = { status: 200, body: exampleMe({ tenantEnabledFeatures: ['ConfigureLandingPage'] }) }
+  await expect(go({ user: email })).rejects.toMatchObject({ options: { to: '/cases/New' } })
+})
+
+it('D-028 who signed in elsewhere gets to the page wanted before, when the tenant has that on', async () => {
+  rememberAttempt('/cases/HC-1')
+  await expect(skipLoginWhenSignedIn(createCache(), {})).rejects.toMatchObject({ options: { to: '/cases' } })
+  rememberAttempt('/cases/HC-1')
+  answer = { status: 200, body: exampleMe({ tenantEnabledFeatures: ['redirectUserAfterInterceptedLogin'] }) }
+  await expect(skipLoginWhenSignedIn(createCache(), {})).rejects.toMatchObject({ options: { href: '/cases/HC-1' } })
 })
