@@ -2,7 +2,8 @@ import type { Me } from '@dossier/contract/user-profile'
 import { defaultParseSearch, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { fetchMe } from '../lib/me.ts'
+import { BACK_TO_ATTEMPT, takeAttempt } from '../lib/attempted-url.ts'
+import { fetchMe, hasFeature } from '../lib/me.ts'
 import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
 import { ORGANIZATION, subscriptionQuery } from '../lib/subscription.ts'
 import { LANDING, landingOf } from './landing.ts'
@@ -34,17 +35,31 @@ export async function requireRight(cache: QueryClient, holds: (me: Me) => boolea
 }
 
 /**
- * Whoever is signed in has no business on the sign-in page and lands. `lost` is the address that led here because there
- * is no such page: who is to land on just that one would come back for ever.
+ * Whoever is signed in has no business on the sign-in page; he may come from signing in elsewhere. A link can name whom
+ * it is for: somebody else stays there, to sign in as that one. `lost` is the address that led here because there is no
+ * such page: who is to land on just that one would come back for ever. (A-LOGIN-22, D-024, D-028)
  */
-export async function skipLoginWhenSignedIn(cache: QueryClient, lost?: string) {
+export async function skipLoginWhenSignedIn(cache: QueryClient, { error, user, lost }: CameWith) {
   if (isSessionOver()) return
   const me = await fetchMe(cache).catch(() => undefined)
   if (!me) return
   if (me.tenantId === null) throw redirect({ to: '/system' })
+  if (error === undefined && user !== undefined) {
+    if (me.email.email.toLowerCase() !== user.trim().toLowerCase()) return
+    throw redirect({ to: hasFeature(me, 'configureLandingPage') ? '/cases/New' : LANDING })
+  }
+  const attempt = takeAttempt()
+  if (attempt !== undefined && hasFeature(me, BACK_TO_ATTEMPT)) throw redirect({ href: attempt, reloadDocument: true })
   const landing = new URL(landingOf(me), location.origin)
   const { pathname, search, hash } = landing.pathname === lost ? new URL(LANDING, location.origin) : landing
   throw redirect({ to: pathname, search: defaultParseSearch(search), hash: hash.slice(1) } as never)
+}
+
+/** What the address of the sign-in page says, and which address led there. */
+interface CameWith {
+  error?: string | undefined
+  user?: string | undefined
+  lost?: string | undefined
 }
 
 /** Lets system accounts pass; people of a tenant get to the dashboard. */

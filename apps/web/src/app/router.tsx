@@ -63,7 +63,7 @@ const login = createRoute({
   validateSearch: readLoginSearch,
   // Whoever comes with the code of a mail chooses a new password, signed in or not.
   beforeLoad: ({ context, search, location: { state } }) =>
-    search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache, state.lost),
+    search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache, { ...search, lost: state.lost }),
   component: loadScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
 })
 

@@ -44,7 +44,7 @@ async function stage(): Promise<{ tenant: TestTenant; person: TestPerson; key: s
   return { tenant, person, key, browser: await openWebBrowser() }
 }
 
-test('A-SSO-14 D-020 a member of the tenant signs in at its provider, and is in', async () => {
+test('A-SSO-14 D-020 T12 a member of the tenant signs in at its provider, and is in, whatever else that hands back', async () => {
   const { tenant, person, key, browser } = await stage()
   as(person)
   const page = await signOn(browser, key)

@@ -4,6 +4,7 @@ import type { Binding, Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
 import { examplePicture } from '../example-picture.ts'
 import type { Cast } from './cast.ts'
+import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import type { Cell } from './oracle.ts'
 import {
   CASE_VARIANTS,
@@ -96,6 +97,7 @@ const SPENT: Record<string, (twin: Twin) => Promise<number>> = {
   'POST /users/invite/{userId}': async ({ tenant }) => (await tenant.person()).id,
   'DELETE /teams/{id}': ({ tenant }) => tenant.team(),
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
+  'DELETE /saml/providers/{id}': freshProvider,
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
   'DELETE /caseNameSettings/{id}': (twin) => freshWord(twin, 'case'),
@@ -169,6 +171,7 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'PUT /tenant/info': () => [{ title: 'For everyone', value: '<p>Good to know</p>' }],
     'POST /files/tenantImage/0': () => examplePicture(),
     'POST /tenant/css': () => ({ css: 'a { color: red }', theme: 'dark' }),
+    'POST /saml/providers': () => PROVIDER,
     'POST /recordNameSettings': () => ({ title: `Request ${randomUUID().slice(0, 8)}` }),
     'POST /caseNameSettings': () => ({ title: `Inquiry ${randomUUID().slice(0, 8)}` }),
     'POST /cases': () => ({

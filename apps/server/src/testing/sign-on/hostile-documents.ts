@@ -7,49 +7,23 @@ import {
   responseXml,
   signed,
   signedResponse,
-  type Peer,
   type Said,
 } from './saml-documents.ts'
-import { selfSigned, type SigningKey } from './self-signed.ts'
-
-/** What a hostile document is made of: a request that is really open, and the provider's real key for stolen parts. */
-export interface Material {
-  peer: Peer
-  id: string
-  key: SigningKey
-  /** Who really signed in at the provider. */
-  email: string
-  /** Whom the attacker wants to be. */
-  victim: string
-  /** Nobody may ask there. */
-  canaryUrl: string
-}
-
-export interface Entry {
-  name: string
-  /** The posted value. */
-  make(material: Material): string
-}
+import {
+  altered,
+  assertionOf,
+  evilAssertion,
+  idOf,
+  saying,
+  signatureOf,
+  withoutSignature,
+  type Entry,
+  type Material,
+} from './hostile-parts.ts'
+import { selfSigned } from './self-signed.ts'
+import { WRAPPED } from './wrapped-documents.ts'
 
 const stranger = selfSigned({ name: 'Stranger' })
-
-/** An honest answer with one thing changed, rightly signed. */
-const saying =
-  (change: (said: Said, material: Material) => Partial<Said>) =>
-  (material: Material): string => {
-    const said = honest(material.peer, material.id, material.email)
-    return base64(signedResponse({ ...said, ...change(said, material) }, material.key))
-  }
-
-/** A rightly signed answer whose text is changed afterwards. */
-const altered =
-  (change: (xml: string, material: Material) => string) =>
-  (material: Material): string => {
-    const xml = signedResponse(honest(material.peer, material.id, material.email), material.key)
-    const result = change(xml, material)
-    if (result === xml) throw new Error('Nothing was changed.')
-    return base64(result)
-  }
 
 const WORN_OUT = later(-30)
 
@@ -98,14 +72,6 @@ function invented(): Partial<Said> {
   const id = newId()
   return { inResponseTo: id, subjectInResponseTo: id }
 }
-
-const evilAssertion = ({ peer, id, victim }: Material, assertionId = newId()): string =>
-  assertionXml({ ...honest(peer, id, victim), assertionId })
-
-const signatureOf = (xml: string): string => /<ds:Signature.*<\/ds:Signature>/s.exec(xml)?.[0] ?? ''
-const assertionOf = (xml: string): string => /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
-const withoutSignature = (xml: string): string => xml.replace(signatureOf(xml), '')
-const idOf = (assertion: string): string => / ID="([^"]+)"/.exec(assertion)?.[1] ?? ''
 
 const UNPROVEN: Entry[] = [
   {
@@ -193,87 +159,6 @@ function withAlgorithm(algorithm: string) {
   return ({ peer, id, email, key }: Material): string => {
     const said = honest(peer, id, email)
     return base64(signed(responseXml(said, assertionXml(said)), { key, algorithm }))
-  }
-}
-
-/** The eight wrappings of signatures: a signed part is kept somewhere, another one is put where it is read. */
-const WRAPPED: Entry[] = [
-  {
-    name: 'XSW1: an evil response around a signed one that its signature holds',
-    make: wrappedResponse((evil, original, signature) =>
-      evil.replace(
-        '<samlp:Status>',
-        `${signature.replace('</ds:Signature>', `<ds:Object>${original}</ds:Object></ds:Signature>`)}<samlp:Status>`,
-      ),
-    ),
-  },
-  {
-    name: 'XSW2: a signed response before the signature in an evil one',
-    make: wrappedResponse((evil, original, signature) =>
-      evil.replace('<samlp:Status>', `${original}${signature}<samlp:Status>`),
-    ),
-  },
-  {
-    name: 'XSW3: an evil assertion before the signed one',
-    make: altered((xml, material) => xml.replace(assertionOf(xml), evilAssertion(material) + assertionOf(xml))),
-  },
-  {
-    name: 'XSW4: the signed assertion inside an evil one',
-    make: altered((xml, material) => {
-      const inner = assertionOf(xml)
-      return xml.replace(inner, evilAssertion(material).replace('</saml:Assertion>', `${inner}</saml:Assertion>`))
-    }),
-  },
-  {
-    name: 'XSW5: an evil assertion has the signature, the original stands behind it',
-    make: altered((xml, material) => {
-      const original = assertionOf(xml)
-      const evil = evilAssertion(material, idOf(original)).replace(
-        '</saml:Issuer>',
-        `</saml:Issuer>${signatureOf(xml)}`,
-      )
-      return xml.replace(original, evil + withoutSignature(original))
-    }),
-  },
-  {
-    name: 'XSW6: an evil assertion has the signature, and that holds the original',
-    make: altered((xml, material) => {
-      const original = assertionOf(xml)
-      const held = signatureOf(xml).replace('</ds:Signature>', `${withoutSignature(original)}</ds:Signature>`)
-      return xml.replace(
-        original,
-        evilAssertion(material, idOf(original)).replace('</saml:Issuer>', `</saml:Issuer>${held}`),
-      )
-    }),
-  },
-  {
-    name: 'XSW7: an evil assertion in extensions',
-    make: altered((xml, material) =>
-      xml.replace(
-        '<samlp:Status>',
-        `<samlp:Extensions>${evilAssertion(material, idOf(assertionOf(xml)))}</samlp:Extensions><samlp:Status>`,
-      ),
-    ),
-  },
-  {
-    name: 'XSW8: the original in an object of the evil one’s signature',
-    make: altered((xml, material) => {
-      const original = assertionOf(xml)
-      const object = `<ds:Object>${withoutSignature(original)}</ds:Object>`
-      const held = signatureOf(xml).replace('</ds:Signature>', `${object}</ds:Signature>`)
-      return xml.replace(original, evilAssertion(material).replace('</saml:Issuer>', `</saml:Issuer>${held}`))
-    }),
-  },
-]
-
-function wrappedResponse(wrap: (evil: string, original: string, signature: string) => string) {
-  return (material: Material): string => {
-    const { peer, id, email, key } = material
-    const said = honest(peer, id, email)
-    const original = signed(signedResponse(said, key), { key, path: 'Response' })
-    const signature = /<ds:Signature.*?<\/ds:Signature>/s.exec(original)?.[0] ?? ''
-    const evil = responseXml({ ...said, responseId: newId() }, evilAssertion(material))
-    return base64(wrap(evil, original.replace(signature, ''), signature))
   }
 }
 

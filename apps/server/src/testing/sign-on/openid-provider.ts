@@ -19,8 +19,7 @@ export interface OpenIdPeer {
 
 /** A real OpenID provider on loopback that lets its person in without asking, as when he is signed in there already. */
 export async function startOpenIdProvider(person: OpenIdPerson, redirectUris: string[]): Promise<OpenIdPeer> {
-  let provider: Provider | undefined
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const peer: OpenIdPeer = {
@@ -28,7 +27,7 @@ export async function startOpenIdProvider(person: OpenIdPerson, redirectUris: st
     person,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  provider = new Provider(issuer, {
+  const provider = new Provider(issuer, {
     clients: [
       {
         client_id: CLIENT.id,
@@ -45,11 +44,11 @@ export async function startOpenIdProvider(person: OpenIdPerson, redirectUris: st
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['of this test run'] },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...peer.person }) }),
   })
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    if (!provider) return
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
     const { prompt, params, session, grantId } = await provider.interactionDetails(request, response)
     if (prompt.name === 'login') {
@@ -63,5 +62,6 @@ export async function startOpenIdProvider(person: OpenIdPerson, redirectUris: st
     const consent = { consent: { grantId: await grant.save() } }
     return provider.interactionFinished(request, response, consent, { mergeWithLastSubmission: true })
   }
+  server.on('request', (request, response) => void serve(request, response))
   return peer
 }

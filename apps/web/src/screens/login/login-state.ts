@@ -1,6 +1,17 @@
 import type { LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
 
-export type LoginStep = 'email' | 'password' | 'forgot' | 'reset' | 'tenants' | 'code' | 'setup' | 'recovery' | 'done'
+export type LoginStep =
+  | 'email'
+  | 'password'
+  | 'sso'
+  | 'elsewhere'
+  | 'forgot'
+  | 'reset'
+  | 'tenants'
+  | 'code'
+  | 'setup'
+  | 'recovery'
+  | 'done'
 
 export interface LoginState {
   step: LoginStep
@@ -31,6 +42,8 @@ export type LoginMove =
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'forgot' }
+  | { type: 'sso' }
+  | { type: 'leaving' }
   | { type: 'sent' }
   | { type: 'failed'; error: string }
   | { type: 'resetRequested' }
@@ -45,18 +58,28 @@ export interface LoginSearch {
   resetCode?: string
   email?: string
   invited?: string
+  /** Whom a link is for: he signs in at the suite. */
+  user?: string
 }
 
 const PASSWORD_SET = 'Your password is set. Please log in with it now.'
 const PASSWORD_CHANGED = 'Your password has been successfully changed. Please log in with your new password now.'
 
-/** A reset code comes first. `error` comes after signing in elsewhere; `mfa` is no error but the next step. (D-024) */
-export function startOf({ error, resetCode, email, invited }: LoginSearch): LoginState {
-  const isTwoFactor = error === 'mfa'
+function stepOf(error: string | undefined, user: string | undefined): LoginStep {
+  if (error === 'mfa') return 'code'
+  return error === 'select-tenant' || (error === undefined && user !== undefined) ? 'elsewhere' : 'email'
+}
+
+/**
+ * A reset code comes first. `error` comes after signing in elsewhere; `mfa` and `select-tenant` are no errors but the next
+ * step. Then the link for one person. (D-024)
+ */
+export function startOf({ error, resetCode, email, invited, user }: LoginSearch): LoginState {
+  const isStep = error === 'mfa' || error === 'select-tenant'
   return {
-    step: resetCode ? 'reset' : isTwoFactor ? 'code' : 'email',
-    email: email ?? '',
-    error: resetCode || error === undefined || isTwoFactor ? '' : `Login Error: ${error}`,
+    step: resetCode ? 'reset' : stepOf(error, user),
+    email: email ?? user ?? '',
+    error: resetCode || error === undefined || isStep ? '' : `Login Error: ${error}`,
     notice: '',
     waiting: false,
     tenants: [],
@@ -80,6 +103,10 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
       return { ...startOf({ email: state.email }) }
     case 'forgot':
       return { ...startOf({ email: state.email }), step: 'forgot' }
+    case 'sso':
+      return { ...startOf({ email: state.email }), step: 'sso' }
+    case 'leaving':
+      return { ...startOf({ email: state.email }), step: 'elsewhere' }
     case 'sent':
       return { ...state, waiting: true, error: '' }
     case 'failed':
