@@ -59,6 +59,11 @@ export async function selectAccounts(tx: Tx, find: { search: string; limit: numb
   return { rows, total }
 }
 
+const ACCOUNTS_LOCK = 4_712_003
+
+/** Accounts are changed one after the other: two could otherwise shut each other out at the same moment. */
+export const lockAccounts = (tx: Tx) => sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK})`.execute(tx)
+
 export const selectAccount = (tx: Tx, id: number) => accounts(tx).where('i.id', '=', id).executeTakeFirst()
 
 export const updateAccount = (

@@ -158,6 +158,20 @@ test('D-108 who loses the portal is out of it at once', async () => {
   ])
 })
 
+test('D-108 two accounts that disable each other at the same moment: one remains', async () => {
+  const colleague = await systemAccount()
+  const flags = { name: 'x', allowSystemAdmin: true, isSupport: false, disabled: true }
+  const answers = await Promise.all([
+    change(colleague.identityId, flags),
+    colleague.send({ method: 'PUT', path: `/system/accounts/${portal.identityId}`, body: flags }),
+  ])
+  const alive = await Promise.all(
+    [portal, colleague].map((one) => one.send({ method: 'GET', path: '/system/accounts' })),
+  )
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+  expect(alive.map(({ status }) => status).toSorted()).toEqual([200, 401])
+})
+
 test('D-108 nobody takes his own access or second factor away', async () => {
   const own = { name: portal.name, allowSystemAdmin: true, isSupport: false }
   const text = 'You cannot take your own access away. Ask another system account.'

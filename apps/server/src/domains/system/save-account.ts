@@ -1,11 +1,12 @@
 import type { AccountToChange, AccountToCreate, SystemAccount } from '@dossier/contract/system'
 import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
-import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { badInput, conflict, forbidden, notFound } from '../../http/refusal.ts'
 import { systemAccountMail } from '../../outside/mail-texts/system-account.ts'
 import {
   identityOf,
   insertIdentity,
+  lockAccounts,
   selectAccount,
   updateAccount,
   type AccountColumns,
@@ -50,7 +51,10 @@ export async function changeAccount(ctx: GateCtx, id: number, wanted: AccountToC
   demandPurpose(wanted)
   return atDesk(ctx, async (desk) => {
     const { tx, emit } = desk
-    const old = (await selectAccount(tx, id)) ?? notFound('Account')
+    await lockAccounts(tx)
+    const [self, old] = [await selectAccount(tx, desk.identityId), await selectAccount(tx, id)]
+    if (!self?.isSystem || self.disabled) return forbidden()
+    if (!old) return notFound('Account')
     if (id === desk.identityId && (wanted.disabled || !wanted.allowSystemAdmin))
       badInput('You cannot take your own access away. Ask another system account.')
     const { name, disabled, allowSystemAdmin: isSystem, isSupport } = wanted

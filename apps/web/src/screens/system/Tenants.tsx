@@ -1,9 +1,11 @@
 import { system, type TenantRow } from '@dossier/contract/system'
+import { dateText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { queryOf } from '../../lib/cache.ts'
+import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
 import { Listed } from './Listed.tsx'
@@ -89,5 +91,5 @@ function subscriptionText({ billingEnabled, subscription }: TenantRow): string {
   if (!billingEnabled) return ''
   if (!subscription) return 'None'
   const { id, plan, validUntil } = subscription
-  return [plan || `No. ${id}`, validUntil && `until ${validUntil}`].filter(Boolean).join(', ')
+  return [plan || `No. ${id}`, validUntil && `until ${dateText(validUntil, reader())}`].filter(Boolean).join(', ')
 }
