@@ -56,7 +56,6 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
     // Afterwards, or the page that is still open would ask for everything again.
     void openLogin().finally(() => cache.clear())
   })
-  notificationHub.on('logout', () => endSession())
   notificationHub.on('userupdated', () => {
     for (const endpoint of [userProfile.me, ...ofTenant]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })

@@ -66,6 +66,7 @@ export class Hub<Invokes, Events> {
     socket.onAny((event: string, ...message: unknown[]) =>
       this.#listeners.get(event)?.forEach((listener) => listener(...(message as never[]))),
     )
+    socket.on('logout', () => endSession())
     // These two are final for the client library: the server has spoken.
     socket.on('connect_error', (error: Error & { data?: { status?: number } }) => {
       if (error.data?.status === 401) endSession()
