@@ -15,6 +15,8 @@ const PATH = '/api/socket.io'
 const LARGEST_FRAME = 64_000
 const FRAMES = { burst: 200, perSecond: 50 }
 const SWEEP = 30_000
+/** Told in every hub: a page that has just come may have one of them only, and is cut off from it at once. */
+const FAREWELL = 'logout'
 
 type Io = Server<DefaultEventsMap, DefaultEventsMap, object, SocketData>
 // oxlint-disable-next-line typescript/no-explicit-any -- each hub has its own events and callers; here they are all alike
@@ -112,7 +114,7 @@ function watchSessions(services: Services, running: readonly RunningHub[]): Node
 
 function endSession(running: readonly RunningHub[], tokenHash: string): void {
   const room = sessionRoom(tokenHash)
-  for (const { namespace, open } of running) if (open.farewell) namespace.to(room).emit(open.farewell)
+  for (const { namespace } of running) namespace.to(room).emit(FAREWELL)
   for (const { namespace } of running) namespace.in(room).disconnectSockets(true)
 }
 

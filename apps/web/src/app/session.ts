@@ -64,11 +64,6 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
     for (const endpoint of [userProfile.me, billing.subscription])
       void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })
-  notificationHub.on('logout', () => {
-    endSession()
-    // Ended on purpose, here or elsewhere: signing in again by itself would undo that.
-    noteManualLogout()
-  })
   notificationHub.on('userupdated', () => {
     for (const endpoint of [userProfile.me, ...ofTenant]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })

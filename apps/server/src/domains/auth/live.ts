@@ -32,7 +32,6 @@ export const notificationHub: Hub<NotificationHubEvents> = {
       namespace.to(roomOfSupport(tenantId)).emit('supportexpiresoon')
     })
     return {
-      farewell: 'logout',
       invocations: {
         joinNotifications: { run: async (socket, { tenant, person }) => socket.join(roomsOf(tenant, person)) },
         leaveNotifications: {

@@ -20,6 +20,7 @@ export const userProfileRoutes = implement(userProfile, {
     const { tx, me, tenant } = ctx
     if (Buffer.byteLength(JSON.stringify(body)) > PREFERENCES_BYTES) badInput('Preferences can hold up to 10 kB.')
     await ownRow(ctx, () => savePreferences(tx, { tenantId: tenant.id, userId: me.id }, body))
+    ctx.emit({ type: 'person.changed', tenantId: tenant.id, userId: me.id })
     return body
   },
 
