@@ -10,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
+import { useSavedMark } from '../../ui/use-saved-mark.ts'
 import { Loaded } from './Loaded.tsx'
 import { ProviderModal } from './ProviderModal.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
@@ -20,10 +21,10 @@ export function ProvidersSection() {
   const cache = useQueryClient()
   const confirm = useConfirm()
   const [edited, setEdited] = useState<SamlProvider | 'new'>()
-  const [saved, setSaved] = useState(0)
+  const { isSaved, markSaved } = useSavedMark()
   const [problem, setProblem] = useState('')
   const readAgain = async () => {
-    setSaved((count) => count + 1)
+    markSaved()
     const stale = [samlProviders.list, tenant.loginDomain].map((endpoint) => keyOf(endpoint))
     await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })))
   }
@@ -39,7 +40,7 @@ export function ProvidersSection() {
     <section className="settings-group provider-group" aria-label="SAML providers">
       <h2>
         SAML providers
-        <SavedMark count={saved} />
+        <SavedMark isShown={isSaved} />
       </h2>
       <Loaded query={providers}>
         {(list) => (
