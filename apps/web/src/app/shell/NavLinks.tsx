@@ -1,57 +1,38 @@
-import { Link } from '@tanstack/react-router'
-import { Settings2, Table2, Users } from 'lucide-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Settings2, Table2, Users, type LucideIcon } from 'lucide-react'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { ViewLinks } from './ViewLinks.tsx'
+
+interface Place {
+  to: LinkProps['to']
+  title: string
+  icon: LucideIcon
+  isOpen: boolean
+}
 
 /** Every place to go, for the side and for the slide-out. */
 export function NavLinks({ onGo }: { onGo?: () => void }) {
   const me = useMe()
   const words = useWords()
-  const { isAdmin } = useMe()
+  const places: Place[] = [
+    { to: '/cases', title: words.records, icon: Table2, isOpen: true },
+    { to: '/users', title: 'Users', icon: Users, isOpen: me.editUsers },
+    { to: '/configuration', title: 'Settings', icon: Settings2, isOpen: me.isAdmin },
+  ]
   return (
     <>
       <ul className="nav-list">
-        <li>
-          <Link
-            to="/cases"
-            className="nav-item"
-            activeProps={{ 'aria-current': 'page' }}
-            onClick={onGo}
-            title={words.records}
-          >
-            <Table2 size={16} strokeWidth={1.75} aria-hidden />
-            <span className="truncate">{words.records}</span>
-          </Link>
-        </li>
-        {me.editUsers && (
-          <li>
-            <Link
-              to="/users"
-              className="nav-item"
-              activeProps={{ 'aria-current': 'page' }}
-              onClick={onGo}
-              title="Users"
-            >
-              <Users size={16} strokeWidth={1.75} aria-hidden />
-              <span className="truncate">Users</span>
-            </Link>
-          </li>
-        )}
-        {isAdmin && (
-          <li>
-            <Link
-              to="/configuration"
-              className="nav-item"
-              activeProps={{ 'aria-current': 'page' }}
-              onClick={onGo}
-              title="Settings"
-            >
-              <Settings2 size={16} strokeWidth={1.75} aria-hidden />
-              <span className="truncate">Settings</span>
-            </Link>
-          </li>
-        )}
+        {places
+          .filter(({ isOpen }) => isOpen)
+          .map(({ to, title, icon: Icon }) => (
+            <li key={to}>
+              <Link to={to} className="nav-item" activeProps={{ 'aria-current': 'page' }} onClick={onGo} title={title}>
+                <Icon size={16} strokeWidth={1.75} aria-hidden />
+                <span className="truncate">{title}</span>
+              </Link>
+            </li>
+          ))}
       </ul>
       <ViewLinks onGo={onGo} />
     </>

@@ -12,6 +12,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { Radios } from '../../ui/Radios.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useSavedMark } from '../../ui/use-saved-mark.ts'
 
 const OPENING = [
   { id: 'sameTab', label: 'Same tab' },
@@ -32,7 +33,7 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
 }
 
 function SettingsForm({ stored, onClose }: { stored: UserSettings; onClose: () => void }) {
-  const { settings, change, save, isSaving, saves, error } = useSettings(stored)
+  const { settings, change, save, isSaving, isSaved, error } = useSettings(stored)
   return (
     <Modal
       title="My Settings"
@@ -40,7 +41,7 @@ function SettingsForm({ stored, onClose }: { stored: UserSettings; onClose: () =
       onClose={onClose}
       footer={
         <>
-          <SavedMark count={saves} />
+          <SavedMark isShown={isSaved} />
           <span className="grow" />
           <Button variant="outline" onPress={onClose}>
             Close
@@ -51,7 +52,7 @@ function SettingsForm({ stored, onClose }: { stored: UserSettings; onClose: () =
         </>
       }
     >
-      <div className="settings-form">
+      <div className="my-settings">
         {error && <Alert>{error}</Alert>}
         <Checkbox
           isSelected={settings.viewFoldersExpanded}
@@ -82,7 +83,7 @@ function useSettings(stored: UserSettings) {
   const [saved, setSaved] = useState(stored)
   const [settings, setSettings] = useState(stored)
   const [isSaving, setSaving] = useState(false)
-  const [saves, setSaves] = useState(0)
+  const { isSaved, markSaved } = useSavedMark()
   const [error, setError] = useState<string>()
   const save = async () => {
     if (isSame(settings, saved)) return
@@ -90,7 +91,7 @@ function useSettings(stored: UserSettings) {
     try {
       setSaved(await call(userProfile.saveSettings, { body: settings }))
       setError(undefined)
-      setSaves(saves + 1)
+      markSaved()
       await cache.invalidateQueries({ queryKey: keyOf(userProfile.me) })
     } catch (failure) {
       setError(messageOf(failure))
@@ -98,7 +99,7 @@ function useSettings(stored: UserSettings) {
     setSaving(false)
   }
   const change = (part: Partial<UserSettings>) => setSettings({ ...settings, ...part })
-  return { settings, change, save, isSaving, saves, error }
+  return { settings, change, save, isSaving, isSaved, error }
 }
 
 const isSame = (one: UserSettings, other: UserSettings): boolean =>

@@ -1,17 +1,7 @@
-import { Check } from 'lucide-react'
+import { SavedMark } from '../../ui/SavedMark.tsx'
 import { useCaseState } from './case-context.ts'
 
 /** Says for a second that a change is stored. */
 export function SavedBadge() {
-  const isSaved = useCaseState((state) => state.isSaved)
-  return (
-    <span className="saved-place" role="status">
-      {isSaved && (
-        <span className="saved">
-          <Check size={12} strokeWidth={3} aria-hidden />
-          Saved!
-        </span>
-      )}
-    </span>
-  )
+  return <SavedMark isShown={useCaseState((state) => state.isSaved)} />
 }

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { SavedMark } from '../../ui/SavedMark.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface DraftFormProps<T> {
@@ -37,19 +37,5 @@ export function DraftForm<T>({ draft, fault, children }: DraftFormProps<T>) {
         <SavedMark isShown={draft.isSaved} />
       </div>
     </form>
-  )
-}
-
-/** Says for a moment that something is stored. */
-export function SavedMark({ isShown }: { isShown: boolean }) {
-  return (
-    <span className="settings-saved" role="status">
-      {isShown && (
-        <>
-          <Check size={12} strokeWidth={3} aria-hidden />
-          Saved!
-        </>
-      )}
-    </span>
   )
 }

@@ -1,9 +1,8 @@
 import { sameJson } from '@dossier/core/live/same-json'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { useSavedMark } from '../../ui/use-saved-mark.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
-
-const SAVED_FOR = 1_000
 
 export interface Draft<T> {
   value: T
@@ -24,16 +23,11 @@ export function useDraft<T>(stored: T, store: (value: T) => Promise<unknown>): D
   const [draft, setDraft] = useState<{ value: T }>()
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState('')
-  const [savedAt, setSavedAt] = useState(0)
+  const { isSaved, markSaved } = useSavedMark()
   const [round, setRound] = useState(0)
   const value = draft ? draft.value : stored
   const isDirty = draft !== undefined && !sameJson(draft.value, stored)
   useLeaveWarning(isDirty)
-  useEffect(() => {
-    if (savedAt === 0) return
-    const timer = setTimeout(() => setSavedAt(0), SAVED_FOR)
-    return () => clearTimeout(timer)
-  }, [savedAt])
 
   function putBack() {
     setDraft(undefined)
@@ -46,7 +40,7 @@ export function useDraft<T>(stored: T, store: (value: T) => Promise<unknown>): D
     try {
       await store(value)
       putBack()
-      setSavedAt(Date.now())
+      markSaved()
     } catch (thrown) {
       setError(messageOf(thrown))
     } finally {
@@ -59,7 +53,7 @@ export function useDraft<T>(stored: T, store: (value: T) => Promise<unknown>): D
     set: (next) => setDraft({ value: next }),
     isDirty,
     isSaving,
-    isSaved: savedAt > 0,
+    isSaved,
     error,
     save,
     cancel: () => {

@@ -1,13 +1,12 @@
 import { userProfile } from '@dossier/contract/user-profile'
 import type { recordNameSettings } from '@dossier/contract/word-settings'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
+import { useSavedMark } from '../../ui/use-saved-mark.ts'
 import type { WordCalls } from './WordList.tsx'
-
-const SAVED_FOR = 1_000
 
 export interface WordChanges {
   isBusy: boolean
@@ -25,20 +24,15 @@ export function useWordChanges(group: WordCalls): WordChanges {
   const calls = group as typeof recordNameSettings
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const [savedAt, setSavedAt] = useState(0)
+  const { isSaved, markSaved } = useSavedMark()
   const [error, setError] = useState('')
-  useEffect(() => {
-    if (savedAt === 0) return
-    const timer = setTimeout(() => setSavedAt(0), SAVED_FOR)
-    return () => clearTimeout(timer)
-  }, [savedAt])
 
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
     setError('')
     try {
       await work()
-      setSavedAt(Date.now())
+      markSaved()
       const stale = [calls.list, userProfile.me].map((endpoint) => keyOf(endpoint))
       await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })))
       return true
@@ -52,7 +46,7 @@ export function useWordChanges(group: WordCalls): WordChanges {
 
   return {
     isBusy,
-    isSaved: savedAt > 0,
+    isSaved,
     error,
     save: (body) => run(() => call(calls.save, { body })),
     remove: (id) => run(() => call(calls.delete, { params: { id: String(id) } })),

@@ -5,13 +5,14 @@ import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
+import { useSavedMark } from '../../ui/use-saved-mark.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 
 /** The own fields: what may be changed oneself is saved together. */
 export function OwnFieldsForm({ person, fields }: { person: UserFieldDetails; fields: readonly UserField[] }) {
   const own = useOwnFields(fields, person)
   const [isSaving, setSaving] = useState(false)
-  const [saves, setSaves] = useState(0)
+  const { isSaved, markSaved } = useSavedMark()
   const [error, setError] = useState<string>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -20,7 +21,7 @@ export function OwnFieldsForm({ person, fields }: { person: UserFieldDetails; fi
     try {
       await own.save({ finishIntroduction: false })
       setError(undefined)
-      setSaves(saves + 1)
+      markSaved()
     } catch (failure) {
       setError(messageOf(failure))
     }
@@ -35,7 +36,7 @@ export function OwnFieldsForm({ person, fields }: { person: UserFieldDetails; fi
           <Button type="submit" variant="primary" isDisabled={!own.isChanged || isSaving}>
             Save
           </Button>
-          <SavedMark count={saves} />
+          <SavedMark isShown={isSaved} />
         </div>
       )}
     </form>

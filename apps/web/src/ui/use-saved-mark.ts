@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const SHOWN_FOR = 1_000
+
+/** Whether to show a SavedMark, and what to call when something was stored: it is shown for a second from then on. */
+export function useSavedMark(): { isSaved: boolean; markSaved: () => void } {
+  const [saves, setSaves] = useState(0)
+  const [past, setPast] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(saves), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [saves])
+  return { isSaved: saves > past, markSaved: () => setSaves((before) => before + 1) }
+}
