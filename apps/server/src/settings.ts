@@ -22,6 +22,8 @@ export interface Settings {
   /** Where mail is handed in; without it mail stays in the stored outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The script of the help widget on the sign-in page; without it there is none. */
+  helpWidgetUrl: string | undefined
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
 }
@@ -49,6 +51,7 @@ export function readSettings(env: Environment): Settings {
     tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',
     smtpUrl: smtpAddress(env),
     mailFrom: sender(env) ?? `Dossier <dossier@${new URL(publicUrl).hostname}>`,
+    helpWidgetUrl: webAddress(env, 'HELP_WIDGET_URL'),
     checkReplies: yesNo(env, 'CHECK_REPLIES', false),
   }
 }

@@ -6,6 +6,7 @@ import { casePeople } from './cases/people.ts'
 import { comments } from './comments.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
+import { features } from './features.ts'
 import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
@@ -53,4 +54,5 @@ export const contract = {
   events,
   search,
   errors,
+  features,
 }

@@ -28,6 +28,7 @@ test('A-GEN-12 the public calls are these, and no others', () => {
   expect(open.toSorted()).toEqual([
     'DELETE /sessions/others',
     'DELETE /sessions/{id}',
+    'GET /features/GetOpsZendeskHelpWidgetEnabled',
     'GET /login/logout',
     'GET /login/tenantsList',
     'GET /sessions',

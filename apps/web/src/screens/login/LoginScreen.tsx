@@ -11,6 +11,7 @@ import { ResetStep } from './ResetStep.tsx'
 import { SetupStep } from './SetupStep.tsx'
 import { SystemStep } from './SystemStep.tsx'
 import { TenantStep } from './TenantStep.tsx'
+import { useHelpWidget } from './use-help-widget.ts'
 import { useLogin } from './use-login.ts'
 import './login.css'
 
@@ -21,6 +22,7 @@ export function LoginScreen() {
   const domain = tenantDomainOf(location.pathname)
   const { data: look, isPending } = useQuery(queryOf(tenant.loginDomain, { params: { x: domain } }))
   const login = useLogin(domain)
+  useHelpWidget()
   const { state } = login
   return (
     <main className="login">
