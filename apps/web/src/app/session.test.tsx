@@ -51,6 +51,7 @@ describe('the end of a session', () => {
     endSession()
     await isCleared()
     expect(cache.getQueryData(look)).toEqual({ title: 'Harbour' })
+    takeAttempt()
   })
 
   it('A-OUT-03 A-OUT-04 wanted: tells the server, sets the flag and remembers no page', async () => {
