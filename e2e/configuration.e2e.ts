@@ -143,7 +143,7 @@ test('D-105 what a server would let through is stopped once more where it is sho
   expect(dialogs).toEqual([])
 })
 
-test('D-029 C-TEN-04 C-TEN-05 a logo and a stylesheet change the look after signing in, not before', async () => {
+test('A-GEN-08 D-029 C-TEN-04 C-TEN-05 a logo and a stylesheet change the look after signing in, not before', async () => {
   const { page } = await stage.person('admin@city.example')
   await page.goto('/configuration?section=branding')
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: RED_DOT }

@@ -47,6 +47,16 @@ test('A-GSEARCH-02 a number and Enter open the record', async () => {
   await page.waitForURL('**/cases/12')
 })
 
+test('A-GSEARCH-02 a person is found by name and opens the profile', async () => {
+  const { page } = await stage.person('reader@city.example')
+  await opener(page).waitFor()
+  await page.keyboard.press('/')
+  await box(page).pressSequentially('tomoko')
+  await options(page).filter({ hasText: 'tomoko@city.example' }).click()
+  await page.getByRole('heading', { name: 'Tomoko Arai', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/userprofile\/\d+$/)
+})
+
 test('the palette goes to places and does things, and Escape gives the focus back', async () => {
   const { page } = await stage.person('editor@city.example')
   await opener(page).click()

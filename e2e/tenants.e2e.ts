@@ -64,7 +64,7 @@ test('A-NAV-03 B-VIEW-01 B-COL-02 B-NEW-04 the second tenant reads its own words
 /** What is read out, without the addresses behind links: those are the same for all tenants. */
 const withoutAddresses = (tree: string) => tree.replace(/^\s*- \/url: .*$/gm, '')
 
-test('A-TENSEL-04 A-TENSEL-05 A-TENSEL-08 after switching the tenant nothing of the former one is left', async () => {
+test('A-GEN-01 A-GEN-05 A-TENSEL-04 A-TENSEL-05 A-TENSEL-08 after switching the tenant nothing of the former one is left', async () => {
   const { page } = await stage.guest()
   await page.goto('/city/login')
   await signIn(page, 'both@city.example')

@@ -46,7 +46,7 @@ test('C-USER-02 A-NAV-05 an administrator adds a user, changes him, and disables
   await row(page, name).getByText('Disabled').waitFor()
 })
 
-test('A-NAV-05 D-006 A-ROUTE-24 who edits data only may read the page and is not led there; others go to the dashboard', async () => {
+test('A-NAV-05 D-006 A-ROUTE-11 A-ROUTE-24 who edits data only may read the page and is not led there; others go to the dashboard', async () => {
   const { page } = await stage.person('editor@city.example')
   expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
   await page.goto('/users')

@@ -16,6 +16,7 @@ import { notificationHub } from './domains/auth/live.ts'
 import { caseHub } from './domains/cases/live.ts'
 import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { billingRoutes } from './domains/billing/routes.ts'
 import { brandingRoutes } from './domains/branding/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
@@ -27,6 +28,8 @@ import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/l
 import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
+import { samlProviderRoutes, ssoRoutes } from './domains/sso/routes.ts'
+import { systemRoutes } from './domains/system/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { supportAccessRoutes } from './domains/support-access/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
@@ -43,6 +46,8 @@ export const routes = [
   ...authRoutes,
   ...secondFactorRoutes,
   ...sessionRoutes,
+  ...ssoRoutes,
+  ...samlProviderRoutes,
   ...tenantRoutes,
   ...supportAccessRoutes,
   ...tenantInfoRoutes,
@@ -68,6 +73,8 @@ export const routes = [
   ...searchRoutes,
   ...errorRoutes,
   ...featureRoutes,
+  ...billingRoutes,
+  ...systemRoutes,
 ]
 
 /** Every hub of the live connection. */

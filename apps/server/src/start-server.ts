@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { installationSecret } from './db/installation-secret.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
+import { createSealer } from './db/seal.ts'
 import { startVacuum } from './db/vacuum.ts'
 import { createDemoIfEmpty } from './demo/create-demo.ts'
 import { prepareResets } from './domains/auth/prepare-resets.ts'
@@ -13,6 +14,7 @@ import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createPrincipals } from './http/principals.ts'
 import { createClock, type Clock } from './jobs/clock.ts'
+import { resealSecrets } from './jobs/reseal-secrets.ts'
 import { sweepExpired } from './jobs/sweep-expired.ts'
 import { createOutbox } from './live/outbox.ts'
 import { createMailSender } from './outside/send-mails.ts'
@@ -31,6 +33,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   await migrate(database)
   if (settings.demo) await createDemoIfEmpty(database, settings, log)
   const services = await createServices(settings, database, log)
+  await database.exclusively('reseal-secrets', () => resealSecrets(services))
   const { http, beginToStop } = await buildApp(services, log)
   const drain = prepareDrain(http)
   const stopVacuum = startVacuum(database, log)
@@ -60,7 +63,10 @@ export async function createServices(settings: Settings, database: Database, log
   const outbox = await createOutbox(database, log)
   const principals = createPrincipals(database)
   outbox.on('rights.changed', (event) => principals.forget(event.forget))
-  return { settings, database, outbox, principals, secret: await installationSecret(database), log }
+  const secret = await installationSecret(database, 'anti-forgery')
+  // The one in the database stays known: what was sealed before the operator set a key can still be opened.
+  const sealer = createSealer([...settings.encryptionKeys, await installationSecret(database, 'encryption')])
+  return { settings, database, outbox, principals, secret, sealer, log }
 }
 
 /** Lets stored work begin right after the commit; without an SMTP server mail stays stored. */
@@ -72,20 +78,4 @@ function startMail({ services, clock, log }: { services: Services; clock: Clock;
   clock.every({ name: 'password-resets', seconds: 20, run: () => prepareResets(services) })
   if (sender) clock.every({ name: 'mails', seconds: 20, run: () => sender.send() })
   return () => sender?.close()
-}
-
-/** Made once per installation and kept in the database, so that all nodes sign and check alike. */
-async function installationSecret(database: Database): Promise<string> {
-  const name = 'anti-forgery'
-  await database.owner
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await database.owner
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return row.value
 }

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
@@ -12,6 +13,8 @@ import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
+import { samlProviders, sso } from './sso.ts'
+import { system } from './system.ts'
 import { categories, templates } from './templates.ts'
 import { supportAccess } from './support-access.ts'
 import { tenant } from './tenant.ts'
@@ -27,6 +30,8 @@ import { caseNameSettings, recordNameSettings } from './word-settings.ts'
 export const contract = {
   auth,
   secondFactor,
+  sso,
+  samlProviders,
   sessions,
   tenant,
   supportAccess,
@@ -55,4 +60,6 @@ export const contract = {
   search,
   errors,
   features,
+  billing,
+  system,
 }

@@ -94,4 +94,13 @@ export const secondFactor = {
     summary: "How the caller's account is secured",
     reply: UserAccount,
   }),
+  accountOf: endpoint({
+    method: 'GET',
+    path: '/users/userAccount/{id}',
+    access: 'editUsers',
+    summary: "How a colleague's account is secured",
+    on: { id: 'user' },
+    params: z.object({ id: PathId }),
+    reply: UserAccount,
+  }),
 }

@@ -43,6 +43,7 @@ export const Me = z.object({
   tenantDomain: z.string(),
   tenantSize: z.int(),
   tenantEnabledFeatures: z.array(z.string()),
+  billingEnabled: z.boolean(),
   caseName: z.string(),
   recordName: z.string(),
   quickCreateTemplates: z.array(z.object({ id: z.int(), label: z.string() })),
@@ -52,6 +53,8 @@ export const Me = z.object({
   pictureUrl: z.string().nullable(),
   hasTenantInfo: z.boolean(),
   branding: Branding,
+  /** The page that the person's teams begin with; null: none of them says. */
+  landingPagePath: z.string().nullable(),
   preferences: Preferences,
   settings: UserSettings,
   /** For support staff: other tenants that have let support in. */
@@ -77,6 +80,8 @@ export const UserFieldDetails = z.object({
   email: z.string(),
   pictureUrl: z.string().nullable(),
   teams: z.array(Titled),
+  /** null: not set. */
+  currentStatus: Titled.nullable(),
   fieldValues: z.record(z.string(), FieldValue),
 })
 export type UserFieldDetails = z.infer<typeof UserFieldDetails>
@@ -100,6 +105,7 @@ export const userProfile = {
     method: 'GET',
     path: '/users/me',
     access: 'signedInOrSystem',
+    withoutSubscription: true,
     summary: 'The signed-in person with rights, tenant and preferences; of a system account name and e-mail only',
     reply: Me,
   }),

@@ -33,6 +33,8 @@ export const UserSummary = z.object({
   currentStatus: Titled.nullable(),
   /** Only for those who may edit users. */
   rights: UserRights.optional(),
+  /** Whether the invited person ever came; only for those who may edit users. */
+  hasSignedIn: z.boolean().optional(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
@@ -53,7 +55,7 @@ export const UserDetails = z.object({
 })
 export type UserDetails = z.infer<typeof UserDetails>
 
-const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/
+const EMAIL = /^[^\s@,;:<>"\p{Cc}]+@[^\s@,;:<>"\p{Cc}]+\.[^\s@,;:<>"\p{Cc}]+$/u
 
 export const EmailAddress = z
   .string()
@@ -154,6 +156,14 @@ export const users = {
     summary: 'Disables a user: signed out at once and offered nowhere; what was done keeps the name',
     on: { id: 'user' },
     params: z.object({ id: PathId }),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users/invite/{userId}',
+    access: 'editUsers',
+    summary: 'Sends the invitation again to somebody who has not signed in yet',
+    on: { userId: 'user' },
+    params: z.object({ userId: PathId }),
   }),
   emailExists: endpoint({
     method: 'GET',

@@ -1,9 +1,9 @@
+import { FEATURES } from '@dossier/core/tenants/features'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { createTenant, type NewTenant } from '../domains/tenant/create-tenant.ts'
 import { createUserField } from '../domains/user-profile/create-user-field.ts'
 import { createIdentity, createUser } from '../domains/users/create-user.ts'
-import { ALL_FEATURES } from './features.ts'
 
 export interface DemoPerson {
   email: string
@@ -36,12 +36,12 @@ const SHIFTS = ['Early', 'Day', 'Late', 'Night']
 
 /** A tenant with its teams and people. The rest of the transaction stands in it. */
 export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash }: Founding): Promise<DemoTenant> {
-  const id = await createTenant(tx, { features: ALL_FEATURES, ...tenant })
+  const id = await createTenant(tx, { features: [...FEATURES], ...tenant })
   await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx)
   const teamIds = idsByTitle(
     await tx
       .insertInto('teams')
-      .values(teams.map((title) => ({ tenant_id: id, title, landing_page_path: null })))
+      .values(teams.map((title) => ({ tenant_id: id, title, landing_page_path: '/cases' })))
       .returning(['id', 'title'])
       .execute(),
   )
@@ -61,6 +61,12 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
     })
     members.set(email.slice(0, email.indexOf('@')), { id: userId, name })
   }
+  // Nobody of the demo is waiting for an invitation.
+  await tx
+    .updateTable('users')
+    .set({ last_login: sql`now()` })
+    .where('tenant_id', '=', id)
+    .execute()
   const statuses = await tx.selectFrom('statuses').select(['id', 'title']).where('tenant_id', '=', id).execute()
   const severities = await tx.selectFrom('severities').select(['id', 'title']).where('tenant_id', '=', id).execute()
   return { id, teams: teamIds, people: members, statuses: idsByTitle(statuses), severities: idsByTitle(severities) }

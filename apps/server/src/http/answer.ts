@@ -11,6 +11,7 @@ import { readUpload } from './read-upload.ts'
 import { forbidden } from './refusal.ts'
 import type { Serialiser } from './serialise.ts'
 import { readSession, setToken } from './session-cookie.ts'
+import { demandSubscription } from './subscription.ts'
 import { parse, refuseUnstorableAddress } from './validation.ts'
 
 declare module 'fastify' {
@@ -32,8 +33,9 @@ export async function admit(
   request.principal = token ? await services.principals.find(token) : null
   const session = request.principal?.tokenHash ?? ''
   if (!hasToken(services.secret, request)) setToken(reply, services, session)
+  demandSubscription(route.endpoint, request.principal)
   passGate(route.endpoint.access, request.principal)
-  if (isWrite(route.endpoint)) demandToken(services.secret, session, request.headers)
+  if (isWrite(route.endpoint) && !route.endpoint.form) demandToken(services.secret, session, request.headers)
 }
 
 /** Whether the browser holds this session's token; one that was found right is known again without reckoning. */
@@ -66,6 +68,7 @@ export async function answer(
     : await route.handle({ principal, request, reply, services, log: request.log } as never, input as never)
   if (endpoint.file) return sendFile(reply, result as FileAnswer)
   reply.header('cache-control', 'no-store')
+  if (endpoint.redirect) return reply.redirect(result as string, 303)
   if (!write) return reply.code(204).send()
   return reply.type('application/json; charset=utf-8').send(write(result))
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/open.ts'
+import type { Sealer } from '../db/seal.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import type { Outbox } from '../live/outbox.ts'
 import type { Settings } from '../settings.ts'
@@ -14,6 +15,8 @@ export interface Services {
   principals: Principals
   /** Signs anti-forgery tokens; the same on every node. */
   secret: string
+  /** Closes what is stored and must not be read with the data alone. */
+  sealer: Sealer
   log: FastifyBaseLogger
 }
 

@@ -1,2 +1,15 @@
-/** Where people arrive after signing in. The list of records, for there is no dashboard yet. */
+import type { Me } from '@dossier/contract/user-profile'
+import { hasFeature } from '../lib/me.ts'
+
+/** Where people arrive of whom nothing else is said. The list of records, for there is no dashboard yet. */
 export const LANDING = '/cases'
+const NEW_RECORD = '/cases/New'
+const WAY_IN = /^\/(login)?\/?(?=[?#]|$)/
+
+/** Where a person arrives after signing in. (D-027) */
+export function landingOf(me: Me): string {
+  if (!hasFeature(me, 'configureLandingPage')) return LANDING
+  const path = me.landingPagePath ?? NEW_RECORD
+  // These would lead back here for ever.
+  return WAY_IN.test(path) ? LANDING : path
+}

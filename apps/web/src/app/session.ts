@@ -1,4 +1,5 @@
 import { auth } from '@dossier/contract/auth'
+import { billing } from '@dossier/contract/billing'
 import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
 import { templates } from '@dossier/contract/templates'
@@ -13,12 +14,13 @@ import type { Endpoint } from '@dossier/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { rememberAttempt } from '../lib/attempted-url.ts'
+import { clearWindow, noteManualLogout } from '../lib/auto-login.ts'
 import { keyOf } from '../lib/cache.ts'
 import { notificationHub, stopLive } from '../lib/live.ts'
 import { endSession, onSessionEnd } from '../lib/session-end.ts'
+import { onUnpaid } from '../lib/unpaid.ts'
 import { toast } from '../ui/toast.ts'
 
-const MANUAL_LOGOUT = 'manualLogout'
 const WARNING_TIME = 10_000
 /** While the person's own sign-out is under way: what fails or arrives because of it is not forced. */
 let leaving = false
@@ -26,6 +28,7 @@ let leaving = false
 /** What administrators set for everyone; it changes together with what each person is told of himself. */
 const ofTenant: Endpoint[] = [
   tenant.settings,
+  billing.subscription,
   tenant.domain,
   tenantInfo.list,
   recordNameSettings.list,
@@ -51,10 +54,15 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
   onSessionEnd(({ forced }) => {
     if (forced && !leaving) rememberAttempt(location.pathname + location.search)
     stopLive()
-    sessionStorage.clear()
-    if (leaving) sessionStorage.setItem(MANUAL_LOGOUT, 'true')
+    clearWindow()
+    if (leaving) noteManualLogout()
     // Afterwards, or the page that is still open would ask for everything again.
     void openLogin().finally(() => cache.clear())
+  })
+  // What is shown then follows from the two.
+  onUnpaid(() => {
+    for (const endpoint of [userProfile.me, billing.subscription])
+      void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })
   notificationHub.on('userupdated', () => {
     for (const endpoint of [userProfile.me, ...ofTenant]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createCache } from '../lib/cache.ts'
-import { MeContext } from '../lib/me.ts'
+import { MeContext, meQuery } from '../lib/me.ts'
 import { exampleMe } from './example-me.ts'
 import { matchMediaByWidth } from './match-media.ts'
 import { startApi, type Answer, type Asked } from './start-api.ts'
@@ -41,6 +41,7 @@ export const personOf = (me: Me, values: UserFieldDetails['fieldValues'] = {}): 
   email: me.email.email,
   pictureUrl: null,
   teams: [{ id: 5, title: 'Night Shift' }],
+  currentStatus: me.currentStatus,
   fieldValues: { name: me.name, email: me.email.email, ...values },
 })
 
@@ -67,8 +68,10 @@ export async function stageProfile({ at = '/userprofile/1', me, screen, answer }
     routeTree: root.addChildren([profile, record]),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
+  const cache = createCache()
+  cache.setQueryData(meQuery.queryKey, exampleMe(me))
   const page = render(
-    <QueryClientProvider client={createCache()}>
+    <QueryClientProvider client={cache}>
       <MeContext value={exampleMe(me)}>
         <RouterProvider router={router as never} />
       </MeContext>

@@ -39,6 +39,8 @@ export interface Asked {
 }
 
 interface Stage {
+  /** Whether the people have a second factor. */
+  mfaEnabled?: boolean
   at?: string
   me?: Partial<Me>
   users?: UserSummary[]
@@ -47,7 +49,13 @@ interface Stage {
 }
 
 /** The screen in a router of its own, before a server that answers as told. Gives the calls that wrote or searched. */
-export function stageUsers({ at = '/users', me = {}, users = [], write = () => new Response(null) }: Stage) {
+export function stageUsers({
+  at = '/users',
+  me = {},
+  users = [],
+  mfaEnabled = false,
+  write = () => new Response(null),
+}: Stage) {
   const asked: Asked[] = []
   const answers: Record<string, unknown> = {
     '/api/teams': teams,
@@ -57,6 +65,7 @@ export function stageUsers({ at = '/users', me = {}, users = [], write = () => n
     ],
     '/api/users/search': { data: users, totalItems: users.length, pageCount: 1 },
     '/api/users/team/5': users,
+    '/api/users/userAccount/7': { isSuiteUser: false, mfaEnabled, recoveryCodesLeft: 0 },
   }
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -15,6 +15,10 @@ export interface FieldRights {
 export const canViewField = (me: Actor, rights: FieldRights): boolean =>
   (!rights.adminOnly || me.isAdmin) && inAnyOf(me, rights.view)
 
-/** Needs the record, the field's own team list and a field that is not read-only. */
+/** What the field itself asks for, whatever the record: that it is not read-only, and its own team list. */
+export const canFillField = (me: Actor, field: GuardedField, rights: FieldRights): boolean =>
+  canViewField(me, rights) && !field.displayReadOnly && inAnyOf(me, rights.edit)
+
+/** Needs the record and the field. */
 export const canEditField = (me: Actor, record: GuardedCase, field: GuardedField, rights: FieldRights): boolean =>
-  canWriteCase(me, record) && canViewField(me, rights) && !field.displayReadOnly && inAnyOf(me, rights.edit)
+  canWriteCase(me, record) && canFillField(me, field, rights)

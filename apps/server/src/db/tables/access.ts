@@ -22,6 +22,8 @@ export interface AccessTables {
     id: Generated<number>
     email: string
     domain: string
+    /** An invitation is the first password of somebody who has none. */
+    kind: Generated<'reset' | 'invitation'>
     created: Generated<Stamp>
     prepared: Stamp | null
     identity_id: number | null
@@ -32,6 +34,7 @@ export interface AccessTables {
   second_factors: {
     tenant_id: number
     holder_id: number
+    /** Sealed; opened by domains/second-factor only. */
     secret: string
     last_step: number
     created: Generated<Stamp>

@@ -11,10 +11,10 @@ export const BUREAUS: Record<string, string> = {
   LADWP: 'Water and Power',
 }
 
-const TEAMS = [...Object.values(BUREAUS), 'Homeless Outreach', 'Night Shift', 'Day Shift']
+const TEAMS = [...Object.values(BUREAUS), 'City Desk', 'Homeless Outreach', 'Night Shift', 'Day Shift']
 
 const PEOPLE: DemoPerson[] = [
-  { email: 'admin@city.example', name: nameOf('admin@city.example'), isAdmin: true },
+  { email: 'admin@city.example', name: nameOf('admin@city.example'), isAdmin: true, teams: ['City Desk'] },
   {
     email: 'editor@city.example',
     name: nameOf('editor@city.example'),
@@ -22,7 +22,7 @@ const PEOPLE: DemoPerson[] = [
     scheduling: true,
     teams: ['Sanitation', 'Community Beautification'],
   },
-  { email: 'reader@city.example', name: nameOf('reader@city.example') },
+  { email: 'reader@city.example', name: nameOf('reader@city.example'), teams: ['City Desk'] },
   { email: 'night@city.example', name: nameOf('night@city.example'), teams: ['Night Shift', 'Sanitation'] },
   { email: 'day@city.example', name: nameOf('day@city.example'), teams: ['Day Shift', 'Street Lighting'] },
   { email: 'both@city.example', name: nameOf('both@city.example'), teams: ['Call Centre'] },
@@ -46,6 +46,7 @@ export const foundCity = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
     tenant: {
       title: 'City of Los Angeles',
       domain: 'city',
+      subscription: { id: 1001, plan: 'Professional', status: 'active', validUntil: null, seats: 50 },
       statuses: ['Open', 'Scheduled', 'In Progress', 'On Hold', 'Referred Out', 'Closed', 'Cancelled'],
     },
     teams: TEAMS,

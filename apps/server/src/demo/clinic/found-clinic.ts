@@ -1,3 +1,4 @@
+import { FEATURES } from '@dossier/core/tenants/features'
 import type { Tx } from '../../db/open.ts'
 import { foundTenant, type DemoPerson, type DemoTenant } from '../found-tenant.ts'
 import { nameOf } from '../sign-ins.ts'
@@ -17,6 +18,8 @@ export const foundClinic = (tx: Tx, passwordHash: string): Promise<DemoTenant> =
     tenant: {
       title: 'Harbour Clinic',
       domain: 'clinic',
+      // Here a field that a colleague has open stays closed; in the city it can be overwritten. (D-050)
+      features: FEATURES.filter((feature) => feature !== 'allowLockedFieldsToBeEdited'),
       recordName: 'Incident',
       caseName: 'Investigation',
       statuses: ['Reported', 'Under Review', 'Waiting for Family', 'Measures Agreed', 'Resolved'],

@@ -9,7 +9,7 @@ import { loginResult } from './login-result.ts'
 export async function listTenants({ principal, services }: GateCtx): Promise<LoginResult> {
   if (!principal) return notSignedIn()
   return services.database.gateRead(async (tx) => ({
-    ...loginResult(principal, await membershipsOf(tx, principal.identityId), false),
+    ...loginResult(principal, await membershipsOf(tx, principal.identityId, principal.onlyTenantId), false),
     supportAccess: principal.isSupport ? await selectEntries(tx) : [],
   }))
 }

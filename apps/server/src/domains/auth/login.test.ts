@@ -101,6 +101,26 @@ test('A-LOGIN-16 signing in at a tenant’s own address takes the member straigh
   expect(JSON.parse(answer.text)).toMatchObject({ loginTenants: [] })
 })
 
+test('A-LOGIN-18 the introduction is required where it is switched on, of who has not done it yet', async () => {
+  const [on, off] = [await newTenant({ features: ['FirstTimeLogin'] }), await newTenant()]
+  const person = await on.person()
+  const same = await off.alsoHere(person)
+  await givePassword(person)
+  const requiredAt = async (tenant: typeof on) => {
+    const answer = await signIn({ email: person.email, password: PASSWORD, domainName: tenant.domain })
+    return (JSON.parse(answer.text) as { requiresIntroduction: boolean }).requiresIntroduction
+  }
+  expect(await requiredAt(on)).toBe(false)
+  for (const { id } of [person, same])
+    await on.asOwner((tx) =>
+      tx.updateTable('users').set({ has_done_first_login: false }).where('id', '=', id).execute(),
+    )
+  expect(await requiredAt(on)).toBe(true)
+  expect(await requiredAt(off)).toBe(false)
+  const chosen = await same.call(auth.chooseTenant, { body: { tenantId: on.id, userId: person.id } })
+  expect(chosen.requiresIntroduction).toBe(true)
+})
+
 test('A-LOGIN-19 a system account is told that it needs a second factor and stays outside', async () => {
   const { services } = await testServer()
   const email = 'system@test.example'

@@ -22,11 +22,13 @@ export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCod
   if (fault) badInput(fault)
   const passwordHash = await hashPassword(newPassword)
   const { identityId, tokenHashes } = await database.gateTx(async (tx) => {
-    const owner = await spendCode(tx, { hash: hashToken(resetCode), email: address })
-    if (owner === undefined || !(await savePassword(tx, owner, passwordHash)))
+    const spent = await spendCode(tx, { hash: hashToken(resetCode), email: address })
+    const owner = spent?.identityId
+    if (!owner || !(await savePassword(tx, owner, passwordHash)))
       return badInput('This link is no longer valid. Please ask for a new one.')
     await cancelResets(tx, owner)
-    await queueMail(tx, { tenantId: null, to: address, ...passwordChangedMail(null) })
+    // Who was invited had no password before, so there is no change to be warned of.
+    if (spent.kind === 'reset') await queueMail(tx, { tenantId: null, to: address, ...passwordChangedMail(null) })
     return { identityId: owner, tokenHashes: await endAllSessions(tx, owner) }
   })
   if (ctx.principal?.identityId === identityId) clearSession(ctx.reply, ctx.services)

@@ -4,12 +4,16 @@ import type { Tx } from '../../db/open.ts'
 /** How long the link of a reset mail is good for. (D-018) */
 const LIFE_HOURS = 24
 
+/** An invitation may lie for a while before its reader comes to it. */
+export const INVITATION_DAYS = 7
+
 /** How often a reset was asked for with this e-mail in the last hour. */
 export async function countResets(tx: Tx, email: string): Promise<number> {
   const row = await tx
     .selectFrom('password_resets')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('email', '=', email)
+    .where('kind', '=', 'reset')
     .where('created', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
   return row.count
@@ -19,6 +23,36 @@ export const insertReset = (tx: Tx, reset: { email: string; domain: string }) =>
   tx
     .insertInto('password_resets')
     .values({ ...reset, prepared: null, identity_id: null, code_hash: null, used: null })
+    .execute()
+
+/** How many invitations went to this e-mail in the last hour, from whichever tenant. */
+export async function countInvitations(tx: Tx, email: string): Promise<number> {
+  const row = await tx
+    .selectFrom('password_resets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .where('kind', '=', 'invitation')
+    .where('created', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Notes an invitation. Without a code its reader has a password already and only hears where he belongs now. */
+export const insertInvitation = (
+  tx: Tx,
+  invitation: { email: string; identityId: number; codeHash: Uint8Array | null },
+) =>
+  tx
+    .insertInto('password_resets')
+    .values({
+      email: invitation.email,
+      domain: '',
+      kind: 'invitation',
+      prepared: sql`now()`,
+      identity_id: invitation.identityId,
+      code_hash: invitation.codeHash,
+      used: null,
+    })
     .execute()
 
 /** The oldest reset whose mail was not written yet; no other node takes it meanwhile. */
@@ -40,18 +74,23 @@ export const markPrepared = (tx: Tx, id: number, found: { identityId: number; co
     .where('id', '=', id)
     .execute()
 
+export interface SpentCode {
+  identityId: number | null
+  kind: 'reset' | 'invitation'
+}
+
 /** Takes a code that is still good; gives whose it is. Of several callers with one code, one gets an answer. */
-export async function spendCode(tx: Tx, code: { hash: Uint8Array; email: string }): Promise<number | undefined> {
-  const row = await tx
+export function spendCode(tx: Tx, code: { hash: Uint8Array; email: string }): Promise<SpentCode | undefined> {
+  const life = sql`case kind when 'invitation' then ${24 * INVITATION_DAYS}::int else ${LIFE_HOURS}::int end`
+  return tx
     .updateTable('password_resets')
     .set({ used: sql`now()` })
     .where('code_hash', '=', code.hash)
     .where('email', '=', code.email)
     .where('used', 'is', null)
-    .where('prepared', '>', sql<string>`now() - make_interval(hours => ${LIFE_HOURS}::int)`)
-    .returning('identity_id')
+    .where('prepared', '>', sql<string>`now() - make_interval(hours => ${life})`)
+    .returning(['identity_id as identityId', 'kind'])
     .executeTakeFirst()
-  return row?.identity_id ?? undefined
 }
 
 /** A changed password makes every link that is still open worthless. */

@@ -9,6 +9,9 @@ export const logoOfDomain = (tx: Tx, domain: string) =>
     .where('t.domain', '=', domain)
     .executeTakeFirst()
 
+export const selectLogoVersion = async (tx: Tx, tenantId: number): Promise<string | undefined> =>
+  (await tx.selectFrom('tenant_logos').select('version').where('tenant_id', '=', tenantId).executeTakeFirst())?.version
+
 interface Logo {
   type: string
   content: Uint8Array

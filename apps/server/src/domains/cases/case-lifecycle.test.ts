@@ -32,7 +32,7 @@ async function setUp() {
   return { tenant, team, street, secret, templateId, ann, closer, record, caseId: record.id }
 }
 
-test('B-CPAGE-02 a record becomes a case, once, when its required fields are filled', async () => {
+test('A-GEN-02 B-CPAGE-02 a record becomes a case, once, when its required fields are filled', async () => {
   const { tenant, team, ann, closer, caseId, street, secret } = await setUp()
   const reader = await tenant.person()
   await expectRefused(tenant, act(reader, 'promote', caseId), FORBIDDEN)

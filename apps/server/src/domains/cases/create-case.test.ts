@@ -175,6 +175,23 @@ test('D-118 a field that fails otherwise is named, and the record is created wit
   expect(templateId).not.toBe(other)
 })
 
+test('C-FLD-07 a read-only field takes what the template says and nothing else, and is never missing', async () => {
+  const { ann, tenant, street } = await setUp()
+  const number = await tenant.field({ title: 'Number', dataType: 'text', displayReadOnly: true })
+  const fields = [{ id: street }, { id: number, requiredRecord: true }]
+  const plain = await tenant.template({ title: 'Plain', fields })
+  const preset = await tenant.template({ title: 'Preset', fields, fieldDefaultValues: { [number]: 'N-1' } })
+  const make = (templateId: number, given: Record<string, string> = {}) =>
+    ann.call(cases.create, { body: { templateId, title: 'Lamp', fields: given } })
+
+  expect((await make(plain)).errors).toEqual([])
+  expect((await make(preset, { [number]: 'mine' })).errors).toEqual([
+    { field: number, message: 'You do not have permission to fill in Number.' },
+  ])
+  const { records } = await storedRecords(tenant)
+  expect(records.map((record) => record.fields)).toEqual([{}, { [number]: 'N-1' }])
+})
+
 test('D-120 ids of another tenant are answered like ids that do not exist', async () => {
   const { tenant, ann, templateId, street } = await setUp()
   const other = await setUp()

@@ -41,7 +41,8 @@ export interface Catalogue {
   severities: ReadonlyMap<number, Severity>
   areas: ReadonlyMap<number, Area>
   categories: ReadonlyMap<number, Category>
-  teams: ReadonlyMap<number, { id: number; title: string }>
+  /** By title. */
+  teams: ReadonlyMap<number, { id: number; title: string; landing_page_path: string | null }>
   users: ReadonlyMap<number, CataloguePerson>
   fields: ReadonlyMap<string, CatalogueField>
   templates: ReadonlyMap<number, CatalogueTemplate>

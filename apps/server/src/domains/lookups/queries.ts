@@ -29,7 +29,12 @@ export const selectTemplateFields = (tx: Tx, tenantId: number) =>
     .execute()
 
 export const selectTeams = (tx: Tx, tenantId: number) =>
-  tx.selectFrom('teams').select(['id', 'title']).where('tenant_id', '=', tenantId).orderBy('title').execute()
+  tx
+    .selectFrom('teams')
+    .select(['id', 'title', 'landing_page_path'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('title')
+    .execute()
 
 /** Everyone who ever was a user, so that old records can name them. */
 export const selectUsers = (tx: Tx, tenantId: number) =>

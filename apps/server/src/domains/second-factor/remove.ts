@@ -2,6 +2,7 @@ import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { factorRemovedMail } from '../../outside/mail-texts/factor-removed.ts'
+import { mailLogo } from '../branding/mail-logo.ts'
 import { holderOf } from './holder.ts'
 import { deleteFactor, findEmail } from './queries.ts'
 import { tellChanged } from './tell-changed.ts'
@@ -22,7 +23,7 @@ export async function removeOthers(ctx: Ctx, userId: number): Promise<void> {
   if (!person) return notFound('User')
   if (!(await deleteFactor(tx, { tenantId: tenant.id, holderId: userId }))) return
   ctx.log.info({ tenant: tenant.id, user: userId, by: me.id }, 'second factor removed')
-  const mail = factorRemovedMail({ tenantTitle: tenant.title, by: me.name })
+  const mail = factorRemovedMail({ tenantTitle: tenant.title, by: me.name, logo: await mailLogo(ctx) })
   await queueMail(tx, { tenantId: tenant.id, to: person.email, ...mail })
   ctx.emit({ type: 'person.changed', tenantId: tenant.id, userId })
   ctx.emit({ type: 'job.due', job: 'mails' })

@@ -1,7 +1,7 @@
 import { secondFactor } from '@dossier/contract/second-factor'
 import { implement } from '../../http/implement.ts'
+import { accountOf } from './account.ts'
 import { enterCode } from './enter-code.ts'
-import { countRecoveryCodes, hasFactor } from './queries.ts'
 import { removeOthers, removeOwn } from './remove.ts'
 import { renewRecoveryCodes, setUp } from './set-up.ts'
 
@@ -20,9 +20,6 @@ export const secondFactorRoutes = implement(secondFactor, {
 
   removeOthers: (ctx, { params }) => removeOthers(ctx, params.userId),
 
-  account: async ({ tx, tenant, me }) => {
-    const holder = { tenantId: tenant.id, holderId: me.id }
-    const mfaEnabled = await hasFactor(tx, holder)
-    return { isSuiteUser: false, mfaEnabled, recoveryCodesLeft: await countRecoveryCodes(tx, holder) }
-  },
+  account: (ctx) => accountOf(ctx, ctx.me.id),
+  accountOf: (ctx, { params }) => accountOf(ctx, params.id),
 })

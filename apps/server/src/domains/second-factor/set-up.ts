@@ -2,10 +2,11 @@ import type { RecoveryCodes } from '@dossier/contract/second-factor'
 import type { GateCtx } from '../../http/context.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
-import { finished } from './enter-code.ts'
+import { finished, noteSignIn } from './enter-code.ts'
 import { holderOf, type Wanted } from './holder.ts'
 import { insertFactor, replaceRecoveryCodes } from './queries.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { sealSecret } from './sealed-secret.ts'
 import { tellChanged } from './tell-changed.ts'
 import { stepOf } from './totp.ts'
 import { withCode } from './with-code.ts'
@@ -20,10 +21,12 @@ export async function setUp(
   const step = stepOf(token, authCode.replace(/\s/g, ''), Date.now() / 1000)
   if (step === null) return badInput('This code is not right. Wait for the next one and try again.')
   const recoveryCodes = makeRecoveryCodes()
-  const session = await ctx.services.database.gateTx(async (tx) => {
-    if (!(await insertFactor(tx, holder, { secret: token, step })))
+  const { database, sealer } = ctx.services
+  const session = await database.gateTx(async (tx) => {
+    if (!(await insertFactor(tx, holder, { secret: sealSecret(sealer, holder, token), step })))
       conflict('Two-factor authentication is set up already. Remove it first.')
     await replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode))
+    if (principal.state === 'systemMfaSetup') await noteSignIn(tx, principal)
     return principal.state === 'in' ? null : startSession(ctx, tx, finished(principal))
   })
   if (session) handOver(ctx, session)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/open.ts'
+import type { Sealer } from '../../db/seal.ts'
 import type { GateCtx } from '../../http/context.ts'
 import type { Principal } from '../../http/principal.ts'
 import { badInput, Refusal } from '../../http/refusal.ts'
@@ -7,6 +8,7 @@ import { countFailures, endSession, forgetFailures, noteFailure } from '../auth/
 import { tellEnded } from '../auth/start-session.ts'
 import { countTry, findSecret, forgetTries, spendRecoveryCode, spendStep, type Holder } from './queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
+import { openSecret } from './sealed-secret.ts'
 import { stepOf } from './totp.ts'
 
 const TRIES = 5
@@ -39,7 +41,7 @@ export async function withCode<T>(
     const tries = await countTry(tx, principal.sessionId)
     if (tries === undefined) return 'over'
     if ((await countFailures(tx, attempt, WINDOW_MINUTES)) >= FAILURES_ALLOWED) throw tooMany()
-    const spent = await spend(tx, holder, authCode)
+    const spent = await spend(tx, ctx.services.sealer, { holder, authCode })
     if (spent) {
       await forgetTries(tx, principal.sessionId)
       await forgetFailures(tx, attempt)
@@ -57,11 +59,12 @@ export async function withCode<T>(
   throw tooMany()
 }
 
-async function spend(tx: Tx, holder: Holder, authCode: string): Promise<Spent | null> {
+async function spend(tx: Tx, sealer: Sealer, { holder, authCode }: Omit<Proof, 'principal'>): Promise<Spent | null> {
   const digits = authCode.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits))
     return (await spendRecoveryCode(tx, holder, hashRecoveryCode(authCode))) ? 'recoveryCode' : null
-  const secret = await findSecret(tx, holder)
+  const stored = await findSecret(tx, holder)
+  const secret = stored === undefined ? undefined : openSecret(sealer, holder, stored)
   const step = secret === undefined ? null : stepOf(secret, digits, Date.now() / 1000)
   return step !== null && (await spendStep(tx, holder, step)) ? 'code' : null
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../http/refusal.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { pictureUrl } from '../user-pictures/picture-url.ts'
 import { selectVersion } from '../user-pictures/queries.ts'
+import { statusOf } from '../user-statuses/queries.ts'
 import { selectUserDetails } from './queries.ts'
 import { listUserFields } from './user-fields.ts'
 
@@ -26,6 +27,7 @@ export async function getFieldDetails(
     email: user.email,
     pictureUrl: pictureUrl(user.id, picture?.version),
     teams: [...teams.values()].filter(({ id }) => user.teams.includes(id)).map(({ id, title }) => ({ id, title })),
+    currentStatus: await statusOf(ctx.tx, ctx.tenant.id, userId),
     fieldValues: Object.fromEntries(fields.map(({ field: { id } }) => [id, values[id] ?? null])),
   }
 }

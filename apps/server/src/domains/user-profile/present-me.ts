@@ -3,6 +3,7 @@ import { canCreate } from '@dossier/core/access/templates'
 import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
 import { loginTenant } from '../auth/login-result.ts'
+import type { Catalogue } from '../lookups/catalogue.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { selectEntries, selectOpen } from '../support-access/queries.ts'
 import { statusOf } from '../user-statuses/queries.ts'
@@ -36,6 +37,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     tenantDomain: tenant.domain,
     tenantSize: size,
     tenantEnabledFeatures: [...tenant.features],
+    billingEnabled: tenant.billing.enabled,
     caseName: tenant.caseName,
     recordName: tenant.recordName,
     quickCreateTemplates: [...catalogue.templates.values()]
@@ -44,6 +46,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     loginTenants: principal.memberships.map(loginTenant),
     hasTenantInfo: branding.hasTenantInfo,
     branding: { logo: branding.logo, styles: branding.styles },
+    landingPagePath: landingPageOf(catalogue, me.teams),
     hasDoneFirstLogin: profile.has_done_first_login,
     preferences: profile.preferences,
     pictureUrl: pictureUrl(me.id, picture?.version),
@@ -59,3 +62,8 @@ async function othersOpen({ tx, principal, me, tenant }: Ctx): Promise<Me['suppo
   const entries = await asGate(tx, () => selectEntries(tx))
   return entries.filter((entry) => !(me.isSupport && entry.id === tenant.id))
 }
+
+/** The landing page of the first team by title that has one. (D-027) */
+const landingPageOf = ({ teams }: Catalogue, own: readonly number[]): string | null =>
+  [...teams.values()].find(({ id, landing_page_path }) => landing_page_path && own.includes(id))?.landing_page_path ??
+  null

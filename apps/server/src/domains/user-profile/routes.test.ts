@@ -52,7 +52,7 @@ test('A-MENU-10 an unknown way of opening is refused', async () => {
   })
 })
 
-test('A-PROF-09 A-PROF-10 the definition begins with name and e-mail and goes on in order', async () => {
+test('A-PROF-09 A-PROF-10 C-USER-07 the definition begins with name and e-mail and goes on in order', async () => {
   const tenant = await newTenant()
   await field(tenant, { id: 'shift', title: 'Shift', dataType: 'list', order: 2, choices: ['Day', 'Night'] })
   await field(tenant, { id: 'phone', title: 'Phone', dataType: 'text', order: 1, requiredRecord: true })
@@ -65,13 +65,15 @@ test('A-PROF-09 A-PROF-10 the definition begins with name and e-mail and goes on
   expect(fields[3]?.field.columnValues.map(({ label }) => label)).toEqual(['Day', 'Night'])
 })
 
-test('A-PROF-08 a colleague is shown with teams and values', async () => {
+test('A-PROF-08 C-USER-03 a colleague is shown with teams, status and values', async () => {
   const tenant = await newTenant()
   await field(tenant, { id: 'phone', title: 'Phone', dataType: 'text' })
   const team = await tenant.team('Night Shift')
   const person = await tenant.person({ teamIds: [team] })
   await person.call(userProfile.saveOwnFields, { body: { fieldValues: { phone: '555 0100' } } })
   const reader = await tenant.person()
+  const status = await tenant.userStatus('Out')
+  await person.send({ method: 'POST', path: `/users/setStatus/${person.id}/${status}` })
 
   expect(await reader.call(userProfile.fieldDetails, { params: { id: String(person.id) } })).toEqual({
     id: person.id,
@@ -79,6 +81,7 @@ test('A-PROF-08 a colleague is shown with teams and values', async () => {
     email: person.email,
     pictureUrl: null,
     teams: [{ id: team, title: 'Night Shift' }],
+    currentStatus: { id: status, title: 'Out' },
     fieldValues: { name: person.name, email: person.email, phone: '555 0100' },
   })
   const stranger = await (await newTenant()).person({ isAdmin: true })
@@ -86,7 +89,7 @@ test('A-PROF-08 a colleague is shown with teams and values', async () => {
     expect(await stranger.send({ method: 'GET', path })).toMatchObject({ status: 404, text: 'User not found.' })
 })
 
-test('A-PROF-11 what one may not say of oneself is refused, and nothing of it is saved', async () => {
+test('A-PROF-11 C-USER-07 what one may not say of oneself is refused, and nothing of it is saved', async () => {
   const tenant = await newTenant()
   await field(tenant, { id: 'phone', title: 'Phone', dataType: 'text', requiredRecord: true })
   await field(tenant, { id: 'badge', title: 'Badge', dataType: 'text', allowSelfEdit: false })
@@ -178,4 +181,46 @@ test('A-PROF-05 records come in pages of 50', async () => {
   expect(first).toMatchObject({ totalItems: 51, pageCount: 2 })
   expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(51)
   expect(second.data).toHaveLength(1)
+})
+
+test('A-LAND-04 the landing page is that of the first team by title that has one', async () => {
+  const tenant = await newTenant()
+  const teams = [await tenant.team('Aardvarks'), await tenant.team('Zebras'), await tenant.team('Badgers')]
+  const [, zebras, badgers] = teams
+  const others = await tenant.team('Aal')
+  const [person, alone] = [await tenant.person({ teamIds: teams }), await tenant.person()]
+  const landing = (id: number | undefined, path: string) =>
+    tenant.asOwner((tx) => tx.updateTable('teams').set({ landing_page_path: path }).where('id', '=', id!).execute())
+  await landing(zebras, '/users')
+  await landing(badgers, '/cases?view=3')
+  await landing(others, '/account')
+
+  expect((await person.call(userProfile.me, {})).landingPagePath).toBe('/cases?view=3')
+  expect((await alone.call(userProfile.me, {})).landingPagePath).toBeNull()
+})
+
+test('A-ME-02 besides rights and words one is told of the tenant, what to begin with, and where else one belongs', async () => {
+  const [tenant, there] = [await newTenant({ title: 'Here' }), await newTenant({ title: 'There' })]
+  const template = await tenant.template({ title: 'Streets', fields: [] })
+  const person = await tenant.person({ extendedPermissions: ['scheduling'] })
+  const same = await there.alsoHere(person)
+  await person.call(userProfile.updatePreferences, { body: { theme: 'dark' } })
+
+  expect(await person.call(userProfile.me, {})).toMatchObject({
+    pictureUrl: null,
+    currentStatus: null,
+    hasDoneFirstLogin: true,
+    hasTenantInfo: false,
+    quickCreateTemplates: [
+      { id: expect.any(Number), label: 'General' },
+      { id: template, label: 'Streets' },
+    ],
+    loginTenants: [
+      { id: tenant.id, userId: person.id, title: 'Here', disabled: false },
+      { id: there.id, userId: same.id, title: 'There', disabled: false },
+    ],
+    extendedPermissions: { scheduling: true, setOtherUsersStatus: false },
+    preferences: { theme: 'dark' },
+    settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newTab' },
+  })
 })

@@ -33,7 +33,7 @@ test('A-STATUS-09 an administrator makes, renames and deletes statuses; who had 
   })
 })
 
-test('A-STATUS-05 anyone sets and clears his own status, others need the right', async () => {
+test('A-STATUS-05 A-STATUS-07 anyone sets and clears his own status, others need the right', async () => {
   const tenant = await newTenant()
   const out = await tenant.userStatus('Out')
   const [one, two] = [await tenant.person(), await tenant.person()]
@@ -51,7 +51,7 @@ test('A-STATUS-05 anyone sets and clears his own status, others need the right',
   expect(await myStatus(two)).toBeNull()
 })
 
-test('A-STATUS-08 rows of statuses are given for people of the tenant only, Not Set among them', async () => {
+test('A-STATUS-06 A-STATUS-08 rows of statuses are given for people of the tenant only, Not Set among them', async () => {
   const tenant = await newTenant()
   const out = await tenant.userStatus('Out')
   const [one, two] = [await tenant.person(), await tenant.person()]

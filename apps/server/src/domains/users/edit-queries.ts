@@ -65,7 +65,7 @@ const columns = (user: StoredUser) => ({
 export async function insertUser(tx: Tx, tenantId: number, user: StoredUser): Promise<number> {
   const { id } = await tx
     .insertInto('users')
-    .values({ tenant_id: tenantId, last_login: null, ...columns(user) })
+    .values({ tenant_id: tenantId, last_login: null, has_done_first_login: false, ...columns(user) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

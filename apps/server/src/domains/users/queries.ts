@@ -55,7 +55,7 @@ export const summaryOf = (row: PersonRow, { withRights }: Shown): UserSummary =>
   disabled: row.disabled,
   isExternal: false,
   currentStatus: row.statusId === null ? null : { id: row.statusId, title: row.statusTitle ?? '' },
-  ...(withRights && { rights: rightsOf(row) }),
+  ...(withRights && { rights: rightsOf(row), hasSignedIn: row.last_login !== null }),
 })
 
 export async function selectPeople(tx: Tx, tenantId: number, shown: Shown): Promise<UserSummary[]> {

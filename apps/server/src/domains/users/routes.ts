@@ -4,6 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
 import { notFound } from '../../http/refusal.ts'
 import { removeTeam, saveTeam } from './edit-teams.ts'
+import { inviteAgain } from './invite-user.ts'
 import { demandTeam, listTeams } from './list-teams.ts'
 import { presentUser } from './present-user.ts'
 import { hasEmail, searchPeople, selectMembers, selectPeople, summaryOf } from './queries.ts'
@@ -35,6 +36,7 @@ export const userRoutes = implement(users, {
 
   save: (ctx, { body }) => saveUser(ctx, body),
   remove: (ctx, { params }) => removeUser(ctx, params.id),
+  invite: (ctx, { params }) => inviteAgain(ctx, params.userId),
 
   emailExists: ({ tx, tenant }, { params }) => hasEmail(tx, tenant.id, params.email),
   adEnabled: () => false,

@@ -272,7 +272,7 @@ test('C-USER-04 an e-mail exists when a user of this tenant has it, and no direc
   expect(await editor.call(users.adEnabled, {})).toBe(false)
 })
 
-test('C-USER-05 the extended permissions are these two, with words', async () => {
+test('C-USER-05 C-USER-06 the extended permissions are these two, with words', async () => {
   const person = await (await newTenant()).person()
   const list = await person.call(users.extendedPermissions, {})
   expect(list.map((one) => one.key)).toEqual(['scheduling', 'setOtherUsersStatus'])

@@ -7,6 +7,7 @@ import { announceUser } from './announce-user.ts'
 import { createIdentity } from './create-user.ts'
 import { demandRights } from './demand-rights.ts'
 import { insertUser, lockAdmins, lockUser, setTeamsOf, updateUser, type StoredUser } from './edit-queries.ts'
+import { inviteUser } from './invite-user.ts'
 import { demandTeam } from './list-teams.ts'
 import { presentUser } from './present-user.ts'
 
@@ -37,6 +38,8 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   const id = await store(ctx, before, after)
   if (wanted.teams) await setTeamsOf(tx, { tenantId: tenant.id, userId: id }, wanted.teams)
   await announceUser(ctx, before, { ...after, id })
+  // A corrected e-mail is another human being, who has not heard of it yet.
+  if (before?.identityId !== after.identityId && !after.disabled) await inviteUser(ctx, after.email)
   return (await presentUser(ctx, id)) ?? notFound('User')
 }
 

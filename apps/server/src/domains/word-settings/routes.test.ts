@@ -14,33 +14,36 @@ const GROUPS = [
   { name: 'case', group: caseNameSettings, path: '/caseNameSettings', key: 'caseName', builtIn: 'Case' },
 ] as const
 
-test.each(GROUPS)('C-NAME-01 C-NAME-02 D-002 the default word is the one that everyone reads: $name', async (one) => {
-  const { group, key, builtIn } = one
-  const { admin, reader } = await office()
-  const word = async () => (await reader.call(userProfile.me, {}))[key]
-  expect([await word(), await reader.call(group.list, {})]).toEqual([builtIn, []])
+test.each(GROUPS)(
+  'A-GEN-03 C-NAME-01 C-NAME-02 D-002 the default word is the one that everyone reads: $name',
+  async (one) => {
+    const { group, key, builtIn } = one
+    const { admin, reader } = await office()
+    const word = async () => (await reader.call(userProfile.me, {}))[key]
+    expect([await word(), await reader.call(group.list, {})]).toEqual([builtIn, []])
 
-  const request = await admin.call(group.save, { body: { title: ' Request ' } })
-  const matter = await admin.call(group.save, { body: { title: 'matter' } })
-  expect(request).toEqual({ id: request.id, title: 'Request', isDefault: false })
-  expect(await word()).toBe(builtIn)
+    const request = await admin.call(group.save, { body: { title: ' Request ' } })
+    const matter = await admin.call(group.save, { body: { title: 'matter' } })
+    expect(request).toEqual({ id: request.id, title: 'Request', isDefault: false })
+    expect(await word()).toBe(builtIn)
 
-  await admin.call(group.makeDefault, { params: { id: String(request.id) } })
-  expect(await word()).toBe('Request')
-  await admin.call(group.makeDefault, { params: { id: String(matter.id) } })
-  expect(await word()).toBe('matter')
-  await admin.call(group.save, { body: { id: matter.id, title: 'Matter' } })
-  expect(await word()).toBe('Matter')
-  expect(await reader.call(group.list, {})).toEqual([
-    { id: matter.id, title: 'Matter', isDefault: true },
-    { id: request.id, title: 'Request', isDefault: false },
-  ])
+    await admin.call(group.makeDefault, { params: { id: String(request.id) } })
+    expect(await word()).toBe('Request')
+    await admin.call(group.makeDefault, { params: { id: String(matter.id) } })
+    expect(await word()).toBe('matter')
+    await admin.call(group.save, { body: { id: matter.id, title: 'Matter' } })
+    expect(await word()).toBe('Matter')
+    expect(await reader.call(group.list, {})).toEqual([
+      { id: matter.id, title: 'Matter', isDefault: true },
+      { id: request.id, title: 'Request', isDefault: false },
+    ])
 
-  await admin.call(group.delete, { params: { id: String(request.id) } })
-  expect(await word()).toBe('Matter')
-  await admin.call(group.delete, { params: { id: String(matter.id) } })
-  expect([await word(), await reader.call(group.list, {})]).toEqual([builtIn, []])
-})
+    await admin.call(group.delete, { params: { id: String(request.id) } })
+    expect(await word()).toBe('Matter')
+    await admin.call(group.delete, { params: { id: String(matter.id) } })
+    expect([await word(), await reader.call(group.list, {})]).toEqual([builtIn, []])
+  },
+)
 
 test('D-002 the words that a tenant was founded with can be changed like all others', async () => {
   const { admin } = await office({ recordName: 'Incident' })

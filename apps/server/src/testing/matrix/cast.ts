@@ -19,6 +19,7 @@ export interface Cast {
 export async function assemble(): Promise<Cast> {
   const [a, b] = [await buildTwin(` ${CANARY.tenantA}`), await buildTwin(` ${CANARY.tenantB}`)]
   const { tenant, teams, people } = a
+  await manageBySuite()
   const admin = await tenant.person({ isAdmin: true })
   const plain = await tenant.person()
   const adminOfB = await b.tenant.person({ isAdmin: true })
@@ -41,7 +42,8 @@ export async function assemble(): Promise<Cast> {
     ended: await strangeSession({ ended: true }, a),
     disabled: await disabledPerson(a),
     choosingTenant: await strangeSession({ state: 'tenantSelect' }),
-    systemPending: await strangeSession({ state: 'systemMfa', isSystem: true }),
+    systemNoMfa: await strangeSession({ state: 'systemMfa', isSystem: true }),
+    system: await strangeSession({ isSystem: true }),
     supportOver: await supportOfYesterday(a),
     support: await staff.enter(a.tenant.id),
     adminOfB,
@@ -58,6 +60,14 @@ export async function assemble(): Promise<Cast> {
   // Some were known from before.
   for (const twin of [a, b]) services.principals.forget({ tenantId: twin.tenant.id })
   return { a, b, callers }
+}
+
+/** Everybody here has an account at the suite, so that the call that leads there has somebody to answer. */
+async function manageBySuite(): Promise<void> {
+  const { services } = await testServer()
+  const accountUrl = 'https://suite.example/account'
+  const names = { entryPoint: accountUrl, issuer: accountUrl, certificates: '' }
+  services.settings.suite = { ...names, emailDomains: ['test.example'], accountUrl }
 }
 
 async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {

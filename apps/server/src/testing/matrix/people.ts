@@ -21,7 +21,7 @@ export const STRANGERS = [
   'ended',
   'disabled',
   'choosingTenant',
-  'systemPending',
+  'systemNoMfa',
   'supportOver',
 ] as const
 export type StrangerName = (typeof STRANGERS)[number]
@@ -31,10 +31,13 @@ export const FOREIGNERS = ['adminOfB', 'adminOfAInB', 'supportOfB'] as const
 export type ForeignerName = (typeof FOREIGNERS)[number]
 
 /** Of the support staff, while tenant A lets it in. `supportOver` was let in and is no more. */
-export type SupportName = 'support'
+export const SUPPORT = 'support'
 
-export type PrincipalName = PersonName | StrangerName | ForeignerName | SupportName
-export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS, 'support']
+/** A system account past its second factor: of no tenant. */
+export const SYSTEM = 'system'
+
+export type PrincipalName = PersonName | StrangerName | ForeignerName | typeof SUPPORT | typeof SYSTEM
+export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS, SUPPORT, SYSTEM]
 
 /** Support is an administrator of the tenant that lets it in, and in the other one nobody. */
 export const ACTS_AS: Partial<Record<PrincipalName, PrincipalName>> = { support: 'admin', supportOfB: 'adminOfB' }

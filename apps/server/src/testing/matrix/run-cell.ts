@@ -2,7 +2,7 @@ import type { Cast } from './cast.ts'
 import { requestOf, type Call, type Objects } from './calls.ts'
 import type { Watch } from './effects.ts'
 import { mayRead } from './may-read.ts'
-import { verdictOf } from './oracle.ts'
+import { verdictOf } from './verdict.ts'
 import { CANARY, type PrincipalName } from './people.ts'
 
 export interface Trial {

@@ -1,28 +1,11 @@
-import { tenantInfo } from '@dossier/contract/tenant-info'
-import { useQuery } from '@tanstack/react-query'
-import { RichText } from '../../kits/rich-text/RichText.tsx'
-import { messageOf } from '../../lib/api-error.ts'
-import { queryOf } from '../../lib/cache.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { InformationList } from '../../kits/tenant-info/InformationList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 
-/** What everyone of the tenant should know. */
+/** What everyone of the tenant should know, from the menu of the person. */
 export function InformationModal({ onClose }: { onClose: () => void }) {
-  const { data: items, error, refetch } = useQuery(queryOf(tenantInfo.list, { query: {} }))
   return (
     <Modal title="Information" size="lg" isOpen onClose={onClose}>
-      {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-      {!items && !error && <Spinner />}
-      {items?.length === 0 && <p>No additional information has been configured.</p>}
-      <div className="info-list">
-        {items?.map((item) => (
-          <section key={item.id} aria-labelledby={`info-${item.id}`}>
-            <h3 id={`info-${item.id}`}>{item.title}</h3>
-            <RichText html={item.value} />
-          </section>
-        ))}
-      </div>
+      <InformationList />
     </Modal>
   )
 }

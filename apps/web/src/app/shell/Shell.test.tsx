@@ -12,11 +12,15 @@ import { chooseTheme } from '../theme.ts'
 import { Shell } from './Shell.tsx'
 
 let api: Awaited<ReturnType<typeof startApi>>
+let subscription = { id: 0 }
 
 beforeEach(async () => {
   chooseTheme('light')
   const views = [{ id: 1, title: 'All Requests', folder: null, count: 3 }]
-  api = await startApi(({ path }) => ({ status: 200, body: path.startsWith('/api/views/summary') ? views : {} }))
+  api = await startApi(({ path }) => {
+    if (path === '/api/subscription') return { status: 200, body: subscription }
+    return { status: 200, body: path.startsWith('/api/views/summary') ? views : {} }
+  })
 })
 afterEach(() => {
   act(() => setSocketDown(false))
@@ -67,7 +71,7 @@ it('A-NAV-02 below 800 px a menu slides out, with the views and the way out', as
   expect(menu.getByRole('button', { name: 'Logout' })).toBeTruthy()
 })
 
-it('A-MENU-01 A-GEN-06 the menu of the person changes the theme and offers the other open tenants', async () => {
+it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person changes the theme and offers the other open tenants', async () => {
   const tenant = (id: number, title: string, disabled = false) => ({ id, userId: id, title, disabled })
   await open({ me: { loginTenants: [tenant(1, 'Harbour'), tenant(2, 'Mill'), tenant(3, 'Closed', true)] } })
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
@@ -84,6 +88,42 @@ it('A-MENU-01 A-GEN-06 the menu of the person changes the theme and offers the o
   ])
   fireEvent.click(screen.getByRole('menuitem', { name: /Dark theme/ }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
+})
+
+it('A-MENU-03 a status that is set stands in the menu under its own title', async () => {
+  await open({ me: { currentStatus: { id: 3, title: 'Out of office' } } })
+  fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account, Out of office' }))
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(items).toContain('Out of office')
+  expect(items).not.toContain('Set My Status')
+})
+
+it('A-NAV-05 A-NAV-08 administrators find every place, others those that they may enter', async () => {
+  const places = () =>
+    within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('title'))
+  await open({ me: { isAdmin: true, editData: true, editUsers: true } })
+  expect(places().filter(Boolean)).toEqual(expect.arrayContaining(['Requests', 'Users', 'Settings']))
+  cleanup()
+  await open()
+  expect(places()).not.toContain('Users')
+  expect(places()).not.toContain('Settings')
+})
+
+it.each([
+  ['a subscription', true, 7, 1],
+  ['billing but no subscription', true, 0, 0],
+  ['no billing', false, 7, 0],
+])('A-MENU-06 with %s the menu has as many entries Billing as it should', async (_, billingEnabled, id, entries) => {
+  subscription = { id }
+  await open({ me: { billingEnabled } })
+  fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+  await screen.findByRole('menuitem', { name: 'Logout' })
+  await vi.waitFor(() => expect(screen.queryAllByRole('menuitem', { name: 'Billing' })).toHaveLength(entries))
+  // A-ME-04
+  const isAsked = () => api.asked.some(({ path }) => path === '/api/subscription')
+  await vi.waitFor(() => expect(isAsked()).toBe(billingEnabled))
 })
 
 it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its banner', async () => {

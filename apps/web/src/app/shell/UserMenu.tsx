@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
+  CreditCard,
   CircleUser,
   Info,
   LifeBuoy,
@@ -15,6 +16,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { hasFeature, useMe } from '../../lib/me.ts'
+import { ORGANIZATION, useSubscription } from '../../lib/subscription.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -49,6 +51,7 @@ export function UserMenu() {
   const [open, setOpen] = useState<'secondFactor' | 'sessions' | 'support' | null>(null)
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   const [isInformed, setInformed] = useState(false)
+  const hasBilling = (useSubscription().data?.id ?? 0) > 0
   const hasInformation = me.hasTenantInfo && hasFeature(me, 'tenantInfo')
   return (
     <>
@@ -97,6 +100,12 @@ export function UserMenu() {
                 <MenuItem textValue="Information" onAction={() => setInformed(true)}>
                   <Info size={15} aria-hidden />
                   Information
+                </MenuItem>
+              )}
+              {hasBilling && (
+                <MenuItem textValue="Billing" onAction={() => void navigate({ to: ORGANIZATION })}>
+                  <CreditCard size={15} aria-hidden />
+                  Billing
                 </MenuItem>
               )}
               {me.isAdmin && !me.isSupport && (

@@ -3,7 +3,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import { call } from '../../lib/api.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 import { prefixFor } from '../../lib/tenant-prefix.ts'
-import { LANDING } from '../landing.ts'
+import { landingOf } from '../landing.ts'
 import type { OtherTenant } from './other-tenants.ts'
 
 /** Moves the session to another tenant. The page is loaded anew, so nothing of the old one stays. */
@@ -11,8 +11,8 @@ export async function switchTenant({ id, userId }: Pick<OtherTenant, 'id' | 'use
   try {
     const { requiresMfa } = await call(auth.chooseTenant, { body: { tenantId: id, userId } })
     if (requiresMfa) return location.assign('/login?error=mfa')
-    const { tenantDomain } = await call(userProfile.me)
-    location.assign(prefixFor(tenantDomain) + LANDING)
+    const me = await call(userProfile.me)
+    location.assign(prefixFor(me.tenantDomain) + landingOf(me))
   } catch (error) {
     messageToast(error)
   }

@@ -26,6 +26,22 @@ export function useShellHotkeys({ openPalette, toggleRail, showShortcuts }: Ways
     ...(me.editUsers
       ? [{ keys: 'g u', label: 'Go to Users', run: () => void navigate({ to: '/users' }), command: 'place' as const }]
       : []),
+    ...(me.isAdmin
+      ? [
+          {
+            keys: 'g s',
+            label: 'Go to Settings',
+            run: () => void navigate({ to: '/configuration' }),
+            command: 'place' as const,
+          },
+        ]
+      : []),
+    {
+      keys: 'g p',
+      label: 'Go to My Account',
+      run: () => void navigate({ to: '/userprofile/$userId', params: { userId: String(me.id) } }),
+      command: 'place',
+    },
     { keys: '[', label: 'Collapse or expand the navigation', run: toggleRail, command: wide ? 'action' : undefined },
     { keys: 'alt+t', label: 'Switch the theme between light and dark', run: flip, command: 'action' },
     { keys: '?', label: 'Show the shortcuts', run: showShortcuts, command: 'action' },

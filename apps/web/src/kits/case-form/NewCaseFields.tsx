@@ -8,9 +8,10 @@ import { TextField } from '../../ui/TextField.tsx'
 import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
 import { FormRow } from './FormRow.tsx'
 import { groupBySection } from './group-by-section.ts'
-import { fieldProblem, isHidden, kindOf, shownFields } from './new-case-draft.ts'
+import { fieldProblem, isFilled, isHidden, kindOf, shownFields } from './new-case-draft.ts'
 import { NewCaseProperties } from './NewCaseProperties.tsx'
 import { NewFieldRow } from './NewFieldRow.tsx'
+import { ReadFieldRow } from './ReadFieldRow.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import { UnsavedOffer } from './UnsavedOffer.tsx'
 import type { NewCaseForm } from './use-new-case.ts'
@@ -77,15 +78,23 @@ function TemplateFields({ form: { template, draft, changeField } }: { form: NewC
         {template.sectionDetails[title]?.description && (
           <p className="section-note">{template.sectionDetails[title].description}</p>
         )}
-        {fields.map((one) => (
-          <NewFieldRow
-            key={one.field.id}
-            of={one}
-            value={draft.fields[one.field.id] ?? null}
-            problem={fieldProblem(draft, one, kind)}
-            onChange={(value) => changeField(one.field.id, value)}
-          />
-        ))}
+        {fields.map((one) =>
+          isFilled(me, one) ? (
+            <NewFieldRow
+              key={one.field.id}
+              of={one}
+              value={draft.fields[one.field.id] ?? null}
+              problem={fieldProblem(draft, one, kind)}
+              onChange={(value) => changeField(one.field.id, value)}
+            />
+          ) : (
+            <ReadFieldRow
+              key={one.field.id}
+              field={one.field}
+              value={template.fieldDefaultValues[one.field.id] ?? null}
+            />
+          ),
+        )}
       </div>
     </section>
   ))

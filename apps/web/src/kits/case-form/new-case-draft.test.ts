@@ -95,3 +95,25 @@ test('B-NEW-02 what is sent says whether it is a case', () => {
   const casesOnly = exampleTemplate({ permissions: { case: { edit: [] }, record: { edit: [6] } } })
   expect(toNewCase(me, filled, casesOnly).isCase).toBe(true)
 })
+
+describe('C-FLD-07 a field that is only read', () => {
+  const readOnly = exampleTemplateField({
+    requiredRecord: true,
+    field: exampleDefinition('text', { displayReadOnly: true }),
+  })
+  const ofOthers = exampleTemplateField({
+    requiredRecord: true,
+    field: exampleDefinition('text', { permissions: { view: [], edit: [6], adminOnly: false } }),
+  })
+
+  test.each([
+    ['for everybody', readOnly],
+    ['for who is in none of its teams', ofOthers],
+  ])('%s is shown, holds nothing up and is not sent', (_, field) => {
+    const template = exampleTemplate({ fields: [field], fieldDefaultValues: { site: 'Pier' } })
+    const draft = withDefaults({ ...filled, fields: { site: 'Quay' } }, { template, statuses, severities })
+    expect(shownFields(me, template)).toEqual([field])
+    expect(isValid(me, { ...filled, fields: {} }, template)).toBe(true)
+    expect(toNewCase(me, draft, template).fields).toEqual({})
+  })
+})

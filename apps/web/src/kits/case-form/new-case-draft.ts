@@ -3,7 +3,7 @@ import type { FieldValue } from '@dossier/contract/fields'
 import type { Severity, Status } from '@dossier/contract/lookups'
 import type { Named, Titled } from '@dossier/contract/shapes'
 import type { TemplateDetails, TemplateField } from '@dossier/contract/templates'
-import { canViewField } from '@dossier/core/access/fields'
+import { canFillField, canViewField } from '@dossier/core/access/fields'
 import { createButtons, type CaseKind } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
 import { fieldType } from '@dossier/core/fields/registry'
@@ -61,12 +61,16 @@ export function withDefaults(draft: NewCaseDraft, { template, statuses, severiti
   }
 }
 
-/** The fields that this person fills in; hidden ones and those of administrators are left out. */
+/** The fields that this person sees; hidden ones and those of administrators are left out. */
 export const shownFields = (me: Person, template: TemplateDetails): TemplateField[] =>
   template.fields.filter(
     ({ field, permissions }) =>
       !template.hiddenFields.includes(field.id) && canViewField(me, permissions ?? field.permissions),
   )
+
+/** Whether the person fills a field in; of the others the record begins with what the template says. */
+export const isFilled = (me: Person, { field, permissions }: TemplateField): boolean =>
+  canFillField(me, field, permissions ?? field.permissions)
 
 /** Whether a built-in part of the form is hidden by the template. */
 export const isHidden = (template: TemplateDetails, property: string) => template.hiddenFields.includes(property)
@@ -92,13 +96,16 @@ export function isValid(me: Person, draft: NewCaseDraft, template: TemplateDetai
   if (draft.templateId === null || !template) return false
   const kind = kindOf(me, template)
   if (!kind || isTitleMissing(draft.title, template)) return false
-  return shownFields(me, template).every((one) => fieldProblem(draft, one, kind) === undefined)
+  const filled = shownFields(me, template).filter((one) => isFilled(me, one))
+  return filled.every((one) => fieldProblem(draft, one, kind) === undefined)
 }
 
 /** What to send. Takes a draft that is valid. */
 export function toNewCase(me: Person, draft: NewCaseDraft, template: TemplateDetails): NewCase {
   const fields: Record<string, FieldValue> = {}
-  for (const { field } of shownFields(me, template)) {
+  for (const one of shownFields(me, template)) {
+    if (!isFilled(me, one)) continue
+    const { field } = one
     const normalised = fieldType(field.dataType).normalise(draft.fields[field.id], field)
     if (normalised.ok && normalised.value !== null) fields[field.id] = normalised.value
   }

@@ -1,8 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { UserField } from '@dossier/contract/user-profile'
-import { FormRow } from '../case-form/FormRow.tsx'
 import { NewFieldRow } from '../case-form/NewFieldRow.tsx'
-import { displayText, isEmptyValue } from '../fields/field-text.ts'
+import { ReadFieldRow } from '../case-form/ReadFieldRow.tsx'
 import { isEditable, type OwnFields } from './use-own-fields.ts'
 import './profile.css'
 
@@ -16,7 +15,7 @@ interface UserFieldRowProps {
 /** A field of a person: filled by himself where that is allowed, else to be read. */
 export function UserFieldRow({ of, value, own }: UserFieldRowProps) {
   const { field } = of
-  if (!own || !isEditable(of)) return <ReadRow of={of} value={value} />
+  if (!own || !isEditable(of)) return <ReadFieldRow field={field} value={value} />
   return (
     <NewFieldRow
       of={of}
@@ -24,15 +23,5 @@ export function UserFieldRow({ of, value, own }: UserFieldRowProps) {
       problem={own.problems[field.id]}
       onChange={(next) => own.change(field.id, next)}
     />
-  )
-}
-
-function ReadRow({ of: { field }, value }: Omit<UserFieldRowProps, 'own'>) {
-  return (
-    <FormRow label={field.title}>
-      {() => (
-        <p className={isEmptyValue(field, value) ? 'read-value unset' : 'read-value'}>{displayText(field, value)}</p>
-      )}
-    </FormRow>
   )
 }

@@ -140,6 +140,19 @@ describe('creating', () => {
   })
 })
 
+test('C-FLD-07 a field that is only read shows what the template says and cannot be filled in', async () => {
+  const readOnly = exampleTemplateField({ field: { ...exampleTemplateField().field, displayReadOnly: true } })
+  const { asked } = await stage({
+    template: exampleTemplate({ fields: [readOnly], fieldDefaultValues: { site: 'Pier' } }),
+    answer: created,
+  })
+  expect(screen.getByText('Pier')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Site' })).toBeNull()
+  fill('Title', 'Lamp')
+  fireEvent.click(button('Create Record'))
+  await waitFor(() => expect(asked.find(isCreate)?.body).toMatchObject({ title: 'Lamp', fields: {} }))
+})
+
 test('what was entered is offered again on the next visit', async () => {
   const { router } = await stage()
   fill('Title', 'Lamp')

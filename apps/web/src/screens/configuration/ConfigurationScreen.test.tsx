@@ -34,6 +34,7 @@ beforeEach(async () => {
       status: 200,
       body: { domain: 'harbour', hiddenElements: [], showSsoBelowLogin: false },
     },
+    'GET /api/saml/providers': { status: 200, body: [] },
     'GET /api/tenant/info?includeAll=true': { status: 200, body: [] },
   }
   api = await startApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404, body: 'Not there.' })
@@ -76,7 +77,7 @@ describe('the list of sections', () => {
       'Names',
       'Information',
       'Branding',
-      'Domain',
+      'Domain & SSO',
       'Tenant Settings',
     ])
     expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Names')
@@ -145,14 +146,14 @@ describe('tenant settings', () => {
   it('D-117 asks before a change is left behind', async () => {
     const router = await open('tenant')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Fields can be edited in views' }))
-    fireEvent.click(screen.getByRole('link', { name: 'Domain' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Domain & SSO' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(router.state.location.search).toEqual({ section: 'tenant' })
-    fireEvent.click(screen.getByRole('link', { name: 'Domain' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Domain & SSO' }))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
-    await screen.findByRole('heading', { level: 1, name: 'Domain' })
+    await screen.findByRole('heading', { level: 1, name: 'Domain & SSO' })
   })
 })
 
@@ -160,7 +161,7 @@ describe('domain', () => {
   it('D-004 says why a domain cannot be had before it is sent', async () => {
     answers['GET /api/tenant/domaininuse/taken'] = { status: 200, body: true }
     await open('domain')
-    const box = await screen.findByRole('textbox', { name: 'Domain' })
+    const box = await screen.findByRole('textbox', { name: 'Domain & SSO' })
     fireEvent.change(box, { target: { value: 'login' } })
     await screen.findByText('This domain is reserved. Choose another one.')
     fireEvent.change(box, { target: { value: 'taken' } })

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { UserField } from '@dossier/contract/user-profile'
+import type { Me, UserField } from '@dossier/contract/user-profile'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
 import type { Answer, Asked } from '../../testing/start-api.ts'
@@ -16,15 +16,17 @@ const phone = userField('phone', 'Phone', { requiredRecord: true })
 const grade = userField('grade', 'Grade')
 grade.field.displayReadOnly = true
 
-async function stage(own: UserField[], finish?: (asked: Asked) => Answer) {
+async function stage(own: UserField[], finish?: (asked: Asked) => Answer, viewer: Partial<Me> = me) {
   const reload = vi.fn()
   const staged = await stageProfile({
-    me,
+    me: viewer,
     screen: () => <Introduction reload={reload} />,
     answer: (asked) => {
       if (asked.path === '/api/users/userSpecialDefinition')
         return { status: 200, body: { fields: [...builtIn, ...own] } }
       if (asked.path.startsWith('/api/users/ownFields') && finish) return finish(asked)
+      if (asked.path.startsWith('/api/tenant/info'))
+        return { status: 200, body: [{ id: 1, title: 'Keys', value: '<p>At the <strong>gate</strong>.</p>' }] }
       return { status: 200, body: personOf(me, { phone: null, grade: 'G4' }) }
     },
   })
@@ -104,4 +106,40 @@ it('A-INTRO-10 when Finish fails it is logged and the page loads anew; what was 
   await stage([phone])
   press('Next')
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '55')
+})
+
+const informed = { ...me, hasTenantInfo: true, tenantEnabledFeatures: ['firstTimeLogin', 'tenantInfo'] }
+
+it('A-INTRO-01 A-INTRO-05 the tenant’s information comes last, with a note that can be dismissed', async () => {
+  const { asked } = await stage([], undefined, informed)
+  expect(step()).toBe('Step 1 of 3')
+  press('Next')
+  press('Next')
+  expect(screen.getByRole('heading', { name: 'Information' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Keys' })).toBeDefined()
+  expect(screen.getByText('gate').tagName).toBe('STRONG')
+  expect(screen.getByRole('note').textContent).toContain(
+    'You can open this information again at any time from the menu at the top right.',
+  )
+  press('Dismiss')
+  await vi.waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      path: '/api/users/updatePreferences',
+      body: { introInfoDismissed: true },
+    }),
+  )
+  expect(screen.getByRole('button', { name: 'Finish' })).toBeDefined()
+})
+
+it('A-INTRO-05 a note that was dismissed stays away', async () => {
+  await stage([], undefined, { ...informed, preferences: { introInfoDismissed: true } })
+  press('Next')
+  press('Next')
+  await screen.findByRole('heading', { name: 'Keys' })
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+it('A-INTRO-01 without the feature or without information there is no such step', async () => {
+  await stage([], undefined, { ...informed, tenantEnabledFeatures: ['firstTimeLogin'] })
+  expect(step()).toBe('Step 1 of 2')
 })

@@ -6,10 +6,11 @@ import { ProfilePicture } from '../../kits/profile/ProfilePicture.tsx'
 import { useOwnFields, type OwnFields } from '../../kits/profile/use-own-fields.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
-import { useMe } from '../../lib/me.ts'
+import { hasFeature, useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { InformationStep } from './InformationStep.tsx'
 import { introductionSteps, type Step } from './introduction-steps.ts'
 import { forgetTyped, keepTyped, readTyped } from './typed.ts'
 import './introduction.css'
@@ -45,7 +46,7 @@ function Wizard({ person, fields, reload }: WizardProps) {
   const me = useMe()
   const [kept] = useState(() => readTyped(me))
   const own = useOwnFields(fields, person, kept)
-  const steps = introductionSteps(fields)
+  const steps = introductionSteps(fields, me.hasTenantInfo && hasFeature(me, 'tenantInfo'))
   const [at, setAt] = useState(0)
   const [isFinishing, setFinishing] = useState(false)
   const step = steps[at]!
@@ -108,6 +109,7 @@ function StepBody({ step, person, own }: { step: Step; person: UserFieldDetails;
         Welcome to {me.tenantName}, {me.name}. Before you begin, have a look at what your colleagues will see of you.
       </p>
     )
+  if (step.kind === 'information') return <InformationStep />
   return (
     <>
       <ProfilePicture user={me} />

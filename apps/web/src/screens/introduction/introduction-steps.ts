@@ -1,17 +1,21 @@
 import type { UserField } from '@dossier/contract/user-profile'
 
 export interface Step {
-  kind: 'welcome' | 'details'
+  kind: 'welcome' | 'details' | 'information'
   title: string
   /** Name and e-mail, to be read. */
   builtIn: UserField[]
   fields: UserField[]
 }
 
+const INFORMATION: Step = { kind: 'information', title: 'Information', builtIn: [], fields: [] }
 const BUILT_IN = new Set(['name', 'email'])
 
-/** Welcome, then one step for each section of the fields that people fill themselves; without any, one all the same. */
-export function introductionSteps(fields: readonly UserField[]): Step[] {
+/**
+ * Welcome, then one step for each section of the fields that people fill themselves; without any, one all the same. Last
+ * what the tenant wants everyone to know, if there is something.
+ */
+export function introductionSteps(fields: readonly UserField[], hasInformation: boolean): Step[] {
   const builtIn = fields.filter(({ field }) => BUILT_IN.has(field.id))
   const own = fields.filter(({ allowSelfEdit, field }) => allowSelfEdit && !BUILT_IN.has(field.id))
   const sections = [...Map.groupBy(own, ({ section }) => section)]
@@ -21,5 +25,6 @@ export function introductionSteps(fields: readonly UserField[]): Step[] {
     ...(sections.length > 1
       ? sections.map(([section, members]) => details(`Details: ${section}`, members))
       : [details('Details', own)]),
+    ...(hasInformation ? [INFORMATION] : []),
   ]
 }

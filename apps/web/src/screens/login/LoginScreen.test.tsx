@@ -82,6 +82,20 @@ async function signIn(answer: Answer) {
 }
 
 describe('the e-mail step', () => {
+  it('A-LOGIN-12 the logo comes from the tenant, and what stands for it when it fails to come', async () => {
+    answers['GET /api/tenant/domain/default'] = {
+      status: 200,
+      body: { title: 'Harbour', hiddenElements: [], hasLogo: true },
+    }
+    await open()
+    await waitFor(() => expect(document.querySelector('.login-logo img')).not.toBeNull())
+    const logo = document.querySelector<HTMLImageElement>('.login-logo img')!
+    expect(new URL(logo.src).pathname).toBe('/api/tenant/logo/default')
+    fireEvent.error(logo)
+    expect(document.querySelector('.login-logo img')).toBeNull()
+    expect(document.querySelector('.login-logo')?.textContent).toBe('HHarbour')
+  })
+
   it('A-LOGIN-05 Next waits for an e-mail', async () => {
     await open()
     expect(button('Next').disabled).toBe(true)

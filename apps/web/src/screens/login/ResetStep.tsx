@@ -8,7 +8,7 @@ import { StrengthNote } from './StrengthNote.tsx'
 import { isStrong, usePasswordScore } from './use-password-score.ts'
 import type { Login } from './use-login.ts'
 
-/** Chooses a new password with the code of a reset mail. */
+/** Chooses a password with the code of a reset mail or of an invitation. */
 export function ResetStep({ state, setEmail, resetPassword, back, minLength = PASSWORD_LEAST_LENGTH }: ResetProps) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -26,7 +26,7 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
         if (isReady) void resetPassword(password)
       }}
     >
-      <h1 id="login-title">Choose a new password</h1>
+      <h1 id="login-title">{state.isInvited ? 'Welcome! Choose your password' : 'Choose a new password'}</h1>
       {asksEmail ? (
         <TextField
           label="Email"
@@ -67,7 +67,7 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
       <LoginError text={state.error} />
       <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
         {state.waiting && <Spinner />}
-        Reset password
+        {state.isInvited ? 'Set password' : 'Reset password'}
       </Button>
       <Button wide onPress={back}>
         Back to email

@@ -1,10 +1,11 @@
 import { Ban, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { LoginError } from './LoginError.tsx'
+import { PortalChoice } from './PortalChoice.tsx'
 import type { Login } from './use-login.ts'
 
 /** For people of several tenants and for support: which one to work in. */
-export function TenantStep({ state, choose, cancel }: Login) {
+export function TenantStep({ state, choose, enterPortal, cancel }: Login) {
   const { tenants, supportAccess, waiting } = state
   const pick = (entry: { id: number; userId?: number }) => void choose(entry)
   return (
@@ -21,6 +22,7 @@ export function TenantStep({ state, choose, cancel }: Login) {
           pick={pick}
         />
       )}
+      {state.allowSystemAdmin && <PortalChoice isDisabled={waiting} onChoose={enterPortal} />}
       <LoginError text={state.error} />
       <Button wide onPress={() => void cancel()}>
         Cancel

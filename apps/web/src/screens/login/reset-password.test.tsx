@@ -54,6 +54,20 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('an invitation', () => {
+  it('C-USER-02 the first password is chosen in words of its own, and the sign-in comes next', async () => {
+    stage = await stageLogin(`${LINK}&invited=true`, { 'POST /api/login/passwordScore': STRONG })
+    stage.answers['POST /api/login/resetPassword'] = { status: 204 }
+    await screen.findByRole('heading', { name: 'Welcome! Choose your password' })
+    type('New password', 'violet anchor 47')
+    type('Confirm password', 'violet anchor 47')
+    await waitFor(() => expect(button('Set password').disabled).toBe(false))
+    fireEvent.click(button('Set password'))
+    await screen.findByText('Your password is set. Please log in with it now.')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org')
+  })
+})
+
 describe('the reset form', () => {
   it('A-RESET-04 A-RESET-10 A-RESET-11 sends the code of the link and goes back to the sign-in without it', async () => {
     stage = await stageLogin(LINK, { 'POST /api/login/passwordScore': STRONG })

@@ -2,6 +2,7 @@ import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile
 import { FormRow } from '../../kits/case-form/FormRow.tsx'
 import { UserFieldRow } from '../../kits/profile/UserFieldRow.tsx'
 import type { OwnFields } from '../../kits/profile/use-own-fields.ts'
+import { ProfileStatus } from './ProfileStatus.tsx'
 
 interface ProfileFieldsProps {
   person: UserFieldDetails
@@ -19,13 +20,16 @@ export function ProfileFields({ person, fields, own }: ProfileFieldsProps) {
         <UserFieldRow key={one.field.id} of={one} value={person.fieldValues[one.field.id] ?? null} own={own} />
       ))}
       {index === 0 && (
-        <FormRow label="Teams">
-          {() => (
-            <p className={person.teams.length > 0 ? 'read-value' : 'read-value unset'}>
-              {person.teams.map(({ title }) => title).join(', ') || 'None'}
-            </p>
-          )}
-        </FormRow>
+        <>
+          <FormRow label="Teams">
+            {() => (
+              <p className={person.teams.length > 0 ? 'read-value' : 'read-value unset'}>
+                {person.teams.map(({ title }) => title).join(', ') || 'None'}
+              </p>
+            )}
+          </FormRow>
+          <ProfileStatus person={person} />
+        </>
       )}
     </div>
   ))

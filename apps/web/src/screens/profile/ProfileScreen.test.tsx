@@ -1,11 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Titled } from '@dossier/contract/shapes'
+import type { Me } from '@dossier/contract/user-profile'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
 import type { Answer, Asked } from '../../testing/start-api.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
 
 let close: (() => Promise<unknown>) | undefined
+let bensStatus: Titled | null
+
+beforeEach(() => {
+  bensStatus = { id: 3, title: 'Out' }
+})
 
 afterEach(async () => {
   await close?.()
@@ -45,16 +52,36 @@ function records(path: string): Answer {
   return { status: 200, body: { data: [row('7', 'Wall')], totalItems: 1, pageCount: 1 } }
 }
 
-async function stage({ at, save }: { at?: string; save?: (asked: Asked) => Answer } = {}) {
+interface Staged {
+  at?: string
+  save?: (asked: Asked) => Answer
+  viewer?: Partial<Me>
+  mfaEnabled?: boolean
+}
+
+async function stage({ at, save, viewer, mfaEnabled = false }: Staged = {}) {
   const staged = await stageProfile({
     ...(at && { at }),
+    ...(viewer && { me: viewer }),
     screen: ProfileScreen,
     answer: (asked) => {
       if (asked.path === '/api/users/userSpecialDefinition') return { status: 200, body: { fields } }
       if (asked.path === '/api/users/fieldDetails/1')
         return { status: 200, body: personOf(me, { phone: '555', badge: 'B7' }) }
       if (asked.path === '/api/users/fieldDetails/2')
-        return { status: 200, body: { ...personOf(me, { phone: '444', badge: null }), id: 2, name: 'Ben Ode' } }
+        return {
+          status: 200,
+          body: {
+            ...personOf(me, { phone: '444', badge: null }),
+            id: 2,
+            name: 'Ben Ode',
+            currentStatus: bensStatus,
+          },
+        }
+      if (asked.path === '/api/userStatus') return { status: 200, body: [{ id: 3, title: 'Out' }] }
+      if (asked.path === '/api/users/userAccount')
+        return { status: 200, body: { isSuiteUser: false, mfaEnabled, recoveryCodesLeft: 9 } }
+      if (/^\/api\/users\/(set|clear)Status/.test(asked.path) && save) return save(asked)
       if (asked.path.startsWith('/api/users/cases/')) return records(asked.path)
       if (asked.path.startsWith('/api/users/ownFields') && save) return save(asked)
       return { status: 404, body: 'User not found.' }
@@ -134,4 +161,54 @@ it('A-PROF-06 a record opens from its title', async () => {
   await stage()
   fireEvent.click(await screen.findByRole('link', { name: 'Wall' }))
   expect(await screen.findByText('A record')).toBeDefined()
+})
+
+const dispatcher = { extendedPermissions: { scheduling: false, setOtherUsersStatus: true } }
+const posts = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
+
+it('A-PROF-01 A-PROF-02 the status is a plain title for who may not say it for others', async () => {
+  await stage({ at: '/userprofile/2' })
+  expect(await screen.findByText('Out')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Status/ })).toBeNull()
+})
+
+it('A-PROF-02 A-STATUS-06 A-STATUS-07 who may set it for others chooses it, or Not Set', async () => {
+  const save = ({ path }: Asked) => {
+    bensStatus = path.includes('clear') ? null : { id: 3, title: 'Out' }
+    return { status: 204 }
+  }
+  const { asked } = await stage({ at: '/userprofile/2', viewer: dispatcher, save })
+  fireEvent.click(await screen.findByRole('button', { name: /Out.*Status/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Not Set' }))
+  await vi.waitFor(() => expect(posts(asked)).toEqual(['/api/users/clearStatus/2']))
+  fireEvent.click(await screen.findByRole('button', { name: /Not Set.*Status/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Out' }))
+  await vi.waitFor(() => expect(posts(asked).at(-1)).toBe('/api/users/setStatus/2/3'))
+})
+
+it('A-PROF-02 a status that was refused is said, and the one that holds stands there', async () => {
+  await stage({
+    at: '/userprofile/2',
+    viewer: dispatcher,
+    save: () => ({ status: 403, body: 'You do not have permission to do this.' }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /Out.*Status/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Not Set' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('You do not have permission to do this.')
+  expect(screen.getByRole('button', { name: /Out.*Status/ })).toBeDefined()
+})
+
+it.each([
+  [false, 'Add Two-Factor Authentication'],
+  [true, 'Manage Two-Factor Authentication'],
+])('A-PROF-03 with a second factor: %s, the own page leads to it by the name %s', async (mfaEnabled, name) => {
+  await stage({ mfaEnabled })
+  fireEvent.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByRole('dialog', { name: 'Two-Factor Authentication' })).toBeDefined()
+})
+
+it("A-PROF-03 a colleague's page has no such button", async () => {
+  await stage({ at: '/userprofile/2', mfaEnabled: true })
+  await screen.findByText('444')
+  expect(screen.queryByRole('button', { name: /Two-Factor/ })).toBeNull()
 })

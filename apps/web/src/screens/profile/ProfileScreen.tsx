@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { OwnFieldsForm } from './OwnFieldsForm.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileRecords } from './ProfileRecords.tsx'
+import { TwoFactorButton } from './TwoFactorButton.tsx'
 import './profile-screen.css'
 
 /** Who somebody is, and the records that concern him. */
@@ -45,7 +46,10 @@ function About({ person, fields }: { person: UserFieldDetails; fields: UserField
       <ProfilePicture user={person} />
       <div className="profile-words">
         {person.id === me.id ? (
-          <OwnFieldsForm person={person} fields={fields} />
+          <>
+            <OwnFieldsForm person={person} fields={fields} />
+            <TwoFactorButton />
+          </>
         ) : (
           <ProfileFields person={person} fields={fields} />
         )}

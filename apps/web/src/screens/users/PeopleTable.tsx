@@ -51,6 +51,13 @@ export function PeopleTable({ rows, teams, onOpen }: PeopleTableProps) {
 }
 
 function PersonName({ user, onOpen }: { user: UserSummary; onOpen: PeopleTableProps['onOpen'] }) {
+  if (user.isExternal)
+    return (
+      <span className="users-name">
+        <Avatar name="" size={24} />
+        <span className="truncate">External User</span>
+      </span>
+    )
   return (
     <span className="users-name">
       <Avatar name={user.name} size={24} />
@@ -62,6 +69,7 @@ function PersonName({ user, onOpen }: { user: UserSummary; onOpen: PeopleTablePr
         <span className="truncate">{user.name}</span>
       )}
       {user.disabled && <span className="users-disabled">Disabled</span>}
+      {user.hasSignedIn === false && !user.disabled && <span className="users-disabled">Invited</span>}
     </span>
   )
 }

@@ -5,8 +5,9 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { EditSheet } from './EditSheet.tsx'
+import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
 import { RightsField } from './RightsField.tsx'
+import { SignInField } from './SignInField.tsx'
 import { StatusField } from './StatusField.tsx'
 import { TeamsField } from './TeamsField.tsx'
 import { useUserForm } from './use-user-form.ts'
@@ -58,6 +59,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
         onChange={(email) => change({ email })}
       />
       <TeamsField all={teams} value={values.teams} isDisabled={isFixed} onChange={(ids) => change({ teams: ids })} />
+      {user && <SignInField user={user} />}
       {user && <StatusField userId={user.id} value={values.statusId} onChange={(statusId) => change({ statusId })} />}
       <RightsField
         value={values.rights}

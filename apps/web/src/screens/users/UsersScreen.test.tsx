@@ -23,6 +23,14 @@ test('C-USER-01 people are listed with teams, status and permissions, and disabl
   expect(screen.getByText('2 users')).toBeDefined()
 })
 
+test('A-STATUS-10 an external user is named so, without a face, and cannot be opened', async () => {
+  stageUsers({ users: [exampleUser(7, { isExternal: true, name: 'Nia Holt' })] })
+  const row = await screen.findByRole('row', { name: /External User/ })
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(row.querySelector('.avatar')?.getAttribute('data-initials')).toBe('')
+  expect(row.textContent).not.toContain('Nia Holt')
+})
+
 test('C-USER-02 the server is asked for what is typed, disabled people among them', async () => {
   const { asked, router } = stageUsers({ at: '/users?team=5', users: [exampleUser(7)] })
   await screen.findByText('Person 7')

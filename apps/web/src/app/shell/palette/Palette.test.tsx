@@ -25,13 +25,21 @@ const found = (id: number, changes: Partial<SearchItem> = {}): SearchItem => ({
   ...changes,
 })
 
+const person = found(2, {
+  itemType: 'USER',
+  title: 'Pump Person',
+  subTitles: ['pump@city.example'],
+  pageArgument: '2',
+  statusId: null,
+})
+
 let answer: Answer
 let api: Awaited<ReturnType<typeof startApi>>
 const onClose = vi.fn<() => void>()
 
 beforeEach(async () => {
   onClose.mockReset()
-  answer = { status: 200, body: [found(1), found(2, { itemType: 'USER', title: 'Pump Person' })] }
+  answer = { status: 200, body: [found(1), person] }
   api = await startApi(({ path }) => (path.startsWith('/api/search/simple') ? answer : { status: 200, body: [] }))
 })
 afterEach(() => api.close())
@@ -45,7 +53,7 @@ function Page() {
 
 async function open(me: Partial<Me> = {}, Shown = Page) {
   const root = createRootRoute()
-  const paths = ['/', '/cases', '/cases/New', '/cases/$caseNumber'] as const
+  const paths = ['/', '/cases', '/cases/New', '/cases/$caseNumber', '/userprofile/$userId'] as const
   const page = (path: string) => createRoute({ getParentRoute: () => root, path, component: Shown })
   const router = createRouter({
     routeTree: root.addChildren(paths.map(page)),
@@ -88,16 +96,25 @@ it('A-GSEARCH-05 A-GSEARCH-06 asks once, half a second after the last key', asyn
     vi.useRealTimers()
   }
   await screen.findByRole('option', { name: /Pump 1/ })
-  expect(searches()).toEqual(['/api/search/simple?searchTerm=pump&includeUsers=false'])
+  expect(searches()).toEqual(['/api/search/simple?searchTerm=pump&includeUsers=true'])
 })
 
-it('A-GSEARCH-01 A-GSEARCH-02 a record opens its page; kinds without a page are not shown', async () => {
+it('A-GSEARCH-01 A-GSEARCH-02 a record opens its page', async () => {
   const router = await open()
   type('pump')
   fireEvent.click(await screen.findByRole('option', { name: /Pump 1/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/cases/HC%2F1'))
   expect(onClose).toHaveBeenCalledOnce()
-  expect(screen.queryByText('Pump Person')).toBeNull()
+})
+
+it('A-GSEARCH-01 A-GSEARCH-02 a person stands below the records with the e-mail and opens the profile', async () => {
+  const router = await open()
+  type('pump')
+  await screen.findByRole('option', { name: /Pump 1/ })
+  expect(lines()).toEqual(['Pump 1#HC/1', 'Pump Personpump@city.example'])
+  fireEvent.click(screen.getByRole('option', { name: /Pump Person/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/userprofile/2'))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('Enter asks without waiting for the pause', async () => {
@@ -121,6 +138,7 @@ it('lists the commands of the page with their shortcuts at once, and of the othe
   })
   expect(lines()).toEqual([
     'Go to RecordsGR',
+    'Go to My AccountGP',
     'New RecordC',
     'Collapse or expand the navigation[',
     'Switch the theme between light and darkAltT',
@@ -164,9 +182,17 @@ it('the sheet of shortcuts names every shortcut that works, those of the page, t
     'Search, also while typing',
     'New Record',
     'Go to Records',
+    'Go to My Account',
     'Collapse or expand the navigation',
     'Switch the theme between light and dark',
     'Show the shortcuts',
     'Filter the list',
   ])
+})
+
+it('places that only some may enter have their shortcut for those', async () => {
+  const router = await open({ isAdmin: true, editUsers: true })
+  expect(lines().slice(0, 4)).toEqual(['Go to RecordsGR', 'Go to UsersGU', 'Go to SettingsGS', 'Go to My AccountGP'])
+  fireEvent.click(screen.getByRole('option', { name: /My Account/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/userprofile/1'))
 })

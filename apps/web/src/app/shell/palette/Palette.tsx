@@ -72,6 +72,7 @@ function useSections(text: string, items: ReturnType<typeof useFound>['items']) 
         label: item.title,
         hint: hintOf(item),
         statusId: item.statusId,
+        ...(itemType === 'USER' && { person: { id: item.id, name: item.title } }),
         run: () => void navigate({ to: pathOf(item) }),
       })),
   }))

@@ -3,6 +3,7 @@ import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { StatusMark } from '../../../kits/marks/StatusMark.tsx'
 import { useLooks, type Looks } from '../../../kits/marks/use-looks.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { Keys } from '../../../ui/Keys.tsx'
 import type { Command } from './use-commands.ts'
 
@@ -11,6 +12,8 @@ export interface PaletteEntry extends Command {
   hint?: string
   /** Shows the glyph of a record's status. */
   statusId?: number | null
+  /** Shows the face of a person. */
+  person?: { id: number; name: string }
 }
 
 export interface PaletteSection {
@@ -62,5 +65,6 @@ const spoken = ({ label, hint }: PaletteEntry) => (hint ? `${label}, ${hint}` : 
 
 function Glyph({ entry, looks }: { entry: PaletteEntry; looks: Looks }) {
   if (entry.statusId) return <StatusMark id={entry.statusId} looks={looks} />
+  if (entry.person) return <Avatar {...entry.person} size={20} />
   return <ChevronRight size={14} aria-hidden />
 }

@@ -18,6 +18,10 @@ export const RESULT_KINDS: readonly ResultKind[] = [
     pathOf: ({ pageArgument }) => `/cases/${encodeURIComponent(pageArgument)}`,
     hintOf: ({ pageArgument }) => `#${pageArgument}`,
   },
+  {
+    itemType: 'USER',
+    heading: () => 'Users',
+    pathOf: ({ pageArgument }) => `/userprofile/${encodeURIComponent(pageArgument)}`,
+    hintOf: ({ subTitles }) => subTitles[0] ?? '',
+  },
 ]
-
-export const INCLUDE_USERS = RESULT_KINDS.some(({ itemType }) => itemType === 'USER')

@@ -3,7 +3,6 @@ import { search, type SearchItem } from '@dossier/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
-import { INCLUDE_USERS } from './result-kinds.ts'
 
 /** What the server finds for the text, half a second after the last key or at once when asked to hurry. */
 export function useFound(typed: string) {
@@ -14,7 +13,7 @@ export function useFound(typed: string) {
     return () => clearTimeout(timer)
   }, [text])
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...queryOf(search.simple, { query: { searchTerm: asked, includeUsers: INCLUDE_USERS ? 'true' : 'false' } }),
+    ...queryOf(search.simple, { query: { searchTerm: asked, includeUsers: 'true' } }),
     enabled: asked !== '' && text !== '',
     placeholderData: keepPreviousData,
   })
@@ -28,7 +27,9 @@ export function useFound(typed: string) {
 }
 
 /** Whether what was found for an earlier text belongs to this one, too: until the answer comes nothing else is shown. */
-function stillFits({ title, subTitles }: SearchItem, text: string): boolean {
+function stillFits({ itemType, title, subTitles }: SearchItem, text: string): boolean {
   const wanted = text.toLowerCase()
-  return title.toLowerCase().includes(wanted) || subTitles[0]?.toLowerCase() === wanted.replace(/^#/, '')
+  const [first = ''] = subTitles
+  if (title.toLowerCase().includes(wanted)) return true
+  return itemType === 'USER' ? first.toLowerCase().includes(wanted) : first.toLowerCase() === wanted.replace(/^#/, '')
 }

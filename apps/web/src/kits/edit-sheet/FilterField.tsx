@@ -3,8 +3,15 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
 
+interface FilterFieldProps {
+  label: string
+  placeholder: string
+  text: string
+  onFilter: (text: string) => void
+}
+
 /** A text that narrows the list half a second after the last key. */
-export function FilterField({ text, onFilter }: { text: string; onFilter: (text: string) => void }) {
+export function FilterField({ label, placeholder, text, onFilter }: FilterFieldProps) {
   const [typed, setTyped] = useState(text)
   const apply = useEffectEvent(() => {
     if (typed.trim() !== text) onFilter(typed.trim())
@@ -15,8 +22,8 @@ export function FilterField({ text, onFilter }: { text: string; onFilter: (text:
   }, [typed])
   return (
     <TextField
-      aria-label="Find by name or e-mail"
-      placeholder="Name or e-mail"
+      aria-label={label}
+      placeholder={placeholder}
       type="search"
       maxLength={200}
       icon={<Search size={14} aria-hidden />}

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import './edit-sheet.css'
 
 interface EditSheetProps {
   title: string
@@ -53,7 +54,7 @@ export function EditSheet({
     <Modal title={title} isOpen size="side" onClose={() => void leave()} footer={footer}>
       <form
         id={form}
-        className="users-form"
+        className="edit-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,0 +1,28 @@
+import { tenantInfo } from '@dossier/contract/tenant-info'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../lib/api-error.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { RichText } from '../rich-text/RichText.tsx'
+import './tenant-info.css'
+
+/** What everyone of the tenant should know. */
+export function InformationList() {
+  const { data: items, error, refetch } = useQuery(queryOf(tenantInfo.list, { query: {} }))
+  return (
+    <>
+      {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+      {!items && !error && <Spinner />}
+      {items?.length === 0 && <p>No additional information has been configured.</p>}
+      <div className="info-list">
+        {items?.map((item) => (
+          <section key={item.id} aria-labelledby={`info-${item.id}`}>
+            <h3 id={`info-${item.id}`}>{item.title}</h3>
+            <RichText html={item.value} />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Info, X } from 'lucide-react'
+import { InformationList } from '../../kits/tenant-info/InformationList.tsx'
+import { savePreference, useMe } from '../../lib/me.ts'
+import { IconButton } from '../../ui/Button.tsx'
+
+const DISMISSED = 'introInfoDismissed'
+
+/** What the tenant wants everyone to know, and that it does not have to be learned by heart. */
+export function InformationStep() {
+  const me = useMe()
+  const cache = useQueryClient()
+  return (
+    <>
+      {me.preferences[DISMISSED] !== true && (
+        <div className="alert introduction-note" data-tone="info" role="note">
+          <Info size={16} aria-hidden />
+          <span className="grow">You can open this information again at any time from the menu at the top right.</span>
+          <IconButton
+            label="Dismiss"
+            onPress={() => void savePreference(cache, DISMISSED, true).catch(() => undefined)}
+          >
+            <X size={15} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      <InformationList />
+    </>
+  )
+}

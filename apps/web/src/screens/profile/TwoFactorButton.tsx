@@ -1,0 +1,26 @@
+import { secondFactor } from '@dossier/contract/second-factor'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { queryOf } from '../../lib/cache.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const SecondFactorModal = lazy(async () => ({
+  default: (await import('../../kits/second-factor/SecondFactorModal.tsx')).SecondFactorModal,
+}))
+
+/** The way to the own second factor. */
+export function TwoFactorButton() {
+  const [isOpen, setOpen] = useState(false)
+  const { data: account } = useQuery(queryOf(secondFactor.account))
+  if (!account) return null
+  return (
+    <div className="profile-factor">
+      <Button variant="outline" onPress={() => setOpen(true)}>
+        <ShieldCheck size={15} aria-hidden />
+        {account.mfaEnabled ? 'Manage Two-Factor Authentication' : 'Add Two-Factor Authentication'}
+      </Button>
+      <Suspense>{isOpen && <SecondFactorModal onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { secondFactor } from '@dossier/contract/second-factor'
+import { users, type UserSummary } from '@dossier/contract/users'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** How somebody gets in: his invitation as long as he never came, and his second factor, which he may have lost. */
+export function SignInField({ user }: { user: UserSummary }) {
+  const me = useMe()
+  const { problem, isBusy, attempt } = useAttempt()
+  const { data: account, refetch } = useQuery(queryOf(secondFactor.accountOf, { params: { id: String(user.id) } }))
+  const isInvited = user.hasSignedIn === false && !user.disabled
+  const hasFactor = account?.mfaEnabled === true && user.id !== me.id
+  const resetTwoFactor = useResetTwoFactor(user, () => refetch())
+  if (!isInvited && !hasFactor) return null
+  const invite = async () => {
+    await call(users.invite, { params: { userId: String(user.id) } })
+    toast({ text: `Invitation sent to ${user.email}`, tone: 'success' })
+  }
+  return (
+    <fieldset className="users-rights">
+      <legend>Sign-in</legend>
+      {problem && <Alert>{problem}</Alert>}
+      {isInvited && (
+        <p className="users-sign-in">
+          <span className="grow">Invited, has not signed in yet.</span>
+          <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(invite)}>
+            Send again
+          </Button>
+        </p>
+      )}
+      {hasFactor && (
+        <p className="users-sign-in">
+          <span className="grow">Two-factor authentication is on.</span>
+          <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(resetTwoFactor)}>
+            Reset two-factor
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function useAttempt() {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const attempt = async (work: () => Promise<unknown>) => {
+    setIsBusy(true)
+    setProblem('')
+    await work().catch((error: unknown) => setProblem(messageOf(error)))
+    setIsBusy(false)
+  }
+  return { problem, isBusy, attempt: (work: () => Promise<unknown>) => void attempt(work) }
+}
+
+function useResetTwoFactor({ id, name }: UserSummary, then: () => Promise<unknown>) {
+  const confirm = useConfirm()
+  const cache = useQueryClient()
+  return async () => {
+    const text = 'The password alone lets the person in from then on, who is told so by mail.'
+    const title = `Reset two-factor for ${name}?`
+    if (!(await confirm({ title, text, confirmLabel: 'Reset two-factor', danger: true }))) return
+    await call(secondFactor.removeOthers, { params: { userId: String(id) } })
+    toast({ title: 'Removed', text: 'Two-Factor Authentication Removed', tone: 'success', duration: 5_000 })
+    await cache.invalidateQueries({ queryKey: keyOf(secondFactor.accountOf) })
+    await then()
+  }
+}

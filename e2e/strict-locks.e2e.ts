@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createRecord, openRecord, place, typeInto } from './support/record-page.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+const FIELD = 'what-happened'
+
+/** Asks for the lock of a field as the page itself would, whatever the page thinks of it. */
+const takeLock = (page: Page, number: string) =>
+  page.evaluate<{ status: number; text: string }>(`(async () => {
+    const record = await (await fetch('/api/cases/details?caseNumber=${number}')).json()
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)[1]
+    const headers = { 'X-XSRF-TOKEN': decodeURIComponent(token) }
+    const answer = await fetch('/api/cases/fieldselect/' + record.id + '/${FIELD}/0', { method: 'PUT', headers })
+    return { status: answer.status, text: await answer.text() }
+  })()`)
+
+test('D-050 B-LIVE-06 in the clinic a field that a colleague has open stays closed until it is saved', async () => {
+  const [helen, yusuf] = await Promise.all([stage.person('helen@clinic.example'), stage.person('yusuf@clinic.example')])
+  const [a, b] = [helen.page, yusuf.page]
+  const number = await createRecord(a, { title: 'A wet floor', template: 'Near Miss' })
+  await openRecord(b, number)
+  await a.getByRole('img', { name: 'Also viewing: Yusuf Demir' }).waitFor()
+
+  await typeInto(a, FIELD, 'Somebody slipped')
+  await place(b, FIELD).getByText('In use by Helen Marsh').waitFor()
+  await place(b, FIELD).getByRole('button').first().click()
+  await b.getByRole('region', { name: 'Notifications' }).getByText('In use by Helen Marsh').waitFor()
+  expect(await place(b, FIELD).getByRole('textbox').count()).toBe(0)
+  expect(await takeLock(b, number)).toEqual({ status: 423, text: 'In use by Helen Marsh.' })
+  await stage.photograph('strict lock')
+
+  await place(a, FIELD).getByRole('textbox').press('Control+Enter')
+  await place(b, FIELD).getByText('In use by').waitFor({ state: 'detached' })
+  await typeInto(b, FIELD, 'Somebody slipped, nobody was hurt')
+  await place(b, FIELD).getByRole('textbox').press('Control+Enter')
+  await place(a, FIELD).getByRole('button').getByText('nobody was hurt').waitFor()
+})
