@@ -72,9 +72,9 @@ export const routes = [
   ...tagRoutes,
   ...searchRoutes,
   ...errorRoutes,
-  ...featureRoutes,
   ...billingRoutes,
   ...systemRoutes,
+  ...featureRoutes,
 ]
 
 /** Every hub of the live connection. */

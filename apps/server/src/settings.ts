@@ -22,8 +22,6 @@ export interface Settings {
   /** Where mail is handed in; without it mail stays in the stored outbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** The script of the help widget on the sign-in page; without it there is none. */
-  helpWidgetUrl: string | undefined
   /** Whom organisations ask about their subscription; empty when nobody is named. */
   billingContact: string
   /** Ways of signing in that the whole installation offers; undefined: not set up. */
@@ -32,6 +30,8 @@ export interface Settings {
   suite: Suite | undefined
   /** What stored secrets are sealed with: the first seals, the others open what is older. */
   encryptionKeys: readonly string[]
+  /** The script of the help widget on the sign-in page; without it there is none. */
+  helpWidgetUrl: string | undefined
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
 }
@@ -82,12 +82,12 @@ export function readSettings(env: Environment): Settings {
     tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',
     smtpUrl: smtpAddress(env),
     mailFrom: sender(env) ?? `Dossier <dossier@${new URL(publicUrl).hostname}>`,
-    helpWidgetUrl: webAddress(env, 'HELP_WIDGET_URL'),
     billingContact: (env.BILLING_CONTACT ?? '').trim().slice(0, 200),
     google: google(env),
     facebook: facebook(env),
     suite: suite(env),
     encryptionKeys: encryptionKeys(env),
+    helpWidgetUrl: webAddress(env, 'HELP_WIDGET_URL'),
     checkReplies: yesNo(env, 'CHECK_REPLIES', false),
   }
 }

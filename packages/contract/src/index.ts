@@ -59,7 +59,7 @@ export const contract = {
   events,
   search,
   errors,
-  features,
   billing,
   system,
+  features,
 }
