@@ -1,32 +1,15 @@
-import { createHmac } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { codeOf, secretOn } from './support/authenticator.ts'
 import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** What an authenticator shows for this secret, `ahead` steps from now. */
-function codeOf(secret: string, ahead = 0): string {
-  const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
-  const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
-  const at = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 async function account(page: Page, person: string, item: string) {
   await page.getByRole('button', { name: `${person}, account` }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-
-/** The secret that stands under the QR code. */
-const secretOn = async (page: Page) =>
-  ((await page.locator('.factor-secret code').textContent()) ?? '').replaceAll(' ', '')
 
 const picture = async (page: Page, name: string) => {
   const folder = process.env['E2E_PICTURES']
@@ -91,13 +74,15 @@ test('A-LOGIN-19 A-MFA-13 A-MFA-11 a system account sets up its second factor be
   await page.getByLabel('Authentication code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByText('This version has no system portal yet.').waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/system')
+  await page.getByRole('button', { name: 'Sigrid Thorne, account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByLabel('Email').waitFor()
   await signIn(page, 'system@dossier.example')
   await page.getByLabel('Authentication code').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Validate' }).click()
-  await page.getByText('This version has no system portal yet.').waitFor()
+  await page.waitForURL('**/system')
+  await page.getByRole('heading', { name: 'Tenants' }).waitFor()
 })
 
 test('sessions: ending a session elsewhere signs that window out', async () => {

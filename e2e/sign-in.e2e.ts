@@ -95,6 +95,8 @@ test('A-OUT-02 A-OUT-04 signing out in one tab ends the other one, and nothing s
   const other = await context.newPage()
   await other.goto('/cases/1')
   await other.getByRole('tab', { name: 'Updates' }).waitFor()
+  // A tab behind another one is drawn so seldom that a click takes seconds.
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Erik Lindqvist, account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/login')

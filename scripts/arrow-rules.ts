@@ -30,6 +30,8 @@ const isQueries = inDomain(/(^|-)queries\.ts$|^queries\//)
 const isRoutes = inDomain(/(^|-)routes\.ts$/)
 const isLive = inDomain(/^live\.ts$/)
 
+/** Identity providers for tests: they stand outside the product and know nothing of it. */
+const outsiders = inside('apps/server/src/testing/sign-on')
 const webRanks = ['ui', 'kits', 'screens', 'app']
 /** lib stands beside ui; main.tsx and other files directly in src belong to app; tests' own folder is outside. */
 const webRank = (path: string) => {
@@ -108,7 +110,7 @@ const arrows: Arrow[] = [
   },
   {
     from: e2e,
-    refuses: (target) => inside('apps')(target) || core(target),
+    refuses: (target) => (inside('apps')(target) && !outsiders(target)) || core(target),
     reason: 'journeys see the product through the browser; of its code they know the contract only',
   },
 ]

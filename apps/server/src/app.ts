@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Services } from './http/context.ts'
 import { answerErrors, answerFault } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { serveHelpWidget } from './http/help-widget.ts'
 import { serveDocumentation } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { setUpProtocol } from './http/protocol.ts'
@@ -15,17 +16,22 @@ import { notificationHub } from './domains/auth/live.ts'
 import { caseHub } from './domains/cases/live.ts'
 import { recordViewHub } from './domains/views/live.ts'
 import { authRoutes } from './domains/auth/routes.ts'
+import { billingRoutes } from './domains/billing/routes.ts'
 import { brandingRoutes } from './domains/branding/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
+import { featureRoutes } from './domains/features/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
 import { sessionRoutes } from './domains/sessions/routes.ts'
+import { samlProviderRoutes, ssoRoutes } from './domains/sso/routes.ts'
+import { systemRoutes } from './domains/system/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
+import { supportAccessRoutes } from './domains/support-access/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
 import { tenantInfoRoutes } from './domains/tenant-info/routes.ts'
 import { userPictureRoutes } from './domains/user-pictures/routes.ts'
@@ -40,7 +46,10 @@ export const routes = [
   ...authRoutes,
   ...secondFactorRoutes,
   ...sessionRoutes,
+  ...ssoRoutes,
+  ...samlProviderRoutes,
   ...tenantRoutes,
+  ...supportAccessRoutes,
   ...tenantInfoRoutes,
   ...brandingRoutes,
   ...recordNameRoutes,
@@ -63,6 +72,9 @@ export const routes = [
   ...tagRoutes,
   ...searchRoutes,
   ...errorRoutes,
+  ...billingRoutes,
+  ...systemRoutes,
+  ...featureRoutes,
 ]
 
 /** Every hub of the live connection. */
@@ -116,7 +128,8 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   serveDocumentation(http)
   serve(http, services, routes)
   serveLive(http, services, hubs)
-  await servePages(http, WEB_FOLDER)
+  serveHelpWidget(http, services.settings.helpWidgetUrl)
+  await servePages(http, WEB_FOLDER, services.settings.helpWidgetUrl)
   return { http, beginToStop: () => void (stopping = true) }
 }
 

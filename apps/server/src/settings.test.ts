@@ -20,6 +20,12 @@ test.each([
   ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD must have at least 8 characters.'],
   ['ENCRYPTION_KEY', 'short', SHORT_KEY],
   ['ENCRYPTION_KEY', `${'k'.repeat(32)},`, SHORT_KEY],
+  ['GOOGLE_CLIENT_ID', 'an id', 'GOOGLE_CLIENT_SECRET is missing: it is needed because GOOGLE_CLIENT_ID is set.'],
+  [
+    'SUITE_ENTRY_POINT',
+    'https://suite.example/sign-in',
+    'SUITE_EMAIL_DOMAINS is missing: it is needed because SUITE_ENTRY_POINT is set.',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, silent.'],
 ])('a bad %s stops the start with a sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(new BadSetting(sentence))
@@ -29,4 +35,24 @@ test('keys stand in the order in which they are given', () => {
   const [a, b] = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readSettings({ ENCRYPTION_KEY: `${a}, ${b}` }).encryptionKeys).toEqual([a, b])
   expect(readSettings({}).encryptionKeys).toEqual([])
+})
+
+test('ways of signing in elsewhere are there when they are set, with standards for what is known', () => {
+  expect(readSettings({})).toMatchObject({ google: undefined, facebook: undefined, suite: undefined })
+  const suite = {
+    SUITE_ENTRY_POINT: 'https://suite.example/sign-in',
+    SUITE_ISSUER: 'https://suite.example',
+    SUITE_CERTIFICATE: String.raw`-----BEGIN\nCERTIFICATE-----`,
+    SUITE_EMAIL_DOMAINS: ' Suite.example, two.example ,',
+    SUITE_ACCOUNT_URL: 'https://suite.example/account',
+  }
+  expect(readSettings({ GOOGLE_CLIENT_ID: 'an id', GOOGLE_CLIENT_SECRET: 'a secret', ...suite })).toMatchObject({
+    google: { clientId: 'an id', clientSecret: 'a secret', issuer: 'https://accounts.google.com' },
+    suite: {
+      entryPoint: 'https://suite.example/sign-in',
+      certificates: '-----BEGIN\nCERTIFICATE-----',
+      emailDomains: ['suite.example', 'two.example'],
+      accountUrl: 'https://suite.example/account',
+    },
+  })
 })

@@ -22,10 +22,41 @@ export interface Settings {
   /** Where mail is handed in; without it mail stays in the stored outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Whom organisations ask about their subscription; empty when nobody is named. */
+  billingContact: string
+  /** Ways of signing in that the whole installation offers; undefined: not set up. */
+  google: OAuthClient | undefined
+  facebook: FacebookClient | undefined
+  suite: Suite | undefined
   /** What stored secrets are sealed with: the first seals, the others open what is older. */
   encryptionKeys: readonly string[]
+  /** The script of the help widget on the sign-in page; without it there is none. */
+  helpWidgetUrl: string | undefined
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
+}
+
+export interface OAuthClient {
+  clientId: string
+  clientSecret: string
+  issuer: string
+}
+
+export interface FacebookClient {
+  clientId: string
+  clientSecret: string
+  dialogUrl: string
+  graphUrl: string
+}
+
+/** The one identity provider at which people of some e-mail domains sign in, instead of with a password of ours. */
+export interface Suite {
+  entryPoint: string
+  issuer: string
+  certificates: string
+  /** In lower case. */
+  emailDomains: readonly string[]
+  accountUrl: string
 }
 
 export class BadSetting extends Error {}
@@ -51,7 +82,12 @@ export function readSettings(env: Environment): Settings {
     tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',
     smtpUrl: smtpAddress(env),
     mailFrom: sender(env) ?? `Dossier <dossier@${new URL(publicUrl).hostname}>`,
+    billingContact: (env.BILLING_CONTACT ?? '').trim().slice(0, 200),
+    google: google(env),
+    facebook: facebook(env),
+    suite: suite(env),
     encryptionKeys: encryptionKeys(env),
+    helpWidgetUrl: webAddress(env, 'HELP_WIDGET_URL'),
     checkReplies: yesNo(env, 'CHECK_REPLIES', false),
   }
 }
@@ -112,6 +148,45 @@ function sender(env: Environment): string | undefined {
   if (!text) return undefined
   if (/^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text)) return text
   throw new BadSetting('MAIL_FROM must look like name@example.org or Name <name@example.org>.')
+}
+
+function google(env: Environment): OAuthClient | undefined {
+  const clientId = env.GOOGLE_CLIENT_ID
+  if (!clientId) return undefined
+  const issuer = webAddress(env, 'GOOGLE_ISSUER') ?? 'https://accounts.google.com'
+  return { clientId, clientSecret: needed(env, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'), issuer }
+}
+
+function facebook(env: Environment): FacebookClient | undefined {
+  const clientId = env.FACEBOOK_CLIENT_ID
+  if (!clientId) return undefined
+  return {
+    clientId,
+    clientSecret: needed(env, 'FACEBOOK_CLIENT_SECRET', 'FACEBOOK_CLIENT_ID'),
+    dialogUrl: webAddress(env, 'FACEBOOK_DIALOG_URL') ?? 'https://www.facebook.com/dialog/oauth',
+    graphUrl: webAddress(env, 'FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com',
+  }
+}
+
+function suite(env: Environment): Suite | undefined {
+  const entryPoint = webAddress(env, 'SUITE_ENTRY_POINT')
+  if (!entryPoint) return undefined
+  const rest = (name: string) => needed(env, name, 'SUITE_ENTRY_POINT')
+  const emailDomains = rest('SUITE_EMAIL_DOMAINS').toLowerCase().split(',')
+  rest('SUITE_ACCOUNT_URL')
+  return {
+    entryPoint,
+    issuer: rest('SUITE_ISSUER'),
+    certificates: rest('SUITE_CERTIFICATE').replaceAll(String.raw`\n`, '\n'),
+    emailDomains: emailDomains.map((domain) => domain.trim()).filter((domain) => domain !== ''),
+    accountUrl: webAddress(env, 'SUITE_ACCOUNT_URL') ?? '',
+  }
+}
+
+function needed(env: Environment, name: string, because: string): string {
+  const text = env[name]
+  if (text) return text
+  throw new BadSetting(`${name} is missing: it is needed because ${because} is set.`)
 }
 
 function encryptionKeys(env: Environment): string[] {

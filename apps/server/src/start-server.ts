@@ -8,6 +8,7 @@ import { createSealer } from './db/seal.ts'
 import { startVacuum } from './db/vacuum.ts'
 import { createDemoIfEmpty } from './demo/create-demo.ts'
 import { prepareResets } from './domains/auth/prepare-resets.ts'
+import { watchSupport } from './domains/support-access/watch-support.ts'
 import { foldCounts } from './domains/views/fold-counts.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
@@ -39,6 +40,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const clock = createClock(database, log)
   clock.every({ name: 'fold-counts', seconds: 30, run: () => foldCounts(database) })
   clock.every({ name: 'sweep-expired', seconds: 600, run: () => sweepExpired(database) })
+  const stopSupport = watchSupport(services)
   const closeMail = startMail({ services, clock, log })
   await http.listen({ port: settings.port, host: settings.host })
   return {
@@ -49,6 +51,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       await drain()
       closeMail()
       await clock.stop()
+      await stopSupport()
       await stopVacuum()
       await services.outbox.close()
       await database.close()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
-import { Id } from './shapes.ts'
+import { Id, MAX_INT } from './shapes.ts'
 
 /** A tenant that the person can sign in to. */
 export const LoginTenant = z.object({
@@ -12,7 +12,9 @@ export const LoginTenant = z.object({
 })
 export type LoginTenant = z.infer<typeof LoginTenant>
 
+/** A tenant that has let support in. It is chosen with the user id 0. */
 export const SupportEntry = z.object({ id: z.int(), title: z.string(), disabled: z.boolean() })
+export type SupportEntry = z.infer<typeof SupportEntry>
 
 /** What is still to be done after the password or the tenant choice. */
 export const LoginResult = z.object({
@@ -94,7 +96,8 @@ export const auth = {
     path: '/login/tenant',
     access: 'anySession',
     summary: 'Chooses a tenant while signing in, or switches to another one later',
-    body: z.object({ tenantId: Id, userId: Id }),
+    /** User 0 enters as support. */
+    body: z.object({ tenantId: Id, userId: z.int().min(0).max(MAX_INT) }),
     reply: LoginResult,
   }),
   tenants: endpoint({

@@ -40,6 +40,10 @@ export type Binding =
   | 'entry'
   | 'userStatus'
   | 'session'
+  | 'tenant'
+  | 'account'
+  | 'mail'
+  | 'samlProvider'
   | 'recordName'
   | 'caseName'
   | 'word'
@@ -58,12 +62,21 @@ export interface Endpoint {
   body?: z.ZodType
   /** One file comes in place of a body: the named part of a multipart form, with the most bytes that it may have. */
   upload?: { part: string; maxBytes: number }
+  /**
+   * The body is a form that a page of another site posts: no token of ours can come with it, so what it brings must
+   * prove itself.
+   */
+  form?: true
+  /** The answer sends the browser on to the address that the handler gives. */
+  redirect?: true
   /** Left out: the call answers 204 without a body. */
   reply?: z.ZodType
   /** The answer is a file of one of these content types, in place of a reply. */
   file?: readonly string[]
   /** A GET that changes state: the anti-forgery header is demanded as on a POST. */
   changesState?: true
+  /** Answers although the tenant has no valid subscription; any other call of a tenant is refused with 402 then. */
+  withoutSubscription?: true
   /** How often one address may call it; without it the general limit holds. */
   rate?: { max: number; minutes: number }
   /** Largest body in bytes; without it 1 MiB. */
@@ -125,8 +138,10 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
 /** What a handler gives. */
 export type AnswerOf<E extends Endpoint> = E['file'] extends readonly string[]
   ? FileAnswer
-  : E['reply'] extends z.ZodType
-    ? z.input<E['reply']>
-    : undefined
+  : E['redirect'] extends true
+    ? string
+    : E['reply'] extends z.ZodType
+      ? z.input<E['reply']>
+      : undefined
 
 export type EndpointGroup = Record<string, Endpoint>

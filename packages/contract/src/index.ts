@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { billing } from './billing.ts'
 import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
@@ -6,12 +7,16 @@ import { casePeople } from './cases/people.ts'
 import { comments } from './comments.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
+import { features } from './features.ts'
 import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
+import { samlProviders, sso } from './sso.ts'
+import { system } from './system.ts'
 import { categories, templates } from './templates.ts'
+import { supportAccess } from './support-access.ts'
 import { tenant } from './tenant.ts'
 import { tenantInfo } from './tenant-info.ts'
 import { userPictures } from './user-pictures.ts'
@@ -25,8 +30,11 @@ import { caseNameSettings, recordNameSettings } from './word-settings.ts'
 export const contract = {
   auth,
   secondFactor,
+  sso,
+  samlProviders,
   sessions,
   tenant,
+  supportAccess,
   tenantInfo,
   branding,
   recordNameSettings,
@@ -51,4 +59,7 @@ export const contract = {
   events,
   search,
   errors,
+  billing,
+  system,
+  features,
 }

@@ -15,6 +15,7 @@ export type Reference =
   | 'category'
   | 'field'
   | 'userStatus'
+  | 'samlProvider'
 
 /** A saved entity's id: a positive 32-bit integer. */
 export const Id = z.int().min(1).max(MAX_INT)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LoginResult } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
+import { LoginProvider } from './sso.ts'
 
 const HiddenElements = z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])).max(4)
 
@@ -12,6 +13,9 @@ export const LoginDomain = z.object({
   hasLogo: z.boolean(),
   hiddenElements: HiddenElements,
   showSsoBelowLogin: z.boolean(),
+  samlProviders: z.array(LoginProvider),
+  /** People can sign in at the suite. */
+  suite: z.boolean(),
 })
 export type LoginDomain = z.infer<typeof LoginDomain>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LoginTenant } from './auth.ts'
+import { LoginTenant, SupportEntry } from './auth.ts'
 import { StyleTheme } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldId, FieldValue } from './fields.ts'
-import { PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
+import { Instant, PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
 
 /** What a person prefers on every device; a small free map that is always replaced as a whole. */
 export const Preferences = z.record(
@@ -43,6 +43,7 @@ export const Me = z.object({
   tenantDomain: z.string(),
   tenantSize: z.int(),
   tenantEnabledFeatures: z.array(z.string()),
+  billingEnabled: z.boolean(),
   caseName: z.string(),
   recordName: z.string(),
   quickCreateTemplates: z.array(z.object({ id: z.int(), label: z.string() })),
@@ -56,6 +57,10 @@ export const Me = z.object({
   landingPagePath: z.string().nullable(),
   preferences: Preferences,
   settings: UserSettings,
+  /** For support staff: other tenants that have let support in. */
+  supportAccess: z.array(SupportEntry),
+  /** For administrators: until when support is let in here; null: it is not. */
+  supportUntil: Instant.nullable(),
 })
 export type Me = z.infer<typeof Me>
 
@@ -100,6 +105,7 @@ export const userProfile = {
     method: 'GET',
     path: '/users/me',
     access: 'signedInOrSystem',
+    withoutSubscription: true,
     summary: 'The signed-in person with rights, tenant and preferences; of a system account name and e-mail only',
     reply: Me,
   }),

@@ -10,6 +10,10 @@ const WITHOUT_TENANT: Record<string, string> = {
   sessions: 'a session exists before its tenant is chosen',
   failed_sign_ins: 'counted before anybody is known',
   password_resets: 'asked for before anybody is known',
+  identity_links: 'the providers of the installation know human beings, not members of a tenant',
+  sign_on_requests: 'begun before anybody is known',
+  used_assertions: 'answers of identity providers count once, whoever asked',
+  system_activities: 'what system accounts did, who belong to no tenant',
   secrets: "the installation's own keys; owner only",
   kysely_migration: 'which migrations ran; owner only',
   kysely_migration_lock: 'lets one node migrate at a time; owner only',
@@ -99,7 +103,7 @@ test('A-GEN-12 the roles of requests own nothing and reach no table outside the 
   const allowed = [...(await tenantTables()), 'tenants', 'cases'].filter((name) => !UNREACHABLE[name])
   expect(names.filter((name) => !allowed.includes(name))).toEqual([])
   const owned = await rows(sql<{ name: string }>`select relname as name from pg_class
-    where relowner in (select oid from pg_roles where rolname in ('dossier_app', 'dossier_gate'))`)
+    where relowner in (select oid from pg_roles where rolname in ('dossier_app', 'dossier_gate', 'dossier_system'))`)
   expect(owned).toEqual([])
 })
 
@@ -130,4 +134,31 @@ test("A-GEN-12 a transaction of one tenant neither sees nor writes another's row
       tx.insertInto('teams').values({ tenant_id: theirs.id, title: 'Mine', landing_page_path: null }).execute(),
     ),
   ).rejects.toThrow()
+})
+
+/** All that the portal may read of rows that belong to tenants: how much there is, and what stands in its own lists. */
+const SEEN_BY_PORTAL = [
+  'cases_base: deleted, tenant_id',
+  'comments: tenant_id',
+  'error_reports: first_at, id, last_at, message, path, stack, tenant_id, times',
+  'mails: body_html, body_text, created, due, fault, given_up, id, message_id, recipient, sent, subject, tenant_id, tries',
+  'second_factors: holder_id, tenant_id',
+  'tenant_logos: size, tenant_id',
+  'user_pictures: size, tenant_id',
+  'users: disabled, id, identity_id, last_login, tenant_id',
+]
+
+test('D-108 T48 the role of the system portal reads no data of a tenant', async () => {
+  const columns = await rows(sql<{ table: string; names: string }>`
+    select table_name as table, string_agg(column_name, ', ' order by column_name) as names
+    from information_schema.column_privileges
+    where grantee = 'dossier_system' and privilege_type = 'SELECT' group by 1 order by 1`)
+  const ofTenants = new Set([...(await tenantTables()), 'cases'])
+  const seen = columns.filter(({ table }) => ofTenants.has(table)).map(({ table, names }) => `${table}: ${names}`)
+  expect(seen).toEqual(SEEN_BY_PORTAL)
+  const { services } = await testServer()
+  for (const table of ['cases', 'teams', 'changes', 'tenant_info'] as const)
+    await expect(services.database.systemRead((tx) => tx.selectFrom(table).selectAll().execute())).rejects.toThrow(
+      /permission denied/,
+    )
 })

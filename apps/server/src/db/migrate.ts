@@ -13,7 +13,7 @@ const NOT_ALLOWED = '42501'
 const HELP =
   'The user of DATABASE_URL may not prepare the database. Give it the right to create roles and make it the owner of the ' +
   'database, or let an administrator run: create role dossier_app nologin; create role dossier_gate nologin; ' +
-  'grant dossier_app, dossier_gate to <that user>; create extension if not exists pg_trgm; ' +
+  'create role dossier_system nologin; grant dossier_app, dossier_gate, dossier_system to <that user>; create extension if not exists pg_trgm; ' +
   'create extension if not exists btree_gin;'
 
 /** Brings roles, extensions and tables to the newest state. Several nodes may do so at once. */
@@ -46,7 +46,7 @@ async function prepare({ owner }: Database) {
       const { rows } = await sql`select from pg_extension where extname = ${extension}`.execute(tx)
       if (rows.length === 0) await sql`create extension ${sql.id(extension)}`.execute(tx)
     }
-    for (const role of ['dossier_app', 'dossier_gate']) {
+    for (const role of ['dossier_app', 'dossier_gate', 'dossier_system']) {
       const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(tx)
       if (rows.length === 0) await sql`create role ${sql.id(role)} nologin`.execute(tx)
       // From version 16 on, who creates a role is its member without the right to act as it.

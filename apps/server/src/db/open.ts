@@ -20,6 +20,10 @@ export interface Database extends Transactions {
   gateTx: Transactions['gateTx']
   /** The same, read-only, as tenantRead. */
   gateRead: Transactions['gateRead']
+  /** One transaction as role dossier_system: for the system portal and nothing else. */
+  systemTx: Transactions['systemTx']
+  /** The same, read-only, as tenantRead. */
+  systemRead: Transactions['systemRead']
   /** Hands a short text (under 7 kB) to the listeners of every node, this one included. */
   publish(channel: string, payload: string): Promise<void>
   /** Gives back the function that ends the subscription. */

@@ -4,6 +4,9 @@ import type { ConfigurationTables } from './tables/configuration.ts'
 import type { ErrorReportTables } from './tables/error-reports.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profiles.ts'
+import type { SingleSignOnTables } from './tables/single-sign-on.ts'
+import type { SupportAccessTables } from './tables/support-access.ts'
+import type { SystemTables } from './tables/system.ts'
 import type { TenantSettingTables } from './tables/tenant-settings.ts'
 import type { UserStatusTables } from './tables/user-statuses.ts'
 
@@ -15,4 +18,7 @@ export type DB = PeopleTables &
   ProfileTables &
   AccessTables &
   ErrorReportTables &
+  SingleSignOnTables &
+  SupportAccessTables &
+  SystemTables &
   TenantSettingTables

@@ -15,12 +15,15 @@ export interface Transactions {
   tenantRead<T>(tenantId: number, work: Work<T>): Promise<T>
   gateTx<T>(work: Work<T>): Promise<T>
   gateRead<T>(work: Work<T>): Promise<T>
+  systemTx<T>(work: Work<T>): Promise<T>
+  systemRead<T>(work: Work<T>): Promise<T>
 }
 
 const READ_ONLY = 'begin read only'
 const RETRY_FOR_MS = 2000
 const RETRY_AFTER_MS = [0, 100, 300, 900]
 const AS_GATE = 'set local role dossier_gate'
+const AS_SYSTEM = 'set local role dossier_system'
 
 /** `runsAsApp`: the connections have that role from the beginning, so a transaction need not take it. */
 export function openTransactions(source: Source, { runsAsApp = false } = {}): Transactions {
@@ -35,6 +38,8 @@ export function openTransactions(source: Source, { runsAsApp = false } = {}): Tr
     },
     gateTx: (work) => run(`begin; ${AS_GATE}`, work),
     gateRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_GATE}`, work)),
+    systemTx: (work) => run(`begin; ${AS_SYSTEM}`, work),
+    systemRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_SYSTEM}`, work)),
   }
 }
 

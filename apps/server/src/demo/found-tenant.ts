@@ -1,9 +1,9 @@
+import { FEATURES } from '@dossier/core/tenants/features'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { createTenant, type NewTenant } from '../domains/tenant/create-tenant.ts'
 import { createUserField } from '../domains/user-profile/create-user-field.ts'
 import { createIdentity, createUser } from '../domains/users/create-user.ts'
-import { ALL_FEATURES } from './features.ts'
 
 export interface DemoPerson {
   email: string
@@ -36,7 +36,7 @@ const SHIFTS = ['Early', 'Day', 'Late', 'Night']
 
 /** A tenant with its teams and people. The rest of the transaction stands in it. */
 export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash }: Founding): Promise<DemoTenant> {
-  const id = await createTenant(tx, { features: ALL_FEATURES, ...tenant })
+  const id = await createTenant(tx, { features: [...FEATURES], ...tenant })
   await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx)
   const teamIds = idsByTitle(
     await tx

@@ -1,5 +1,6 @@
 import type { Endpoint, FileAnswer } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordDeed } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { demandToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
 import type { Ctx, Services } from './context.ts'
@@ -10,6 +11,7 @@ import { readUpload } from './read-upload.ts'
 import { forbidden } from './refusal.ts'
 import type { Serialiser } from './serialise.ts'
 import { readSession, setToken } from './session-cookie.ts'
+import { demandSubscription } from './subscription.ts'
 import { parse, refuseUnstorableAddress } from './validation.ts'
 
 declare module 'fastify' {
@@ -31,8 +33,9 @@ export async function admit(
   request.principal = token ? await services.principals.find(token) : null
   const session = request.principal?.tokenHash ?? ''
   if (!hasToken(services.secret, request)) setToken(reply, services, session)
+  demandSubscription(route.endpoint, request.principal)
   passGate(route.endpoint.access, request.principal)
-  if (isWrite(route.endpoint)) demandToken(services.secret, session, request.headers)
+  if (isWrite(route.endpoint) && !route.endpoint.form) demandToken(services.secret, session, request.headers)
 }
 
 /** Whether the browser holds this session's token; one that was found right is known again without reckoning. */
@@ -65,6 +68,7 @@ export async function answer(
     : await route.handle({ principal, request, reply, services, log: request.log } as never, input as never)
   if (endpoint.file) return sendFile(reply, result as FileAnswer)
   reply.header('cache-control', 'no-store')
+  if (endpoint.redirect) return reply.redirect(result as string, 303)
   if (!write) return reply.code(204).send()
   return reply.type('application/json; charset=utf-8').send(write(result))
 }
@@ -82,13 +86,14 @@ async function runInTenant(
   route: Route,
   services: Services,
   request: FastifyRequest,
-  input: unknown,
+  input: { body: unknown },
 ): Promise<unknown> {
   const { principal } = request
   if (!principal?.person || !principal.tenant) return forbidden()
   const { person: me, tenant } = principal
   const events: DomainEvent[] = []
-  const open = isWrite(route.endpoint) ? services.database.tenantTx : services.database.tenantRead
+  const { endpoint } = route
+  const open = isWrite(endpoint) ? services.database.tenantTx : services.database.tenantRead
   const result = await open(tenant.id, async (tx) => {
     events.length = 0
     const ctx: Ctx = {
@@ -101,7 +106,9 @@ async function runInTenant(
       services,
       log: request.log,
     }
-    return route.handle(ctx as never, input as never)
+    const given = await route.handle(ctx as never, input as never)
+    if (me.isSupport && isWrite(endpoint)) await recordDeed(ctx, { endpoint, body: input.body, events })
+    return given
   })
   services.outbox.send(events)
   return result

@@ -54,9 +54,9 @@ function operation(noun: string, name: string, endpoint: Endpoint): Record<strin
   }
 }
 
-function requestBody({ body, upload }: Endpoint): Record<string, unknown> {
-  if (body)
-    return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }
+function requestBody({ body, upload, form }: Endpoint): Record<string, unknown> {
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (body) return { requestBody: { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } } }
   if (!upload) return {}
   const schema = {
     type: 'object',
@@ -66,7 +66,8 @@ function requestBody({ body, upload }: Endpoint): Record<string, unknown> {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
-function success({ reply, file }: Endpoint): Record<string, unknown> {
+function success({ reply, file, redirect }: Endpoint): Record<string, unknown> {
+  if (redirect) return { 303: { description: 'The browser goes on to the address in the header Location' } }
   if (file) {
     const content = Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
     return { 200: { description: 'The file', content } }
@@ -88,7 +89,7 @@ function parameters(endpoint: Endpoint, place: 'path' | 'query'): unknown[] {
 }
 
 const tokenHeader = (endpoint: Endpoint): unknown[] =>
-  isWrite(endpoint)
+  isWrite(endpoint) && !endpoint.form
     ? [
         {
           name: 'X-XSRF-TOKEN',

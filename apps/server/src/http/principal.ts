@@ -1,3 +1,5 @@
+import type { Subscription } from '@dossier/contract/billing'
+import type { Billing } from '@dossier/core/tenants/subscription'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/open.ts'
 import type { SessionState } from '../db/tables/people.ts'
@@ -26,6 +28,7 @@ export interface TenantOfSession {
   settings: Readonly<Record<string, string>>
   recordName: string
   caseName: string
+  billing: Billing
 }
 
 /** Who is behind a session cookie. `person` and `tenant` are there once a tenant was chosen. */
@@ -44,6 +47,8 @@ export interface Principal {
   knownToken?: string
   /** Every tenant that the identity belongs to, by title. */
   memberships: readonly Membership[]
+  /** A tenant's own provider let him in: the session reaches no other tenant, and nothing of the installation. */
+  onlyTenantId: number | null
 }
 
 export interface Membership {
@@ -58,21 +63,24 @@ export interface Membership {
 export async function loadPrincipal(database: Database, tokenHash: Uint8Array): Promise<Principal | null> {
   const { row, memberships } = await database.gateRead(async (tx) => {
     const found = await sessionRow(tx, tokenHash)
-    return { row: found, memberships: found ? await membershipsOf(tx, found.identity_id) : [] }
+    return { row: found, memberships: found ? await membershipsOf(tx, found.identity_id, found.only_tenant_id) : [] }
   })
-  if (!row || row.identity_disabled || row.user_disabled || row.tenant_disabled) return null
+  if (!row || row.identity_disabled || row.tenant_disabled) return null
+  const isSupporting = row.support_identity_id !== null
+  if (isSupporting ? !row.support_open : row.user_disabled) return null
   return {
     sessionId: row.id,
     tokenHash: Buffer.from(tokenHash).toString('hex'),
     identityId: row.identity_id,
-    isSystem: row.is_system,
-    isSupport: row.is_support,
+    isSystem: row.is_system && row.only_tenant_id === null,
+    isSupport: row.is_support && row.only_tenant_id === null,
     state: row.state,
     created: Date.parse(row.created),
     lastUsed: Date.parse(row.last_used),
-    person: row.user_id === null ? null : personOf(row, row.user_id),
+    person: row.user_id === null ? null : isSupporting ? supportOf(row, row.user_id) : personOf(row, row.user_id),
     tenant: row.tenant_id === null ? null : tenantOf(row, row.tenant_id),
     memberships,
+    onlyTenantId: row.only_tenant_id,
   }
 }
 
@@ -83,10 +91,18 @@ const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
     .leftJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
     .leftJoin('tenants as t', 't.id', 's.tenant_id')
     .select(['s.id', 's.state', 's.created', 's.last_used', 's.identity_id', 's.tenant_id', 's.user_id'])
+    .select('s.only_tenant_id')
     .select(['i.is_support', 'i.is_system', 'i.disabled as identity_disabled'])
     .select(['u.name', 'u.email', 'u.is_admin', 'u.edit_data', 'u.edit_users', 'u.extended_permissions'])
-    .select(['u.disabled as user_disabled'])
+    .select([
+      'u.disabled as user_disabled',
+      'u.support_identity_id',
+      'i.name as identity_name',
+      'i.email as identity_email',
+    ])
+    .select(supportIsOpen.as('support_open'))
     .select(['t.domain', 't.title', 't.features', 't.settings', 't.record_name', 't.case_name'])
+    .select(['t.billing_enabled', 't.subscription'])
     .select(['t.disabled as tenant_disabled'])
     .select(
       sql<number[]>`array(select m.team_id from team_members m
@@ -96,13 +112,26 @@ const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
     .where('s.ended', 'is', null)
     .executeTakeFirst()
 
-/** The tenants that an identity belongs to, by title; a disabled user or tenant is shown as disabled. */
-export async function membershipsOf(tx: Tx, identityId: number): Promise<Membership[]> {
+/** Whether the tenant has let support in without a break since this session of support began; by the database's clock. */
+const supportIsOpen = sql<boolean>`(i.is_support and u.support_identity_id = i.id and exists (
+  select from support_access a where a.tenant_id = s.tenant_id and a.ended is null
+    and a.enabled_from <= s.created and a.enabled_until > now()))`
+
+/**
+ * The tenants that an identity belongs to, by title, or the one of them that its session is bound to; a disabled user or
+ * tenant is shown as disabled.
+ */
+export async function membershipsOf(
+  tx: Tx,
+  identityId: number,
+  onlyTenantId: number | null = null,
+): Promise<Membership[]> {
   const rows = await tx
     .selectFrom('users as u')
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
     .select(['t.id', 'u.id as userId', 't.title', 't.domain', 'u.disabled as userDisabled', 't.disabled'])
     .where('u.identity_id', '=', identityId)
+    .$if(onlyTenantId !== null, (query) => query.where('t.id', '=', onlyTenantId))
     .orderBy(sql`lower(t.title)`)
     .limit(500)
     .execute()
@@ -135,6 +164,22 @@ function personOf(row: PersonRow, id: number): Person {
   }
 }
 
+/** How the tenant's people read somebody of the support staff. */
+export const supportName = (name: string): string => `Support (${name})`
+
+/** Support acts as an administrator in no team, and is never one of the tenant's users. (D-022) */
+const supportOf = (row: { identity_name: string; identity_email: string }, id: number): Person => ({
+  id,
+  name: supportName(row.identity_name),
+  email: row.identity_email,
+  isAdmin: true,
+  isSupport: true,
+  editData: true,
+  editUsers: true,
+  extendedPermissions: { scheduling: true, setOtherUsersStatus: true },
+  teams: [],
+})
+
 interface TenantRow {
   domain: string | null
   title: string | null
@@ -142,6 +187,8 @@ interface TenantRow {
   settings: Record<string, string> | null
   record_name: string | null
   case_name: string | null
+  billing_enabled: boolean | null
+  subscription: Subscription | null
 }
 
 function tenantOf(row: TenantRow, id: number): TenantOfSession {
@@ -153,5 +200,6 @@ function tenantOf(row: TenantRow, id: number): TenantOfSession {
     settings: row.settings ?? {},
     recordName: row.record_name ?? 'Record',
     caseName: row.case_name ?? 'Case',
+    billing: { enabled: row.billing_enabled === true, subscription: row.subscription },
   }
 }

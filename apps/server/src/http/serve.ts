@@ -21,9 +21,15 @@ export function demandRule(endpoint: Endpoint): void {
   }
 }
 
-/** Serves the calls under the API root. Only those that take a file understand forms. */
+/** Serves the calls under the API root. Only those that take a file or a form understand forms. */
 export function serve(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
-  for (const route of routes) if (!route.endpoint.upload) serveOne(app, services, route)
+  for (const route of routes) if (!route.endpoint.upload && !route.endpoint.form) serveOne(app, services, route)
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, raw, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(raw)))),
+    )
+    for (const route of routes) if (route.endpoint.form) serveOne(scope, services, route)
+  })
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true })
     for (const route of routes) if (route.endpoint.upload) serveOne(scope, services, route)

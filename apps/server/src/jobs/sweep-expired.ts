@@ -4,13 +4,15 @@ import { SESSION_DAYS } from '../http/principal.ts'
 
 /**
  * Removes what has served its time, of all tenants: field locks, keys of repeated requests, failed sign-ins, mail,
- * errors of browsers, sessions.
+ * errors of browsers, single sign-on under way, sessions.
  */
 export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from field_locks where expires < now() - interval '1 hour'`.execute(owner)
   await sql`delete from idempotency_keys where created < now() - interval '24 hours'`.execute(owner)
   await sql`delete from failed_sign_ins where at < now() - interval '1 day'`.execute(owner)
   await sql`delete from password_resets where created < now() - interval '8 days'`.execute(owner)
+  await sql`delete from sign_on_requests where created < now() - interval '1 hour'`.execute(owner)
+  await sql`delete from used_assertions where used < now() - interval '1 day'`.execute(owner)
   await sql`delete from mails where created < now() - interval '7 days'`.execute(owner)
   await sql`delete from error_reports where last_at < now() - interval '30 days'`.execute(owner)
   await sql`delete from error_reports where (tenant_id, id) in (

@@ -3,6 +3,7 @@ import { faultOf } from '../http/errors.ts'
 import type { Services } from '../http/context.ts'
 import type { Principal } from '../http/principal.ts'
 import { badInput, Refusal } from '../http/refusal.ts'
+import { isOfUnpaid, UNPAID } from '../http/subscription.ts'
 import { parse, refuseUnstorable } from '../http/validation.ts'
 import type { Hub, Invocation, OpenHub } from './hub.ts'
 import type { Caller, LiveSocket } from './live-socket.ts'
@@ -46,6 +47,7 @@ async function settle<Who, Events extends object>(
     const principal = await services.principals.peek(socket.data.session.tokenHash)
     const who = principal && callerOf(principal, access)
     if (!who) throw new Refusal(401, NOT_LOGGED_IN)
+    if (access === 'signedIn' && isOfUnpaid(principal)) throw new Refusal(402, UNPAID)
     return (await asked.run(socket, who as Who, input as never)) ?? { ok: true }
   } catch (error) {
     const { status, message } = faultOf(error as Error, socket.id)

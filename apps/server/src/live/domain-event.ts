@@ -15,6 +15,9 @@ export type DomainEvent =
   /** What everyone of a tenant sees of himself and of it: its words, its look, its settings. */
   | { type: 'tenant.changed'; tenantId: number }
   | { type: 'session.ended'; tokenHashes: string[] }
+  /** Support was let in, for longer or no more, or has come in. */
+  | { type: 'supportAccess.changed'; tenantId: number }
+  | { type: 'supportAccess.endsSoon'; tenantId: number }
   /** Work was stored for this job: it need not wait for its time. */
   | { type: 'job.due'; job: 'mails' | 'password-resets' }
   | { type: 'configuration.changed'; tenantId: number; kind: 'template' | 'field' | 'user' | 'lookup' }

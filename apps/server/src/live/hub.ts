@@ -13,8 +13,6 @@ export interface Invocation<Who, Events extends object> {
 /** A hub at work. */
 export interface OpenHub<Who, Events extends object> {
   invocations: Record<string, Invocation<Who, Events>>
-  /** What the clients of a session are told when it ends, before they are cut off. */
-  farewell?: string
   /** The connection is gone; it was in these rooms. */
   left?(socket: LiveSocket<Events>): void
   /** The rights of the person behind this socket may have changed. The session is alive. */

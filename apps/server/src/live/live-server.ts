@@ -3,6 +3,7 @@ import { Server, type DefaultEventsMap } from 'socket.io'
 import type { Services } from '../http/context.ts'
 import type { Principal } from '../http/principal.ts'
 import { concerns, hexHash } from '../http/principals.ts'
+import { isOfUnpaid, UNPAID } from '../http/subscription.ts'
 import { readSession } from '../http/session-cookie.ts'
 import { answerInvokes, callerOf, NOT_LOGGED_IN } from './answer-invoke.ts'
 import { limitFrames } from './frame-limit.ts'
@@ -14,11 +15,14 @@ const PATH = '/api/socket.io'
 const LARGEST_FRAME = 64_000
 const FRAMES = { burst: 200, perSecond: 50 }
 const SWEEP = 30_000
+/** Told in every hub: a page that has just come may have one of them only, and is cut off from it at once. */
+const FAREWELL = 'logout'
 
 type Io = Server<DefaultEventsMap, DefaultEventsMap, object, SocketData>
 // oxlint-disable-next-line typescript/no-explicit-any -- each hub has its own events and callers; here they are all alike
 type AnyHub = Hub<any>
 interface RunningHub {
+  access: AnyHub['access']
   namespace: HubNamespace<DefaultEventsMap>
   open: OpenHub<never, DefaultEventsMap>
 }
@@ -71,6 +75,7 @@ function openHub({ io, services, tokenOf }: { io: Io; services: Services; tokenO
     const token = tokenOf(socket.handshake.headers.cookie)
     const principal = token ? await services.principals.peek(hexHash(token)) : null
     if (!principal || !callerOf(principal, hub.access)) return notLoggedIn()
+    if (hub.access === 'signedIn' && isOfUnpaid(principal)) return unpaid()
     socket.data.session = principal
     await socket.join(sessionRoom(principal.tokenHash))
     // Should the session have ended while it was looked up, its end came too early for this socket.
@@ -86,12 +91,14 @@ function openHub({ io, services, tokenOf }: { io: Io; services: Services; tokenO
     answerInvokes({ access: hub.access, hub: open, services }, socket)
     socket.on('disconnect', () => open.left?.(socket))
   })
-  return { namespace, open }
+  return { access: hub.access, namespace, open }
 }
 
 const sessionRoom = (tokenHash: string): string => `session:${tokenHash}`
 
 const notLoggedIn = () => Object.assign(new Error(NOT_LOGGED_IN), { data: { status: 401 } })
+
+const unpaid = () => Object.assign(new Error(UNPAID), { data: { status: 402 } })
 
 /** A session that ended takes all its connections with it, on every node; changed rights are looked at at once. */
 function watchSessions(services: Services, running: readonly RunningHub[]): NodeJS.Timeout {
@@ -107,8 +114,14 @@ function watchSessions(services: Services, running: readonly RunningHub[]): Node
 
 function endSession(running: readonly RunningHub[], tokenHash: string): void {
   const room = sessionRoom(tokenHash)
-  for (const { namespace, open } of running) if (open.farewell) namespace.to(room).emit(open.farewell)
+  for (const { namespace } of running) namespace.to(room).emit(FAREWELL)
   for (const { namespace } of running) namespace.in(room).disconnectSockets(true)
+}
+
+/** Without a valid subscription nothing of the tenant is pushed; whoever is cut off asks again and comes back with it. */
+function closeUnpaid(running: readonly RunningHub[], tokenHash: string): void {
+  for (const { access, namespace } of running)
+    if (access === 'signedIn') namespace.in(sessionRoom(tokenHash)).disconnectSockets()
 }
 
 /** Ends those of the meant sessions that are over: ended or expired, or the person is gone. */
@@ -119,7 +132,11 @@ async function endDeadSessions(
 ): Promise<void> {
   const sessions = running.flatMap(({ namespace }) => [...namespace.sockets.values()].map(({ data }) => data.session))
   const hashes = new Set(sessions.filter(isMeant).map((session) => session.tokenHash))
-  const look = async (hash: string) => (await services.principals.peek(hash)) ?? endSession(running, hash)
+  const look = async (hash: string) => {
+    const principal = await services.principals.peek(hash)
+    if (!principal) endSession(running, hash)
+    else if (isOfUnpaid(principal)) closeUnpaid(running, hash)
+  }
   const results = await Promise.allSettled([...hashes].map(look))
   for (const result of results)
     if (result.status === 'rejected') services.log.error({ err: result.reason }, 'a live session could not be checked')

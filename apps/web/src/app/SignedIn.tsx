@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { startLive } from '../lib/live.ts'
-import { MeContext, meQuery } from '../lib/me.ts'
+import { MeContext, meQuery, useMe } from '../lib/me.ts'
 import { usePictures } from '../lib/pictures.ts'
 import { isSessionOver } from '../lib/session-end.ts'
+import { useSubscription } from '../lib/subscription.ts'
 import { PicturesContext } from '../ui/pictures.ts'
 import { needsIntroduction } from './needs-introduction.ts'
 import { joinNotifications } from './session.ts'
@@ -14,6 +15,8 @@ import { adoptTheme } from './theme.ts'
 const Introduction = lazy(async () => ({
   default: (await import('../screens/introduction/Introduction.tsx')).Introduction,
 }))
+
+const Unpaid = lazy(async () => ({ default: (await import('./bare/Unpaid.tsx')).Unpaid }))
 
 /** The part of the app behind the sign-in. */
 export function SignedIn() {
@@ -30,14 +33,18 @@ export function SignedIn() {
     <MeContext value={me}>
       <TenantStyle />
       <PicturesContext value={pictureOf}>
-        {needsIntroduction(me) ? (
-          <Suspense>
-            <Introduction />
-          </Suspense>
-        ) : (
-          <Shell />
-        )}
+        <Frame />
       </PicturesContext>
     </MeContext>
   )
+}
+
+/** What is in front: payment before the introduction, and that before the work. */
+function Frame() {
+  const me = useMe()
+  const { data: subscription } = useSubscription()
+  if (me.billingEnabled && !subscription) return null
+  const isUnpaid = subscription !== undefined && subscription.id <= 0
+  if (!isUnpaid && !needsIntroduction(me)) return <Shell />
+  return <Suspense>{isUnpaid ? <Unpaid /> : <Introduction />}</Suspense>
 }

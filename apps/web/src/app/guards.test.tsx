@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeAttempt } from '../lib/attempted-url.ts'
+import { rememberAttempt, takeAttempt } from '../lib/attempted-url.ts'
 import { createCache } from '../lib/cache.ts'
+import { meQuery } from '../lib/me.ts'
 import { sessionBegan } from '../lib/session-end.ts'
 import { exampleMe } from '../testing/example-me.ts'
 import { startApi, type Answer } from '../testing/start-api.ts'
-import { requireMe } from './guards.ts'
+import { requireBilling, requireMe, requireSubscription, requireSystem, skipLoginWhenSignedIn } from './guards.ts'
+import { LANDING } from './landing.ts'
 import { within } from './load-screen.ts'
 
 let answer: Answer
@@ -47,7 +49,55 @@ it('A-ROUTE-28 a screen that has not come after 120 seconds fails', async () => 
   }
 })
 
-it('A-CONN-06 A-ROUTE-25 a system account, which has no tenant, gets into none of its pages', async () => {
-  answer = { status: 200, body: exampleMe({ tenantId: null }) }
-  await expect(requireMe(createCache())).rejects.toMatchObject({ options: { to: '/login' } })
+it('A-ROUTE-19 A-ROUTE-25 a system account has its portal and no other page, a person of a tenant not the portal', async () => {
+  await requireSystem(someone({ tenantId: null }))
+  await expect(requireMe(someone({ tenantId: null }))).rejects.toMatchObject({ options: { to: '/system' } })
+  await expect(skipLoginWhenSignedIn(someone({ tenantId: null }), {})).rejects.toMatchObject({
+    options: { to: '/system' },
+  })
+  await expect(requireSystem(someone({ isAdmin: true }))).rejects.toMatchObject({ options: { to: LANDING } })
+  answer = { status: 401, body: 'Please sign in.' }
+  await expect(requireSystem(createCache())).rejects.toMatchObject({ options: { to: '/login' } })
 })
+
+it('A-ROUTE-17 A-ME-04 without a valid subscription every page leads to /organization, and it is asked for once', async () => {
+  const cache = someone({ billingEnabled: true })
+  answer = { status: 200, body: { id: 0 } }
+  await expect(requireSubscription(cache, '/clinic/cases')).rejects.toMatchObject({ options: { to: '/organization' } })
+  await requireSubscription(cache, '/clinic/organization')
+  await expect(requireSubscription(cache, '/users')).rejects.toMatchObject({ options: { to: '/organization' } })
+  expect(api.asked.map(({ path }) => path)).toEqual(['/api/subscription'])
+
+  answer = { status: 200, body: { id: 7 } }
+  await requireSubscription(someone({ billingEnabled: true }), '/cases')
+})
+
+it('A-ME-04 A-GEN-13 without billing nobody asks for a subscription, and there is no page about it', async () => {
+  await requireSubscription(someone({ billingEnabled: false }), '/cases')
+  expect(api.asked).toEqual([])
+  await expect(requireBilling(someone({ billingEnabled: false }))).rejects.toMatchObject({ options: { to: LANDING } })
+  await requireBilling(someone({ billingEnabled: true }))
+})
+
+it('A-LOGIN-22 a link for the person who is signed in leads on; one for somebody else stays on the sign-in page', async () => {
+  const { email } = exampleMe().email
+  const go = (search: { user?: string; error?: string }) => skipLoginWhenSignedIn(createCache(), search)
+  await expect(go({ user: ` ${email.toUpperCase()}` })).rejects.toMatchObject({ options: { to: '/cases' } })
+  expect(await go({ user: 'somebody@else.example' })).toBeUndefined()
+  answer = { status: 200, body: exampleMe({ tenantEnabledFeatures: ['ConfigureLandingPage'] }) }
+  await expect(go({ user: email })).rejects.toMatchObject({ options: { to: '/cases/New' } })
+})
+
+it('D-028 who signed in elsewhere gets to the page wanted before, when the tenant has that on', async () => {
+  rememberAttempt('/cases/HC-1')
+  await expect(skipLoginWhenSignedIn(createCache(), {})).rejects.toMatchObject({ options: { to: '/cases' } })
+  rememberAttempt('/cases/HC-1')
+  answer = { status: 200, body: exampleMe({ tenantEnabledFeatures: ['redirectUserAfterInterceptedLogin'] }) }
+  await expect(skipLoginWhenSignedIn(createCache(), {})).rejects.toMatchObject({ options: { href: '/cases/HC-1' } })
+})
+
+function someone(changes: Parameters<typeof exampleMe>[0]) {
+  const cache = createCache()
+  cache.setQueryData(meQuery.queryKey, exampleMe(changes))
+  return cache
+}

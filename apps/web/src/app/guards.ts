@@ -2,17 +2,24 @@ import type { Me } from '@dossier/contract/user-profile'
 import { defaultParseSearch, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { fetchMe } from '../lib/me.ts'
+import { BACK_TO_ATTEMPT, takeAttempt } from '../lib/attempted-url.ts'
+import { fetchMe, hasFeature } from '../lib/me.ts'
 import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
+import { ORGANIZATION, subscriptionQuery } from '../lib/subscription.ts'
 import { LANDING, landingOf } from './landing.ts'
 
 /** Lets signed-in people pass; others go to sign in, and the page they wanted is remembered. */
 export async function requireMe(cache: QueryClient) {
+  const me = await fetchSignedIn(cache)
+  // A system account has no tenant, and with that none of these pages.
+  if (me.tenantId === null) throw redirect({ to: '/system' })
+}
+
+async function fetchSignedIn(cache: QueryClient): Promise<Me> {
   try {
     const me = await fetchMe(cache)
-    // A system account has no tenant, and with that none of these pages.
-    if (me.tenantId === null) throw redirect({ to: '/login' })
     sessionBegan()
+    return me
   } catch (error) {
     if (!isSignedOut(error)) throw error
     endSession()
@@ -28,16 +35,51 @@ export async function requireRight(cache: QueryClient, holds: (me: Me) => boolea
 }
 
 /**
- * Whoever is signed in has no business on the sign-in page and lands. `lost` is the address that led here because there
- * is no such page: who is to land on just that one would come back for ever.
+ * Whoever is signed in has no business on the sign-in page; he may come from signing in elsewhere. A link can name whom
+ * it is for: somebody else stays there, to sign in as that one. `lost` is the address that led here because there is no
+ * such page: who is to land on just that one would come back for ever. (A-LOGIN-22, D-024, D-028)
  */
-export async function skipLoginWhenSignedIn(cache: QueryClient, lost?: string) {
+export async function skipLoginWhenSignedIn(cache: QueryClient, { error, user, lost }: CameWith) {
   if (isSessionOver()) return
-  const me = await fetchMe(cache).catch(() => null)
-  if (!me || me.tenantId === null) return
+  const me = await fetchMe(cache).catch(() => undefined)
+  if (!me) return
+  if (me.tenantId === null) throw redirect({ to: '/system' })
+  if (error === undefined && user !== undefined) {
+    if (me.email.email.toLowerCase() !== user.trim().toLowerCase()) return
+    throw redirect({ to: hasFeature(me, 'configureLandingPage') ? '/cases/New' : LANDING })
+  }
+  const attempt = takeAttempt()
+  if (attempt !== undefined && hasFeature(me, BACK_TO_ATTEMPT)) throw redirect({ href: attempt, reloadDocument: true })
   const landing = new URL(landingOf(me), location.origin)
   const { pathname, search, hash } = landing.pathname === lost ? new URL(LANDING, location.origin) : landing
   throw redirect({ to: pathname, search: defaultParseSearch(search), hash: hash.slice(1) } as never)
+}
+
+/** What the address of the sign-in page says, and which address led there. */
+interface CameWith {
+  error?: string | undefined
+  user?: string | undefined
+  lost?: string | undefined
+}
+
+/** Lets system accounts pass; people of a tenant get to the dashboard. */
+export async function requireSystem(cache: QueryClient) {
+  const me = await fetchSignedIn(cache)
+  if (me.tenantId !== null) throw redirect({ to: LANDING })
+}
+
+/** The page about the subscription is there only where billing is. */
+export async function requireBilling(cache: QueryClient) {
+  const { billingEnabled } = await fetchMe(cache)
+  if (!billingEnabled) throw redirect({ to: LANDING })
+}
+
+/** While the subscription is not valid there is one page only. (A-ROUTE-17) */
+export async function requireSubscription(cache: QueryClient, pathname: string) {
+  const me = await fetchMe(cache)
+  if (!me.billingEnabled || pathname.endsWith(ORGANIZATION)) return
+  const { id } = await cache.fetchQuery(subscriptionQuery)
+  if (id <= 0) throw redirect({ to: ORGANIZATION })
 }
 
 /** Administrators pass; others go where they landed. (D-039) */

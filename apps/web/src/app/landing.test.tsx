@@ -35,7 +35,7 @@ it.each(['/', '/login', '/login?error=x', '/login/'])('D-027 %s is no page to la
 async function sentFromLogin(landingPagePath: string, lost?: string) {
   const cache = createCache()
   cache.setQueryData(meQuery.queryKey, exampleMe({ tenantEnabledFeatures, landingPagePath }))
-  return skipLoginWhenSignedIn(cache, lost).catch((sent: { options: unknown }) => sent.options)
+  return skipLoginWhenSignedIn(cache, { lost }).catch((sent: { options: unknown }) => sent.options)
 }
 
 it('D-027 who is signed in goes from the sign-in page to the landing page, with its query', async () => {
@@ -48,5 +48,5 @@ it('D-027 a landing page that there is not leads to the standard page and not ro
 })
 
 it('A-ROUTE-25 who is not signed in stays on the sign-in page', async () => {
-  await expect(skipLoginWhenSignedIn(createCache())).resolves.toBeUndefined()
+  await expect(skipLoginWhenSignedIn(createCache(), {})).resolves.toBeUndefined()
 })

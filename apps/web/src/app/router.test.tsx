@@ -23,6 +23,8 @@ it.each([
   ['A-ROUTE-10', '/configuration', '/configuration', true],
   ['A-ROUTE-11', '/users', '/users', true],
   ['A-ROUTE-15', '/userprofile/7', '/userprofile/$userId', true],
+  ['A-ROUTE-16', '/organization', '/organization', true],
+  ['A-ROUTE-19', '/system', '/system/', false],
   ['A-ROUTE-20', '/no/such/page', '/$', false],
 ] as const)('%s %s is the page %s, behind the sign-in: %s', (_, path, page, isGuarded) => {
   expect(open(path)).toMatchObject({ page, isGuarded })

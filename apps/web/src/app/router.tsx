@@ -3,14 +3,24 @@ import type { Me } from '@dossier/contract/user-profile'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { queryOf } from '../lib/cache.ts'
+import { ORGANIZATION } from '../lib/subscription.ts'
 import { prefixOf, tenantDomainOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
 import { readCasesSearch } from '../screens/cases/cases-search.ts'
 import { readSection } from '../screens/configuration/sections.ts'
+import { readSystemSearch } from '../screens/system/system-search.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
 import { readLoginSearch } from '../screens/login/login-search.ts'
-import { requireAdmin, requireMe, requireRight, skipLoginWhenSignedIn } from './guards.ts'
+import {
+  requireAdmin,
+  requireBilling,
+  requireMe,
+  requireRight,
+  requireSubscription,
+  requireSystem,
+  skipLoginWhenSignedIn,
+} from './guards.ts'
 import { loadScreen } from './load-screen.ts'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
@@ -53,7 +63,7 @@ const login = createRoute({
   validateSearch: readLoginSearch,
   // Whoever comes with the code of a mail chooses a new password, signed in or not.
   beforeLoad: ({ context, search, location: { state } }) =>
-    search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache, state.lost),
+    search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache, { ...search, lost: state.lost }),
   component: loadScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
 })
 
@@ -69,7 +79,10 @@ const signup = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: ({ context }) => requireMe(context.cache),
+  beforeLoad: async ({ context, location }) => {
+    await requireMe(context.cache)
+    await requireSubscription(context.cache, location.pathname)
+  },
   component: SignedIn,
 })
 
@@ -139,6 +152,29 @@ const configuration = createRoute({
   component: loadScreen(() => import('../screens/configuration/ConfigurationScreen.tsx'), 'ConfigurationScreen'),
 })
 
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: ORGANIZATION,
+  staticData: { title: () => 'Organisation' },
+  beforeLoad: ({ context }) => requireBilling(context.cache),
+  component: loadScreen(() => import('../screens/organization/OrganizationScreen.tsx'), 'OrganizationScreen'),
+})
+
+const systemArea = createRoute({
+  getParentRoute: () => root,
+  path: '/system',
+  staticData: { title: () => 'System' },
+  validateSearch: readSystemSearch,
+  beforeLoad: ({ context }) => requireSystem(context.cache),
+  component: loadScreen(() => import('./bare/SystemArea.tsx'), 'SystemArea'),
+})
+
+const systemLists = createRoute({
+  getParentRoute: () => systemArea,
+  path: '/',
+  component: loadScreen(() => import('../screens/system/SystemScreen.tsx'), 'SystemScreen'),
+})
+
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -151,7 +187,8 @@ const routeTree = root.addChildren([
   home,
   login,
   signup,
-  signedIn.addChildren([cases, newCase, restricted, oneCase, users, profile, account, configuration]),
+  signedIn.addChildren([cases, newCase, restricted, oneCase, users, profile, account, configuration, organization]),
+  systemArea.addChildren([systemLists]),
   anythingElse,
 ])
 

@@ -1,8 +1,15 @@
+import { tenant } from '@dossier/contract/tenant'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeAttempt } from '../lib/attempted-url.ts'
-import { createCache } from '../lib/cache.ts'
+import { createCache, keyOf } from '../lib/cache.ts'
+import { notificationHub } from '../lib/live.ts'
 import { endSession, sessionBegan } from '../lib/session-end.ts'
 import { startApi } from '../testing/start-api.ts'
+import { toasts } from '../ui/toast.ts'
 import { logout, watchSession } from './session.ts'
 
 const cache = createCache()
@@ -38,6 +45,15 @@ describe('the end of a session', () => {
     expect(api.asked).toEqual([])
   })
 
+  it('A-OUT-02 the sign-in page, which is open by then, keeps what it shows to everybody', async () => {
+    const look = keyOf(tenant.loginDomain, { params: { x: 'harbour' } })
+    cache.setQueryData(look, { title: 'Harbour' })
+    endSession()
+    await isCleared()
+    expect(cache.getQueryData(look)).toEqual({ title: 'Harbour' })
+    takeAttempt()
+  })
+
   it('A-OUT-03 A-OUT-04 wanted: tells the server, sets the flag and remembers no page', async () => {
     await logout()
     await isCleared()
@@ -54,5 +70,23 @@ describe('the end of a session', () => {
     expect(opened).toBe(1)
     expect(takeAttempt()).toBeUndefined()
     expect(sessionStorage.getItem('manualLogout')).toBe('true')
+  })
+})
+
+describe('messages to the whole app', () => {
+  let io: Server
+  afterEach(async () => {
+    notificationHub.detach()
+    await io.close()
+  })
+
+  it('A-NOTIF-13 support is told that its access will expire soon', async () => {
+    const server = createServer()
+    io = new Server(server)
+    io.of('/notification-hub').on('connection', (socket) => void socket.emit('supportexpiresoon'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    notificationHub.attach(new Manager(origin, { transports: ['websocket'] }).socket('/notification-hub', {}))
+    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Support access will expire soon']))
   })
 })

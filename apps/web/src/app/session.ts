@@ -1,6 +1,8 @@
 import { auth } from '@dossier/contract/auth'
+import { billing } from '@dossier/contract/billing'
 import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
+import { sso } from '@dossier/contract/sso'
 import { templates } from '@dossier/contract/templates'
 import { tenant } from '@dossier/contract/tenant'
 import { tenantInfo } from '@dossier/contract/tenant-info'
@@ -13,22 +15,28 @@ import type { Endpoint } from '@dossier/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { rememberAttempt } from '../lib/attempted-url.ts'
+import { clearWindow, noteManualLogout } from '../lib/auto-login.ts'
 import { keyOf } from '../lib/cache.ts'
 import { notificationHub, stopLive } from '../lib/live.ts'
 import { endSession, onSessionEnd } from '../lib/session-end.ts'
+import { onUnpaid } from '../lib/unpaid.ts'
+import { toast } from '../ui/toast.ts'
 
-const MANUAL_LOGOUT = 'manualLogout'
+const WARNING_TIME = 10_000
 /** While the person's own sign-out is under way: what fails or arrives because of it is not forced. */
 let leaving = false
 
 /** What administrators set for everyone; it changes together with what each person is told of himself. */
 const ofTenant: Endpoint[] = [
   tenant.settings,
+  billing.subscription,
   tenant.domain,
   tenantInfo.list,
   recordNameSettings.list,
   caseNameSettings.list,
 ]
+
+const ofSignInPage = new Set<unknown>([tenant.loginDomain, sso.clientIds].flatMap((endpoint) => keyOf(endpoint)))
 
 const definitions: Record<RefreshKind, Endpoint[]> = {
   user: [
@@ -49,18 +57,31 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
   onSessionEnd(({ forced }) => {
     if (forced && !leaving) rememberAttempt(location.pathname + location.search)
     stopLive()
-    sessionStorage.clear()
-    if (leaving) sessionStorage.setItem(MANUAL_LOGOUT, 'true')
+    clearWindow()
+    if (leaving) noteManualLogout()
     // Afterwards, or the page that is still open would ask for everything again.
-    void openLogin().finally(() => cache.clear())
+    void openLogin().finally(() => forgetAll(cache))
   })
-  notificationHub.on('logout', () => endSession())
+  // What is shown then follows from the two.
+  onUnpaid(() => {
+    for (const endpoint of [userProfile.me, billing.subscription])
+      void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
+  })
   notificationHub.on('userupdated', () => {
     for (const endpoint of [userProfile.me, ...ofTenant]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })
+  notificationHub.on('supportexpiresoon', () =>
+    toast({ title: 'Message', text: 'Support access will expire soon', duration: WARNING_TIME }),
+  )
   notificationHub.on('refresh', (kind) => {
     for (const endpoint of definitions[kind]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })
+}
+
+/** All but what the sign-in page, which is open by now, shows to everybody. */
+function forgetAll(cache: QueryClient) {
+  cache.getMutationCache().clear()
+  cache.removeQueries({ predicate: ({ queryKey }) => !ofSignInPage.has(queryKey[0]) })
 }
 
 /** Keeps the notifications of the signed-in person coming; gives the function that stops it. */

@@ -1,6 +1,7 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
 import { endSession } from './session-end.ts'
+import { tellUnpaid } from './unpaid.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -38,6 +39,7 @@ export async function call<E extends Endpoint>(
   })
   if (answer.ok) return (await readReply(answer)) as ReplyOf<E>
   if (SIGNED_OUT.has(answer.status)) endSession()
+  if (answer.status === 402) tellUnpaid()
   throw new ApiError(answer.status, await readMessage(answer))
 }
 

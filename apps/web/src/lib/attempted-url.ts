@@ -1,11 +1,15 @@
+import { isOwnPath } from '@dossier/core/redirects/own-path'
 import { isLoginPath } from './tenant-prefix.ts'
+
+/** The feature of a tenant that brings people back there. */
+export const BACK_TO_ATTEMPT = 'redirectUserAfterInterceptedLogin'
 
 const NAME = 'attemptedUrl'
 const LIFE_SECONDS = 3600
 
 /** Keeps the page that somebody was sent away from, for the time after the next sign-in. */
 export function rememberAttempt(path: string) {
-  if (isLoginPath(path.split(/[?#]/)[0]!) || !isSameSite(path)) return
+  if (isLoginPath(path.split(/[?#]/)[0]!) || !isOwnPath(path)) return
   document.cookie = `${NAME}=${encodeURIComponent(path)}; path=/; max-age=${LIFE_SECONDS}; SameSite=Lax`
 }
 
@@ -15,12 +19,7 @@ export function takeAttempt(): string | undefined {
   document.cookie = `${NAME}=; path=/; max-age=0; SameSite=Lax`
   if (!found) return undefined
   const path = decode(found.slice(NAME.length + 1))
-  return path !== undefined && isSameSite(path) ? path : undefined
-}
-
-function isSameSite(path: string): boolean {
-  if (!/^\/(?![/\\])/.test(path)) return false
-  return new URL(path, location.origin).origin === location.origin
+  return path !== undefined && isOwnPath(path) ? path : undefined
 }
 
 function decode(text: string): string | undefined {

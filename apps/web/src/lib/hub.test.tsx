@@ -75,6 +75,14 @@ describe('the live connection', () => {
     expect(seen).toEqual(['HC-7'])
   })
 
+  it('D-019 the server’s word that the session is over is heard in whichever hub stands', async () => {
+    const ended = new Promise((resolve) => onSessionEnd(resolve))
+    hub.attach(manager.socket('/case-hub', {}))
+    await vi.waitFor(() => expect(peers).toHaveLength(1))
+    peers[0]?.emit('logout')
+    expect(await ended).toEqual({ forced: true })
+  })
+
   it('A-CONN-07 an answer that nobody is signed in ends the session', async () => {
     answer = { ok: false, status: 401, message: 'You are not logged in.' }
     const ended = new Promise((resolve) => onSessionEnd(resolve))

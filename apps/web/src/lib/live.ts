@@ -15,7 +15,7 @@ let manager: Manager | undefined
 let wanted = false
 
 /** Opens the one connection that all hubs share; it is retried without end. The library comes after the first paint. */
-export async function startLive() {
+export async function startLive(wantedHubs: readonly Pick<Hub<unknown, unknown>, 'namespace' | 'attach'>[] = hubs) {
   if (wanted) return
   wanted = true
   const { Manager } = await loadClient()
@@ -36,7 +36,7 @@ export async function startLive() {
     console.warn('The live connection failed; it is tried again.', error)
     setSocketDown(wanted)
   })
-  for (const hub of hubs) hub.attach(manager.socket(hub.namespace))
+  for (const hub of wantedHubs) hub.attach(manager.socket(hub.namespace))
 }
 
 export function stopLive() {

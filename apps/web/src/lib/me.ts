@@ -1,4 +1,5 @@
 import { userProfile, type Me } from '@dossier/contract/user-profile'
+import { isEnabled, type Feature } from '@dossier/core/tenants/features'
 import { type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { keyOf, queryOf } from './cache.ts'
@@ -20,10 +21,7 @@ export function useMe(): Me {
 /** Waits for the person; however many ask, one request is sent. Rejects when nobody is signed in. */
 export const fetchMe = (cache: QueryClient) => cache.fetchQuery(meQuery)
 
-/** Feature names compare without regard to case. */
-export function hasFeature(me: Me, name: string): boolean {
-  return me.tenantEnabledFeatures.some((feature) => feature.toLowerCase() === name.toLowerCase())
-}
+export const hasFeature = (me: Me, feature: Feature): boolean => isEnabled(me.tenantEnabledFeatures, feature)
 
 /** Saves one preference with all the others; does nothing when it is so already. */
 export async function savePreference(cache: QueryClient, name: string, value: string | number | boolean) {

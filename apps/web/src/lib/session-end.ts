@@ -1,3 +1,5 @@
+import { allowAutoLogin } from './auto-login.ts'
+
 export interface SessionEnd {
   /** False when the person asked for it. */
   forced: boolean
@@ -20,6 +22,7 @@ export function endSession(end: SessionEnd = { forced: true }) {
 
 export const sessionBegan = () => {
   over = false
+  allowAutoLogin()
 }
 
 /** True from the end of a session to the next sign-in: asking who is signed in would be in vain. */

@@ -17,6 +17,7 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   tenantDomain: 'default',
   tenantSize: 9,
   tenantEnabledFeatures: [],
+  billingEnabled: false,
   caseName: 'Case',
   recordName: 'Record',
   quickCreateTemplates: [],
@@ -27,6 +28,8 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   hasDoneFirstLogin: true,
   pictureUrl: null,
   preferences: {},
+  supportAccess: [],
+  supportUntil: null,
   settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newTab' },
   ...changes,
 })

@@ -12,6 +12,8 @@ export interface NotificationHubEvents {
   refresh: (kind: RefreshKind) => void
   /** The receiver's own data changed: read /users/me again. */
   userupdated: () => void
+  /** To support: the time for which it was let in is nearly over. */
+  supportexpiresoon: () => void
   /** The session ended. */
   logout: () => void
 }

@@ -7,6 +7,9 @@ import * as userStatuses from './0005-user-statuses.ts'
 import * as profiles from './0006-profiles.ts'
 import * as tenantSettings from './0007-tenant-settings.ts'
 import * as errorReports from './0008-error-reports.ts'
+import * as singleSignOn from './0009-single-sign-on.ts'
+import * as supportAccess from './0010-support-access.ts'
+import * as systemPortal from './0011-system-portal.ts'
 import * as invitations from './0012-invitations.ts'
 
 /** In the order in which they run. One that is merged is never edited again. */
@@ -19,5 +22,8 @@ export const migrations: Record<string, Migration> = {
   '0006-profiles': profiles,
   '0007-tenant-settings': tenantSettings,
   '0008-error-reports': errorReports,
+  '0009-single-sign-on': singleSignOn,
+  '0010-support-access': supportAccess,
+  '0011-system-portal': systemPortal,
   '0012-invitations': invitations,
 }

@@ -1,6 +1,7 @@
+import type { Subscription } from '@dossier/contract/billing'
 import type { FieldValue } from '@dossier/contract/fields'
-import type { Generated } from 'kysely'
-import type { Json, Stamp } from './columns.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, NullableJson, Stamp } from './columns.ts'
 
 export type SessionState = 'tenantSelect' | 'mfa' | 'mfaSetup' | 'systemMfa' | 'systemMfaSetup' | 'in'
 
@@ -16,6 +17,8 @@ export interface PeopleTables {
     settings: Json<Record<string, string>>
     record_name: Generated<string>
     case_name: Generated<string>
+    billing_enabled: Generated<boolean>
+    subscription: NullableJson<Subscription>
     hidden_elements: Generated<string[]>
     show_sso_below_login: Generated<boolean>
     created: Generated<Stamp>
@@ -24,11 +27,13 @@ export interface PeopleTables {
     id: Generated<number>
     email: string
     name: string
-    password_hash: string | null
+    password_hash: Generated<string | null>
     is_support: Generated<boolean>
     is_system: Generated<boolean>
     disabled: Generated<boolean>
     created: Generated<Stamp>
+    /** Reckoned by the database, for those who may not see the hash. */
+    has_password: ColumnType<boolean, never, never>
   }
   users: {
     tenant_id: number
@@ -47,6 +52,8 @@ export interface PeopleTables {
     field_values: Json<Record<string, FieldValue>>
     last_login: Stamp | null
     user_status_id: Generated<number | null>
+    /** Whom of the support staff this row stands for; the tenant's own role never sees such a row. (ADR 13) */
+    support_identity_id: Generated<number | null>
     created: Generated<Stamp>
   }
   teams: {
@@ -70,6 +77,10 @@ export interface PeopleTables {
     ended: Stamp | null
     /** Second-factor codes that did not fit. */
     wrong_codes: Generated<number>
+    /** It began with the password of the person. */
+    by_password: Generated<boolean>
+    /** Whom a tenant's own provider let in stays in that tenant. */
+    only_tenant_id: Generated<number | null>
   }
   failed_sign_ins: { id: Generated<number>; email: string; address: string; at: Generated<Stamp> }
 }

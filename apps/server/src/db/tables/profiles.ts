@@ -1,9 +1,15 @@
 import type { FieldDefinition, Option } from '@dossier/contract/fields'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './columns.ts'
 
 export interface ProfileTables {
-  user_pictures: { tenant_id: number; user_id: number; version: string; bytes: Uint8Array }
+  user_pictures: {
+    tenant_id: number
+    user_id: number
+    version: string
+    bytes: Uint8Array
+    size: ColumnType<number, never, never>
+  }
   user_fields: {
     tenant_id: number
     id: string

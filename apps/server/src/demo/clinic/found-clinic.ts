@@ -1,5 +1,5 @@
+import { FEATURES } from '@dossier/core/tenants/features'
 import type { Tx } from '../../db/open.ts'
-import { ALL_FEATURES } from '../features.ts'
 import { foundTenant, type DemoPerson, type DemoTenant } from '../found-tenant.ts'
 import { nameOf } from '../sign-ins.ts'
 
@@ -19,7 +19,7 @@ export const foundClinic = (tx: Tx, passwordHash: string): Promise<DemoTenant> =
       title: 'Harbour Clinic',
       domain: 'clinic',
       // Here a field that a colleague has open stays closed; in the city it can be overwritten. (D-050)
-      features: ALL_FEATURES.filter((feature) => feature !== 'allowLockedFieldsToBeEdited'),
+      features: FEATURES.filter((feature) => feature !== 'allowLockedFieldsToBeEdited'),
       recordName: 'Incident',
       caseName: 'Investigation',
       statuses: ['Reported', 'Under Review', 'Waiting for Family', 'Measures Agreed', 'Resolved'],

@@ -2,21 +2,24 @@ import type { LoginResult } from '@dossier/contract/auth'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import { notFound, notSignedIn } from '../../http/refusal.ts'
+import { enterAsSupport } from '../support-access/enter-as-support.ts'
 import { hasFactor } from '../second-factor/queries.ts'
 import { loginResult } from './login-result.ts'
 import { requiresIntroduction } from './requires-introduction.ts'
 import { handOver, startSession } from './start-session.ts'
 
-/** Takes the person into one of his enabled tenants, while signing in or later. */
+/** Takes the person into one of his enabled tenants, while signing in or later; as user 0 into one that let support in. */
 export async function chooseTenant(ctx: GateCtx, choice: { tenantId: number; userId: number }): Promise<LoginResult> {
   const { principal } = ctx
   if (!principal || (principal.state !== 'in' && principal.state !== 'tenantSelect')) return notSignedIn()
+  if (choice.userId === 0) return enterAsSupport(ctx, principal, choice.tenantId)
   const { result, session } = await ctx.services.database.gateTx(async (tx) => {
-    const tenants = await membershipsOf(tx, principal.identityId)
+    const tenants = await membershipsOf(tx, principal.identityId, principal.onlyTenantId)
     const chosen = tenants.find((one) => one.id === choice.tenantId && one.userId === choice.userId && !one.disabled)
     if (!chosen) return notFound('Organisation')
     const requiresMfa = await hasFactor(tx, { tenantId: chosen.id, holderId: chosen.userId })
-    const signIn = { identityId: principal.identityId, tenant: { id: chosen.id, userId: chosen.userId } }
+    const { identityId, onlyTenantId } = principal
+    const signIn = { identityId, onlyTenantId, tenant: { id: chosen.id, userId: chosen.userId } }
     return {
       result: {
         ...loginResult(principal, tenants, true),

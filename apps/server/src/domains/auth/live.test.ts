@@ -1,4 +1,5 @@
 import { auth } from '@dossier/contract/auth'
+import { userProfile } from '@dossier/contract/user-profile'
 import { expect, test } from 'vitest'
 import { connectLive } from '../../testing/live-client.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -124,4 +125,22 @@ test('A-CONN-06 a system user without a tenant connects notifications and nothin
 
   const client = await joined(person)
   await expect(client.also('/case-hub')).rejects.toMatchObject({ message: 'not logged in' })
+})
+
+test('D-019 a page that is connected to one hub only is told that its session ended, before it is cut off', async () => {
+  const person = await (await newTenant()).person()
+  const client = await connectLive({ token: person.token, hub: '/case-hub' })
+  await person.call(auth.logout, {})
+  await client.ended
+  expect(client.messages.map(({ name }) => name)).toEqual(['logout'])
+})
+
+test('A-MENU-01 a preference is told to the other windows of the same person', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const [other, colleague] = [await joined(person), await joined(await tenant.person())]
+  await person.call(userProfile.updatePreferences, { body: { theme: 'dark' } })
+  await other.message('userupdated')
+  await colleague.invoke('leaveNotifications')
+  expect(colleague.messages).toEqual([])
 })

@@ -1,8 +1,10 @@
 import type { NotificationHubEvents } from '@dossier/contract/live/notification-hub'
-import type { Principal } from '../../http/principal.ts'
+import type { Person, Principal } from '../../http/principal.ts'
 import type { Hub, OpenHub } from '../../live/hub.ts'
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`
+const roomOfAdmins = (tenantId: number): string => `admins:${tenantId}`
+const roomOfSupport = (tenantId: number): string => `support:${tenantId}`
 const roomOfUser = (tenantId: number, userId: number): string => `user:${tenantId}:${userId}`
 
 /** Tells signed-in people what concerns themselves and the setup of their tenant; a system user needs no tenant. */
@@ -23,8 +25,13 @@ export const notificationHub: Hub<NotificationHubEvents> = {
       namespace.to(roomOfUser(tenantId, userId)).emit('userupdated')
       namespace.to(roomOfTenant(tenantId)).emit('refresh', 'user')
     })
+    outbox.on('supportAccess.changed', ({ tenantId }) => {
+      namespace.to(roomOfAdmins(tenantId)).emit('userupdated')
+    })
+    outbox.on('supportAccess.endsSoon', ({ tenantId }) => {
+      namespace.to(roomOfSupport(tenantId)).emit('supportexpiresoon')
+    })
     return {
-      farewell: 'logout',
       invocations: {
         joinNotifications: { run: async (socket, { tenant, person }) => socket.join(roomsOf(tenant, person)) },
         leaveNotifications: {
@@ -35,6 +42,10 @@ export const notificationHub: Hub<NotificationHubEvents> = {
   },
 }
 
-function roomsOf(tenant: { id: number } | null, person: { id: number } | null): string[] {
-  return tenant && person ? [roomOfTenant(tenant.id), roomOfUser(tenant.id, person.id)] : []
+function roomsOf(tenant: { id: number } | null, person: Person | null): string[] {
+  if (!tenant || !person) return []
+  const rooms = [roomOfTenant(tenant.id), roomOfUser(tenant.id, person.id)]
+  if (person.isAdmin) rooms.push(roomOfAdmins(tenant.id))
+  if (person.isSupport) rooms.push(roomOfSupport(tenant.id))
+  return rooms
 }

@@ -1,4 +1,4 @@
-import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
+import type { LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
 import type { Membership } from '../../http/principal.ts'
 import type { Identity } from './queries.ts'
 
@@ -19,14 +19,18 @@ export function loginResult(
   }
 }
 
-/** The tenant that needs no choice: the one whose own address was used, else the only one there is. */
+/**
+ * The tenant that needs no choice: the one whose own address was used, else the only one there is. Support is never let
+ * in without having chosen it.
+ */
 export function tenantWithoutChoice(
   tenants: readonly Membership[],
   domainName: string | undefined,
+  support: readonly SupportEntry[] = [],
 ): Membership | undefined {
   const enabled = tenants.filter((tenant) => !tenant.disabled)
   const own = enabled.find((tenant) => tenant.domain === domainName?.toLowerCase())
-  return own ?? (tenants.length === 1 ? enabled[0] : undefined)
+  return own ?? (tenants.length === 1 && support.every(({ disabled }) => disabled) ? enabled[0] : undefined)
 }
 
 export const loginTenant = ({ id, userId, title, disabled }: Membership): LoginTenant => ({

@@ -1,9 +1,11 @@
 import type { LoginResult } from '@dossier/contract/auth'
 import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
-import { membershipsOf } from '../../http/principal.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { membershipsOf, type Membership } from '../../http/principal.ts'
+import { forbidden, Refusal } from '../../http/refusal.ts'
+import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
+import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
 import { isPassword } from './password.ts'
 import { countFailures, forgetFailures, identityByEmail, noteFailure, type Identity } from './queries.ts'
@@ -12,6 +14,10 @@ import { handOver, startSession } from './start-session.ts'
 
 export const FAILURES_ALLOWED = 10
 export const WINDOW_MINUTES = 15
+const NOBODY_LETS_IN = 'No organisation has let support in. Ask its administrator to grant support access.'
+
+/** An id that no identity has: what is looked up for strangers costs the same. */
+const NOBODY = 0
 
 export interface Credentials {
   email: string
@@ -19,18 +25,23 @@ export interface Credentials {
   domainName?: string | undefined
 }
 
-/** Signs in. One sentence for every cause of failure, and the same work for each. (D-015, D-016) */
+/**
+ * Signs in. One sentence for every cause of failure, and the same work for each: all that could refuse is read before
+ * the password is checked. Who signs in elsewhere has no password here. (D-015, D-016, D-021)
+ */
 export async function login(ctx: GateCtx, credentials: Credentials): Promise<LoginResult> {
-  const { database } = ctx.services
+  const { database, settings } = ctx.services
   const attempt = { email: credentials.email.toLowerCase(), address: ctx.request.ip }
-  const { identity, failures } = await database.gateTx(async (tx) => ({
-    failures: await countFailures(tx, attempt, WINDOW_MINUTES),
-    identity: await identityByEmail(tx, attempt.email),
-  }))
+  const { identity, tenants, failures } = await database.gateTx(async (tx) => {
+    const failed = await countFailures(tx, attempt, WINDOW_MINUTES)
+    const found = await identityByEmail(tx, attempt.email)
+    return { failures: failed, identity: found, tenants: await membershipsOf(tx, found?.id ?? NOBODY) }
+  })
   if (failures >= FAILURES_ALLOWED) throw new Refusal(429, 'Too many attempts. Please try again later.', 60)
 
-  const fits = await isPassword(identity?.passwordHash, credentials.password)
-  if (!fits || !identity || identity.disabled) return refuse(ctx, attempt)
+  const stored = isSuiteEmail(settings, attempt.email) ? null : identity?.passwordHash
+  const fits = await isPassword(stored, credentials.password)
+  if (!fits || !identity || identity.disabled || !mayEnter(identity, tenants)) return refuse(ctx, attempt)
   const { result, session } = await database.gateTx(async (tx) => {
     await forgetFailures(tx, attempt)
     return enter(ctx, tx, { identity, domainName: credentials.domainName })
@@ -45,11 +56,21 @@ async function refuse(ctx: GateCtx, attempt: { email: string; address: string })
   throw new Refusal(400, 'Invalid email or password.')
 }
 
-async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName: string | undefined }) {
+const mayEnter = (identity: Identity, tenants: readonly Membership[]): boolean =>
+  identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
+
+/**
+ * Opens a session for somebody who has proven who he is, and tells the next step. Without a tenant that he could enter
+ * there is no session.
+ */
+export async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName: string | undefined }) {
   const { identity } = who
   const tenants = await membershipsOf(tx, identity.id)
-  const tenant = tenantWithoutChoice(tenants, who.domainName)
-  const result = loginResult(identity, tenants, tenant !== undefined)
+  const entries = identity.isSupport ? await selectEntries(tx) : []
+  // Whoever may enter the portal is always asked: nobody can keep him out of it by adding him to a tenant.
+  const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName, entries)
+  const supportAccess = tenant ? [] : entries
+  const result = { ...loginResult(identity, tenants, tenant !== undefined), supportAccess }
   if (tenant) {
     const requiresMfa = await hasFactor(tx, { tenantId: tenant.id, holderId: tenant.userId })
     const session = await startSession(ctx, tx, {
@@ -59,10 +80,11 @@ async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName
     })
     return { result: { ...result, requiresMfa, requiresIntroduction: await requiresIntroduction(tx, tenant) }, session }
   }
-  const canGoOn = identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
+  const canGoOn = identity.isSystem || [...tenants, ...entries].some((one) => !one.disabled)
+  if (!canGoOn && identity.isSupport) return forbidden(NOBODY_LETS_IN)
   if (!canGoOn) return { result, session: null }
   if (!result.systemAdmin) {
-    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null } as const
+    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, byPassword: true } as const
     return { result, session: await startSession(ctx, tx, choosing) }
   }
   const requiresMfa = await hasFactor(tx, { tenantId: NO_TENANT, holderId: identity.id })

@@ -35,6 +35,8 @@ export interface NewSession {
   tenantId: number | null
   userId: number | null
   state: SessionState
+  byPassword: boolean
+  onlyTenantId: number | null
   userAgent: string
   address: string
 }
@@ -48,10 +50,18 @@ export const insertSession = (tx: Tx, session: NewSession) =>
       tenant_id: session.tenantId,
       user_id: session.userId,
       state: session.state,
+      by_password: session.byPassword,
+      only_tenant_id: session.onlyTenantId,
       user_agent: session.userAgent.slice(0, 300),
       address: session.address.slice(0, 64),
     })
     .execute()
+
+/** Whether the session began with the password of the person. */
+export async function beganWithPassword(tx: Tx, sessionId: number): Promise<boolean> {
+  const row = await tx.selectFrom('sessions').select('by_password').where('id', '=', sessionId).executeTakeFirst()
+  return row?.by_password === true
+}
 
 export const endSession = (tx: Tx, sessionId: number) =>
   tx

@@ -1,12 +1,11 @@
 import { auth } from '@dossier/contract/auth'
 import type { GateCtx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
-import { membershipsOf } from '../../http/principal.ts'
-import { forbidden, notSignedIn } from '../../http/refusal.ts'
+import { forbidden } from '../../http/refusal.ts'
 import { clearSession } from '../../http/session-cookie.ts'
 import { askReset } from './ask-reset.ts'
 import { chooseTenant } from './choose-tenant.ts'
-import { loginResult } from './login-result.ts'
+import { listTenants } from './list-tenants.ts'
 import { login } from './login.ts'
 import { scorePassword } from './password-score.ts'
 import { endSession } from './queries.ts'
@@ -26,12 +25,7 @@ export const authRoutes = implement(auth, {
 
   chooseTenant: (ctx, { body }) => chooseTenant(ctx, body),
 
-  tenants: async (ctx) => {
-    const { principal } = ctx
-    if (!principal) return notSignedIn()
-    const tenants = await ctx.services.database.gateTx((tx) => membershipsOf(tx, principal.identityId))
-    return loginResult(principal, tenants, false)
-  },
+  tenants: (ctx) => listTenants(ctx),
 })
 
 /** A forced logout must always work, so no token is asked for; another site may still not cause one. (D-009) */

@@ -10,6 +10,10 @@ export interface SignIn {
   identityId: number
   state: SessionState
   tenant: { id: number; userId: number } | null
+  /** The person gave the password just now. */
+  byPassword?: boolean
+  /** The tenant whose own provider let the person in. */
+  onlyTenantId?: number | null
 }
 
 /**
@@ -26,6 +30,8 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
     tenantId: signIn.tenant?.id ?? null,
     userId: signIn.tenant?.userId ?? null,
     state: signIn.state,
+    byPassword: signIn.byPassword === true,
+    onlyTenantId: signIn.onlyTenantId ?? null,
     userAgent: ctx.request.headers['user-agent'] ?? '',
     address: ctx.request.ip,
   })

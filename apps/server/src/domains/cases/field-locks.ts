@@ -1,6 +1,7 @@
 import { PROPERTY_KEYS, PropertyKey } from '@dossier/contract/cases/details'
 import type { FieldLock } from '@dossier/contract/cases/fields'
 import { canEditField } from '@dossier/core/access/fields'
+import { isEnabled } from '@dossier/core/tenants/features'
 import type { Ctx } from '../../http/context.ts'
 import { passes } from '../../http/guard.ts'
 import { conflict, inUseBy, notFound } from '../../http/refusal.ts'
@@ -73,8 +74,6 @@ export function editableField(
   return field
 }
 
-const WITHOUT_LOCKS = 'allowlockedfieldstobeedited'
-
 /**
  * Refuses a save with 409 when the caller says a fence and it is not that of his living lock, and with 423 when
  * somebody else holds the lock, unless the tenant lets the last save win.
@@ -87,7 +86,7 @@ export function demandUnlocked(
   const lock = loaded.locks.find((one) => one.key === key)
   const own = lock?.user_id === ctx.me.id
   if (fence !== undefined && !passes('lock.holder', own && lock.fence === fence)) conflict(LOST)
-  const lastSaveWins = ctx.tenant.features.some((feature) => feature.toLowerCase() === WITHOUT_LOCKS)
+  const lastSaveWins = isEnabled(ctx.tenant.features, 'allowLockedFieldsToBeEdited')
   if (lock && !passes('lock.holder', own || lastSaveWins)) inUseBy(lock.holder)
 }
 

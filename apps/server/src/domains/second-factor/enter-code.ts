@@ -1,29 +1,39 @@
 import type { EnteredResult } from '@dossier/contract/second-factor'
+import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loginResult } from '../auth/login-result.ts'
 import { requiresIntroduction } from '../auth/requires-introduction.ts'
 import { handOver, startSession, type SignIn } from '../auth/start-session.ts'
+import { noteActivity } from '../system/activity-queries.ts'
 import { holderOf, type Wanted } from './holder.ts'
 import { countRecoveryCodes } from './queries.ts'
 import { FEW } from './recovery-codes.ts'
 import { withCode } from './with-code.ts'
 
 /** The finished sign-in of a session that waited for its second factor. */
-export const finished = ({ identityId, tenant, person }: Principal): SignIn => ({
+export const finished = ({ identityId, tenant, person, onlyTenantId }: Principal): SignIn => ({
   identityId,
+  onlyTenantId,
   state: 'in',
   tenant: tenant && person ? { id: tenant.id, userId: person.id } : null,
 })
 
+/** Whoever enters the system portal stands in the list of what was done there. */
+export const noteSignIn = (tx: Tx, { identityId }: Principal): Promise<void> =>
+  noteActivity(tx, identityId, { action: 'Signed in', subject: '' })
+
 /** Finishes signing in. A recovery code does, too; its holder hears when few are left. */
 export async function enterCode(ctx: GateCtx, wanted: Wanted, authCode: string): Promise<EnteredResult> {
   const { principal, holder } = holderOf(ctx, wanted)
-  const { session, left, isNew } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => ({
-    left: spent === 'recoveryCode' ? await countRecoveryCodes(tx, holder) : null,
-    session: await startSession(ctx, tx, finished(principal)),
-    isNew: await requiresIntroduction(tx, { id: holder.tenantId, userId: holder.holderId }),
-  }))
+  const { session, left, isNew } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => {
+    if (wanted.system) await noteSignIn(tx, principal)
+    return {
+      left: spent === 'recoveryCode' ? await countRecoveryCodes(tx, holder) : null,
+      session: await startSession(ctx, tx, finished(principal)),
+      isNew: await requiresIntroduction(tx, { id: holder.tenantId, userId: holder.holderId }),
+    }
+  })
   handOver(ctx, session)
   const recoveryCodesLeft = left !== null && left <= FEW ? left : null
   return { ...loginResult(principal, principal.memberships, true), requiresIntroduction: isNew, recoveryCodesLeft }

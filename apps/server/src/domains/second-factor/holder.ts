@@ -23,6 +23,7 @@ export function holderOf({ principal }: GateCtx, { system, states }: Wanted): Ca
     if (!principal.isSystem || tenant) return notSignedIn()
     return { principal, holder: { tenantId: NO_TENANT, holderId: principal.identityId } }
   }
-  if (!tenant || !person) return notSignedIn()
+  // Support is no user of the tenant, so it has no second factor there. (D-022)
+  if (!tenant || !person || person.isSupport) return notSignedIn()
   return { principal, holder: { tenantId: tenant.id, holderId: person.id } }
 }

@@ -1,9 +1,7 @@
-import { secondFactor, type UserAccount } from '@dossier/contract/second-factor'
-import type { Ctx } from '../../http/context.ts'
+import { secondFactor } from '@dossier/contract/second-factor'
 import { implement } from '../../http/implement.ts'
-import { notFound } from '../../http/refusal.ts'
+import { accountOf } from './account.ts'
 import { enterCode } from './enter-code.ts'
-import { countRecoveryCodes, findEmail, hasFactor } from './queries.ts'
 import { removeOthers, removeOwn } from './remove.ts'
 import { renewRecoveryCodes, setUp } from './set-up.ts'
 
@@ -25,11 +23,3 @@ export const secondFactorRoutes = implement(secondFactor, {
   account: (ctx) => accountOf(ctx, ctx.me.id),
   accountOf: (ctx, { params }) => accountOf(ctx, params.id),
 })
-
-/** How somebody's account of this tenant is secured. */
-async function accountOf({ tx, tenant }: Ctx, userId: number): Promise<UserAccount> {
-  if (!(await findEmail(tx, tenant.id, userId))) return notFound('User')
-  const holder = { tenantId: tenant.id, holderId: userId }
-  const mfaEnabled = await hasFactor(tx, holder)
-  return { isSuiteUser: false, mfaEnabled, recoveryCodesLeft: await countRecoveryCodes(tx, holder) }
-}

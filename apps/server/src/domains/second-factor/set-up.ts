@@ -2,7 +2,7 @@ import type { RecoveryCodes } from '@dossier/contract/second-factor'
 import type { GateCtx } from '../../http/context.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
-import { finished } from './enter-code.ts'
+import { finished, noteSignIn } from './enter-code.ts'
 import { holderOf, type Wanted } from './holder.ts'
 import { insertFactor, replaceRecoveryCodes } from './queries.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
@@ -26,6 +26,7 @@ export async function setUp(
     if (!(await insertFactor(tx, holder, { secret: sealSecret(sealer, holder, token), step })))
       conflict('Two-factor authentication is set up already. Remove it first.')
     await replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode))
+    if (principal.state === 'systemMfaSetup') await noteSignIn(tx, principal)
     return principal.state === 'in' ? null : startSession(ctx, tx, finished(principal))
   })
   if (session) handOver(ctx, session)

@@ -4,13 +4,20 @@ import { SESSION_DAYS, SESSION_IDLE_HOURS } from '../../http/principal.ts'
 
 const LISTED = 200
 
+/** Whose sessions: all of an identity, or only those in the tenant that the caller's own session is bound to. */
+export interface Whose {
+  identityId: number
+  onlyTenantId: number | null
+}
+
 /** Sessions that could still be used. */
-export const selectSessions = (tx: Tx, identityId: number) =>
+export const selectSessions = (tx: Tx, { identityId, onlyTenantId }: Whose) =>
   tx
     .selectFrom('sessions as s')
     .leftJoin('tenants as t', 't.id', 's.tenant_id')
     .select(['s.id', 's.user_agent', 's.address', 't.title', 's.created', 's.last_used'])
     .where('s.identity_id', '=', identityId)
+    .$if(onlyTenantId !== null, (query) => query.where('s.tenant_id', '=', onlyTenantId))
     .where('s.ended', 'is', null)
     .where('s.state', '=', 'in')
     .where('s.last_used', '>', sql<string>`now() - make_interval(hours => ${SESSION_IDLE_HOURS}::int)`)
@@ -23,13 +30,14 @@ export const selectSessions = (tx: Tx, identityId: number) =>
 /** Ends one session of somebody, or all but one; gives the hashes of their tokens in hex. */
 export async function endSessions(
   tx: Tx,
-  identityId: number,
+  { identityId, onlyTenantId }: Whose,
   which: { only: number } | { except: number },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('sessions')
     .set({ ended: sql`now()` })
     .where('identity_id', '=', identityId)
+    .$if(onlyTenantId !== null, (query) => query.where('tenant_id', '=', onlyTenantId))
     .where('ended', 'is', null)
     .where('id', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.except)
     .returning('token_hash')

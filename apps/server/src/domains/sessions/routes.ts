@@ -7,11 +7,11 @@ import { endSessions, selectSessions } from './queries.ts'
 
 export const sessionRoutes = implement(sessions, {
   list: async (ctx) => {
-    const { identityId, sessionId } = demandSignedIn(ctx)
-    const rows = await ctx.services.database.gateRead((tx) => selectSessions(tx, identityId))
+    const principal = demandSignedIn(ctx)
+    const rows = await ctx.services.database.gateRead((tx) => selectSessions(tx, principal))
     return rows.map((row) => ({
       id: row.id,
-      isCurrent: row.id === sessionId,
+      isCurrent: row.id === principal.sessionId,
       userAgent: row.user_agent,
       address: row.address,
       tenantTitle: row.title,
@@ -21,14 +21,15 @@ export const sessionRoutes = implement(sessions, {
   },
 
   endOthers: async (ctx) => {
-    const { identityId, sessionId } = demandSignedIn(ctx)
-    const ended = await ctx.services.database.gateTx((tx) => endSessions(tx, identityId, { except: sessionId }))
+    const principal = demandSignedIn(ctx)
+    const which = { except: principal.sessionId }
+    const ended = await ctx.services.database.gateTx((tx) => endSessions(tx, principal, which))
     tellEnded(ctx, ended)
   },
 
   end: async (ctx, { params }) => {
-    const { identityId } = demandSignedIn(ctx)
-    const ended = await ctx.services.database.gateTx((tx) => endSessions(tx, identityId, { only: params.id }))
+    const principal = demandSignedIn(ctx)
+    const ended = await ctx.services.database.gateTx((tx) => endSessions(tx, principal, { only: params.id }))
     if (ended.length === 0) notFound('Session')
     tellEnded(ctx, ended)
   },

@@ -1,3 +1,4 @@
+import type { Subscription } from '@dossier/contract/billing'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 
@@ -8,6 +9,8 @@ export interface NewTenant {
   caseName?: string
   features?: string[]
   settings?: Record<string, string>
+  /** With one the tenant has billing. */
+  subscription?: Subscription
   /** In order; the first is the one a new record starts with. */
   statuses?: readonly string[]
   /** From the least to the gravest. */
@@ -32,6 +35,14 @@ const VIEW_COLUMNS = [
  * Runs with owner's rights, for no tenant exists yet whose rights could be asked. Gives the tenant's id. (D-025, D-066)
  */
 export async function createTenant(tx: Transaction<DB>, tenant: NewTenant): Promise<number> {
+  const id = await insertTenant(tx, tenant)
+  await furnishTenant(tx, id, tenant)
+  return id
+}
+
+/** The tenant itself, still empty. */
+export async function insertTenant(tx: Transaction<DB>, tenant: NewTenant): Promise<number> {
+  const { subscription } = tenant
   const { id } = await tx
     .insertInto('tenants')
     .values({
@@ -41,9 +52,15 @@ export async function createTenant(tx: Transaction<DB>, tenant: NewTenant): Prom
       case_name: tenant.caseName ?? 'Case',
       features: tenant.features ?? [],
       settings: JSON.stringify({ allowFieldEditInViews: 'true', ...tenant.settings }),
+      ...(subscription && { billing_enabled: true, subscription: JSON.stringify(subscription) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What stands in a new tenant; with the rights of the tenant it can be done, too. */
+export async function furnishTenant(tx: Transaction<DB>, id: number, tenant: NewTenant): Promise<void> {
   const words = [
     { tenant_id: id, kind: 'record', title: tenant.recordName, is_default: true } as const,
     { tenant_id: id, kind: 'case', title: tenant.caseName, is_default: true } as const,
@@ -72,5 +89,4 @@ export async function createTenant(tx: Transaction<DB>, tenant: NewTenant): Prom
     .insertInto('views')
     .values({ tenant_id: id, title: `All ${tenant.recordName ?? 'Record'}s`, folder: null, columns: VIEW_COLUMNS })
     .execute()
-  return id
 }

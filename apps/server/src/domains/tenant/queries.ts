@@ -5,7 +5,7 @@ import type { Tx } from '../../db/open.ts'
 export const tenantByDomain = (tx: Tx, domain: string) =>
   tx
     .selectFrom('tenants as t')
-    .select(['t.id', 't.title', 't.hidden_elements', 't.show_sso_below_login'])
+    .select(['t.id', 't.title', 't.domain', 't.features', 't.hidden_elements', 't.show_sso_below_login'])
     .select((eb) =>
       eb
         .exists(eb.selectFrom('tenant_logos as l').select('l.version').whereRef('l.tenant_id', '=', 't.id'))

@@ -56,6 +56,8 @@ test('C-TEN-03 D-004 a new domain is the one that the sign-in page is found unde
     hasLogo: false,
     hiddenElements: ['logo', 'signUp'],
     showSsoBelowLogin: true,
+    samlProviders: [],
+    suite: false,
   })
   expect((await guest.call(calls.loginDomain, { params: { x: tenant.domain } })).tenantId).toBeNull()
 })

@@ -1,22 +1,12 @@
-import { tenant, type LoginDomain } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/tenant'
 import { implement } from '../../http/implement.ts'
 import { changeDomain, isDomainInUse, ownDomain } from './change-domain.ts'
-import { tenantByDomain } from './queries.ts'
+import { loginDomain } from './login-domain.ts'
 import { signUp } from './sign-up.ts'
 import { changeSettings, listSettings } from './tenant-settings.ts'
 
 export const tenantRoutes = implement(tenant, {
-  /** A typing error and a tenant that does not exist look the same. (D-005) */
-  loginDomain: async ({ services }, { params }) => {
-    const found = await services.database.gateTx((tx) => tenantByDomain(tx, params.x.toLowerCase()))
-    return {
-      tenantId: found?.id ?? null,
-      title: found?.title ?? '',
-      hasLogo: found?.hasLogo === true,
-      hiddenElements: (found?.hidden_elements ?? []) as LoginDomain['hiddenElements'],
-      showSsoBelowLogin: found?.show_sso_below_login ?? false,
-    }
-  },
+  loginDomain: (ctx, { params }) => loginDomain(ctx, params.x),
 
   createNew: (ctx, { body }) => signUp(ctx, body),
 

@@ -1,19 +1,22 @@
 import type { Me } from '@dossier/contract/user-profile'
 import { canCreate } from '@dossier/core/access/templates'
+import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
 import { loginTenant } from '../auth/login-result.ts'
 import type { Catalogue } from '../lookups/catalogue.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { selectEntries, selectOpen } from '../support-access/queries.ts'
 import { statusOf } from '../user-statuses/queries.ts'
 import { pictureUrl } from '../user-pictures/picture-url.ts'
 import { selectVersion } from '../user-pictures/queries.ts'
+import { ownRow } from './own-row.ts'
 import { countEnabledUsers, loadBranding, loadProfile } from './queries.ts'
 import { withStandards } from './settings.ts'
 
 /** The signed-in person as the browser needs him: rights, tenant, words, and what he may create. */
 export async function presentMe(ctx: Ctx): Promise<Me> {
   const { me, tenant, tx, principal } = ctx
-  const profile = await loadProfile(tx, tenant.id, me.id)
+  const profile = await ownRow(ctx, () => loadProfile(tx, tenant.id, me.id))
   const size = await countEnabledUsers(tx, tenant.id)
   const picture = await selectVersion(tx, { tenantId: tenant.id, userId: me.id })
   const branding = await loadBranding(tx, tenant.id)
@@ -34,6 +37,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     tenantDomain: tenant.domain,
     tenantSize: size,
     tenantEnabledFeatures: [...tenant.features],
+    billingEnabled: tenant.billing.enabled,
     caseName: tenant.caseName,
     recordName: tenant.recordName,
     quickCreateTemplates: [...catalogue.templates.values()]
@@ -47,7 +51,16 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     preferences: profile.preferences,
     pictureUrl: pictureUrl(me.id, picture?.version),
     settings: withStandards(profile.settings),
+    supportAccess: await othersOpen(ctx),
+    supportUntil: me.isAdmin ? ((await selectOpen(tx, tenant.id))?.enabled_until ?? null) : null,
   }
+}
+
+/** For support staff: the other tenants that can be entered as support. */
+async function othersOpen({ tx, principal, me, tenant }: Ctx): Promise<Me['supportAccess']> {
+  if (!principal.isSupport) return []
+  const entries = await asGate(tx, () => selectEntries(tx))
+  return entries.filter((entry) => !(me.isSupport && entry.id === tenant.id))
 }
 
 /** The landing page of the first team by title that has one. (D-027) */

@@ -23,6 +23,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     tenantDomain: '',
     tenantSize: 0,
     tenantEnabledFeatures: [],
+    billingEnabled: false,
     caseName: 'Case',
     recordName: 'Record',
     quickCreateTemplates: [],
@@ -35,5 +36,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     currentStatus: null,
     preferences: {},
     settings: withStandards({}),
+    supportAccess: [],
+    supportUntil: null,
   }
 }

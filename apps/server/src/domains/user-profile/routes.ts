@@ -3,6 +3,7 @@ import { implement } from '../../http/implement.ts'
 import { badInput } from '../../http/refusal.ts'
 import { getFieldDetails } from './get-field-details.ts'
 import { listRecords } from './list-records.ts'
+import { ownRow } from './own-row.ts'
 import { presentMe } from './present-me.ts'
 import { presentSystem } from './present-system.ts'
 import { savePreferences, saveSettings } from './queries.ts'
@@ -15,17 +16,20 @@ const PREFERENCES_BYTES = 10_000
 export const userProfileRoutes = implement(userProfile, {
   me: (ctx) => ('tx' in ctx ? presentMe(ctx) : presentSystem(ctx)),
 
-  updatePreferences: async ({ tx, me, tenant }, { body }) => {
+  updatePreferences: async (ctx, { body }) => {
+    const { tx, me, tenant } = ctx
     if (Buffer.byteLength(JSON.stringify(body)) > PREFERENCES_BYTES) badInput('Preferences can hold up to 10 kB.')
-    await savePreferences(tx, { tenantId: tenant.id, userId: me.id }, body)
+    await ownRow(ctx, () => savePreferences(tx, { tenantId: tenant.id, userId: me.id }, body))
+    ctx.emit({ type: 'person.changed', tenantId: tenant.id, userId: me.id })
     return body
   },
 
   settings: (ctx, { params }) => getSettings(ctx, params.id),
 
-  saveSettings: async ({ tx, me, tenant, emit }, { body }) => {
-    await saveSettings(tx, { tenantId: tenant.id, userId: me.id }, body)
-    emit({ type: 'person.changed', tenantId: tenant.id, userId: me.id })
+  saveSettings: async (ctx, { body }) => {
+    const { tx, me, tenant } = ctx
+    await ownRow(ctx, () => saveSettings(tx, { tenantId: tenant.id, userId: me.id }, body))
+    ctx.emit({ type: 'person.changed', tenantId: tenant.id, userId: me.id })
     return body
   },
 

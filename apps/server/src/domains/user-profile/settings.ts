@@ -4,6 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { ownRow } from './own-row.ts'
 import { loadProfile } from './queries.ts'
 
 const STANDARD: UserSettings = {
@@ -21,8 +22,9 @@ export const withStandards = (settings: Readonly<Record<string, unknown>>): User
 /** The settings of a person. */
 export async function getSettings(ctx: Ctx, userId: number): Promise<UserSettings> {
   allow('settings.read', canReadSettings(ctx.me, userId))
+  const load = () => loadProfile(ctx.tx, ctx.tenant.id, userId)
+  if (userId === ctx.me.id) return withStandards((await ownRow(ctx, load)).settings)
   const { users } = await loadCatalogue(ctx)
   if (!users.has(userId)) notFound('User')
-  const { settings } = await loadProfile(ctx.tx, ctx.tenant.id, userId)
-  return withStandards(settings)
+  return withStandards((await load()).settings)
 }

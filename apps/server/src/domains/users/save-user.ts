@@ -1,7 +1,7 @@
 import type { UserDetails, UserToSave } from '@dossier/contract/users'
 import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
-import { conflict, notFound } from '../../http/refusal.ts'
+import { conflict, forbidden, notFound } from '../../http/refusal.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { announceUser } from './announce-user.ts'
 import { createIdentity } from './create-user.ts'
@@ -30,6 +30,8 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   const before = wanted.id === 0 ? null : ((await lockUser(tx, tenant.id, wanted.id)) ?? notFound('User'))
   const after = merged(before ?? NEW_USER, wanted)
   demandRights(ctx.me, before, after)
+  if (ctx.me.isSupport && after.email === ctx.me.email)
+    forbidden('Support cannot make itself a user of the organisation.')
   if (before?.isAdmin && !before.disabled && (!after.isAdmin || after.disabled)) demandOthers(admins, before.id)
   for (const teamId of wanted.teams ?? []) await demandTeam(ctx, teamId)
   if (before?.email !== after.email) after.identityId = await asGate(tx, () => createIdentity(tx, identityOf(after)))

@@ -12,6 +12,18 @@ export const resetPasswordMail = ({ tenantTitle, link }: { tenantTitle: string |
     link: { label: 'Choose a new password', address: link },
   })
 
+/** To people of the suite, who have no password of ours. */
+export const suiteResetMail = ({ tenantTitle, link }: { tenantTitle: string | null; link: string }): MailBody =>
+  layOut({
+    subject: `Reset your password for ${senderName(tenantTitle)}`,
+    from: senderName(tenantTitle),
+    paragraphs: [
+      `Somebody asked for a new password for your account at ${senderName(tenantTitle)}. You sign in with Suite, so your password is changed there:`,
+      'If it was not you who asked, you need not do anything.',
+    ],
+    link: { label: 'Manage my account', address: link },
+  })
+
 /** Tells the owner of an account that its password was changed. */
 export const passwordChangedMail = (tenantTitle: string | null): MailBody =>
   layOut({

@@ -4,6 +4,7 @@ import type { Binding, Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
 import { examplePicture } from '../example-picture.ts'
 import type { Cast } from './cast.ts'
+import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import type { Cell } from './oracle.ts'
 import {
   CASE_VARIANTS,
@@ -96,6 +97,7 @@ const SPENT: Record<string, (twin: Twin) => Promise<number>> = {
   'POST /users/invite/{userId}': async ({ tenant }) => (await tenant.person()).id,
   'DELETE /teams/{id}': ({ tenant }) => tenant.team(),
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
+  'DELETE /saml/providers/{id}': freshProvider,
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
   'DELETE /caseNameSettings/{id}': (twin) => freshWord(twin, 'case'),
@@ -136,11 +138,16 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
     view: twin.viewId,
     entry: variant === 'twin' ? ABSENT : 3,
     userStatus: twin.userStatusId,
+    tenant: twin.tenant.id,
+    account: twin.systemAccountId,
+    mail: twin.mailId,
   }
   const id = ids[binding]
   if (id === undefined) throw new Error(`No object is known for "${binding}": give the matrix one.`)
   return id
 }
+
+const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: false }
 
 /** A body that is right but for the object it names. */
 function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word: string }): unknown {
@@ -154,6 +161,7 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'POST /users/ownFields': () => ({ fieldValues: {} }),
     'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /errors': () => ({ message: 'x is not a function' }),
+    'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),
     'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
     'PUT /tenant/domain': () => ({
       domain: `m-${randomUUID()}`,
@@ -163,8 +171,9 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'PUT /tenant/info': () => [{ title: 'For everyone', value: '<p>Good to know</p>' }],
     'POST /files/tenantImage/0': () => examplePicture(),
     'POST /tenant/css': () => ({ css: 'a { color: red }', theme: 'dark' }),
-    'POST /recordNameSettings': () => ({ title: 'Request' }),
-    'POST /caseNameSettings': () => ({ title: 'Inquiry' }),
+    'POST /saml/providers': () => PROVIDER,
+    'POST /recordNameSettings': () => ({ title: `Request ${randomUUID().slice(0, 8)}` }),
+    'POST /caseNameSettings': () => ({ title: `Inquiry ${randomUUID().slice(0, 8)}` }),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',
@@ -187,6 +196,15 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'POST /teams': () => ({ title: `Team ${randomUUID()}` }),
     'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
     'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
+    'POST /system/tenants': () => ({
+      title: 'Founded',
+      domain: `m-${randomUUID()}`,
+      adminName: 'First',
+      adminEmail: `${randomUUID()}@test.example`,
+    }),
+    'PUT /system/tenants/{id}': () => ({ title: 'Twin' }),
+    'POST /system/accounts': () => ({ ...ACCOUNT, email: `${randomUUID()}@test.example` }),
+    'PUT /system/accounts/{id}': () => ACCOUNT,
   }
   return bodies[key]?.()
 }

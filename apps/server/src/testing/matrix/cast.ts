@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { hashToken } from '../../http/principals.ts'
 import type { SessionState } from '../../db/tables/people.ts'
 import { caller, type Caller } from '../caller.ts'
+import { supportAccess } from '@dossier/contract/support-access'
+import { supportStaff } from '../support-staff.ts'
 import { testServer } from '../test-server.ts'
 import { CANARY, type PrincipalName } from './people.ts'
 import { buildTwin, type Twin } from './twin.ts'
@@ -17,8 +19,12 @@ export interface Cast {
 export async function assemble(): Promise<Cast> {
   const [a, b] = [await buildTwin(` ${CANARY.tenantA}`), await buildTwin(` ${CANARY.tenantB}`)]
   const { tenant, teams, people } = a
+  await manageBySuite()
   const admin = await tenant.person({ isAdmin: true })
   const plain = await tenant.person()
+  const adminOfB = await b.tenant.person({ isAdmin: true })
+  for (const letsIn of [admin, adminOfB]) await letsIn.call(supportAccess.change, { body: { value: '1 week' } })
+  const staff = await supportStaff()
   const callers: Record<PrincipalName, Caller> = {
     plain,
     teamEditor: await tenant.person({ teamIds: [teams.edit] }),
@@ -36,9 +42,13 @@ export async function assemble(): Promise<Cast> {
     ended: await strangeSession({ ended: true }, a),
     disabled: await disabledPerson(a),
     choosingTenant: await strangeSession({ state: 'tenantSelect' }),
-    systemPending: await strangeSession({ state: 'systemMfa', isSystem: true }),
-    adminOfB: await b.tenant.person({ isAdmin: true }),
+    systemNoMfa: await strangeSession({ state: 'systemMfa', isSystem: true }),
+    system: await strangeSession({ isSystem: true }),
+    supportOver: await supportOfYesterday(a),
+    support: await staff.enter(a.tenant.id),
+    adminOfB,
     adminOfAInB: await b.tenant.alsoHere(admin),
+    supportOfB: await staff.enter(b.tenant.id),
   }
   // A session in use is written down once a minute; these are used later than now, so that no call writes.
   const { services } = await testServer()
@@ -47,7 +57,17 @@ export async function assemble(): Promise<Cast> {
     .set({ last_used: sql<string>`now() + interval '2 hours'` })
     .where('last_used', '>', sql<string>`now() - interval '1 hour'`)
     .execute()
+  // Some were known from before.
+  for (const twin of [a, b]) services.principals.forget({ tenantId: twin.tenant.id })
   return { a, b, callers }
+}
+
+/** Everybody here has an account at the suite, so that the call that leads there has somebody to answer. */
+async function manageBySuite(): Promise<void> {
+  const { services } = await testServer()
+  const accountUrl = 'https://suite.example/account'
+  const names = { entryPoint: accountUrl, issuer: accountUrl, certificates: '' }
+  services.settings.suite = { ...names, emailDomains: ['test.example'], accountUrl }
 }
 
 async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {
@@ -67,6 +87,19 @@ async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {
       .execute()
   })
   return caller(token)
+}
+
+/** Support that came in under an earlier grant. */
+async function supportOfYesterday({ tenant }: Twin): Promise<Caller> {
+  const support = await (await supportStaff()).enter(tenant.id)
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ created: sql<string>`created - interval '1 day'` })
+      .where('user_id', '=', support.id)
+      .execute(),
+  )
+  return support
 }
 
 async function disabledPerson({ tenant }: Twin): Promise<Caller> {

@@ -11,6 +11,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'person.changed',
   'userStatus.changed',
   'session.ended',
+  'supportAccess.changed',
   'tenant.changed',
 ]
 

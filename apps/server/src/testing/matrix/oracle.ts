@@ -1,13 +1,11 @@
 import {
-  type CANARY,
-  isPerson,
-  isStranger,
   type CaseVariant,
   type FieldVariant,
   type PersonName,
   type PrincipalName,
   type ThingVariant,
 } from './people.ts'
+import { OF_PORTAL } from './portal-oracle.ts'
 
 /*
  * What every call must answer, written from the specification and not from the code: it shares nothing with core/access.
@@ -22,10 +20,10 @@ export interface Cell {
   word: string
 }
 
-type Verdict = number | readonly number[]
+export type Verdict = number | readonly number[]
 
-const OK = [200, 204] as const
-const INVOLVED: readonly PrincipalName[] = ['opener', 'assignee', 'collaborator', 'admin']
+export const OK = [200, 204] as const
+export const INVOLVED: readonly PrincipalName[] = ['opener', 'assignee', 'collaborator', 'admin']
 
 /** Anyone of the tenant sees a record; a sensitive one is seen by those involved and administrators. */
 function sees(who: PersonName, variant: CaseVariant): boolean {
@@ -41,7 +39,7 @@ const edits = (who: PersonName, variant: CaseVariant): boolean =>
 const writes = (who: PersonName, variant: CaseVariant): boolean =>
   edits(who, variant) && (variant !== 'closed' || who === 'closer')
 
-type Rule = (who: PersonName, cell: Cell) => Verdict
+export type Rule = (who: PersonName, cell: Cell) => Verdict
 
 /** Malformed first, then what cannot be seen, then what is not allowed. */
 const onCase =
@@ -64,7 +62,7 @@ const writingWith: Rule = (who, cell) => {
   })(who, cell)
 }
 
-const SECRET_READERS: readonly PersonName[] = ['fieldEditor']
+export const SECRET_READERS: readonly PersonName[] = ['fieldEditor']
 
 function fieldVerdict(who: PersonName, field: FieldVariant): Verdict {
   if (field === 'malformed') return 400
@@ -134,6 +132,9 @@ export const RULES: Record<string, Rule> = {
   'POST /users/invite/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
   'POST /users/mfa/remove/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
   'GET /tenant/settings': everyone,
+  'POST /tenant/enableSupportAccess': admins,
+  'GET /tenant/supportAccess': admins,
+  'GET /tenant/supportActivity': admins,
   'PUT /tenant/settings': admins,
   'GET /tenant/domain': admins,
   'PUT /tenant/domain': admins,
@@ -142,6 +143,10 @@ export const RULES: Record<string, Rule> = {
   'POST /files/tenantImage/0': admins,
   'POST /files/tenantImageClear/0': admins,
   'POST /tenant/css': admins,
+  'GET /login/SuiteMFARedirectUrl': everyone,
+  'GET /saml/providers': admins,
+  'POST /saml/providers': admins,
+  'DELETE /saml/providers/{id}': adminsOnThing,
   'GET /recordNameSettings': everyone,
   'POST /recordNameSettings': admins,
   'DELETE /recordNameSettings/{id}': adminsOnThing,
@@ -251,48 +256,6 @@ export const RULES: Record<string, Rule> = {
   'GET /cases/history/{caseId}': viewing,
   'GET /search/simple': everyone,
   'POST /errors': everyone,
-}
-
-/** The answer that a call must give: one status, or any of several. */
-export function verdictOf(call: string, cell: Cell): readonly number[] {
-  const rule = RULES[call]
-  if (!rule) throw new Error(`The oracle has no rule for ${call}: say who may call it and on what.`)
-  const verdict = judge(rule, call, cell)
-  return typeof verdict === 'number' ? [verdict] : verdict
-}
-
-function judge(rule: Rule, call: string, cell: Cell): Verdict {
-  const { who } = cell
-  if (isStranger(who)) return 401
-  if (isPerson(who)) return rule(who, cell)
-  // B's own template, which asks for a team that neither of the two is in before it makes a case.
-  if (call === 'POST /cases' && cell.thing === 'twin') return cell.word === 'record' ? OK : 403
-  // A number names a record in each tenant; what is found must be B's own, which the canaries show.
-  if (call === 'GET /cases/details') return cell.caseVariant === 'malformed' ? 400 : [...OK, 403, 404]
-  // From tenant B nothing of A exists; B's own things, the twins, do.
-  const mirrored: Cell = {
-    ...cell,
-    caseVariant: mirror(cell.caseVariant, 'open'),
-    // Entries are counted from one in every record.
-    thing: call.includes('{eventId}') ? cell.thing : mirror(cell.thing, 'own'),
-    field: mirror(cell.field, 'note'),
-  }
-  return rule(who === 'adminOfB' ? 'admin' : 'plain', mirrored)
-}
-
-/** Named by A's id a thing is absent; named by its twin's id it is B's own. */
-function mirror<T extends string>(variant: T, own: T): T | 'absent' {
-  if (variant === 'malformed') return variant
-  return variant === 'twin' ? own : 'absent'
-}
-
-/** Who may ever be shown a canary. */
-export function mayRead(canary: keyof typeof CANARY, who: PrincipalName, call: string): boolean {
-  if (canary === 'tenantA') return isPerson(who)
-  if (canary === 'tenantB') return !isPerson(who) && !isStranger(who)
-  if (canary === 'adminField') return who === 'admin' || who === 'adminOfB'
-  if (!isPerson(who)) return false
-  if (canary === 'secretField') return SECRET_READERS.includes(who)
-  if (canary === 'sensitive') return INVOLVED.includes(who)
-  return who === 'admin' && call === 'PUT /cases/restore/{id}'
+  'GET /subscription': everyone,
+  ...OF_PORTAL,
 }

@@ -21,16 +21,26 @@ export const STRANGERS = [
   'ended',
   'disabled',
   'choosingTenant',
-  'systemPending',
+  'systemNoMfa',
+  'supportOver',
 ] as const
 export type StrangerName = (typeof STRANGERS)[number]
 
-/** Signed in to tenant B: its administrator, and the same human being as A's administrator. */
-export const FOREIGNERS = ['adminOfB', 'adminOfAInB'] as const
+/** Signed in to tenant B: its administrator, the same human being as A's administrator, and support. */
+export const FOREIGNERS = ['adminOfB', 'adminOfAInB', 'supportOfB'] as const
 export type ForeignerName = (typeof FOREIGNERS)[number]
 
-export type PrincipalName = PersonName | StrangerName | ForeignerName
-export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS]
+/** Of the support staff, while tenant A lets it in. `supportOver` was let in and is no more. */
+export const SUPPORT = 'support'
+
+/** A system account past its second factor: of no tenant. */
+export const SYSTEM = 'system'
+
+export type PrincipalName = PersonName | StrangerName | ForeignerName | typeof SUPPORT | typeof SYSTEM
+export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS, SUPPORT, SYSTEM]
+
+/** Support is an administrator of the tenant that lets it in, and in the other one nobody. */
+export const ACTS_AS: Partial<Record<PrincipalName, PrincipalName>> = { support: 'admin', supportOfB: 'adminOfB' }
 
 export const isPerson = (name: PrincipalName): name is PersonName => (PEOPLE as readonly string[]).includes(name)
 export const isStranger = (name: PrincipalName): name is StrangerName => (STRANGERS as readonly string[]).includes(name)

@@ -6,6 +6,7 @@ import { jsonSchema } from '../../http/serialise.ts'
 import { assemble, type Cast } from './cast.ts'
 import { CALLS } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
+import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import { freshCase, type Twin } from './twin.ts'
 
 const ABSENT = 2_000_000_000
@@ -26,6 +27,7 @@ async function idOf(twin: Twin, kind: Reference): Promise<number> {
   if (kind === 'template') return twin.templateId
   if (kind === 'area') return twin.areaId
   if (kind === 'userStatus') return twin.userStatusId
+  if (kind === 'samlProvider') return freshProvider(twin)
   if (kind === 'status' || kind === 'severity') {
     const table = kind === 'status' ? 'statuses' : 'severities'
     const row = await twin.tenant.asOwner((tx) =>
@@ -120,6 +122,7 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /users') return { name: 'Saved by the matrix', email: `${randomUUID()}@test.example` }
   if (key === 'POST /teams') return { title: `Team ${randomUUID()}` }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
+  if (key === 'POST /saml/providers') return PROVIDER
   if (key === 'POST /users/statusWithFieldsList') return {}
   throw new Error(`No body is known for ${key}: give the matrix one.`)
 }

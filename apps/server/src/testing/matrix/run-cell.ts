@@ -1,7 +1,8 @@
 import type { Cast } from './cast.ts'
 import { requestOf, type Call, type Objects } from './calls.ts'
 import type { Watch } from './effects.ts'
-import { mayRead, verdictOf } from './oracle.ts'
+import { mayRead } from './may-read.ts'
+import { verdictOf } from './verdict.ts'
 import { CANARY, type PrincipalName } from './people.ts'
 
 export interface Trial {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { testServer } from '../test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
@@ -14,6 +15,9 @@ export interface Twin {
   areaId: number
   viewId: number
   userStatusId: number
+  /** Of the installation, not of the tenant; one each, so that all things come in twos. */
+  systemAccountId: number
+  mailId: number
   people: { opener: number; assignee: number; collaborator: number }
   numbers: { next: number }
 }
@@ -54,7 +58,28 @@ export async function buildTwin(mark: string): Promise<Twin> {
   const { id: viewId } = await tenant.asOwner((tx) =>
     tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow(),
   )
-  return { tenant, mark, holder, teams, fields, templateId, areaId, viewId, userStatusId, people, numbers: { next: 1 } }
+  const numbers = { next: 1 }
+  const ofPortal = await inPortal()
+  return { tenant, mark, holder, teams, fields, templateId, areaId, viewId, userStatusId, people, numbers, ...ofPortal }
+}
+
+/** A system account and a stored mail. */
+async function inPortal(): Promise<Pick<Twin, 'systemAccountId' | 'mailId'>> {
+  const { owner } = (await testServer()).services.database
+  const email = `${randomUUID()}@test.example`
+  const account = { email, name: 'Of the portal', is_system: true }
+  const { id: systemAccountId } = await owner
+    .insertInto('identities')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const text = { subject: 'A mail', body_text: 'Text', body_html: '', message_id: email }
+  const { id: mailId } = await owner
+    .insertInto('mails')
+    .values({ tenant_id: 0, recipient: email, ...text, sent: null, given_up: null, fault: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { systemAccountId, mailId }
 }
 
 const TITLE: Partial<Record<CaseVariant, string>> = {

@@ -2,12 +2,14 @@ import { WifiOff } from 'lucide-react'
 import { useConnection } from '../../lib/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { SupportLine } from './SupportLine.tsx'
 
 /** A strip under the top bar while the live connection is down; the page stays readable. */
 export function Banner() {
   const connection = useConnection()
   return (
     <div className="banner-slot" role="status">
+      <SupportLine />
       {connection === 'reconnecting' && (
         <div className="banner">
           <Spinner />

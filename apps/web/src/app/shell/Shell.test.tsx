@@ -12,11 +12,15 @@ import { chooseTheme } from '../theme.ts'
 import { Shell } from './Shell.tsx'
 
 let api: Awaited<ReturnType<typeof startApi>>
+let subscription = { id: 0 }
 
 beforeEach(async () => {
   chooseTheme('light')
   const views = [{ id: 1, title: 'All Requests', folder: null, count: 3 }]
-  api = await startApi(({ path }) => ({ status: 200, body: path.startsWith('/api/views/summary') ? views : {} }))
+  api = await startApi(({ path }) => {
+    if (path === '/api/subscription') return { status: 200, body: subscription }
+    return { status: 200, body: path.startsWith('/api/views/summary') ? views : {} }
+  })
 })
 afterEach(() => {
   act(() => setSocketDown(false))
@@ -107,6 +111,21 @@ it('A-NAV-05 A-NAV-08 administrators find every place, others those that they ma
   expect(places()).not.toContain('Settings')
 })
 
+it.each([
+  ['a subscription', true, 7, 1],
+  ['billing but no subscription', true, 0, 0],
+  ['no billing', false, 7, 0],
+])('A-MENU-06 with %s the menu has as many entries Billing as it should', async (_, billingEnabled, id, entries) => {
+  subscription = { id }
+  await open({ me: { billingEnabled } })
+  fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+  await screen.findByRole('menuitem', { name: 'Logout' })
+  await vi.waitFor(() => expect(screen.queryAllByRole('menuitem', { name: 'Billing' })).toHaveLength(entries))
+  // A-ME-04
+  const isAsked = () => api.asked.some(({ path }) => path === '/api/subscription')
+  await vi.waitFor(() => expect(isAsked()).toBe(billingEnabled))
+})
+
 it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its banner', async () => {
   await open()
   expect(connectionNow()).toBe('connected')
@@ -124,4 +143,36 @@ it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its
     dispatchEvent(new Event('online'))
   })
   expect(screen.queryByText(/Connection lost|offline/)).toBeNull()
+})
+
+it('A-MENU-07 administrators can reach Support Access, others cannot, and support itself neither', async () => {
+  const itemsOf = async (me: Partial<Me>) => {
+    await open({ me })
+    fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    cleanup()
+    return items
+  }
+  expect(await itemsOf({ isAdmin: true })).toContain('Support Access')
+  expect(await itemsOf({})).not.toContain('Support Access')
+  const supportAccess = [{ id: 3, title: 'Mill', disabled: false }]
+  expect(await itemsOf({ isAdmin: true, isSupport: true, supportAccess })).toEqual([
+    'Dark themeAlt T',
+    'My Settings',
+    'Sessions',
+    'Support Access: Mill',
+    'Logout',
+  ])
+})
+
+it('D-022 until when support is let in stands under the top bar, and nothing when it is not', async () => {
+  await open({ me: { isAdmin: true } })
+  expect(screen.queryByText(/Support access until/)).toBeNull()
+  cleanup()
+  await open({ me: { isAdmin: true, supportUntil: '2030-05-01T12:00:00.000Z' } })
+  expect(screen.getByText(/^Support access until May 1, 2030, /).className).toBe('support-line')
+  cleanup()
+  const supportUntil = new Date(Date.now() + 9 * 60_000).toISOString()
+  await open({ me: { isAdmin: true, isSupport: true, supportUntil } })
+  expect(screen.getByText(/^Support access until /).className).toBe('banner')
 })

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
+  CreditCard,
   CircleUser,
   Info,
+  LifeBuoy,
   LogOut,
   MonitorSmartphone,
   Moon,
@@ -14,10 +16,12 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { hasFeature, useMe } from '../../lib/me.ts'
+import { ORGANIZATION, useSubscription } from '../../lib/subscription.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { logout } from '../session.ts'
+import { otherTenants } from './other-tenants.ts'
 import { switchTenant } from './switch-tenant.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
 
@@ -31,6 +35,9 @@ const SecondFactorModal = lazy(async () => ({
 const SessionsModal = lazy(async () => ({
   default: (await import('../../kits/sessions/SessionsModal.tsx')).SessionsModal,
 }))
+const SupportModal = lazy(async () => ({
+  default: (await import('../../kits/support-access/SupportModal.tsx')).SupportModal,
+}))
 const InformationModal = lazy(async () => ({ default: (await import('./InformationModal.tsx')).InformationModal }))
 
 /** What concerns the person: look, security, other tenants, leaving. */
@@ -39,12 +46,12 @@ export function UserMenu() {
   const navigate = useNavigate()
   const [settings, setSettings] = useState(false)
   const { theme, flip } = useThemeSwitch()
-  const others = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
   const [isChoosing, setIsChoosing] = useState(false)
   const status = me.currentStatus?.title
-  const [open, setOpen] = useState<'secondFactor' | 'sessions' | null>(null)
+  const [open, setOpen] = useState<'secondFactor' | 'sessions' | 'support' | null>(null)
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   const [isInformed, setInformed] = useState(false)
+  const hasBilling = (useSubscription().data?.id ?? 0) > 0
   const hasInformation = me.hasTenantInfo && hasFeature(me, 'tenantInfo')
   return (
     <>
@@ -60,25 +67,31 @@ export function UserMenu() {
                 <ThemeIcon size={15} aria-hidden />
                 {theme === 'dark' ? 'Light theme' : 'Dark theme'}
               </MenuItem>
-              <MenuItem textValue={status ?? 'Set My Status'} onAction={() => setIsChoosing(true)}>
-                <CircleUser size={15} aria-hidden />
-                <span className="truncate">{status ?? 'Set My Status'}</span>
-              </MenuItem>
-              <MenuItem
-                textValue="My Account"
-                onAction={() => void navigate({ to: '/userprofile/$userId', params: { userId: String(me.id) } })}
-              >
-                <UserRound size={15} aria-hidden />
-                My Account
-              </MenuItem>
+              {!me.isSupport && (
+                <MenuItem textValue={status ?? 'Set My Status'} onAction={() => setIsChoosing(true)}>
+                  <CircleUser size={15} aria-hidden />
+                  <span className="truncate">{status ?? 'Set My Status'}</span>
+                </MenuItem>
+              )}
+              {!me.isSupport && (
+                <MenuItem
+                  textValue="My Account"
+                  onAction={() => void navigate({ to: '/userprofile/$userId', params: { userId: String(me.id) } })}
+                >
+                  <UserRound size={15} aria-hidden />
+                  My Account
+                </MenuItem>
+              )}
               <MenuItem textValue="My Settings" onAction={() => setSettings(true)}>
                 <Settings2 size={15} aria-hidden />
                 My Settings
               </MenuItem>
-              <MenuItem textValue="Two-Factor Authentication" onAction={() => setOpen('secondFactor')}>
-                <ShieldCheck size={15} aria-hidden />
-                Two-Factor Authentication
-              </MenuItem>
+              {!me.isSupport && (
+                <MenuItem textValue="Two-Factor Authentication" onAction={() => setOpen('secondFactor')}>
+                  <ShieldCheck size={15} aria-hidden />
+                  Two-Factor Authentication
+                </MenuItem>
+              )}
               <MenuItem textValue="Sessions" onAction={() => setOpen('sessions')}>
                 <MonitorSmartphone size={15} aria-hidden />
                 Sessions
@@ -89,12 +102,28 @@ export function UserMenu() {
                   Information
                 </MenuItem>
               )}
+              {hasBilling && (
+                <MenuItem textValue="Billing" onAction={() => void navigate({ to: ORGANIZATION })}>
+                  <CreditCard size={15} aria-hidden />
+                  Billing
+                </MenuItem>
+              )}
+              {me.isAdmin && !me.isSupport && (
+                <MenuItem textValue="Support Access" onAction={() => setOpen('support')}>
+                  <LifeBuoy size={15} aria-hidden />
+                  Support Access
+                </MenuItem>
+              )}
             </MenuSection>
             <MenuSeparator />
-            {others.map((tenant) => (
-              <MenuItem key={tenant.id} textValue={tenant.title} onAction={() => void switchTenant(tenant)}>
+            {otherTenants(me).map((tenant) => (
+              <MenuItem
+                key={`${tenant.id} ${tenant.userId}`}
+                textValue={tenant.label}
+                onAction={() => void switchTenant(tenant)}
+              >
                 <ArrowLeftRight size={15} aria-hidden />
-                {`Switch to ${tenant.title}`}
+                {tenant.label}
               </MenuItem>
             ))}
             <MenuItem textValue="Logout" onAction={() => void logout()}>
@@ -108,6 +137,7 @@ export function UserMenu() {
       <Suspense>{settings && <SettingsModal onClose={() => setSettings(false)} />}</Suspense>
       <Suspense>
         {open === 'secondFactor' && <SecondFactorModal onClose={() => setOpen(null)} />}
+        {open === 'support' && <SupportModal onClose={() => setOpen(null)} />}
         {open === 'sessions' && <SessionsModal onClose={() => setOpen(null)} />}
       </Suspense>
       <Suspense>{isInformed && <InformationModal onClose={() => setInformed(false)} />}</Suspense>

@@ -1,13 +1,14 @@
-import { auth, type LoginTenant } from '@dossier/contract/auth'
+import { auth } from '@dossier/contract/auth'
 import { userProfile } from '@dossier/contract/user-profile'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { prefixFor } from '../../lib/tenant-prefix.ts'
 import { toast } from '../../ui/toast.ts'
 import { landingOf } from '../landing.ts'
+import type { OtherTenant } from './other-tenants.ts'
 
 /** Moves the session to another tenant. The page is loaded anew, so nothing of the old one stays. */
-export async function switchTenant({ id, userId }: LoginTenant) {
+export async function switchTenant({ id, userId }: Pick<OtherTenant, 'id' | 'userId'>) {
   try {
     const { requiresMfa } = await call(auth.chooseTenant, { body: { tenantId: id, userId } })
     if (requiresMfa) return location.assign('/login?error=mfa')

@@ -1,30 +1,20 @@
-import { areas, type AreaNode } from '@dossier/contract/lookups'
 import type { Titled } from '@dossier/contract/shapes'
-import { useQuery } from '@tanstack/react-query'
-import { useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { queryOf } from '../../lib/cache.ts'
+import { useState } from 'react'
 import { Popover } from '../../ui/Popover.tsx'
 import type { ManyPickerProps } from '../lookups/picker-props.ts'
 import { AreaTree } from './AreaTree.tsx'
-import { filterAreas, flattenAreas } from './filter-areas.ts'
+import { flattenAreas } from './filter-areas.ts'
+import { useAreas } from './use-areas.ts'
 import './areas.css'
-
-const NONE: AreaNode[] = []
 
 /** Several areas, from the tree or by searching in it. */
 export function AreasPicker({ value, onPick, onClose, triggerRef }: ManyPickerProps<Titled>) {
-  const { data: tree = NONE, isPending } = useQuery(queryOf(areas.tree))
   const [text, setText] = useState('')
-  const { contains } = useFilter({ sensitivity: 'base' })
-  const shown = useMemo(
-    () => (text.trim() === '' ? tree : filterAreas(tree, (title) => contains(title, text.trim()))),
-    [tree, text, contains],
-  )
+  const { shown, isPending, isPart } = useAreas(text.trim())
   const pick = (ids: ReadonlySet<number>) => {
-    const known = new Map<number, string>([...flattenAreas(tree), ...value].map(({ id, title }) => [id, title]))
+    const known = new Map<number, string>([...flattenAreas(shown), ...value].map(({ id, title }) => [id, title]))
     onPick([...ids].flatMap((id) => (known.has(id) ? [{ id, title: known.get(id)! }] : [])))
   }
   return (
@@ -57,6 +47,7 @@ export function AreasPicker({ value, onPick, onClose, triggerRef }: ManyPickerPr
         ) : (
           <p className="menu-empty">{isPending ? 'Loading areas…' : 'No results found.'}</p>
         )}
+        {isPart && <p className="menu-empty">There are more areas. Search for the one you need.</p>}
       </Dialog>
     </Popover>
   )

@@ -3,6 +3,7 @@ import type { Me } from '@dossier/contract/user-profile'
 import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
 import { canEditField } from '@dossier/core/access/fields'
 import { fieldType } from '@dossier/core/fields/registry'
+import { isEnabled } from '@dossier/core/tenants/features'
 import type { LiveCase } from '@dossier/core/live/live-case'
 
 /** What a person may choose by name. */
@@ -114,4 +115,4 @@ export type Person = Pick<
 
 /** In some tenants a place that somebody has open may be edited all the same: the last save wins. (D-050) */
 export const mayShareLocks = ({ tenantEnabledFeatures }: Person): boolean =>
-  tenantEnabledFeatures.some((feature) => feature.toLowerCase() === 'allowlockedfieldstobeedited')
+  isEnabled(tenantEnabledFeatures, 'allowLockedFieldsToBeEdited')

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { copy } from './SetupForm.tsx'
+import { copy } from '../../ui/copy.ts'
 
 /** The codes for the day without the authenticator. This is the only time that they are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-function open(account: { mfaEnabled: boolean; recoveryCodesLeft: number }) {
+function open(account: { mfaEnabled: boolean; recoveryCodesLeft: number; isSuiteUser?: boolean }) {
   answers['GET /api/users/userAccount'] = { status: 200, body: { isSuiteUser: false, ...account } }
   render(
     <QueryClientProvider client={createCache()}>
@@ -89,4 +89,19 @@ it('A-MFA-06 warns when few recovery codes are left and makes new ones', async (
   fireEvent.click(button('New recovery codes'))
   await screen.findByText('aaaaa-bbbbb')
   expect(sent('/api/users/mfa/recoveryCodes')).toEqual([{ authCode: 'zzzzz-yyyyy' }])
+})
+
+it('A-SSO-13 people of the suite are led to where their account is managed', async () => {
+  open({ mfaEnabled: false, recoveryCodesLeft: 0, isSuiteUser: true })
+  answers['GET /api/login/SuiteMFARedirectUrl'] = { status: 200, body: '"https://suite.example/account"' }
+  const left: string[] = []
+  const watchLinks = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return
+    event.preventDefault()
+    left.push(event.target.href)
+  }
+  document.addEventListener('click', watchLinks)
+  fireEvent.click(await screen.findByRole('button', { name: 'Manage My Account' }))
+  await waitFor(() => expect(left).toEqual(['https://suite.example/account']))
+  document.removeEventListener('click', watchLinks)
 })

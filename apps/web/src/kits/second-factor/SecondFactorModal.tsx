@@ -10,6 +10,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FactorKept } from './FactorKept.tsx'
+import { ManagedBySuite } from './ManagedBySuite.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetupForm } from './SetupForm.tsx'
 
@@ -30,6 +31,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
   if (codes) return inModal(<RecoveryCodes codes={codes} onDone={onClose} />)
   if (account.isError) return inModal(<Alert onRetry={() => void account.refetch()}>{messageOf(account.error)}</Alert>)
   if (!account.data) return inModal(<Spinner />)
+  if (account.data.isSuiteUser) return inModal(<ManagedBySuite />)
   if (!account.data.mfaEnabled) {
     const save = async (body: { token: string; authCode: string }) => {
       const { recoveryCodes } = await call(secondFactor.setUp, { body })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { copy } from '../../ui/copy.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import { entryAddress, entryLabel, makeSecret, spaced } from './secret.ts'
 import { QrCode } from './QrCode.tsx'
@@ -58,14 +58,4 @@ export function SetupForm({ tenantName, save, onCancel }: SetupFormProps) {
       </div>
     </form>
   )
-}
-
-/** Not every browser lets a page copy; the text stands there all the same. */
-export async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ text: 'Copied', tone: 'success' })
-  } catch {
-    toast({ text: 'This browser does not let the page copy. Select the text and copy it.', tone: 'error' })
-  }
 }

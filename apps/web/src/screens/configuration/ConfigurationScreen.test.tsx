@@ -34,6 +34,7 @@ beforeEach(async () => {
       status: 200,
       body: { domain: 'harbour', hiddenElements: [], showSsoBelowLogin: false },
     },
+    'GET /api/saml/providers': { status: 200, body: [] },
     'GET /api/tenant/info?includeAll=true': { status: 200, body: [] },
   }
   api = await startApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 404, body: 'Not there.' })
@@ -76,7 +77,7 @@ describe('the list of sections', () => {
       'Names',
       'Information',
       'Branding',
-      'Domain',
+      'Domain & SSO',
       'Tenant Settings',
     ])
     expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Names')
@@ -145,14 +146,14 @@ describe('tenant settings', () => {
   it('D-117 asks before a change is left behind', async () => {
     const router = await open('tenant')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Fields can be edited in views' }))
-    fireEvent.click(screen.getByRole('link', { name: 'Domain' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Domain & SSO' }))
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(router.state.location.search).toEqual({ section: 'tenant' })
-    fireEvent.click(screen.getByRole('link', { name: 'Domain' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Domain & SSO' }))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
-    await screen.findByRole('heading', { level: 1, name: 'Domain' })
+    await screen.findByRole('heading', { level: 1, name: 'Domain & SSO' })
   })
 })
 

@@ -1,19 +1,28 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Feature } from '@dossier/core/tenants/features'
 import { hasFeature, useMe } from '../../lib/me.ts'
 import { BrandingSection } from './BrandingSection.tsx'
 import { DomainSection } from './DomainSection.tsx'
+import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
 import { NamesSection } from './NamesSection.tsx'
 import type { Section } from './sections.ts'
 import { TenantSettingsSection } from './TenantSettingsSection.tsx'
 import './configuration.css'
 
-const PARTS: { section: Section; title: string; feature?: string; show: () => ReactNode }[] = [
+const DomainAndSso = () => (
+  <>
+    <DomainSection />
+    <ProvidersSection />
+  </>
+)
+
+const PARTS: { section: Section; title: string; feature?: Feature; show: () => ReactNode }[] = [
   { section: 'names', title: 'Names', show: () => <NamesSection /> },
   { section: 'information', title: 'Information', feature: 'tenantInfo', show: () => <InformationSection /> },
   { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },
-  { section: 'domain', title: 'Domain', show: () => <DomainSection /> },
+  { section: 'domain', title: 'Domain & SSO', show: () => <DomainAndSso /> },
   { section: 'tenant', title: 'Tenant Settings', show: () => <TenantSettingsSection /> },
 ]
 

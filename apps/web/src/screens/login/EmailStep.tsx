@@ -2,10 +2,13 @@ import { EMAIL_LENGTH } from '@dossier/contract/limits'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { SsoControls } from './SsoControls.tsx'
+import type { SsoOptions } from './use-sso-options.ts'
 import { LoginError } from './LoginError.tsx'
 import type { Login } from './use-login.ts'
 
-export function EmailStep({ state, setEmail, next }: Login) {
+/** `sso`: the other ways to sign in, above or below the form. */
+export function EmailStep({ state, setEmail, next, withSuite, sso }: Login & { sso: SsoOptions }) {
   return (
     <form
       className="login-form"
@@ -16,6 +19,7 @@ export function EmailStep({ state, setEmail, next }: Login) {
     >
       <h1 id="login-title">Sign in</h1>
       {state.notice && <Alert tone="info">{state.notice}</Alert>}
+      {!sso.isBelow && <SsoControls options={sso} place="above" />}
       <TextField
         label="Email"
         type="text"
@@ -32,6 +36,18 @@ export function EmailStep({ state, setEmail, next }: Login) {
       <Button type="submit" variant="primary" size="lg" wide isDisabled={state.email.trim() === ''}>
         Next
       </Button>
+      {sso.hasSuite && (
+        <Button
+          variant="outline"
+          size="lg"
+          wide
+          isDisabled={state.waiting || state.email.trim() === ''}
+          onPress={() => void withSuite()}
+        >
+          Login with Suite
+        </Button>
+      )}
+      {sso.isBelow && <SsoControls options={sso} place="below" />}
       <p className="login-note">By signing in you agree to the terms of use.</p>
     </form>
   )

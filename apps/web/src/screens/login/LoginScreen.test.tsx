@@ -180,6 +180,31 @@ describe('after the password', () => {
     expect(api.asked.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 1, userId: 11 })
   })
 
+  it('A-TENSEL-01 shows support the tenants that let it in, which it enters as user 0, before its own', async () => {
+    const supportAccess = [
+      { id: 5, title: 'City', disabled: false },
+      { id: 6, title: 'Gone', disabled: true },
+    ]
+    await signIn({ status: 200, body: { ...nothingLeft, supportAccess, loginTenants: tenants } })
+    await screen.findByRole('heading', { name: 'Support Access' })
+    const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
+    expect(headings).toEqual(['Support Access', 'Select Tenancy'])
+    const lists = screen.getAllByRole('list').map((list) => list.textContent)
+    expect(lists).toEqual(['CityGoneDisabled', 'Harbour CouncilOld MillDisabled'])
+    answers['POST /api/login/tenant'] = { status: 200, body: nothingLeft }
+    fireEvent.click(button('City'))
+    expect(await screen.findByText('landing page')).toBeTruthy()
+    expect(api.asked.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 5, userId: 0 })
+  })
+
+  it('A-TENSEL-01 support with one tenant to enter still has to choose it', async () => {
+    const supportAccess = [{ id: 5, title: 'City', disabled: false }]
+    await signIn({ status: 200, body: { ...nothingLeft, supportAccess } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Support Access' })).toBeTruthy()
+    expect(screen.queryByText('Select Tenancy')).toBeNull()
+    expect(button('City').disabled).toBe(false)
+  })
+
   it('A-LOGIN-16 Cancel leaves the half-finished sign-in on the server, too', async () => {
     await signIn({ status: 200, body: { ...nothingLeft, loginTenants: tenants } })
     await screen.findByRole('heading', { name: 'Select Tenancy' })

@@ -9,8 +9,12 @@ import { LoginLogo } from './LoginLogo.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ResetStep } from './ResetStep.tsx'
 import { SetupStep } from './SetupStep.tsx'
-import { SystemStep } from './SystemStep.tsx'
 import { TenantStep } from './TenantStep.tsx'
+import { ElsewhereStep } from './ElsewhereStep.tsx'
+import { SsoStep } from './SsoStep.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useSsoOptions } from './use-sso-options.ts'
+import { useHelpWidget } from './use-help-widget.ts'
 import { useLogin } from './use-login.ts'
 import './login.css'
 
@@ -21,16 +25,25 @@ export function LoginScreen() {
   const domain = tenantDomainOf(location.pathname)
   const { data: look, isPending } = useQuery(queryOf(tenant.loginDomain, { params: { x: domain } }))
   const login = useLogin(domain)
+  useHelpWidget()
   const { state } = login
+  const sso = useSsoOptions(look, { domain, follow: login.follow })
+  useArrival(login, sso)
   return (
     <main className="login">
       <section className="login-card" data-step={state.step} aria-labelledby="login-title">
         {!look?.hiddenElements.includes('logo') && (
           <LoginLogo title={look?.title ?? ''} logoOf={look?.hasLogo ? domain : null} />
         )}
-        {state.step === 'email' && <EmailStep {...login} />}
+        {state.step === 'email' && <EmailStep {...login} sso={sso} />}
+        {state.step === 'sso' && <SsoStep {...login} sso={sso} />}
+        {state.step === 'elsewhere' && <ElsewhereStep {...login} />}
         {state.step === 'password' && (
-          <PasswordStep {...login} canReset={!isPending && !look?.hiddenElements.includes('forgotPassword')} />
+          <PasswordStep
+            {...login}
+            canReset={!isPending && !look?.hiddenElements.includes('forgotPassword')}
+            hasSso={sso.ways.length > 0}
+          />
         )}
         {state.step === 'forgot' && <ForgotStep {...login} />}
         {state.step === 'reset' && <ResetStep {...login} />}
@@ -39,7 +52,6 @@ export function LoginScreen() {
         {(state.step === 'setup' || state.step === 'recovery') && (
           <SetupStep {...login} tenantName={look?.title || null} />
         )}
-        {state.step === 'system' && <SystemStep {...login} />}
       </section>
       <p className="login-version">{VERSION}</p>
     </main>

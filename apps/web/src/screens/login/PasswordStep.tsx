@@ -7,8 +7,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import { LoginError } from './LoginError.tsx'
 import type { Login } from './use-login.ts'
 
-/** `canReset`: the tenant's sign-in page offers a new password to who forgot his. */
-export function PasswordStep({ state, back, signIn, forgot, canReset }: Login & { canReset: boolean }) {
+interface Offers {
+  /** The tenant's sign-in page offers a new password to who forgot his. */
+  canReset: boolean
+  /** There are other ways to sign in. */
+  hasSso: boolean
+}
+
+export function PasswordStep({ state, back, signIn, forgot, openSso, canReset, hasSso }: Login & Offers) {
   const [password, setPassword] = useState('')
   const isReady = !state.waiting && state.email.trim() !== '' && password !== ''
   return (
@@ -41,6 +47,11 @@ export function PasswordStep({ state, back, signIn, forgot, canReset }: Login & 
         {state.waiting && <Spinner />}
         Login
       </Button>
+      {hasSso && (
+        <Button variant="outline" size="lg" wide onPress={openSso}>
+          Login with SSO
+        </Button>
+      )}
       <Button wide onPress={back}>
         Back to email
       </Button>

@@ -1,24 +1,63 @@
 import { Ban, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { LoginError } from './LoginError.tsx'
+import { PortalChoice } from './PortalChoice.tsx'
 import type { Login } from './use-login.ts'
 
-/** For people of several tenants: which one to work in. */
-export function TenantStep({ state, choose, cancel }: Login) {
+/** For people of several tenants and for support: which one to work in. */
+export function TenantStep({ state, choose, enterPortal, cancel }: Login) {
+  const { tenants, supportAccess, waiting } = state
+  const pick = (entry: { id: number; userId?: number }) => void choose(entry)
   return (
     <div className="login-form">
-      <h1 id="login-title">Select Tenancy</h1>
-      <ul className="login-tenants">
-        {state.tenants.map((tenant) => (
-          <li key={tenant.id}>
-            <Button
-              variant="outline"
-              wide
-              isDisabled={tenant.disabled || state.waiting}
-              onPress={() => void choose(tenant)}
-            >
-              <span className="truncate grow">{tenant.title}</span>
-              {tenant.disabled ? (
+      {supportAccess.length > 0 && (
+        <TenantList title="Support Access" isFirst entries={supportAccess} waiting={waiting} pick={pick} />
+      )}
+      {tenants.length > 0 && (
+        <TenantList
+          title="Select Tenancy"
+          isFirst={supportAccess.length === 0}
+          entries={tenants}
+          waiting={waiting}
+          pick={pick}
+        />
+      )}
+      {state.allowSystemAdmin && <PortalChoice isDisabled={waiting} onChoose={enterPortal} />}
+      <LoginError text={state.error} />
+      <Button wide onPress={() => void cancel()}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+interface Entry {
+  id: number
+  userId?: number
+  title: string
+  disabled: boolean
+}
+
+interface TenantListProps {
+  title: string
+  /** Names the whole step. */
+  isFirst: boolean
+  entries: readonly Entry[]
+  waiting: boolean
+  pick: (entry: Entry) => void
+}
+
+function TenantList({ title, isFirst, entries, waiting, pick }: TenantListProps) {
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <>
+      <Heading id={isFirst ? 'login-title' : undefined}>{title}</Heading>
+      <ul className="login-tenants" aria-label={title}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Button variant="outline" wide isDisabled={entry.disabled || waiting} onPress={() => pick(entry)}>
+              <span className="truncate grow">{entry.title}</span>
+              {entry.disabled ? (
                 <span className="login-disabled">
                   <Ban size={13} aria-hidden />
                   Disabled
@@ -30,10 +69,6 @@ export function TenantStep({ state, choose, cancel }: Login) {
           </li>
         ))}
       </ul>
-      <LoginError text={state.error} />
-      <Button wide onPress={() => void cancel()}>
-        Cancel
-      </Button>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { LoginSearch } from './login-state.ts'
 
-const NAMES = ['error', 'resetCode', 'email', 'invited'] as const
+const NAMES = ['error', 'resetCode', 'email', 'invited', 'user'] as const
 
 /** What the address of the sign-in page says; numbers in it are text, too. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {

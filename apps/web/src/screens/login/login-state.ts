@@ -1,15 +1,16 @@
-import type { LoginResult, LoginTenant } from '@dossier/contract/auth'
+import type { LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
 
 export type LoginStep =
   | 'email'
   | 'password'
+  | 'sso'
+  | 'elsewhere'
   | 'forgot'
   | 'reset'
   | 'tenants'
   | 'code'
   | 'setup'
   | 'recovery'
-  | 'system'
   | 'done'
 
 export interface LoginState {
@@ -20,10 +21,14 @@ export interface LoginState {
   notice: string
   waiting: boolean
   tenants: LoginTenant[]
+  /** Tenants that let support in. */
+  supportAccess: SupportEntry[]
   /** The code of a reset mail. */
   resetCode: string
   /** The code is that of an invitation: the password is the person's first. */
   isInvited: boolean
+  /** The system portal can be chosen instead of a tenant. */
+  allowSystemAdmin: boolean
   /** A system account is signing in, whose second factor and destination are its own. */
   isSystem: boolean
   /** Recovery codes that were made just now. */
@@ -37,13 +42,14 @@ export type LoginMove =
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'forgot' }
+  | { type: 'sso' }
+  | { type: 'leaving' }
   | { type: 'sent' }
   | { type: 'failed'; error: string }
   | { type: 'resetRequested' }
   | { type: 'passwordChanged' }
   | { type: 'answered'; result: LoginResult }
   | { type: 'setUp'; recoveryCodes: readonly string[] }
-  | { type: 'systemIn' }
   | { type: 'cancelled'; error?: string }
 
 /** What the address of the page may say. */
@@ -52,23 +58,35 @@ export interface LoginSearch {
   resetCode?: string
   email?: string
   invited?: string
+  /** Whom a link is for: he signs in at the suite. */
+  user?: string
 }
 
 const PASSWORD_SET = 'Your password is set. Please log in with it now.'
 const PASSWORD_CHANGED = 'Your password has been successfully changed. Please log in with your new password now.'
 
-/** A reset code comes first. `error` comes after signing in elsewhere; `mfa` is no error but the next step. (D-024) */
-export function startOf({ error, resetCode, email, invited }: LoginSearch): LoginState {
-  const isTwoFactor = error === 'mfa'
+function stepOf(error: string | undefined, user: string | undefined): LoginStep {
+  if (error === 'mfa') return 'code'
+  return error === 'select-tenant' || (error === undefined && user !== undefined) ? 'elsewhere' : 'email'
+}
+
+/**
+ * A reset code comes first. `error` comes after signing in elsewhere; `mfa` and `select-tenant` are no errors but the next
+ * step. Then the link for one person. (D-024)
+ */
+export function startOf({ error, resetCode, email, invited, user }: LoginSearch): LoginState {
+  const isStep = error === 'mfa' || error === 'select-tenant'
   return {
-    step: resetCode ? 'reset' : isTwoFactor ? 'code' : 'email',
-    email: email ?? '',
-    error: resetCode || error === undefined || isTwoFactor ? '' : `Login Error: ${error}`,
+    step: resetCode ? 'reset' : stepOf(error, user),
+    email: email ?? user ?? '',
+    error: resetCode || error === undefined || isStep ? '' : `Login Error: ${error}`,
     notice: '',
     waiting: false,
     tenants: [],
+    supportAccess: [],
     resetCode: resetCode ?? '',
     isInvited: invited === 'true',
+    allowSystemAdmin: false,
     isSystem: false,
     recoveryCodes: [],
     resetRequested: false,
@@ -85,6 +103,10 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
       return { ...startOf({ email: state.email }) }
     case 'forgot':
       return { ...startOf({ email: state.email }), step: 'forgot' }
+    case 'sso':
+      return { ...startOf({ email: state.email }), step: 'sso' }
+    case 'leaving':
+      return { ...startOf({ email: state.email }), step: 'elsewhere' }
     case 'sent':
       return { ...state, waiting: true, error: '' }
     case 'failed':
@@ -97,8 +119,6 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
       return answered(state, move.result)
     case 'setUp':
       return { ...state, waiting: false, error: '', recoveryCodes: move.recoveryCodes, step: 'recovery' }
-    case 'systemIn':
-      return { ...state, waiting: false, error: '', recoveryCodes: [], step: 'system' }
     case 'cancelled':
       return { ...startOf({ email: state.email }), error: move.error ?? '' }
   }
@@ -109,13 +129,21 @@ const answered = (state: LoginState, result: LoginResult): LoginState => ({
   waiting: false,
   error: '',
   tenants: result.loginTenants,
+  allowSystemAdmin: result.allowSystemAdmin,
+  supportAccess: result.supportAccess,
   isSystem: result.systemAdmin,
   step: stepAfter(result),
 })
 
 /** Tenants first, then the second factor, then in. System accounts always need the second factor. (A-LOGIN-16, A-LOGIN-19) */
-function stepAfter({ systemAdmin, requiresMfa, requiresMfaSetup, loginTenants }: LoginResult): LoginStep {
-  if (loginTenants.length > 0) return 'tenants'
+function stepAfter({
+  systemAdmin,
+  requiresMfa,
+  requiresMfaSetup,
+  loginTenants,
+  supportAccess,
+}: LoginResult): LoginStep {
+  if (loginTenants.length > 0 || supportAccess.length > 0) return 'tenants'
   if (requiresMfaSetup) return 'setup'
   return systemAdmin || requiresMfa ? 'code' : 'done'
 }

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { takeAttempt } from '../../lib/attempted-url.ts'
+import { BACK_TO_ATTEMPT, takeAttempt } from '../../lib/attempted-url.ts'
 import { fetchMe, hasFeature } from '../../lib/me.ts'
 import { sessionBegan } from '../../lib/session-end.ts'
-
-const BACK_TO_ATTEMPT = 'redirectUserAfterInterceptedLogin'
 
 export interface Ways {
   landing: () => Promise<void>

@@ -1,9 +1,10 @@
+import type { LoginResult } from '@dossier/contract/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stageLogin, type LoginStage } from '../../testing/stage-login.tsx'
 import type { Answer } from '../../testing/start-api.ts'
 
-const nothingLeft = {
+const nothingLeft: LoginResult = {
   systemAdmin: false,
   requiresMfaSetup: false,
   requiresMfa: false,
@@ -23,7 +24,7 @@ afterEach(() => stage.close())
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-async function signIn(result: Partial<typeof nothingLeft>, answers: Record<string, Answer> = {}) {
+async function signIn(result: Partial<LoginResult>, answers: Record<string, Answer> = {}) {
   stage = await stageLogin('/login', {
     'POST /api/login': { status: 200, body: { ...nothingLeft, ...result } },
     ...answers,
@@ -33,7 +34,7 @@ async function signIn(result: Partial<typeof nothingLeft>, answers: Record<strin
   await screen.findByLabelText('Password')
   type('Password', 'correct horse')
   fireEvent.click(button('Login'))
-  await screen.findByRole('heading', { name: 'Two-Factor Authentication' })
+  await screen.findByRole('heading', { name: /^(Two-Factor Authentication|Select Tenancy)$/ })
 }
 
 const sent = (path: string) => stage.asked.filter((asked) => asked.path === path).map(({ body }) => body)
@@ -86,14 +87,12 @@ describe('the code after the password', () => {
 })
 
 describe('a system account', () => {
-  it('A-LOGIN-19 A-MFA-11 enters its code at a call of its own and learns that there is no portal yet', async () => {
+  it('A-LOGIN-19 A-MFA-11 enters its code at a call of its own and is in', async () => {
     await signIn({ systemAdmin: true, requiresMfa: true }, { 'POST /api/login/mfa/admin': entered() })
     type('Authentication code', '123456')
     fireEvent.click(button('Validate'))
-    await screen.findByText('You are signed in as a system account. This version has no system portal yet.')
-    fireEvent.click(button('Logout'))
-    await screen.findByLabelText('Email')
-    expect(stage.asked.some(({ path }) => path === '/api/login/logout')).toBe(true)
+    await screen.findByText('landing page')
+    expect(sent('/api/login/mfa/admin')).toEqual([{ authCode: '123456' }])
   })
 
   it('A-MFA-06 A-MFA-08 A-MFA-09 A-MFA-10 A-MFA-13 sets up its second factor first and sees the recovery codes once', async () => {
@@ -113,7 +112,33 @@ describe('a system account', () => {
       { authCode: '123456', token: expect.stringMatching(/^[A-Z2-7]{20}$/) as string },
     ])
     fireEvent.click(button('Done'))
-    await screen.findByText(/no system portal yet/)
+    await screen.findByText('landing page')
+  })
+
+  it('A-TENSEL-01 A-LOGIN-14 who is a person of tenants, too, can choose the portal instead', async () => {
+    await signIn(
+      { allowSystemAdmin: true, loginTenants: [{ id: 1, userId: 2, title: 'City', disabled: false }] },
+      {
+        'POST /api/login/system': {
+          status: 200,
+          body: { ...nothingLeft, systemAdmin: true, allowSystemAdmin: true, requiresMfa: true },
+        },
+        'POST /api/login/mfa/admin': entered(),
+      },
+    )
+    expect(button('City')).toBeTruthy()
+    fireEvent.click(button('System Admin Portal'))
+    await screen.findByLabelText('Authentication code')
+    type('Authentication code', '123456')
+    fireEvent.click(button('Validate'))
+    await screen.findByText('landing page')
+    expect(sent('/api/login/mfa/admin')).toHaveLength(1)
+  })
+
+  it('A-TENSEL-01 nobody else is offered the portal', async () => {
+    await signIn({ loginTenants: [{ id: 1, userId: 2, title: 'City', disabled: false }] })
+    expect(button('City')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'System Admin Portal' })).toBeNull()
   })
 
   it('A-MFA-14 cancelling the set-up leads back to the sign-in, on the server, too', async () => {

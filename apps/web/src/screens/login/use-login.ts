@@ -1,15 +1,19 @@
-import { auth, type LoginResult, type LoginTenant } from '@dossier/contract/auth'
+import { auth, type LoginResult } from '@dossier/contract/auth'
+import { sso } from '@dossier/contract/sso'
 import { secondFactor } from '@dossier/contract/second-factor'
+import { system } from '@dossier/contract/system'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { leaveFor } from '../../lib/leave-for.ts'
 import { toast } from '../../ui/toast.ts'
 import { openAfterLogin } from './open-after-login.ts'
 import { loginReducer, startOf } from './login-state.ts'
 
 const route = getRouteApi('/login')
+const SUITE_FAILED = 'Something went wrong, please try again later and contact support if the issue persists'
 
 /** The steps of signing in and what the person can do in each. */
 export function useLogin(domainName: string) {
@@ -18,7 +22,8 @@ export function useLogin(domainName: string) {
   const cache = useQueryClient()
   const finish = useFinish(cache)
 
-  async function ask(work: () => Promise<LoginResult>) {
+  /** `cancelled` begins anew with what went wrong. */
+  async function ask(work: () => Promise<LoginResult>, onFailure: 'failed' | 'cancelled' = 'failed') {
     dispatch({ type: 'sent' })
     try {
       const result = await work()
@@ -26,7 +31,20 @@ export function useLogin(domainName: string) {
       if (after.step === 'done') await finish()
       else dispatch({ type: 'answered', result })
     } catch (failure) {
-      dispatch({ type: 'failed', error: messageOf(failure) })
+      dispatch({ type: onFailure, error: messageOf(failure) })
+    }
+  }
+
+  /** Whatever goes wrong is told in one sentence; the details are for whoever looks into it. (A-SSO-12) */
+  async function withSuite(email: string) {
+    dispatch({ type: 'sent' })
+    try {
+      const { authorizationEndpoint } = await call(sso.generateSuiteSaml, { query: { email, domain: domainName } })
+      dispatch({ type: 'leaving' })
+      leaveFor(authorizationEndpoint)
+    } catch (failure) {
+      console.error('Signing in with Suite failed', failure)
+      dispatch({ type: 'cancelled', error: SUITE_FAILED })
     }
   }
 
@@ -36,8 +54,7 @@ export function useLogin(domainName: string) {
     try {
       const endpoint = state.isSystem ? secondFactor.enterSystem : secondFactor.enter
       const { recoveryCodesLeft } = await call(endpoint, { body: { authCode } })
-      if (state.isSystem) dispatch({ type: 'systemIn' })
-      else await finish()
+      await finish()
       if (recoveryCodesLeft !== null) warnOfFewCodes(recoveryCodesLeft)
     } catch (failure) {
       const isOver = failure instanceof ApiError && (failure.status === 401 || failure.status === 429)
@@ -61,6 +78,16 @@ export function useLogin(domainName: string) {
     next: () => dispatch({ type: 'next' }),
     back: () => dispatch({ type: 'back' }),
     forgot: () => dispatch({ type: 'forgot' }),
+    /** Shows the other ways to sign in. */
+    openSso: () => dispatch({ type: 'sso' }),
+    /** Leaves for the page of a provider. */
+    follow: (address: string) => {
+      dispatch({ type: 'leaving' })
+      leaveFor(address)
+    },
+    withSuite: () => withSuite(state.email.trim()),
+    /** After signing in elsewhere: there are tenants to choose from, or nothing is left to do. (A-SSO-09) */
+    resume: () => ask(() => call(auth.tenants), 'cancelled'),
     requestReset: () =>
       attempt(
         () => call(auth.sendResetPassword, { body: { email: state.email.trim(), domainName } }),
@@ -78,8 +105,10 @@ export function useLogin(domainName: string) {
       ),
     signIn: (password: string) =>
       ask(() => call(auth.login, { body: { email: state.email.trim(), password, domainName } })),
-    choose: (tenant: LoginTenant) =>
-      ask(() => call(auth.chooseTenant, { body: { tenantId: tenant.id, userId: tenant.userId } })),
+    /** Without a user, as support. */
+    choose: ({ id, userId = 0 }: { id: number; userId?: number }) =>
+      ask(() => call(auth.chooseTenant, { body: { tenantId: id, userId } })),
+    enterPortal: () => ask(() => call(system.enter)),
     enterCode,
     /** Rejects when the code does not fit: the form says so. */
     setUp: async (body: { token: string; authCode: string }) => {
@@ -88,7 +117,7 @@ export function useLogin(domainName: string) {
       toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: 5_000 })
       dispatch({ type: 'setUp', recoveryCodes })
     },
-    afterSetUp: () => (state.isSystem ? dispatch({ type: 'systemIn' }) : void attempt(finish, () => undefined)),
+    afterSetUp: () => void attempt(finish, () => undefined),
     /** Leaves the half-finished sign-in, on the server, too. */
     cancel: async () => {
       await call(auth.logout).catch(() => undefined)

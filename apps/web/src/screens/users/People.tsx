@@ -9,9 +9,9 @@ import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { TablePager } from '../../kits/record-table/TablePager.tsx'
 import { Bar } from './Bar.tsx'
-import { FilterField } from './FilterField.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { UserSheet } from './UserSheet.tsx'
@@ -38,7 +38,12 @@ export function People() {
   return (
     <>
       <Bar isSaved={isSaved}>
-        <FilterField text={filter} onFilter={(text) => go({ filter: text, team })} />
+        <FilterField
+          label="Find by name or e-mail"
+          placeholder="Name or e-mail"
+          text={filter}
+          onFilter={(text) => go({ filter: text, team })}
+        />
         <Select
           label="Team"
           hideLabel

@@ -11,8 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Bar } from './Bar.tsx'
-import { EditSheet } from './EditSheet.tsx'
-import { useEdit } from './use-edit.ts'
+import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
+import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 import { useSaved } from './use-saved.ts'
 
 /** What people can say to be doing. */

@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChosenField } from './ChosenField.tsx'
-import { EditSheet } from './EditSheet.tsx'
-import { useEdit } from './use-edit.ts'
+import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
+import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 
 interface TeamSheetProps {
   /** null: a new one. */

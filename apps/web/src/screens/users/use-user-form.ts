@@ -1,7 +1,7 @@
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { users, type UserRights, type UserSummary } from '@dossier/contract/users'
 import { call } from '../../lib/api.ts'
-import { useEdit } from './use-edit.ts'
+import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 
 export const NO_RIGHTS: UserRights = {
   isAdmin: false,

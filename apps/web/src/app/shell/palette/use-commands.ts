@@ -3,6 +3,7 @@ import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeyList } from '../../../ui/hotkeys.ts'
 import { logout } from '../../session.ts'
+import { otherTenants } from '../other-tenants.ts'
 import { switchTenant } from '../switch-tenant.ts'
 
 export interface Command {
@@ -35,7 +36,7 @@ function useOtherActions(text: string): Command[] {
   const me = useMe()
   const words = useWords()
   const navigate = useNavigate()
-  const tenants = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
+  const tenants = otherTenants(me)
   // There can be many templates: they come once something is typed.
   const templates = text.trim() === '' ? [] : me.quickCreateTemplates
   return [
@@ -45,8 +46,8 @@ function useOtherActions(text: string): Command[] {
       run: () => void navigate({ to: '/cases/New', search: { template: id } }),
     })),
     ...tenants.map((tenant) => ({
-      id: `tenant ${tenant.id}`,
-      label: `Switch to ${tenant.title}`,
+      id: `tenant ${tenant.id} ${tenant.userId}`,
+      label: tenant.label,
       run: () => void switchTenant(tenant),
     })),
     { id: 'logout', label: 'Logout', run: () => void logout() },

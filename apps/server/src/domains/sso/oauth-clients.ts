@@ -1,0 +1,53 @@
+import * as client from 'openid-client'
+import type { IdentityProviderName } from '../../db/tables/single-sign-on.ts'
+import type { Settings } from '../../settings.ts'
+import { NOT_AVAILABLE, refuseSignOn } from './sign-on-refused.ts'
+
+export type OAuthName = Exclude<IdentityProviderName, 'suite'>
+
+const KNOWN_FOR_MS = 3_600_000
+const TIMEOUT_SECONDS = 10
+
+interface Known {
+  until: number
+  configuration: Promise<client.Configuration>
+}
+
+const known = new WeakMap<Settings, Known>()
+
+/** What is needed to speak with a provider; throws SignOnRefused when it is not set up. */
+export function oauthClient(name: OAuthName, settings: Settings): Promise<client.Configuration> {
+  return name === 'google' ? googleClient(settings) : Promise.resolve(facebookClient(settings))
+}
+
+/** Google tells about itself at its own address; that is asked once an hour, and again after a failure. */
+function googleClient(settings: Settings): Promise<client.Configuration> {
+  const { google } = settings
+  if (!google) return refuseSignOn('Google is not set up.', NOT_AVAILABLE)
+  const before = known.get(settings)
+  if (before && before.until > performance.now()) return before.configuration
+  const configuration = client.discovery(new URL(google.issuer), google.clientId, google.clientSecret, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    execute: isPlain(google.issuer) ? [client.allowInsecureRequests] : [],
+  })
+  known.set(settings, { until: performance.now() + KNOWN_FOR_MS, configuration })
+  configuration.catch(() => known.delete(settings))
+  return configuration
+}
+
+/** Facebook does not tell about itself. */
+function facebookClient({ facebook }: Settings): client.Configuration {
+  if (!facebook) return refuseSignOn('Facebook is not set up.', NOT_AVAILABLE)
+  const { clientId, clientSecret, dialogUrl, graphUrl } = facebook
+  const server = {
+    issuer: new URL(dialogUrl).origin,
+    authorization_endpoint: dialogUrl,
+    token_endpoint: `${graphUrl}/oauth/access_token`,
+  }
+  const configuration = new client.Configuration(server, clientId, clientSecret)
+  configuration.timeout = TIMEOUT_SECONDS
+  if (isPlain(graphUrl)) client.allowInsecureRequests(configuration)
+  return configuration
+}
+
+const isPlain = (address: string): boolean => address.startsWith('http:')

@@ -1,0 +1,110 @@
+import type { Settings } from '../../settings.ts'
+import type { Subject } from '../../db/tables/single-sign-on.ts'
+import { samlClient } from './saml-client.ts'
+import { acsUrl, type SamlIdentityProvider } from './saml-provider.ts'
+import type { Screened } from './screen-response.ts'
+import { refuseSignOn } from './sign-on-refused.ts'
+
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+const LONGEST_SUBJECT = 500
+
+/** Under which names providers tell the e-mail. */
+const EMAIL_NAMES = [
+  'email',
+  'mail',
+  'emailaddress',
+  'urn:oid:0.9.2342.19200300.100.1.3',
+  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+]
+
+/** An element as the library reads it out of the signed bytes: attributes under `$`, text under `_`. */
+interface Element {
+  $?: Record<string, string>
+  _?: string
+  [child: string]: Element[] | Record<string, string> | string | undefined
+}
+
+export interface Proven {
+  assertionId: string
+  subject: Subject
+}
+
+/**
+ * Checks the signature, the times and the audience, and reads who signed in out of what was signed. The recipient, the
+ * request and the issuer are looked for there, too: the outside of a response may be anybody's. Throws.
+ */
+export async function readAssertion(
+  settings: Settings,
+  provider: SamlIdentityProvider,
+  { xml, inResponseTo, destination, responseSigned }: Screened,
+): Promise<Proven> {
+  const acs = acsUrl(settings, provider.key)
+  if (destination !== undefined && destination !== '' && destination !== acs)
+    refuseSignOn('The response was meant for another address.')
+  const client = samlClient(settings, provider, { requestId: inResponseTo, responseSigned })
+  const posted = { SAMLResponse: Buffer.from(xml).toString('base64') }
+  const { profile } = await client.validatePostResponseAsync(posted)
+  const assertion = (profile?.getAssertion?.() as { Assertion?: Element } | undefined)?.Assertion
+  if (!assertion) return refuseSignOn('There is no assertion.')
+  if (textOf(only(assertion, 'Issuer')) !== provider.issuer) refuseSignOn('The assertion is of another issuer.')
+  const subject = only(assertion, 'Subject')
+  checkConfirmation(subject, { acs, inResponseTo })
+  if (!only(assertion, 'Conditions').$?.['NotOnOrAfter']) refuseSignOn('The assertion never ends.')
+  only(assertion, 'AuthnStatement')
+  return {
+    assertionId: assertion.$?.['ID'] || refuseSignOn('The assertion has no id.'),
+    subject: subjectOf(only(subject, 'NameID'), emailIn(assertion)),
+  }
+}
+
+function children(element: Element, name: string): Element[] {
+  const found = element[name]
+  return Array.isArray(found) ? found : []
+}
+
+function only(element: Element, name: string): Element {
+  const [first, ...more] = children(element, name)
+  return first && more.length === 0 ? first : refuseSignOn(`The assertion has no ${name}, or several.`)
+}
+
+const textOf = (element: Element | undefined): string => (element?._ ?? '').trim()
+
+/** Whoever brings the assertion may use it here, now, and as the answer to this request only. */
+function checkConfirmation(subject: Element, expected: { acs: string; inResponseTo: string }): void {
+  const fits = children(subject, 'SubjectConfirmation').some((confirmation) => {
+    const data = children(confirmation, 'SubjectConfirmationData')[0]?.$
+    return (
+      confirmation.$?.['Method'] === BEARER &&
+      data?.['Recipient'] === expected.acs &&
+      data['InResponseTo'] === expected.inResponseTo &&
+      data['NotBefore'] === undefined &&
+      Date.parse(data['NotOnOrAfter'] ?? '') > Date.now() - 60_000
+    )
+  })
+  if (!fits) refuseSignOn('The assertion was made for another recipient, request or time.')
+}
+
+/** A name that changes every time cannot be recognised: then the e-mail stands for it. */
+function subjectOf(nameId: Element, email: string | null): Subject {
+  const name = textOf(nameId)
+  const ownEmail = email ?? (isEmail(name) ? name.toLowerCase() : null)
+  const subject = nameId.$?.['Format'] === TRANSIENT ? (email ?? '') : name
+  if (subject === '' || subject.length > LONGEST_SUBJECT) refuseSignOn('The assertion names nobody.')
+  return { subject, email: ownEmail }
+}
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
+/** The e-mail among the attributes; when they tell several, none counts. */
+function emailIn(assertion: Element): string | null {
+  const attributes = children(assertion, 'AttributeStatement').flatMap((statement) => children(statement, 'Attribute'))
+  const values = attributes
+    .filter(({ $ }) => EMAIL_NAMES.includes(($?.['Name'] ?? '').toLowerCase()))
+    .flatMap((attribute) => children(attribute, 'AttributeValue').map(textOf))
+    .map((value) => value.toLowerCase())
+    .filter(isEmail)
+  const different = new Set(values)
+  if (different.size > 1) refuseSignOn('The assertion tells several e-mails.')
+  return values[0] ?? null
+}

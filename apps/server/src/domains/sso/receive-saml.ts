@@ -1,0 +1,50 @@
+import type { GateCtx } from '../../http/context.ts'
+import { hashToken } from '../../http/principals.ts'
+import { API_ROOT } from '../../http/serve.ts'
+import { noteRefusal } from './provider-queries.ts'
+import { readAssertion } from './read-assertion.ts'
+import { isOutstanding, keepAnswer, useAssertion } from './request-queries.ts'
+import { findProvider, type SamlIdentityProvider } from './saml-provider.ts'
+import { screenResponse } from './screen-response.ts'
+import { pathAfterRefusal } from './sign-on-outcome.ts'
+import { asRefusal, NOT_AVAILABLE, refuseSignOn, SignOnRefused } from './sign-on-refused.ts'
+
+/**
+ * Takes the provider's answer. It comes from another site, so no cookie of ours comes with it and nobody is signed in
+ * here: what is proven is kept for the browser that asked, which is sent on to fetch it.
+ */
+export async function receiveSaml(ctx: GateCtx, key: string, posted: string): Promise<string> {
+  const { database, settings } = ctx.services
+  const provider = await database.gateRead((tx) => findProvider(tx, settings, key))
+  if (!provider) return pathAfterRefusal(ctx, '', new SignOnRefused('There is no such provider.', NOT_AVAILABLE))
+  try {
+    await keepProven(ctx, provider, posted)
+    return `${API_ROOT}/saml/${key}/finish`
+  } catch (error) {
+    const refusal = asRefusal(error)
+    await noteReason(ctx, provider, refusal)
+    return pathAfterRefusal(ctx, provider.domain, refusal)
+  }
+}
+
+async function keepProven(ctx: GateCtx, provider: SamlIdentityProvider, posted: string): Promise<void> {
+  const { database, settings } = ctx.services
+  const screened = screenResponse(posted)
+  const requestHash = hashToken(screened.inResponseTo)
+  const { ref } = provider
+  // Looked for first: nothing is reckoned for answers that nobody waits for.
+  if (!(await database.gateRead((tx) => isOutstanding(tx, ref, requestHash))))
+    refuseSignOn('The answer is to a request that was not made, is too old, or was answered before.')
+  const { assertionId, subject } = await readAssertion(settings, provider, screened)
+  await database.gateTx(async (tx) => {
+    const isFirst =
+      (await useAssertion(tx, ref, hashToken(assertionId))) &&
+      (await keepAnswer(tx, { provider: ref, requestHash }, subject))
+    if (!isFirst) refuseSignOn('The answer was used before.')
+  })
+}
+
+/** The provider's administrators read it beside the provider. */
+export async function noteReason({ services }: GateCtx, { own }: SamlIdentityProvider, error: unknown): Promise<void> {
+  if (own && error instanceof SignOnRefused) await services.database.gateTx((tx) => noteRefusal(tx, own, error.message))
+}

@@ -1,0 +1,46 @@
+import { samlProviders, sso } from '@dossier/contract/sso'
+import { implement } from '../../http/implement.ts'
+import { beginOAuth } from './begin-oauth.ts'
+import { beginSaml } from './begin-saml.ts'
+import { finishOAuth } from './finish-oauth.ts'
+import { finishSaml } from './finish-saml.ts'
+import { metadataFor } from './metadata.ts'
+import { presentProvider } from './present-provider.ts'
+import { selectProviders } from './provider-queries.ts'
+import { receiveSaml } from './receive-saml.ts'
+import { removeProvider, saveProvider } from './save-provider.ts'
+import { generateSuiteSaml, suiteAccountUrl } from './suite.ts'
+
+export const ssoRoutes = implement(sso, {
+  clientIds: ({ services: { settings } }) => ({
+    google: settings.google?.clientId ?? '',
+    facebook: settings.facebook?.clientId ?? '',
+  }),
+
+  startOAuth: (ctx, { params, query }) => beginOAuth(ctx, params.provider, query.domain ?? ''),
+
+  googleLogin: (ctx) => finishOAuth(ctx, 'google'),
+
+  facebookLogin: (ctx) => finishOAuth(ctx, 'facebook'),
+
+  samlLogin: (ctx, { params, query }) => beginSaml(ctx, params.key, query.domain),
+
+  samlAcs: (ctx, { params, body }) => receiveSaml(ctx, params.key, body.SAMLResponse),
+
+  samlFinish: (ctx, { params }) => finishSaml(ctx, params.key),
+
+  samlMetadata: (ctx, { params }) => metadataFor(ctx, params.key),
+
+  generateSuiteSaml: (ctx, { query }) => generateSuiteSaml(ctx, query),
+
+  suiteAccount: (ctx) => suiteAccountUrl(ctx),
+})
+
+export const samlProviderRoutes = implement(samlProviders, {
+  list: async ({ tx, tenant, services }) =>
+    (await selectProviders(tx, tenant.id)).map((row) => presentProvider(services.settings, row)),
+
+  save: (ctx, { body }) => saveProvider(ctx, body),
+
+  remove: (ctx, { params }) => removeProvider(ctx, params.id),
+})

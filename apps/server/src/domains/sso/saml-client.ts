@@ -1,0 +1,52 @@
+import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml'
+import type { Settings } from '../../settings.ts'
+import { validToday } from './certificates.ts'
+import { MINUTES } from './request-queries.ts'
+import { acsUrl, entityId, type SamlIdentityProvider } from './saml-provider.ts'
+import { refuseSignOn } from './sign-on-refused.ts'
+
+const CLOCKS_DIFFER_BY_MS = 60_000
+
+interface Purpose {
+  /** The only request that an answer may name. */
+  requestId?: string
+  /** The response as a whole is signed, not only its assertion. */
+  responseSigned?: boolean
+}
+
+/** Reads and writes the messages of one provider. It keeps nothing and calls nobody. */
+export function samlClient(settings: Settings, provider: SamlIdentityProvider, purpose: Purpose = {}): SAML {
+  const certificates = validToday(provider.certificates, Date.now())
+  if (purpose.requestId && certificates.length === 0) refuseSignOn('The certificate is not valid today.', EXPIRED)
+  return new SAML({
+    entryPoint: provider.entryPoint,
+    issuer: entityId(settings, provider.key),
+    audience: entityId(settings, provider.key),
+    callbackUrl: acsUrl(settings, provider.key),
+    idpCert: certificates.length > 0 ? certificates : provider.certificates,
+    idpIssuer: provider.issuer,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: purpose.responseSigned ?? false,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: MINUTES * 60_000,
+    cacheProvider: onlyRequest(purpose.requestId),
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    acceptedClockSkewMs: CLOCKS_DIFFER_BY_MS,
+    maxAssertionAgeMs: MINUTES * 60_000,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    ...(purpose.requestId && { generateUniqueId: () => purpose.requestId ?? '' }),
+  })
+}
+
+export const EXPIRED = 'This sign-in is not available: the certificate of its provider is not valid today.'
+
+/** The one request is outstanding; the database knows that and uses it up. */
+function onlyRequest(requestId: string | undefined): CacheProvider {
+  return {
+    saveAsync: async () => null,
+    getAsync: async (key) => (key === requestId ? new Date().toISOString() : null),
+    removeAsync: async () => null,
+  }
+}

@@ -1,0 +1,73 @@
+import { randomInt, type X509Certificate } from 'node:crypto'
+import type { SamlProvider, SavedSamlProvider } from '@dossier/contract/sso'
+import type { Ctx } from '../../http/context.ts'
+import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { certificatesIn } from './certificates.ts'
+import { presentProvider } from './present-provider.ts'
+import {
+  countProviders,
+  deleteLinks,
+  deleteProvider,
+  insertProvider,
+  MOST_PROVIDERS,
+  selectProvider,
+  updateProvider,
+} from './provider-queries.ts'
+
+const LEAST_KEY_BITS = 2048
+
+/** Adds an identity provider to the caller's tenant, or changes one. Gives it as it is kept. */
+export async function saveProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlProvider): Promise<SamlProvider> {
+  const values = {
+    title: wanted.title,
+    entry_point: entryPointOf(wanted.entryPoint, services.settings.publicUrl),
+    idp_issuer: wanted.issuer,
+    certificates: certificatesOf(wanted.certificates),
+    auto_login: wanted.autoLogin,
+    enabled: wanted.enabled,
+  }
+  if (wanted.id === 0) {
+    if ((await countProviders(tx, tenant.id)) >= MOST_PROVIDERS)
+      conflict(`There can be up to ${MOST_PROVIDERS} identity providers.`)
+    return presentProvider(services.settings, await insertProvider(tx, tenant.id, newKey(), values))
+  }
+  const own = { tenantId: tenant.id, id: wanted.id }
+  const before = await selectProvider(tx, tenant.id, wanted.id)
+  if (!before) return notFound('Identity provider')
+  // Somebody else's names are somebody else's people.
+  if (before.idp_issuer !== values.idp_issuer) await deleteLinks(tx, own)
+  return presentProvider(services.settings, await updateProvider(tx, own, values))
+}
+
+export async function removeProvider({ tx, tenant }: Ctx, id: number): Promise<void> {
+  if (!(await deleteProvider(tx, { tenantId: tenant.id, id }))) notFound('Identity provider')
+}
+
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Stands in addresses; nobody can guess it, and two tenants never have the same. */
+const newKey = (): string => Array.from({ length: 24 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+/** People enter their password there, so the way there is encrypted wherever ours is. */
+function entryPointOf(address: string, publicUrl: string): string {
+  if (!URL.canParse(address)) badInput('Enter the sign-in address of the provider, beginning with https://.')
+  if (address.startsWith('http:') && publicUrl.startsWith('https:'))
+    badInput('The sign-in address of the provider must begin with https://.')
+  return new URL(address).href
+}
+
+/** As PEM, however they were pasted. */
+function certificatesOf(text: string): string {
+  let found: X509Certificate[]
+  try {
+    found = certificatesIn(text)
+  } catch {
+    return badInput('Paste the certificate of the provider as text, from BEGIN CERTIFICATE to END CERTIFICATE.')
+  }
+  for (const { publicKey } of found) {
+    const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0
+    if (publicKey.asymmetricKeyType !== 'rsa' || bits < LEAST_KEY_BITS)
+      badInput(`The certificate must have an RSA key of ${LEAST_KEY_BITS} bits or more.`)
+  }
+  return found.map((certificate) => certificate.toString()).join('')
+}

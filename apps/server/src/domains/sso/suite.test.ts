@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { secondFactor } from '@dossier/contract/second-factor'
+import { sso } from '@dossier/contract/sso'
+import { userProfile } from '@dossier/contract/user-profile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { caller } from '../../testing/caller.ts'
+import { openWebBrowser } from '../../testing/sign-on/new-provider.ts'
+import { startSamlProvider, type SamlProviderPeer } from '../../testing/sign-on/saml-provider.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { newTenant } from '../../testing/world.ts'
+import { hashPassword } from '../auth/password.ts'
+import { prepareResets } from '../auth/prepare-resets.ts'
+
+const ACCOUNT_URL = 'https://suite.example/account'
+const PASSWORD = 'lanterns-ferry-quietly-73'
+let peer: SamlProviderPeer
+
+beforeAll(async () => {
+  peer = await startSamlProvider({ subject: '', email: '' })
+  const { entryPoint, issuer, key } = peer
+  const rest = { certificates: key.certificate, emailDomains: ['suite.example'], accountUrl: ACCOUNT_URL }
+  ;(await testServer()).services.settings.suite = { entryPoint, issuer, ...rest }
+})
+afterAll(() => peer.close())
+
+const someone = () => `${randomUUID()}@suite.example`
+const pathOf = ({ url }: { url: string }) => url.replace(/^https?:\/\/[^/]+/, '')
+
+/** Signs in as the browser does: asks where, goes there, and lets that page post the answer. */
+async function signOn(email: string, domain?: string) {
+  const browser = await openWebBrowser()
+  const query = new URLSearchParams({ email, ...(domain && { domain }) })
+  const answer = await browser.visit(`/api/login/generateSuiteSaml?${query}`)
+  if (answer.status !== 200) return { browser, answer }
+  const { authorizationEndpoint } = JSON.parse(answer.text) as { authorizationEndpoint: string }
+  const { acsUrl, SAMLResponse } = await peer.answerTo(authorizationEndpoint)
+  const page = await browser.visit(acsUrl, { method: 'POST', form: { SAMLResponse }, crossSite: true })
+  return { browser, answer: page }
+}
+
+test('A-SSO-11 D-021 a person of the suite signs in there and is in', async () => {
+  const tenant = await newTenant({ features: ['Suite'] })
+  const person = await tenant.person({ email: someone() })
+  peer.person = { subject: 'suite subject', email: person.email }
+  const { browser, answer } = await signOn(person.email, tenant.domain)
+  expect(pathOf(answer)).toBe(`/${tenant.domain}/login`)
+  const me = await (await caller(browser.session() ?? null)).call(userProfile.me, {})
+  expect(me).toMatchObject({ id: person.id, tenantId: tenant.id })
+})
+
+test('T2 A-SSO-11 where to sign in is the same for known and unknown e-mails of the suite, and 400 for all others', async () => {
+  const known = await (await newTenant()).person({ email: someone() })
+  const shapes = []
+  for (const email of [known.email, someone()]) {
+    const { authorizationEndpoint } = await (await caller(null)).call(sso.generateSuiteSaml, { query: { email } })
+    const url = new URL(authorizationEndpoint)
+    shapes.push([url.origin + url.pathname, [...url.searchParams.keys()]])
+  }
+  expect(shapes[0]).toEqual(shapes[1])
+  const other = await (await newTenant()).person()
+  for (const email of [other.email, 'nobody@nowhere.example', 'suite.example', 'x@suite.example.evil'])
+    expect((await signOn(email)).answer).toMatchObject({
+      status: 400,
+      text: 'This e-mail does not sign in with Suite.',
+    })
+})
+
+test('T2 the 51st question in a minute from one address waits', async () => {
+  const { services } = await testServer()
+  const limited = { ...services, settings: { ...services.settings, callsPerMinute: 3000 } }
+  const { http } = await buildApp(limited, services.log as never)
+  const ask = () => http.inject({ url: `/api/login/generateSuiteSaml?email=${someone()}`, remoteAddress: '192.0.2.9' })
+  for (let call = 0; call < 50; call++) expect((await ask()).statusCode).toBe(200)
+  expect((await ask()).statusCode).toBe(429)
+  await http.close()
+})
+
+test('T9 the suite names people of its own e-mail domains only, and makes nobody', async () => {
+  const outsider = await (await newTenant()).person()
+  for (const email of [outsider.email, someone()]) {
+    peer.person = { subject: `subject of ${email}`, email }
+    const { browser, answer } = await signOn(someone())
+    expect(new URL(answer.url).searchParams.get('error')).toBe('No account found')
+    expect(browser.session()).toBeUndefined()
+  }
+})
+
+test('D-021 people of the suite have no password here, not even a right one', async () => {
+  const person = await (await newTenant()).person({ email: someone() })
+  const { services } = await testServer()
+  await services.database.owner
+    .updateTable('identities')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('email', '=', person.email)
+    .execute()
+  const body = { email: person.email, password: PASSWORD }
+  expect(await (await caller(null)).send({ method: 'POST', path: '/login', body })).toMatchObject({
+    status: 400,
+    text: 'Invalid email or password.',
+  })
+})
+
+test('D-018 who is managed by the suite reads in the mail where the password is changed', async () => {
+  const person = await (await newTenant()).person({ email: someone() })
+  const { services } = await testServer()
+  const asked = await (
+    await caller(null)
+  ).send({ method: 'POST', path: '/login/sendResetPassword', body: { email: person.email } })
+  expect(asked.status).toBe(204)
+  await prepareResets(services)
+  const mails = await services.database.owner
+    .selectFrom('mails')
+    .select(['body_text'])
+    .where('recipient', '=', person.email)
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body_text).toContain(ACCOUNT_URL)
+  expect(mails[0]?.body_text).not.toContain('resetCode')
+})
+
+test('A-SSO-13 people of the suite learn where they manage their account; others are refused', async () => {
+  const tenant = await newTenant()
+  const [member, other] = [await tenant.person({ email: someone() }), await tenant.person()]
+  expect(await member.call(sso.suiteAccount, {})).toBe(ACCOUNT_URL)
+  expect((await member.call(secondFactor.account, {})).isSuiteUser).toBe(true)
+  expect((await other.call(secondFactor.account, {})).isSuiteUser).toBe(false)
+  await expect(other.call(sso.suiteAccount, {})).rejects.toMatchObject({
+    status: 403,
+    message: 'Your account is not managed by Suite.',
+  })
+})
+
+test('D-036 the page of a tenant offers the suite when it takes part, whatever the case of the name', async () => {
+  const stranger = await caller(null)
+  const offers = async (domain: string) =>
+    (JSON.parse((await stranger.send({ method: 'GET', path: `/tenant/domain/${domain}` })).text) as { suite: boolean })
+      .suite
+  expect(await offers((await newTenant({ features: ['suite'] })).domain)).toBe(true)
+  expect(await offers((await newTenant()).domain)).toBe(false)
+  expect(await offers('nowhere')).toBe(true)
+})

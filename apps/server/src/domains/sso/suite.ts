@@ -1,0 +1,26 @@
+import type { Ctx, GateCtx } from '../../http/context.ts'
+import { badInput, forbidden } from '../../http/refusal.ts'
+import { samlRequest } from './begin-saml.ts'
+import { isSuiteEmail } from './is-suite-email.ts'
+import { findProvider, SUITE_KEY } from './saml-provider.ts'
+
+/**
+ * Where to sign in at the suite. The same for every e-mail of its domains, known or not, so that nobody learns who has an
+ * account. (D-021)
+ */
+export async function generateSuiteSaml(
+  ctx: GateCtx,
+  asked: { email: string; domain?: string | undefined },
+): Promise<{ authorizationEndpoint: string }> {
+  const { database, settings } = ctx.services
+  const suite = await database.gateRead((tx) => findProvider(tx, settings, SUITE_KEY))
+  if (!suite || !isSuiteEmail(settings, asked.email)) return badInput('This e-mail does not sign in with Suite.')
+  const domain = (asked.domain ?? suite.domain).toLowerCase()
+  return { authorizationEndpoint: await samlRequest(ctx, suite, domain, { login_hint: asked.email }) }
+}
+
+/** Where a person of the suite manages the account. */
+export function suiteAccountUrl({ me, services: { settings } }: Ctx): string {
+  if (!settings.suite || !isSuiteEmail(settings, me.email)) return forbidden('Your account is not managed by Suite.')
+  return settings.suite.accountUrl
+}

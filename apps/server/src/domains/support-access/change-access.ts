@@ -1,0 +1,50 @@
+import type { SupportAccess, SupportDuration } from '@dossier/contract/support-access'
+import { asGate } from '../../db/as-gate.ts'
+import { insertActivity } from '../../history/support-activity.ts'
+import type { Ctx } from '../../http/context.ts'
+import { forbidden } from '../../http/refusal.ts'
+import { accessEndedMail, accessExtendedMail, accessGrantedMail } from '../../outside/mail-texts/support-access.ts'
+import { mailAdmins } from './mail-admins.ts'
+import { presentAccess } from './present-access.ts'
+import { endExpired, endOpen, endSupportSessions, openFor } from './queries.ts'
+
+const HOURS: Record<SupportDuration, number> = { '1 hour': 1, '4 hours': 4, '12 hours': 12, '1 day': 24, '1 week': 168 }
+
+/**
+ * Lets support in for that long from now, or longer when it is in already; null ends it at once, with every session of
+ * support here. Gives what holds now. Support itself is refused, whatever its rights. (D-022)
+ */
+export async function changeAccess(ctx: Ctx, duration: SupportDuration | null): Promise<SupportAccess> {
+  if (ctx.me.isSupport) forbidden('Support cannot change its own access. An administrator of the organisation can.')
+  // What ran out a moment ago must end before it could be taken for open.
+  await asGate(ctx.tx, async () => endSessions(ctx, await endExpired(ctx.tx)))
+  const result = duration === null ? await end(ctx) : await open(ctx, HOURS[duration])
+  ctx.emit({ type: 'supportAccess.changed', tenantId: ctx.tenant.id })
+  return result
+}
+
+async function open(ctx: Ctx, hours: number): Promise<SupportAccess> {
+  const { tx, tenant, me } = ctx
+  const { isNew, ...row } = await openFor(tx, { tenantId: tenant.id, id: me.id, name: me.name }, hours)
+  const enabledUntil = row.enabled_until
+  const what = isNew ? 'granted' : 'extended'
+  await insertActivity(tx, { tenantId: tenant.id, what, actor: me.name, enabledUntil })
+  const mail = isNew ? accessGrantedMail : accessExtendedMail
+  await mailAdmins(ctx, tenant, (letter) => mail({ ...letter, by: me.name, until: enabledUntil }))
+  return presentAccess(row)
+}
+
+async function end(ctx: Ctx): Promise<null> {
+  const { tx, tenant, me } = ctx
+  if (!(await endOpen(tx, tenant.id))) return null
+  await asGate(tx, () => endSessions(ctx, [tenant.id]))
+  await insertActivity(tx, { tenantId: tenant.id, what: 'ended', actor: me.name })
+  await mailAdmins(ctx, tenant, (letter) => accessEndedMail({ ...letter, by: me.name }))
+  return null
+}
+
+async function endSessions({ tx, emit }: Ctx, tenantIds: readonly number[]): Promise<void> {
+  if (tenantIds.length === 0) return
+  const tokenHashes = await endSupportSessions(tx, tenantIds)
+  if (tokenHashes.length > 0) emit({ type: 'session.ended', tokenHashes })
+}

@@ -1,0 +1,33 @@
+import type { LoginResult } from '@dossier/contract/auth'
+import { insertActivity } from '../../history/support-activity.ts'
+import type { GateCtx } from '../../http/context.ts'
+import { supportName, type Principal } from '../../http/principal.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { DomainEvent } from '../../live/domain-event.ts'
+import { supportEnteredMail } from '../../outside/mail-texts/support-access.ts'
+import { loginResult } from '../auth/login-result.ts'
+import { handOver, startSession } from '../auth/start-session.ts'
+import { mailAdmins } from './mail-admins.ts'
+import { selectOpenTenant, selectStaff, supportUser } from './queries.ts'
+
+/** Takes somebody of the support staff into a tenant that has let support in; its administrators are told by mail. */
+export async function enterAsSupport(ctx: GateCtx, principal: Principal, tenantId: number): Promise<LoginResult> {
+  const { database, outbox } = ctx.services
+  const events: DomainEvent[] = [{ type: 'supportAccess.changed', tenantId }]
+  const session = await database.gateTx(async (tx) => {
+    const staff = await selectStaff(tx, principal.identityId)
+    const tenant = staff && (await selectOpenTenant(tx, tenantId))
+    if (!staff || !tenant) return notFound('Organisation')
+    const userId = await supportUser(tx, tenantId, staff)
+    const actor = supportName(staff.name)
+    await insertActivity(tx, { tenantId, what: 'entered', actor, staff })
+    const sender = { tx, services: ctx.services, emit: (event: DomainEvent) => void events.push(event) }
+    await mailAdmins(sender, tenant, (letter) =>
+      supportEnteredMail({ ...letter, by: actor, email: staff.email, until: tenant.enabledUntil }),
+    )
+    return startSession(ctx, tx, { identityId: staff.id, state: 'in', tenant: { id: tenantId, userId } })
+  })
+  handOver(ctx, session)
+  outbox.send(events)
+  return loginResult(principal, [], true)
+}

@@ -1,0 +1,188 @@
+import type { SupportEntry } from '@dossier/contract/auth'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import { insertActivity } from '../../history/support-activity.ts'
+import { supportName } from '../../http/principal.ts'
+
+/** How long before the end support is told. (D-022) */
+const WARNED_MINUTES = 10
+
+const isOpen = sql<boolean>`ended is null and enabled_until > now()`
+
+/** Tenants that have let support in, by title. As the gate. */
+export async function selectEntries(tx: Tx): Promise<SupportEntry[]> {
+  return tx
+    .selectFrom('support_access as a')
+    .innerJoin('tenants as t', 't.id', 'a.tenant_id')
+    .select(['t.id', 't.title', 't.disabled'])
+    .where(isOpen)
+    .orderBy(sql`lower(t.title)`)
+    .execute()
+}
+
+/** Somebody of the support staff whose account is good. As the gate. */
+export const selectStaff = (tx: Tx, identityId: number) =>
+  tx
+    .selectFrom('identities')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', identityId)
+    .where('is_support', '=', true)
+    .where('disabled', '=', false)
+    .executeTakeFirst()
+
+/** The tenant, when it is enabled and has let support in; its end waits until this transaction is over. As the gate. */
+export const selectOpenTenant = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('support_access as a')
+    .innerJoin('tenants as t', 't.id', 'a.tenant_id')
+    .select(['t.id', 't.title', 't.domain', 't.record_name as recordName', 'a.enabled_until as enabledUntil'])
+    .where('t.id', '=', tenantId)
+    .where('t.disabled', '=', false)
+    .where(isOpen)
+    .forUpdate('a')
+    .executeTakeFirst()
+
+/** The user under whom somebody of the support staff acts in a tenant; made at the first time. As the gate. */
+export async function supportUser(
+  tx: Tx,
+  tenantId: number,
+  staff: { id: number; name: string; email: string },
+): Promise<number> {
+  const name = supportName(staff.name)
+  const known = { tenant_id: tenantId, support_identity_id: staff.id }
+  const { id } = await tx
+    .insertInto('users')
+    .values({ ...known, identity_id: null, name, email: staff.email, disabled: true, last_login: null })
+    .onConflict((clash) =>
+      clash
+        .columns(['tenant_id', 'support_identity_id'])
+        .where('support_identity_id', 'is not', null)
+        .doUpdateSet({ name, email: staff.email }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const selectOpen = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('support_access')
+    .select(['enabled_from', 'enabled_until', 'enabled_by'])
+    .where('tenant_id', '=', tenantId)
+    .where(isOpen)
+    .executeTakeFirst()
+
+/** Lets support in, or for longer: never for less than it was promised before. */
+export function openFor(tx: Tx, by: { tenantId: number; id: number; name: string }, hours: number) {
+  const until = sql<string>`now() + make_interval(hours => ${hours}::int)`
+  return tx
+    .insertInto('support_access')
+    .values({
+      tenant_id: by.tenantId,
+      enabled_until: until,
+      enabled_by_id: by.id,
+      enabled_by: by.name,
+      warned: null,
+      ended: null,
+    })
+    .onConflict((clash) =>
+      clash
+        .column('tenant_id')
+        .where('ended', 'is', null)
+        .doUpdateSet({ enabled_until: sql`greatest(support_access.enabled_until, ${until})`, warned: null }),
+    )
+    .returning(['enabled_from', 'enabled_until', 'enabled_by'])
+    .returning(sql<boolean>`enabled_from = now()`.as('isNew'))
+    .executeTakeFirstOrThrow()
+}
+
+/** False when support was not let in. */
+export async function endOpen(tx: Tx, tenantId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('support_access')
+    .set({ ended: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends what has run out, of all tenants; gives those tenants. Of several callers one is given each. As the gate. */
+export async function endExpired(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .updateTable('support_access')
+    .set({ ended: sql`enabled_until` })
+    .where('ended', 'is', null)
+    .where('enabled_until', '<=', sql<string>`now()`)
+    .returning(['tenant_id', 'enabled_until'])
+    .execute()
+  for (const row of rows)
+    await insertActivity(tx, { tenantId: row.tenant_id, what: 'expired', actor: '', enabledUntil: row.enabled_until })
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Tenants whose support is to be told now that the time is nearly over. Of several callers one is given each. As the gate. */
+export async function markWarned(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .updateTable('support_access')
+    .set({ warned: sql`now()` })
+    .where(isOpen)
+    .where('warned', 'is', null)
+    .where(sql<boolean>`enabled_until - make_interval(mins => ${WARNED_MINUTES}::int) <= now()`)
+    .returning('tenant_id')
+    .execute()
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Milliseconds to the next end or warning; 0 when one is due, null when there is none. As the gate. */
+export async function untilNext(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select greatest(0, ceil(extract(epoch from min(
+      case when warned is null then enabled_until - make_interval(mins => ${WARNED_MINUTES}::int) else enabled_until end
+    ) - now()) * 1000))::float8 as ms
+    from support_access where ended is null`.execute(tx)
+  return rows[0]?.ms ?? null
+}
+
+/** Ends the sessions of support in these tenants; gives the hashes of their tokens in hex. As the gate. */
+export async function endSupportSessions(tx: Tx, tenantIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    update sessions set ended = now() from users
+    where sessions.ended is null and sessions.tenant_id = any(${[...tenantIds]}::int[])
+      and users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
+      and users.support_identity_id is not null
+    returning encode(sessions.token_hash, 'hex') as hash`.execute(tx)
+  return rows.map((row) => row.hash)
+}
+
+export const selectActivity = (tx: Tx, tenantId: number, page: { limit: number; offset: number }) =>
+  tx
+    .selectFrom('support_activity')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function countActivity(tx: Tx, tenantId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('support_activity')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Where the administrators of a tenant read their mail. */
+export async function adminAddresses(tx: Tx, tenantId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('tenant_id', '=', tenantId)
+    .where('is_admin', '=', true)
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.email)
+}

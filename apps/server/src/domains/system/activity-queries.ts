@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+
+export interface Deed {
+  /** What was done, as it is shown. */
+  action: string
+  /** To whom or what. */
+  subject: string
+  details?: string
+}
+
+/** Keeps what a system account did, under the name that it has now. */
+export async function noteActivity(tx: Tx, identityId: number, { action, subject, details = '' }: Deed): Promise<void> {
+  await sql`insert into system_activities (identity_id, actor, action, subject, details)
+    select id, name, ${action}, ${subject}, ${details} from identities where id = ${identityId}`.execute(tx)
+}
+
+/** Newest first. */
+export async function selectActivities(tx: Tx, page: { limit: number; offset: number }) {
+  const rows = await tx
+    .selectFrom('system_activities')
+    .select(['id', 'at', 'actor', 'action', 'subject', 'details'])
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await tx
+    .selectFrom('system_activities')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

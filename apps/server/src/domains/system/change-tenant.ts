@@ -1,0 +1,77 @@
+import type { TenantDetails, TenantToChange } from '@dossier/contract/system'
+import { domainFault } from '@dossier/core/tenants/domain'
+import { featureNamed } from '@dossier/core/tenants/features'
+import type { GateCtx } from '../../http/context.ts'
+import { refuseTaken } from '../../http/refuse-taken.ts'
+import { badInput, notFound } from '../../http/refusal.ts'
+import { atDesk, type Desk } from './at-desk.ts'
+import { describeTenant } from './present-tenant.ts'
+import {
+  endSessionsIn,
+  lockTenant,
+  selectTenant,
+  signedInElsewhere,
+  updateTenant,
+  type TenantChange,
+  type TenantColumns,
+} from './queries.ts'
+import { tellChanges } from './tell-changes.ts'
+import { tellEnded } from './tell-ended.ts'
+
+export const DOMAIN_IN_USE = 'This domain is already in use. Choose another one.'
+
+/** Changes a tenant; whoever is signed in there has it at once, or is signed out when it is disabled. (D-108) */
+export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): Promise<TenantDetails> =>
+  atDesk(ctx, async (desk) => {
+    const { tx, emit } = desk
+    if (!(await lockTenant(tx, id))) return notFound('Tenant')
+    const old = (await selectTenant(tx, id)) ?? notFound('Tenant')
+    const change = changeOf(old, wanted)
+    if (Object.keys(change).length > 0) {
+      await refuseTaken(DOMAIN_IN_USE, () => updateTenant(tx, id, change))
+      await noteChange(desk, old, change)
+      if (change.disabled) tellEnded(emit, await endSessionsIn(tx, id))
+      emit({ type: 'rights.changed', forget: { tenantId: id } })
+      emit({ type: 'tenant.changed', tenantId: id })
+      // Whoever is elsewhere can switch to it, or no longer.
+      for (const identityId of await signedInElsewhere(tx, id)) emit({ type: 'rights.changed', forget: { identityId } })
+    }
+    return describeTenant(tx, id)
+  })
+
+/** What is really different. A domain that the tenant has may stay, whatever it is. */
+function changeOf(old: TenantColumns, wanted: TenantToChange): TenantChange {
+  const fault = wanted.domain === undefined || wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
+  if (fault) badInput(fault)
+  const all: TenantChange = {
+    ...(wanted.title !== undefined && { title: wanted.title }),
+    ...(wanted.domain !== undefined && { domain: wanted.domain }),
+    ...(wanted.disabled !== undefined && { disabled: wanted.disabled }),
+    ...(wanted.features && { features: namesOf(wanted.features) }),
+    ...(wanted.billingEnabled !== undefined && { billing_enabled: wanted.billingEnabled }),
+    ...(wanted.subscription !== undefined && { subscription: wanted.subscription }),
+  }
+  const isDifferent = ([key, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before(old, key as keyof TenantChange))
+  return Object.fromEntries(Object.entries(all).filter(isDifferent))
+}
+
+/** As it would be wanted, so that the two can be compared. */
+function before(old: TenantColumns, key: keyof TenantChange): unknown {
+  if (key === 'features') return old.features.toSorted()
+  if (key !== 'subscription' || !old.subscription) return old[key]
+  const { id, plan, status, validUntil, seats } = old.subscription
+  return { id, plan, status, validUntil, seats }
+}
+
+/** The features as they are spelt, each once. */
+const namesOf = (names: readonly string[]): string[] =>
+  [...new Set(names.map((name) => featureNamed(name) ?? badInput(`There is no feature "${name}".`)))].toSorted()
+
+async function noteChange({ note }: Desk, old: TenantColumns, change: TenantChange): Promise<void> {
+  const { disabled, ...rest } = change
+  const subject = change.title ?? old.title
+  if (disabled !== undefined) await note({ action: disabled ? 'Disabled tenant' : 'Enabled tenant', subject })
+  const details = tellChanges(old, rest)
+  if (details !== '') await note({ action: 'Changed tenant', subject, details })
+}

@@ -1,0 +1,89 @@
+import type { AccountToChange, AccountToCreate, SystemAccount } from '@dossier/contract/system'
+import type { GateCtx } from '../../http/context.ts'
+import { refuseTaken } from '../../http/refuse-taken.ts'
+import { badInput, conflict, forbidden, notFound } from '../../http/refusal.ts'
+import { systemAccountMail } from '../../outside/mail-texts/system-account.ts'
+import {
+  identityOf,
+  insertIdentity,
+  lockAccounts,
+  selectAccount,
+  updateAccount,
+  type AccountColumns,
+  type KnownIdentity,
+} from './account-queries.ts'
+import { atDesk, type Desk } from './at-desk.ts'
+import { invite } from './invite.ts'
+import { presentAccount } from './list-accounts.ts'
+import { endSessionsOf } from './queries.ts'
+import { tellEnded } from './tell-ended.ts'
+
+const THERE_IS_ONE = 'There is an account with this e-mail already.'
+
+/** Makes an account. A person of a tenant gets the rights in addition and keeps name and password. (D-023) */
+export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Promise<SystemAccount> {
+  demandPurpose(wanted)
+  return atDesk(ctx, async (desk) => {
+    const { tx, emit, note } = desk
+    const identity = await identityFor(desk, wanted)
+    const flags = { isSystem: wanted.allowSystemAdmin, isSupport: wanted.isSupport }
+    await updateAccount(tx, identity.id, { name: identity.name, disabled: wanted.disabled, ...flags })
+    if (!wanted.disabled)
+      await invite(desk, identity, {
+        tenantId: null,
+        write: (link, choosesPassword) => systemAccountMail({ link, choosesPassword }),
+      })
+    await note({ action: 'Created account', subject: identity.email, details: rightsInWords(wanted) })
+    emit({ type: 'rights.changed', forget: { identityId: identity.id } })
+    return presented(desk, identity.id)
+  })
+}
+
+async function identityFor({ tx }: Desk, { email, name }: AccountToCreate): Promise<KnownIdentity> {
+  const known = await identityOf(tx, email)
+  if (known?.isSystem || known?.isSupport) conflict(THERE_IS_ONE)
+  if (known?.disabled) conflict('The account with this e-mail is disabled.')
+  return known ?? refuseTaken(THERE_IS_ONE, () => insertIdentity(tx, { email, name }))
+}
+
+/** Changes an account; whoever loses something is signed out everywhere at once. */
+export async function changeAccount(ctx: GateCtx, id: number, wanted: AccountToChange): Promise<SystemAccount> {
+  demandPurpose(wanted)
+  return atDesk(ctx, async (desk) => {
+    const { tx, emit } = desk
+    await lockAccounts(tx)
+    const [self, old] = [await selectAccount(tx, desk.identityId), await selectAccount(tx, id)]
+    if (!self?.isSystem || self.disabled) return forbidden()
+    if (!old) return notFound('Account')
+    if (id === desk.identityId && (wanted.disabled || !wanted.allowSystemAdmin))
+      badInput('You cannot take your own access away. Ask another system account.')
+    const { name, disabled, allowSystemAdmin: isSystem, isSupport } = wanted
+    await updateAccount(tx, id, { name, disabled, isSystem, isSupport })
+    await noteChange(desk, old, wanted)
+    const loses = (!old.disabled && disabled) || (old.isSystem && !isSystem) || (old.isSupport && !isSupport)
+    if (loses) tellEnded(emit, await endSessionsOf(tx, id))
+    emit({ type: 'rights.changed', forget: { identityId: id } })
+    return presented(desk, id)
+  })
+}
+
+function demandPurpose({ allowSystemAdmin, isSupport }: AccountToChange): void {
+  if (!allowSystemAdmin && !isSupport) badInput('Give the account the system portal, support, or both.')
+}
+
+async function presented({ tx }: Desk, id: number): Promise<SystemAccount> {
+  return presentAccount((await selectAccount(tx, id)) ?? notFound('Account'))
+}
+
+async function noteChange({ note }: Desk, old: AccountColumns, wanted: AccountToChange): Promise<void> {
+  const subject = old.email
+  if (old.disabled !== wanted.disabled)
+    await note({ action: wanted.disabled ? 'Disabled account' : 'Enabled account', subject })
+  const before = { name: old.name, allowSystemAdmin: old.isSystem, isSupport: old.isSupport }
+  const after = { name: wanted.name, allowSystemAdmin: wanted.allowSystemAdmin, isSupport: wanted.isSupport }
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  await note({ action: 'Changed account', subject, details: `${rightsInWords(before)} → ${rightsInWords(after)}` })
+}
+
+const rightsInWords = (one: { allowSystemAdmin: boolean; isSupport: boolean; name: string }): string =>
+  [one.name, one.allowSystemAdmin && 'system portal', one.isSupport && 'support'].filter(Boolean).join(', ')

@@ -1,0 +1,82 @@
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { errors } from '@dossier/contract/errors'
+import type { ActivityKind } from '@dossier/contract/support-access'
+import { userProfile } from '@dossier/contract/user-profile'
+import { sql } from 'kysely'
+import type { Tx } from '../db/open.ts'
+import type { Ctx } from '../http/context.ts'
+import type { DomainEvent } from '../live/domain-event.ts'
+
+/** Something that happened around support access; `staff` is the human being behind it, when it was support. */
+export interface Activity {
+  tenantId: number
+  what: ActivityKind
+  actor: string
+  staff?: { id: number; email: string }
+  enabledUntil?: string
+  summary?: string
+  save?: { caseId: number; seq: number }
+}
+
+export const insertActivity = (tx: Tx, activity: Activity) =>
+  tx
+    .insertInto('support_activity')
+    .values({
+      tenant_id: activity.tenantId,
+      what: activity.what,
+      actor: activity.actor,
+      identity_id: activity.staff?.id ?? null,
+      email: activity.staff?.email ?? null,
+      enabled_until: activity.enabledUntil ?? null,
+      summary: activity.summary ?? null,
+      case_id: activity.save?.caseId ?? null,
+      group_seq: activity.save?.seq ?? null,
+    })
+    .execute()
+
+/** What support does to nothing but its own sign-in. */
+const OWN_BUSINESS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  userProfile.updatePreferences,
+  userProfile.saveSettings,
+  errors.report,
+])
+
+/** Says of a call that tells no record's listeners anything but this that it changed nothing. */
+const PASSING: readonly DomainEvent['type'][] = ['case.locksChanged', 'case.typing']
+
+/**
+ * Notes for the tenant's administrators what a call of support changed, in the transaction of the call: the saves of
+ * records, or else that it was made. A call that wrote nothing is not noted.
+ */
+export async function recordDeed(
+  ctx: Ctx,
+  { endpoint, body, events }: { endpoint: Endpoint; body: unknown; events: readonly DomainEvent[] },
+): Promise<void> {
+  if (OWN_BUSINESS.has(endpoint)) return
+  const { tx, tenant, me, principal } = ctx
+  const staff = { id: principal.identityId, email: me.email }
+  const deed = { tenantId: tenant.id, actor: me.name, staff }
+  const saves = events.filter((event) => event.type === 'case.changed')
+  for (const { caseId, fromSeq } of saves)
+    await insertActivity(tx, { ...deed, what: 'changed', save: { caseId, seq: fromSeq } })
+  const isPassing = events.length > 0 && events.every(({ type }) => PASSING.includes(type))
+  if (saves.length > 0 || isPassing || !(await hasWritten(tx))) return
+  await insertActivity(tx, { ...deed, what: 'called', summary: summaryOf(endpoint, body) })
+}
+
+/** PostgreSQL numbers a transaction when it first writes. */
+async function hasWritten(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ written: boolean }>`
+    select pg_current_xact_id_if_assigned() is not null as written`.execute(tx)
+  return rows[0]?.written ?? false
+}
+
+const NAMES = ['title', 'name', 'email'] as const
+const SUMMARY_LENGTH = 500
+
+/** What the call does, and the name of what it was given, when it has one. */
+function summaryOf({ summary }: Endpoint, body: unknown): string {
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const name = NAMES.map((key) => given[key]).find((value) => typeof value === 'string' && value !== '')
+  return (name === undefined ? summary : `${summary}: ${name}`).slice(0, SUMMARY_LENGTH)
+}

@@ -1,0 +1,58 @@
+import { dateTimeText } from '@dossier/core/text/dates'
+import { plural } from '@dossier/core/text/plural'
+import { layOut, senderName, type MailBody } from './layout.ts'
+
+/** What every mail about support access says. */
+export interface SupportLetter {
+  tenantTitle: string
+  /** The tenant's word. */
+  recordName: string
+  link: string
+}
+
+interface Opened extends SupportLetter {
+  by: string
+  /** An instant. */
+  until: string
+}
+
+/** A mail does not know where it is read. */
+const timeText = (instant: string): string => `${dateTimeText(instant, { locale: 'en-US', timeZone: 'UTC' })} UTC`
+
+const END_IT = 'Any administrator can end it at once under Support Access in the account menu.'
+
+const letter = ({ tenantTitle, link }: SupportLetter, subject: string, paragraphs: string[]): MailBody =>
+  layOut({
+    subject: `${subject} ${senderName(tenantTitle)}`,
+    from: senderName(tenantTitle),
+    paragraphs,
+    link: { label: `Open ${senderName(tenantTitle)}`, address: link },
+  })
+
+const mayDo = ({ recordName }: SupportLetter): string =>
+  `Until then support staff can see and change ${plural(recordName)}, people and settings as an administrator can. All that they change is listed there.`
+
+export const accessGrantedMail = (mail: Opened): MailBody =>
+  letter(mail, 'Support access granted to', [
+    `${mail.by} has let support into ${senderName(mail.tenantTitle)} until ${timeText(mail.until)}.`,
+    `${mayDo(mail)} ${END_IT}`,
+  ])
+
+export const accessExtendedMail = (mail: Opened): MailBody =>
+  letter(mail, 'Support access extended for', [
+    `${mail.by} has extended the support access to ${senderName(mail.tenantTitle)} until ${timeText(mail.until)}.`,
+    `${mayDo(mail)} ${END_IT}`,
+  ])
+
+export const accessEndedMail = (mail: SupportLetter & { by: string }): MailBody =>
+  letter(mail, 'Support access ended for', [
+    `${mail.by} has ended the support access to ${senderName(mail.tenantTitle)}. Support staff are signed out.`,
+    'What they changed is listed under Support Access in the account menu.',
+  ])
+
+/** Somebody of the support staff has come in. */
+export const supportEnteredMail = (mail: Opened & { email: string }): MailBody =>
+  letter(mail, 'Support has signed in to', [
+    `${mail.by}, ${mail.email}, has signed in to ${senderName(mail.tenantTitle)} as support. The access ends at ${timeText(mail.until)} at the latest.`,
+    `All that support changes is listed under Support Access in the account menu. ${END_IT}`,
+  ])

@@ -1,0 +1,37 @@
+import { layOut, senderName, type MailBody } from './layout.ts'
+
+const ONCE = 'The link works once, for 24 hours. If you did not expect it, you need not do anything.'
+
+/** Tells somebody that he looks after the installation from now on. */
+export const systemAccountMail = ({ link, choosesPassword }: { link: string; choosesPassword: boolean }): MailBody =>
+  layOut({
+    subject: `Your ${senderName(null)} account`,
+    from: senderName(null),
+    paragraphs: choosesPassword
+      ? [`An account of this ${senderName(null)} installation was made for you. Choose your password here:`, ONCE]
+      : [
+          `You have been given access to look after this ${senderName(null)} installation. Sign in here:`,
+          'Use the password that you have already.',
+        ],
+    link: { label: choosesPassword ? 'Choose a password' : 'Sign in', address: link },
+  })
+
+/** The link to a new password, sent by a colleague. */
+export const systemPasswordMail = (link: string): MailBody =>
+  layOut({
+    subject: `Choose a password for your ${senderName(null)} account`,
+    from: senderName(null),
+    paragraphs: ['A colleague has sent you this link to choose a password:', ONCE],
+    link: { label: 'Choose a password', address: link },
+  })
+
+/** Tells somebody that a colleague took his second factor away. */
+export const portalFactorResetMail = (): MailBody =>
+  layOut({
+    subject: `Two-factor authentication reset at ${senderName(null)}`,
+    from: senderName(null),
+    paragraphs: [
+      'A colleague has removed the two-factor authentication of your account, and you were signed out everywhere.',
+      'You set it up again at your next sign-in. If you did not expect this, tell your colleagues.',
+    ],
+  })

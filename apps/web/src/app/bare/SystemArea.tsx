@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { notificationHub, startLive } from '../../lib/live.ts'
+import { MeContext, meQuery } from '../../lib/me.ts'
+import { isSessionOver } from '../../lib/session-end.ts'
+import { TABS, TAB_TITLES } from '../../screens/system/system-search.ts'
+import { joinNotifications } from '../session.ts'
+import { BareFrame } from './BareFrame.tsx'
+
+/** The system portal's frame. Of the live connection it has the notifications only: there is no tenant. (A-CONN-06) */
+export function SystemArea() {
+  const { data: me } = useQuery({ ...meQuery, enabled: !isSessionOver() })
+  useEffect(() => {
+    void startLive([notificationHub])
+    return joinNotifications()
+  }, [])
+  if (!me) return null
+  return (
+    <MeContext value={me}>
+      <BareFrame name="System" nav={<Tabs />}>
+        <Outlet />
+      </BareFrame>
+    </MeContext>
+  )
+}
+
+function Tabs() {
+  const { tab: open = 'tenants' } = useSearch({ from: '/system' })
+  return (
+    <nav className="bare-nav" aria-label="System portal">
+      {TABS.map((tab) => (
+        <Link
+          key={tab}
+          to="/system"
+          search={tab === 'tenants' ? {} : { tab }}
+          className="btn ghost"
+          aria-current={tab === open ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {TAB_TITLES[tab]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SupportActivity } from '@dossier/contract/support-access'
+import { dateTimeText, type DisplayContext } from '@dossier/core/text/dates'
+import { describeEvent } from '../history/describe-event.ts'
+
+interface Words {
+  record: string
+  case: string
+}
+
+/** What happened, to stand after the name of who did it; before the record's name when there is one. */
+export function describeActivity(activity: SupportActivity, words: Words, reader: DisplayContext): string {
+  const until = activity.enabledUntil ? ` until ${dateTimeText(activity.enabledUntil, reader)}` : ''
+  switch (activity.what) {
+    case 'granted':
+      return `granted access${until}`
+    case 'extended':
+      return `extended access${until}`
+    case 'ended':
+      return 'ended access'
+    case 'expired':
+      return 'Access ended because its time was over'
+    case 'entered':
+      return `signed in as ${activity.email ?? ''}`
+    case 'changed':
+      return changeText(activity, words)
+    case 'called':
+      return `· ${activity.summary ?? ''}`
+  }
+}
+
+/** A deed that names the record by its word is followed by which one; of a change it is said where. */
+function changeText({ event, record }: SupportActivity, words: Words): string {
+  if (!event) return `changed a ${words.record.toLowerCase()}`
+  const deed = describeEvent(event, words)
+  const namesIt = deed.endsWith(` ${words.record.toLowerCase()}`)
+  return record && !namesIt ? `${deed} in` : deed
+}

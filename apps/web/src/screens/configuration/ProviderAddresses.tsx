@@ -1,0 +1,42 @@
+import type { SamlProvider } from '@dossier/contract/sso'
+import { dateText } from '@dossier/core/text/dates'
+import { Copy } from 'lucide-react'
+import { copy } from '../../ui/copy.ts'
+import { reader } from '../../lib/dates.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+
+/** What is to be entered at the provider, and what its certificates are. */
+export function ProviderAddresses({ provider, isNew }: { provider: SamlProvider; isNew: boolean }) {
+  const addresses = [
+    { label: 'ACS URL', text: provider.acsUrl },
+    { label: 'Entity id', text: provider.entityId },
+  ]
+  return (
+    <section className="settings-item-box" aria-label="To be entered at the provider">
+      {isNew && <Alert tone="info">Saved. Now enter these two addresses at the provider.</Alert>}
+      {addresses.map(({ label, text }) => (
+        <p key={label} className="provider-address">
+          <span>{label}</span>
+          <code>{text}</code>
+          <IconButton label={`Copy ${label}`} onPress={() => void copy(text)}>
+            <Copy size={14} />
+          </IconButton>
+        </p>
+      ))}
+      <p className="settings-note">
+        The entity id is also the address of our metadata. Assertions must be signed (SHA-256).
+      </p>
+      <ul>
+        {provider.certificateDetails.map(({ fingerprint, subject, validFrom, validTo, expired }) => (
+          <li key={fingerprint} className={expired ? 'provider-refusal' : 'settings-note'}>
+            Certificate {subject}: {day(validFrom)} to {day(validTo)}
+            {expired && ', not valid today'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const day = (instant: string): string => dateText(instant.slice(0, 10), reader())

@@ -1,0 +1,16 @@
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { Login } from './use-login.ts'
+
+/** The browser is on its way to another page, or just came back from one. */
+export function ElsewhereStep({ back }: Login) {
+  return (
+    <div className="login-form">
+      <h1 id="login-title">Signing in</h1>
+      <Spinner />
+      <Button wide onPress={back}>
+        Back to email
+      </Button>
+    </div>
+  )
+}

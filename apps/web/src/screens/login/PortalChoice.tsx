@@ -1,0 +1,10 @@
+import { ServerCog } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+
+/** For who looks after the installation, too. */
+export const PortalChoice = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: () => unknown }) => (
+  <Button variant="outline" wide isDisabled={isDisabled} onPress={() => void onChoose()}>
+    <ServerCog size={15} aria-hidden />
+    <span className="grow">System Admin Portal</span>
+  </Button>
+)

@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { mayAutoLogin, noteAutoLogin } from '../../lib/auto-login.ts'
+import type { Login } from './use-login.ts'
+import type { SsoOptions } from './use-sso-options.ts'
+
+const route = getRouteApi('/login')
+
+/** What happens without a hand when the page is opened, once: what its address asks for, or else the automatic way. (D-024) */
+export function useArrival({ resume, withSuite }: Login, { automatic }: SsoOptions) {
+  const { resetCode, error, user } = route.useSearch()
+  const isDone = useRef(false)
+  useEffect(() => {
+    const once = (work: () => void) => {
+      if (isDone.current) return
+      isDone.current = true
+      work()
+    }
+    if (resetCode !== undefined) return
+    if (error === 'select-tenant') once(() => void resume())
+    else if (error !== undefined) return
+    else if (user !== undefined) once(() => void withSuite())
+    else if (automatic?.go && mayAutoLogin()) {
+      noteAutoLogin()
+      once(automatic.go)
+    }
+  })
+}

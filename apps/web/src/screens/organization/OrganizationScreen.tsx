@@ -1,0 +1,68 @@
+import type { SubscriptionCard, SubscriptionStatus } from '@dossier/contract/billing'
+import { dateText } from '@dossier/core/text/dates'
+import { messageOf } from '../../lib/api-error.ts'
+import { reader } from '../../lib/dates.ts'
+import { useMe } from '../../lib/me.ts'
+import { useSubscription } from '../../lib/subscription.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import './organization.css'
+
+const STATUS_TITLES: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  trial: 'Trial',
+  pastDue: 'Past due',
+  cancelled: 'Cancelled',
+}
+
+/** What the organisation has agreed to pay for, and whom to ask about it. */
+export function OrganizationScreen() {
+  const { data, error, refetch } = useSubscription()
+  return (
+    <>
+      <header className="page-head">
+        <h1>Organisation</h1>
+      </header>
+      <div className="organization">
+        {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+        {data && <Card subscription={data} />}
+      </div>
+    </>
+  )
+}
+
+function Card({ subscription }: { subscription: SubscriptionCard }) {
+  const { tenantName } = useMe()
+  const { id, plan, status, validUntil, contact } = subscription
+  const rows = [
+    ['Organisation', tenantName],
+    ['Plan', plan || 'None'],
+    ['Status', status ? STATUS_TITLES[status] : 'No subscription'],
+    ['Users', usersText(subscription)],
+    ['Valid until', validUntil ? dateText(validUntil, reader()) : status ? 'No end date' : '–'],
+  ]
+  return (
+    <section className="organization-card" aria-label="Subscription">
+      {id <= 0 && (
+        <Alert>Your organisation has no valid subscription. Renew it to go on working; nothing has been lost.</Alert>
+      )}
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="organization-contact">
+        {contact
+          ? `To change or renew the subscription, contact ${contact}.`
+          : 'To change or renew the subscription, contact whoever runs this installation.'}
+      </p>
+    </section>
+  )
+}
+
+function usersText({ usersUsed, seats }: SubscriptionCard): string {
+  const used = usersUsed.toLocaleString()
+  return seats === null ? `${used} used` : `${used} of ${seats.toLocaleString()} used`
+}

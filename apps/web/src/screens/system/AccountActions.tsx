@@ -1,0 +1,74 @@
+import { system, type SystemAccount } from '@dossier/contract/system'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+
+interface AccountActionsProps {
+  account: SystemAccount
+  isSelf: boolean
+  onDone: () => unknown
+}
+
+/** What can be done for an account at once, without saving the form. */
+export function AccountActions({ account, isSelf, onDone }: AccountActionsProps) {
+  const confirm = useConfirm()
+  const [outcome, setOutcome] = useState<{ tone: 'info' | 'error'; text: string } | null>(null)
+  const params = { id: String(account.id) }
+  async function run(text: string, work: () => Promise<unknown>) {
+    try {
+      await work()
+      setOutcome({ tone: 'info', text })
+      onDone()
+    } catch (error) {
+      setOutcome({ tone: 'error', text: messageOf(error) })
+    }
+  }
+  const resetMfa = async () => {
+    const text = 'The account is signed out and sets up another second factor at its next sign-in.'
+    const question = { title: `Reset two-factor authentication of ${account.name}?`, text, confirmLabel: 'Reset' }
+    if (await confirm({ ...question, danger: true }))
+      await run('Two-factor authentication was reset.', () => call(system.resetMfa, { params }))
+  }
+  return (
+    <fieldset className="system-group">
+      <legend>Sign-in</legend>
+      <span className="system-actions">
+        <Button
+          variant="outline"
+          isDisabled={account.disabled}
+          onPress={() => void run(`A link was sent to ${account.email}.`, () => call(system.sendPassword, { params }))}
+        >
+          Send Password Link
+        </Button>
+        {!isSelf && account.mfaEnabled && (
+          <Button variant="outline" onPress={() => void resetMfa()}>
+            Reset Two-Factor
+          </Button>
+        )}
+      </span>
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+    </fieldset>
+  )
+}
+
+export function DisableButton({ account, onSet }: { account: SystemAccount; onSet: (disabled: boolean) => void }) {
+  const confirm = useConfirm()
+  if (account.disabled)
+    return (
+      <Button variant="outline" size="lg" onPress={() => onSet(false)}>
+        Enable
+      </Button>
+    )
+  const ask = async () => {
+    const text = 'The account is signed out at once and cannot sign in, to organisations of its own neither.'
+    if (await confirm({ title: `Disable ${account.name}?`, text, confirmLabel: 'Disable', danger: true })) onSet(true)
+  }
+  return (
+    <Button variant="outline" size="lg" onPress={() => void ask()}>
+      Disable
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import { system, type SystemAccount } from '@dossier/contract/system'
+import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
+import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
+import { call } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AccountActions, DisableButton } from './AccountActions.tsx'
+
+interface AccountSheetProps {
+  /** null: a new one. */
+  account: SystemAccount | null
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+/** Makes or changes an account. Nobody takes his own access away. */
+export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
+  const isSelf = useMe().id === account?.id
+  const edit = useEdit(
+    {
+      name: account?.name ?? '',
+      email: account?.email ?? '',
+      allowSystemAdmin: account?.allowSystemAdmin ?? true,
+      isSupport: account?.isSupport ?? false,
+    },
+    { onSaved, onClose },
+  )
+  const { values, change, send } = edit
+  const store = (disabled: boolean) => {
+    const { email, ...rest } = values
+    if (!account) return call(system.createAccount, { body: { ...rest, email, disabled } })
+    return call(system.changeAccount, { params: { id: String(account.id) }, body: { ...rest, disabled } })
+  }
+  return (
+    <EditSheet
+      title={account ? account.name : 'Create Account'}
+      isDirty={edit.isDirty}
+      isBusy={edit.isBusy}
+      problem={edit.problem}
+      canSave={values.name.trim() !== '' && values.email.trim() !== ''}
+      onSave={() => send(() => store(account?.disabled ?? false))}
+      onClose={onClose}
+      danger={
+        account && !isSelf && <DisableButton account={account} onSet={(disabled) => void send(() => store(disabled))} />
+      }
+    >
+      <TextField
+        label="Name"
+        isRequired
+        autoFocus={!account}
+        maxLength={200}
+        value={values.name}
+        onChange={(name) => change({ name })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        isRequired
+        isReadOnly={account !== null}
+        maxLength={254}
+        note={account ? undefined : 'A link to choose a password goes there.'}
+        value={values.email}
+        onChange={(email) => change({ email })}
+      />
+      <fieldset className="system-group">
+        <legend>Access</legend>
+        <Checkbox
+          isSelected={values.allowSystemAdmin}
+          isDisabled={isSelf}
+          onChange={(allowSystemAdmin) => change({ allowSystemAdmin })}
+        >
+          System portal
+        </Checkbox>
+        <Checkbox isSelected={values.isSupport} onChange={(isSupport) => change({ isSupport })}>
+          Support for tenants that let it in
+        </Checkbox>
+      </fieldset>
+      {account && <AccountActions account={account} isSelf={isSelf} onDone={onSaved} />}
+    </EditSheet>
+  )
+}

@@ -1,0 +1,48 @@
+import { FEATURES, type Feature } from '@dossier/core/tenants/features'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+
+const TITLES: Record<Feature, string> = {
+  forecasting: 'Forecasting',
+  enableV2: 'New interface',
+  firstTimeLogin: 'Introduction at the first sign-in',
+  tenantInfo: 'Information',
+  richText: 'Rich text',
+  Suite: 'Suite sign-on',
+  DisableRichTextInsightsCSVSanitization: 'Rich text as it is in CSV files',
+  dataSourceItemLimit500: '500 entries in data sources',
+  pdfTemplates: 'PDF templates',
+  pdfTemplateHeaderAndFooter: 'Header and footer in PDF templates',
+  pdfTemplatesAttachToEmail: 'PDF attached to e-mail',
+  ruleActionRemoveField: 'Rules that remove a field',
+  allowLockedFieldsToBeEdited: 'Editing what somebody else is editing',
+  redirectUserAfterInterceptedLogin: 'Back to the wanted page after signing in',
+  sendEmail: 'E-mail from records',
+  syncAreaParentChanges: 'Moved areas are followed',
+  areaScaling: 'Large area trees',
+  configureLandingPage: 'Landing pages',
+}
+
+const ordered = FEATURES.toSorted((one, other) => TITLES[one].localeCompare(TITLES[other], 'en'))
+
+interface FeaturesFieldProps {
+  value: readonly Feature[]
+  onChange: (features: Feature[]) => void
+}
+
+/** What is switched on for a tenant; it reaches open browsers as soon as it is saved. */
+export const FeaturesField = ({ value, onChange }: FeaturesFieldProps) => (
+  <fieldset className="system-group">
+    <legend>Features</legend>
+    {ordered.map((feature) => (
+      <Checkbox
+        key={feature}
+        isSelected={value.includes(feature)}
+        onChange={(on) => onChange((on ? [...value, feature] : value.filter((one) => one !== feature)).toSorted())}
+      >
+        <span>
+          {TITLES[feature]} <span className="system-code">{feature}</span>
+        </span>
+      </Checkbox>
+    ))}
+  </fieldset>
+)

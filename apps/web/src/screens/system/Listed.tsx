@@ -1,0 +1,75 @@
+import { SYSTEM_PAGE_SIZE } from '@dossier/contract/system'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { TablePager } from '../../kits/record-table/TablePager.tsx'
+import { messageOf } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/Alert.tsx'
+
+interface Page<T> {
+  data: T[]
+  totalItems: number
+}
+
+interface ListedProps<T> {
+  found: UseQueryResult<Page<T>>
+  page: number
+  onPage: (page: number) => void
+  /** One thing and several of them. */
+  nouns: [one: string, many: string]
+  /** What narrows the list. */
+  filters?: ReactNode
+  /** What can be done, at the end of the bar. */
+  actions?: ReactNode
+  columns: readonly string[]
+  /** The cells of one row, the first as its head. */
+  row: (item: T) => ReactNode
+  empty: ReactNode
+}
+
+/** A bar, a table and a pager: every list of the portal. */
+export function Listed<T>({ found, page, onPage, nouns, filters, actions, columns, row, empty }: ListedProps<T>) {
+  const { data, error, refetch } = found
+  return (
+    <>
+      <div className="system-bar">
+        {filters}
+        <span className="sub num" role="status">
+          {data && `${data.totalItems.toLocaleString()} ${nouns[data.totalItems === 1 ? 0 : 1]}`}
+        </span>
+        <span className="grow" />
+        {actions}
+      </div>
+      <div className="system-scroll">
+        {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+        {data?.data.length === 0 && (
+          <div className="empty" role="status">
+            {empty}
+          </div>
+        )}
+        {data && data.data.length > 0 && (
+          <table className="system-table">
+            <thead>
+              <tr>
+                {columns.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{data.data.map(row)}</tbody>
+          </table>
+        )}
+      </div>
+      {data && (
+        <TablePager
+          page={page}
+          pageSize={SYSTEM_PAGE_SIZE}
+          shown={data.data.length}
+          total={{ count: data.totalItems, isMinimum: false }}
+          onPage={onPage}
+        />
+      )}
+    </>
+  )
+}

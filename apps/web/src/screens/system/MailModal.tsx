@@ -1,0 +1,26 @@
+import type { OutboxMail } from '@dossier/contract/system'
+import { Alert } from '../../ui/Alert.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { OpenMail } from './use-reading.ts'
+
+interface MailModalProps extends OpenMail {
+  mail: OutboxMail
+  onClose: () => void
+}
+
+/** What a mail says, as text: nothing of it becomes a link. */
+export function MailModal({ mail, text, problem, onClose }: MailModalProps) {
+  return (
+    <Modal title={mail.subject} isOpen size="lg" onClose={onClose}>
+      <p className="system-note">{`To ${mail.recipient}. That you read this mail is written down.`}</p>
+      {problem && <Alert>{problem}</Alert>}
+      {!problem && text === null && <Spinner />}
+      {text !== null && (
+        <pre className="system-text" tabIndex={0}>
+          {text || 'The text was deleted after the mail was sent.'}
+        </pre>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+import { system } from '@dossier/contract/system'
+import { slugOf } from '@dossier/core/tenants/domain'
+import { useState } from 'react'
+import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
+import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
+import { call } from '../../lib/api.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface NewTenantSheetProps {
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+/** Makes a tenant. The domain follows the title until somebody writes one. */
+export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
+  const edit = useEdit({ title: '', domain: '', adminName: '', adminEmail: '' }, { onSaved, onClose })
+  const [ownDomain, setOwnDomain] = useState(false)
+  const { values, change } = edit
+  const isFilled = Object.values(values).every((value) => value.trim() !== '')
+  return (
+    <EditSheet
+      title="Create Tenant"
+      isDirty={edit.isDirty}
+      isBusy={edit.isBusy}
+      problem={edit.problem}
+      canSave={isFilled}
+      onSave={() => edit.send(() => call(system.foundTenant, { body: values }))}
+      onClose={onClose}
+    >
+      <TextField
+        label="Title"
+        isRequired
+        autoFocus
+        maxLength={100}
+        value={values.title}
+        onChange={(title) => change({ title, ...(!ownDomain && { domain: title.trim() && slugOf(title) }) })}
+      />
+      <TextField
+        label="Domain"
+        isRequired
+        maxLength={63}
+        note="The first word of the tenant's addresses."
+        value={values.domain}
+        onChange={(domain) => {
+          setOwnDomain(domain !== '')
+          change({ domain })
+        }}
+      />
+      <TextField
+        label="Administrator"
+        isRequired
+        maxLength={200}
+        value={values.adminName}
+        onChange={(adminName) => change({ adminName })}
+      />
+      <TextField
+        label="E-mail of the administrator"
+        type="email"
+        isRequired
+        maxLength={254}
+        note="An invitation with a link to choose a password goes there."
+        value={values.adminEmail}
+        onChange={(adminEmail) => change({ adminEmail })}
+      />
+    </EditSheet>
+  )
+}

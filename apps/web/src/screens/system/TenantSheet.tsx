@@ -1,0 +1,91 @@
+import { system, type TenantDetails } from '@dossier/contract/system'
+import { useQuery } from '@tanstack/react-query'
+import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
+import { messageOf } from '../../lib/api-error.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { BillingField } from './BillingField.tsx'
+import { FeaturesField } from './FeaturesField.tsx'
+import { Sizes } from './Sizes.tsx'
+import { useTenantForm } from './use-tenant-form.ts'
+
+interface TenantSheetProps {
+  id: number
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+/** One tenant: how much is in it, what is switched on, and what it pays for. */
+export function TenantSheet(props: TenantSheetProps) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(system.tenant, { params: { id: String(props.id) } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  if (data) return <TenantForm {...props} tenant={data} />
+  return (
+    <Modal title="Tenant" isOpen size="side" onClose={props.onClose}>
+      {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Spinner />}
+    </Modal>
+  )
+}
+
+function TenantForm({ tenant, onSaved, onClose }: TenantSheetProps & { tenant: TenantDetails }) {
+  const form = useTenantForm(tenant, { onSaved, onClose })
+  const { values, change } = form
+  return (
+    <EditSheet
+      title={tenant.title}
+      isDirty={form.isDirty}
+      isBusy={form.isBusy}
+      problem={form.problem}
+      canSave={form.canSave}
+      onSave={form.save}
+      onClose={onClose}
+      danger={<DisableButton tenant={tenant} onSet={form.setDisabled} />}
+    >
+      <Sizes tenant={tenant} />
+      <TextField
+        label="Title"
+        isRequired
+        maxLength={100}
+        value={values.title}
+        onChange={(title) => change({ title })}
+      />
+      <TextField
+        label="Domain"
+        isRequired
+        maxLength={63}
+        note="Addresses that people have kept lead to the standard sign-in page after a change."
+        value={values.domain}
+        onChange={(domain) => change({ domain })}
+      />
+      <FeaturesField value={values.features} onChange={(features) => change({ features })} />
+      <BillingField value={values.billing} onChange={(billing) => change({ billing })} />
+    </EditSheet>
+  )
+}
+
+function DisableButton({ tenant, onSet }: { tenant: TenantDetails; onSet: (disabled: boolean) => void }) {
+  const confirm = useConfirm()
+  if (tenant.disabled)
+    return (
+      <Button variant="outline" size="lg" onPress={() => onSet(false)}>
+        Enable
+      </Button>
+    )
+  const ask = async () => {
+    const text = 'Its people are signed out at once and cannot sign in. Nothing is deleted.'
+    if (await confirm({ title: `Disable ${tenant.title}?`, text, confirmLabel: 'Disable', danger: true })) onSet(true)
+  }
+  return (
+    <Button variant="outline" size="lg" onPress={() => void ask()}>
+      Disable
+    </Button>
+  )
+}

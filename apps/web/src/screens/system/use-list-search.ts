@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { SystemSearch } from './system-search.ts'
+
+/** What the open list is narrowed to, as it stands in the address, and a way to change it. */
+export function useListSearch() {
+  const { tab, filter = '', page = 1, status } = useSearch({ from: '/system/' })
+  const navigate = useNavigate()
+  const go = (to: Pick<SystemSearch, 'filter' | 'page' | 'status'>) =>
+    void navigate({
+      to: '/system',
+      search: {
+        ...(tab && { tab }),
+        ...(to.filter && { filter: to.filter }),
+        ...(to.status && { status: to.status }),
+        ...(to.page && to.page > 1 && { page: to.page }),
+      },
+      replace: true,
+    })
+  return { filter, page, status, go }
+}

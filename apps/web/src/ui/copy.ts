@@ -1,0 +1,11 @@
+import { toast } from './toast.ts'
+
+/** Not every browser lets a page copy; the text stands there all the same. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ text: 'Copied', tone: 'success' })
+  } catch {
+    toast({ text: 'This browser does not let the page copy. Select the text and copy it.', tone: 'error' })
+  }
+}

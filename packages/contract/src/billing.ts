@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PLAN_LENGTH, SEATS } from './limits.ts'
+import { MAX_INT } from './shapes.ts'
+
+export const SubscriptionStatus = z.enum(['active', 'trial', 'pastDue', 'cancelled'])
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
+
+/** What an organisation has agreed to pay for. An id of 0 is none, or one that has run out. */
+export const Subscription = z.object({
+  id: z.int().min(0).max(MAX_INT),
+  plan: z.string().trim().max(PLAN_LENGTH),
+  status: SubscriptionStatus,
+  /** The last day, `YYYY-MM-DD`; null: until somebody ends it. */
+  validUntil: z.iso.date('Use a date such as 2027-01-31.').nullable(),
+  /** null: as many as like to. */
+  seats: z.int().min(1).max(SEATS).nullable(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** The subscription as its own people see it. */
+export const SubscriptionCard = Subscription.extend({
+  status: SubscriptionStatus.nullable(),
+  /** Enabled users. */
+  usersUsed: z.int(),
+  /** Whom to ask about it; empty when the installation names nobody. */
+  contact: z.string(),
+})
+export type SubscriptionCard = z.infer<typeof SubscriptionCard>
+
+export const billing = {
+  subscription: endpoint({
+    method: 'GET',
+    path: '/subscription',
+    access: 'signedIn',
+    withoutSubscription: true,
+    summary: "The organisation's subscription; valid when its id is above 0",
+    reply: SubscriptionCard,
+  }),
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EMAIL_LENGTH } from './limits.ts'
+import { PathId, savedIdOf } from './shapes.ts'
+
+/** A tenant's identity provider as the sign-in page shows it. */
+export const LoginProvider = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** Where signing in there begins; null while it is out of order. */
+  url: z.string().nullable(),
+  /** Why it is out of order. */
+  error: z.string().nullable(),
+  autoLogin: z.boolean(),
+})
+export type LoginProvider = z.infer<typeof LoginProvider>
+
+/** Empty: that way of signing in is not set up. */
+export const ClientIds = z.object({ google: z.string(), facebook: z.string() })
+export type ClientIds = z.infer<typeof ClientIds>
+
+const Key = z.string().regex(/^[a-z0-9]{1,40}$/, 'Use the key of an identity provider.')
+const Domain = z.string().max(100).optional()
+
+/** The most of a SAML response that is read, in characters of base64. */
+export const SAML_RESPONSE_LENGTH = 350_000
+
+const rate = { max: 300, minutes: 1 }
+
+export const sso = {
+  clientIds: endpoint({
+    method: 'GET',
+    path: '/oauth/clientIds',
+    access: 'public',
+    summary: 'The client ids of the sign-ins with Google and Facebook; empty where one is not set up',
+    reply: ClientIds,
+  }),
+  startOAuth: endpoint({
+    method: 'GET',
+    path: '/oauth/start/{provider}',
+    access: 'public',
+    summary: 'Begins to sign in with Google or Facebook: sends the browser to their page',
+    on: { provider: 'word' },
+    params: z.object({ provider: z.enum(['google', 'facebook']) }),
+    query: z.object({ domain: Domain }),
+    rate,
+    redirect: true,
+  }),
+  googleLogin: endpoint({
+    method: 'GET',
+    path: '/oauth/login/google',
+    access: 'public',
+    summary: 'Where Google sends the browser back; ends in the product or on the sign-in page with an error',
+    rate,
+    redirect: true,
+  }),
+  facebookLogin: endpoint({
+    method: 'GET',
+    path: '/oauth/login/facebook',
+    access: 'public',
+    summary: 'Where Facebook sends the browser back; ends in the product or on the sign-in page with an error',
+    rate,
+    redirect: true,
+  }),
+  samlLogin: endpoint({
+    method: 'GET',
+    path: '/saml/{key}/login',
+    access: 'public',
+    summary: 'Begins to sign in at an identity provider of a tenant: sends the browser there',
+    on: { key: 'word' },
+    params: z.object({ key: Key }),
+    query: z.object({ domain: Domain }),
+    rate,
+    redirect: true,
+  }),
+  samlAcs: endpoint({
+    method: 'POST',
+    path: '/saml/{key}/acs',
+    access: 'public',
+    summary: "Takes the identity provider's answer from the page that it lets the browser post",
+    on: { key: 'word' },
+    params: z.object({ key: Key }),
+    form: true,
+    body: z.object({ SAMLResponse: z.string().min(1).max(SAML_RESPONSE_LENGTH) }),
+    rate,
+    redirect: true,
+  }),
+  samlFinish: endpoint({
+    method: 'GET',
+    path: '/saml/{key}/finish',
+    access: 'public',
+    summary: 'Signs in the browser that began, once its identity provider has answered',
+    on: { key: 'word' },
+    params: z.object({ key: Key }),
+    rate,
+    redirect: true,
+  }),
+  samlMetadata: endpoint({
+    method: 'GET',
+    path: '/saml/{key}/metadata',
+    access: 'public',
+    summary: 'What an identity provider needs to know of this installation',
+    on: { key: 'word' },
+    params: z.object({ key: Key }),
+    rate,
+    file: ['application/samlmetadata+xml'],
+  }),
+  generateSuiteSaml: endpoint({
+    method: 'GET',
+    path: '/login/generateSuiteSaml',
+    access: 'public',
+    summary:
+      "Begins to sign in at the suite: answers the address for the browser to go to; the e-mail's domain decides",
+    query: z.object({ email: z.string().trim().min(1).max(EMAIL_LENGTH), domain: Domain }),
+    rate: { max: 50, minutes: 1 },
+    reply: z.object({ authorizationEndpoint: z.string() }),
+  }),
+  suiteAccount: endpoint({
+    method: 'GET',
+    path: '/login/SuiteMFARedirectUrl',
+    access: 'signedIn',
+    summary: 'Where a person of the suite manages the account',
+    reply: z.string(),
+  }),
+}
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/
+export const PROVIDER_TITLE_LENGTH = 100
+export const ENTRY_POINT_LENGTH = 2000
+export const CERTIFICATES_LENGTH = 50_000
+
+/** A tenant's identity provider as its administrators keep it. */
+export const SamlProviderInput = z.object({
+  id: savedIdOf('samlProvider'),
+  title: z.string().trim().min(1).max(PROVIDER_TITLE_LENGTH),
+  /** Where people sign in there (HTTP-Redirect). */
+  entryPoint: z
+    .string()
+    .trim()
+    .max(ENTRY_POINT_LENGTH)
+    .regex(WEB_ADDRESS, 'Enter the sign-in address of the provider, beginning with https://.'),
+  /** Its entity id. */
+  issuer: z.string().trim().min(1).max(ENTRY_POINT_LENGTH),
+  /** PEM, one or several. */
+  certificates: z.string().trim().min(1).max(CERTIFICATES_LENGTH),
+  autoLogin: z.boolean(),
+  enabled: z.boolean(),
+})
+export type SamlProviderInput = z.input<typeof SamlProviderInput>
+export type SavedSamlProvider = z.output<typeof SamlProviderInput>
+
+export const ProviderCertificate = z.object({
+  subject: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  fingerprint: z.string(),
+  expired: z.boolean(),
+})
+export type ProviderCertificate = z.infer<typeof ProviderCertificate>
+
+export const SamlProvider = z.object({
+  id: z.int(),
+  key: z.string(),
+  title: z.string(),
+  entryPoint: z.string(),
+  issuer: z.string(),
+  certificates: z.string(),
+  autoLogin: z.boolean(),
+  enabled: z.boolean(),
+  certificateDetails: z.array(ProviderCertificate),
+  /** To be entered at the identity provider. */
+  acsUrl: z.string(),
+  entityId: z.string(),
+  lastSignIn: z.string().nullable(),
+  lastRefused: z.string().nullable(),
+  /** Why it was refused. */
+  lastRefusal: z.string().nullable(),
+})
+export type SamlProvider = z.infer<typeof SamlProvider>
+
+export const samlProviders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/saml/providers',
+    access: 'admin',
+    summary: "The tenant's identity providers",
+    reply: z.array(SamlProvider),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/saml/providers',
+    access: 'admin',
+    summary: 'Adds or changes an identity provider; another issuer makes it forget who is whom there',
+    body: SamlProviderInput,
+    reply: SamlProvider,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/saml/providers/{id}',
+    access: 'admin',
+    summary: 'Removes an identity provider with what it knew of people',
+    on: { id: 'samlProvider' },
+    params: z.object({ id: PathId }),
+  }),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CaseEvent } from './events.ts'
+import { Instant, Paged, PageNumber } from './shapes.ts'
+
+/** How long support can be let in at a time. */
+export const SUPPORT_DURATIONS = ['1 hour', '4 hours', '12 hours', '1 day', '1 week'] as const
+export type SupportDuration = (typeof SUPPORT_DURATIONS)[number]
+
+/** Support is let in; null: it is not. */
+export const SupportAccess = z
+  .object({ enabledFrom: Instant, enabledBy: z.object({ name: z.string() }), enabledUntil: Instant })
+  .nullable()
+export type SupportAccess = z.infer<typeof SupportAccess>
+
+/** `changed` is a save of a record, `called` anything else that was written. */
+export const ACTIVITY_KINDS = ['granted', 'extended', 'ended', 'expired', 'entered', 'changed', 'called'] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** One line of what happened around support access. */
+export const SupportActivity = z.object({
+  id: z.int(),
+  at: Instant,
+  what: z.enum(ACTIVITY_KINDS),
+  /** Empty when nobody did it, as at the end of the time. */
+  actor: z.string(),
+  /** Of support: whose account it was. */
+  email: z.string().nullable(),
+  enabledUntil: Instant.nullable(),
+  summary: z.string().nullable(),
+  /** The record that was changed. */
+  record: z.object({ caseNumber: z.string(), title: z.string(), isDeleted: z.boolean() }).nullable(),
+  /** What the save changed, as far as the reader may see it. */
+  event: CaseEvent.nullable(),
+})
+export type SupportActivity = z.infer<typeof SupportActivity>
+
+export const supportAccess = {
+  change: endpoint({
+    method: 'POST',
+    path: '/tenant/enableSupportAccess',
+    access: 'admin',
+    summary: 'Lets support in for a while, lets it stay longer, or with null ends it at once; support itself cannot',
+    body: z.object({ value: z.enum(SUPPORT_DURATIONS).nullable() }),
+    reply: SupportAccess,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/tenant/supportAccess',
+    access: 'admin',
+    summary: 'Since when, by whom and until when support is let in; null when it is not',
+    reply: SupportAccess,
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/tenant/supportActivity',
+    access: 'admin',
+    summary: 'Who let support in, and all that support did, newest first, 20 a page',
+    query: z.object({ pageNumber: PageNumber }),
+    reply: Paged(SupportActivity),
+  }),
+}

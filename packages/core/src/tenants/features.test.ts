@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { featureNamed, FEATURES, isEnabled } from './features.ts'
+
+test('A-FEAT-01 the features are these eighteen', () => {
+  expect(FEATURES.toSorted()).toEqual(
+    (
+      'forecasting enableV2 firstTimeLogin tenantInfo richText Suite DisableRichTextInsightsCSVSanitization ' +
+      'dataSourceItemLimit500 pdfTemplates pdfTemplateHeaderAndFooter ruleActionRemoveField ' +
+      'allowLockedFieldsToBeEdited redirectUserAfterInterceptedLogin sendEmail syncAreaParentChanges ' +
+      'pdfTemplatesAttachToEmail areaScaling configureLandingPage'
+    )
+      .split(' ')
+      .toSorted(),
+  )
+})
+
+test.each(FEATURES)('A-FEAT-01 D-036 the name %s compares without regard to case', (feature) => {
+  expect(isEnabled([feature.toUpperCase()], feature)).toBe(true)
+  expect(isEnabled(['other', feature.toLowerCase()], feature)).toBe(true)
+  expect(isEnabled([`${feature}x`, ''], feature)).toBe(false)
+  expect(isEnabled([], feature)).toBe(false)
+  expect(featureNamed(feature.toUpperCase())).toBe(feature)
+})
+
+test('D-036 EnableV2 and enableV2 are one feature, and an unknown name is none', () => {
+  expect(featureNamed('EnableV2')).toBe('enableV2')
+  expect(featureNamed('suite')).toBe('Suite')
+  expect(featureNamed('toString')).toBeUndefined()
+})

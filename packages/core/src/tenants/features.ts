@@ -1,0 +1,32 @@
+/** Everything that can be switched on for a tenant, as the names are spelt. (D-036) */
+export const FEATURES = [
+  'forecasting',
+  'enableV2',
+  'firstTimeLogin',
+  'tenantInfo',
+  'richText',
+  'Suite',
+  'DisableRichTextInsightsCSVSanitization',
+  'dataSourceItemLimit500',
+  'pdfTemplates',
+  'pdfTemplateHeaderAndFooter',
+  'pdfTemplatesAttachToEmail',
+  'ruleActionRemoveField',
+  'allowLockedFieldsToBeEdited',
+  'redirectUserAfterInterceptedLogin',
+  'sendEmail',
+  'syncAreaParentChanges',
+  'areaScaling',
+  'configureLandingPage',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+const fold = (name: string): string => name.toLowerCase()
+
+/** Whether a feature is among those of a tenant. Names compare without regard to case. */
+export const isEnabled = (enabled: readonly string[], feature: Feature): boolean =>
+  enabled.some((name) => fold(name) === fold(feature))
+
+/** The feature that somebody means, however he writes it; undefined when there is none. */
+export const featureNamed = (name: string): Feature | undefined =>
+  FEATURES.find((feature) => fold(feature) === fold(name))

@@ -1,0 +1,15 @@
+import type { Subscription } from '@dossier/contract/billing'
+
+/** What is known of a tenant's payment. */
+export interface Billing {
+  enabled: boolean
+  subscription: Subscription | null
+}
+
+/** Whether a subscription holds on that day, `YYYY-MM-DD`; the day up to which it runs is its last. (D-107) */
+export const isValid = (subscription: Subscription | null, today: string): boolean =>
+  subscription !== null && subscription.id > 0 && (subscription.validUntil === null || subscription.validUntil >= today)
+
+/** Whether the tenant has to settle its subscription before it can go on. */
+export const isUnpaid = ({ enabled, subscription }: Billing, today: string): boolean =>
+  enabled && !isValid(subscription, today)
