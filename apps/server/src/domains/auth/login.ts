@@ -62,7 +62,7 @@ const mayEnter = (identity: Identity, tenants: readonly Membership[]): boolean =
 interface Proven {
   identity: Identity
   domainName: string | undefined
-  /** By the password: only then the system portal can be chosen afterwards. */
+  /** A provider of the installation proves less: the portal wants the password. */
   byPassword?: boolean
 }
 
@@ -71,7 +71,7 @@ interface Proven {
  * there is no session.
  */
 export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
-  const { identity } = who
+  const { identity, byPassword = false } = who
   const tenants = await membershipsOf(tx, identity.id)
   const entries = identity.isSupport ? await selectEntries(tx) : []
   // Whoever may enter the portal is always asked: nobody can keep him out of it by adding him to a tenant.
@@ -92,8 +92,8 @@ export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
   if (!canGoOn && identity.isSupport) return forbidden(NOBODY_LETS_IN)
   if (!canGoOn) return { result, session: null }
   if (!result.systemAdmin) {
-    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null } as const
-    return { result, session: await startSession(ctx, tx, { ...choosing, byPassword: who.byPassword === true }) }
+    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, byPassword } as const
+    return { result, session: await startSession(ctx, tx, choosing) }
   }
   const requiresMfa = await hasFactor(tx, { tenantId: NO_TENANT, holderId: identity.id })
   const state = requiresMfa ? 'systemMfa' : 'systemMfaSetup'
