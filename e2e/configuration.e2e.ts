@@ -31,7 +31,7 @@ test('A-ROUTE-10 D-039 administrators find the settings in the navigation, other
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('heading', { name: 'Names' }).waitFor()
   expect(await page.title()).toBe('Settings · Dossier')
-  for (const section of ['Names', 'Information', 'Branding', 'Domain', 'Tenant Settings']) {
+  for (const section of ['Names', 'Information', 'Branding', 'Domain & SSO', 'Tenant Settings']) {
     await page.getByRole('link', { name: section, exact: true }).click()
     await page.getByRole('heading', { name: section, level: 1 }).waitFor()
     const { violations } = await new AxeBuilder({ page }).exclude('.brand-preview').analyze()

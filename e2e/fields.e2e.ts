@@ -110,6 +110,24 @@ test('A-DATE-03 A-DATE-04 A-DATE-08 the calendar has shortcuts, a date can be cl
   await expect.poll(() => valueOf(page, 'service-date')).toBe('Not set')
 })
 
+test('A-DATE-05 A-DATE-07 an hour is typed as the day counts it, and a day that there is not is not saved', async () => {
+  const { page } = await stage.person('editor@city.example')
+  await createRecord(page, { title: 'Hours' })
+  await typeDate(page, 'reported-at', '030520261545')
+  await expect.poll(() => valueOf(page, 'reported-at')).toMatch(/Mar 5, 2026.*3:45\sPM/)
+  await typeDate(page, 'reported-at', '030520260005')
+  await expect.poll(() => valueOf(page, 'reported-at')).toMatch(/Mar 5, 2026.*12:05\sAM/)
+  await typeDate(page, 'service-date', '02302026')
+  const date = place(page, 'service-date')
+  await date.getByText('There is no such date. Correct it, or clear it.').waitFor()
+  await page.getByRole('heading', { name: 'Hours' }).click()
+  await date.getByText('There is no such date. Correct it, or clear it.').waitFor()
+  await date.getByRole('spinbutton', { name: /day/ }).click()
+  await page.keyboard.type('28')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => valueOf(page, 'service-date')).toBe('Feb 28, 2026')
+})
+
 test('B-FIELD-01 Escape gives up what was typed, and the others see the saved value again', async () => {
   const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
   const number = await createRecord(writing.page, { title: 'Given up' })

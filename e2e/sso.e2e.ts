@@ -50,9 +50,9 @@ async function guest(options: Parameters<typeof stage.guest>[0] = {}): Promise<P
 
 async function admin(options: Parameters<typeof stage.guest>[0] = {}): Promise<Page> {
   const page = await guest(options)
-  await page.goto('/city/login')
+  await page.goto('/login')
   await signIn(page, 'admin@city.example')
-  await page.waitForURL('**/city/cases')
+  await page.waitForURL('**/cases')
   return page
 }
 
@@ -136,8 +136,7 @@ test('A-SSO-03 A-SSO-04 an automatic provider is followed, but not after signing
   const owner = await admin()
   await owner.goto('/city/configuration?section=domain')
   await owner.getByRole('button', { name: 'Edit City ID' }).click()
-  const automatic = owner.getByRole('checkbox', { name: 'Go there automatically when the sign-in page opens' })
-  await automatic.locator('..').click()
+  await owner.getByText('Go there automatically when the sign-in page opens').click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await owner.getByText('followed automatically').waitFor()
 

@@ -88,5 +88,5 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
 }

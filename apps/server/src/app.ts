@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Services } from './http/context.ts'
 import { answerErrors, answerFault } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
+import { serveHelpWidget } from './http/help-widget.ts'
 import { serveDocumentation } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { setUpProtocol } from './http/protocol.ts'
@@ -21,6 +22,7 @@ import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
+import { featureRoutes } from './domains/features/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
@@ -72,6 +74,7 @@ export const routes = [
   ...errorRoutes,
   ...billingRoutes,
   ...systemRoutes,
+  ...featureRoutes,
 ]
 
 /** Every hub of the live connection. */
@@ -125,7 +128,8 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   serveDocumentation(http)
   serve(http, services, routes)
   serveLive(http, services, hubs)
-  await servePages(http, WEB_FOLDER)
+  serveHelpWidget(http, services.settings.helpWidgetUrl)
+  await servePages(http, WEB_FOLDER, services.settings.helpWidgetUrl)
   return { http, beginToStop: () => void (stopping = true) }
 }
 

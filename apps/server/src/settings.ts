@@ -30,6 +30,8 @@ export interface Settings {
   suite: Suite | undefined
   /** What stored secrets are sealed with: the first seals, the others open what is older. */
   encryptionKeys: readonly string[]
+  /** The script of the help widget on the sign-in page; without it there is none. */
+  helpWidgetUrl: string | undefined
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
 }
@@ -85,6 +87,7 @@ export function readSettings(env: Environment): Settings {
     facebook: facebook(env),
     suite: suite(env),
     encryptionKeys: encryptionKeys(env),
+    helpWidgetUrl: webAddress(env, 'HELP_WIDGET_URL'),
     checkReplies: yesNo(env, 'CHECK_REPLIES', false),
   }
 }

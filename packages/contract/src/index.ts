@@ -7,6 +7,7 @@ import { casePeople } from './cases/people.ts'
 import { comments } from './comments.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
+import { features } from './features.ts'
 import { fields } from './fields.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
@@ -60,4 +61,5 @@ export const contract = {
   errors,
   billing,
   system,
+  features,
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveHelpWidget } from './help-widget.ts'
 import { servePages } from './pages.ts'
 
 const app = Fastify()
@@ -51,4 +52,24 @@ test.each(['/assets/gone.js', '/api/nothing', '/..%2f..%2fpackage.json', '/favic
 
 test('A-GEN-11 a page is not there for other methods', async () => {
   expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+})
+
+test('A-HELP-02 pages may load from the origin of the help widget when there is one, and from no other', async () => {
+  const withWidget = Fastify()
+  withWidget.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none';script-src 'self';img-src 'self' data:")
+  })
+  serveHelpWidget(withWidget, 'https://help.example:8443/widget.js?key=1')
+  await servePages(withWidget, folder, 'https://help.example:8443/widget.js?key=1')
+  const origin = 'https://help.example:8443'
+  expect((await withWidget.inject({ url: '/login' })).headers['content-security-policy']).toBe(
+    `default-src 'none';script-src 'self' ${origin};img-src 'self' data: ${origin};` +
+      `connect-src 'self' ${origin};frame-src 'self' ${origin}`,
+  )
+  const script = await withWidget.inject({ url: '/help-widget.js' })
+  expect([script.statusCode, script.headers['location']]).toEqual([302, `${origin}/widget.js?key=1`])
+  expect(String(script.headers['content-security-policy'])).not.toContain('help.example')
+  await withWidget.close()
+  expect((await app.inject({ url: '/help-widget.js' })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/login' })).headers['content-security-policy']).toBeUndefined()
 })

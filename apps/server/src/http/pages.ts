@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { allowHelpWidget } from './help-widget.ts'
 import { API_ROOT } from './serve.ts'
 
 const YEAR = 31_536_000
 
 /** Serves the built browser part: hashed files for ever, the page itself always fresh, and for every address the same page. */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string, helpWidgetUrl?: string): Promise<void> {
   if (existsSync(folder))
     await app.register(fastifyStatic, {
       root: folder,
@@ -20,7 +21,10 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' && !path.toLowerCase().startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(path)
-    if (isPage && existsSync(folder)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (isPage && existsSync(folder)) {
+      allowHelpWidget(reply, helpWidgetUrl)
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    }
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
   })
 }

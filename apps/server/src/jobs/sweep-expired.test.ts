@@ -79,3 +79,36 @@ test('what has served its time is removed, and nothing else', async () => {
     sessions: [{ user_agent: '' }, { user_agent: 'young' }],
   })
 })
+
+test('sign-ins at providers that were never finished are removed after an hour, used answers after a day', async () => {
+  const { services } = await testServer()
+  const { owner } = services.database
+  const provider = `saml:${(await newTenant()).domain}`
+  const hash = (name: string) => createHash('sha256').update(`${provider} ${name}`).digest()
+  const request = (name: string, created: string) => ({
+    provider,
+    created,
+    request_hash: hash(name),
+    browser_hash: hash(name),
+    domain: name,
+    answer: null,
+  })
+  await owner
+    .insertInto('sign_on_requests')
+    .values([request('old', ago(1.1)), request('young', ago(0.9))])
+    .execute()
+  await owner
+    .insertInto('used_assertions')
+    .values([
+      { provider, assertion_hash: hash('old'), used: ago(24.1) },
+      { provider, assertion_hash: hash('young'), used: ago(23.9) },
+    ])
+    .execute()
+
+  await sweepExpired(services.database)
+
+  const requests = owner.selectFrom('sign_on_requests').select('domain').where('provider', '=', provider)
+  expect(await requests.execute()).toEqual([{ domain: 'young' }])
+  const used = owner.selectFrom('used_assertions').select('assertion_hash').where('provider', '=', provider)
+  expect((await used.execute()).map((row) => Buffer.from(row.assertion_hash))).toEqual([hash('young')])
+})

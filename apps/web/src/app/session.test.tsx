@@ -1,10 +1,11 @@
+import { tenant } from '@dossier/contract/tenant'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeAttempt } from '../lib/attempted-url.ts'
-import { createCache } from '../lib/cache.ts'
+import { createCache, keyOf } from '../lib/cache.ts'
 import { notificationHub } from '../lib/live.ts'
 import { endSession, sessionBegan } from '../lib/session-end.ts'
 import { startApi } from '../testing/start-api.ts'
@@ -42,6 +43,15 @@ describe('the end of a session', () => {
     expect(takeAttempt()).toBe('/cases/HC-1')
     expect(sessionStorage).toHaveLength(0)
     expect(api.asked).toEqual([])
+  })
+
+  it('A-OUT-02 the sign-in page, which is open by then, keeps what it shows to everybody', async () => {
+    const look = keyOf(tenant.loginDomain, { params: { x: 'harbour' } })
+    cache.setQueryData(look, { title: 'Harbour' })
+    endSession()
+    await isCleared()
+    expect(cache.getQueryData(look)).toEqual({ title: 'Harbour' })
+    takeAttempt()
   })
 
   it('A-OUT-03 A-OUT-04 wanted: tells the server, sets the flag and remembers no page', async () => {

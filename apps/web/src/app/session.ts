@@ -2,6 +2,7 @@ import { auth } from '@dossier/contract/auth'
 import { billing } from '@dossier/contract/billing'
 import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
+import { sso } from '@dossier/contract/sso'
 import { templates } from '@dossier/contract/templates'
 import { tenant } from '@dossier/contract/tenant'
 import { tenantInfo } from '@dossier/contract/tenant-info'
@@ -35,6 +36,8 @@ const ofTenant: Endpoint[] = [
   caseNameSettings.list,
 ]
 
+const ofSignInPage = new Set<unknown>([tenant.loginDomain, sso.clientIds].flatMap((endpoint) => keyOf(endpoint)))
+
 const definitions: Record<RefreshKind, Endpoint[]> = {
   user: [
     users.list,
@@ -57,7 +60,7 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
     clearWindow()
     if (leaving) noteManualLogout()
     // Afterwards, or the page that is still open would ask for everything again.
-    void openLogin().finally(() => cache.clear())
+    void openLogin().finally(() => forgetAll(cache))
   })
   // What is shown then follows from the two.
   onUnpaid(() => {
@@ -73,6 +76,12 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
   notificationHub.on('refresh', (kind) => {
     for (const endpoint of definitions[kind]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })
+}
+
+/** All but what the sign-in page, which is open by now, shows to everybody. */
+function forgetAll(cache: QueryClient) {
+  cache.getMutationCache().clear()
+  cache.removeQueries({ predicate: ({ queryKey }) => !ofSignInPage.has(queryKey[0]) })
 }
 
 /** Keeps the notifications of the signed-in person coming; gives the function that stops it. */

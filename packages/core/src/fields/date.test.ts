@@ -6,7 +6,7 @@ import { enUs, exampleDefinition } from './example-definition.ts'
 const day = exampleDefinition('date')
 const moment = exampleDefinition('date-time')
 
-describe('D-072 date', () => {
+describe('A-DATE-05 D-072 date', () => {
   test.each(['2026-03-05', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is kept as it is', (input) => {
     expect(date.normalise(input, day)).toEqual({ ok: true, value: input })
   })
@@ -43,7 +43,7 @@ describe('D-072 date', () => {
   })
 })
 
-describe('D-072 date-time', () => {
+describe('A-DATE-06 D-072 date-time', () => {
   test.each([
     ['2026-03-05T12:00:00Z', '2026-03-05T12:00:00.000Z'],
     ['2026-03-05T12:00Z', '2026-03-05T12:00:00.000Z'],

@@ -143,7 +143,7 @@ test('C-USER-02 an invitation is sent again until the person has signed in', asy
   })
 })
 
-test('T2 an address is invited five times an hour, whichever tenant asks, and its resets do not suffer from it', async () => {
+test('C-USER-02 an address is invited five times an hour, whichever tenant asks, and its resets do not suffer from it', async () => {
   const email = freshEmail()
   const { id } = await add(email)
   for (let sent = 1; sent < 5; sent++) expect((await invite(admin, id)).status).toBe(204)

@@ -29,6 +29,7 @@ test('A-GEN-12 the public calls are these, and no others', () => {
     'DELETE /sessions/others',
     'DELETE /sessions/{id}',
     'GET /login/generateSuiteSaml',
+    'GET /features/GetOpsZendeskHelpWidgetEnabled',
     'GET /login/logout',
     'GET /login/tenantsList',
     'GET /oauth/clientIds',

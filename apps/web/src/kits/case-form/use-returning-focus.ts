@@ -7,7 +7,12 @@ export function useReturningFocus(isOpen: boolean): RefObject<HTMLButtonElement 
   useEffect(() => {
     const closed = wasOpen.current && !isOpen
     wasOpen.current = isOpen
-    if (closed && (document.activeElement === null || document.activeElement === document.body)) button.current?.focus()
+    if (!closed) return
+    // Who clicked elsewhere has left the editor, but what was clicked gets the focus only after that.
+    const timer = setTimeout(() => {
+      if (document.activeElement === null || document.activeElement === document.body) button.current?.focus()
+    })
+    return () => clearTimeout(timer)
   }, [isOpen])
   return button
 }

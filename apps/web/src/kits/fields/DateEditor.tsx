@@ -1,10 +1,12 @@
-import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { DateValue } from '@internationalized/date'
+import { isRealDate } from '@dossier/core/fields/date'
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { dateValue, daysFromNow, momentValue, storedDate } from './date-value.ts'
 import type { EditorProps } from './editor.ts'
+import { watchHours } from './hour-typing.ts'
 import './fields.css'
 
 const SHORTCUTS = [
@@ -14,6 +16,7 @@ const SHORTCUTS = [
 ] as const
 
 const PARTLY = 'Fill in every part of the date, or clear it.'
+const NO_DATE = 'There is no such date. Correct it, or clear it.'
 
 /** A date, with `date-time` a moment, in the order of the reader's language. */
 export function DateEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
@@ -25,11 +28,13 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   )
   const latest = useRef(value)
   const isOpen = useRef(false)
-  const [isPartial, setPartial] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => (withTime && box.current ? watchHours(box.current) : undefined), [withTime])
 
   const take = (next: string | null) => {
     latest.current = next
-    setPartial(false)
+    setFault(undefined)
     onChange(next)
   }
   const save = (next: unknown) => {
@@ -41,12 +46,20 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   const onPicked = (date: DateValue | null) =>
     date === null || (isOpen.current && !withTime) ? save(storedDate(date, timeZone)) : take(storedDate(date, timeZone))
   const finish = (root: Element) => {
-    const partial = isPartlyFilled(root)
-    setPartial(partial)
-    if (!partial) onCommit?.(latest.current)
+    const found = faultOf(root)
+    setFault(found)
+    if (!found) onCommit?.(latest.current)
   }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!isOpen.current && !isInvalid && !currentTarget.contains(relatedTarget)) finish(currentTarget)
+  const isLeaving = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    !isOpen.current && !isInvalid && !currentTarget.contains(relatedTarget)
+  const onBlur = (event: FocusEvent) => {
+    if (isLeaving(event)) finish(event.currentTarget)
+  }
+  // The parts would turn the 30th of February into the 28th when they lose the focus.
+  const onBlurCapture = (event: FocusEvent) => {
+    if (!isLeaving(event) || faultOf(event.currentTarget) !== NO_DATE) return
+    setFault(NO_DATE)
+    event.stopPropagation()
   }
   // The parts keep their keys to themselves, hence on the way down.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,7 +68,7 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
     if (event.key === 'Escape' && !isOpen.current) onCancel?.()
   }
   return (
-    <div className="date-editor" onBlur={onBlur} onKeyDownCapture={onKeyDown}>
+    <div className="date-editor" ref={box} onBlur={onBlur} onBlurCapture={onBlurCapture} onKeyDownCapture={onKeyDown}>
       <DateField<DateValue>
         aria-label={definition.title}
         granularity={withTime ? 'minute' : 'day'}
@@ -67,7 +80,7 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
         }}
         autoFocus={autoFocus}
         isInvalid={isInvalid}
-        error={isPartial ? PARTLY : undefined}
+        error={fault}
         footer={
           <div className="date-shortcuts">
             {SHORTCUTS.map(([label, days]) => (
@@ -87,9 +100,16 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   )
 }
 
-/** Some parts hold a number and some wait for one. */
-function isPartlyFilled(root: Element): boolean {
+/** What is wrong with the parts as they stand; undefined when they are a date, or all empty. */
+function faultOf(root: Element): string | undefined {
   const parts = [...root.querySelectorAll('.date-part[role="spinbutton"]')]
   const empty = parts.filter((part) => part.hasAttribute('data-placeholder'))
-  return empty.length > 0 && empty.length < parts.length
+  if (empty.length > 0) return empty.length < parts.length ? PARTLY : undefined
+  const valueOf = (type: string) => parts.find((part) => part.getAttribute('data-type') === type)?.ariaValueNow
+  const [year, month, day] = ['year', 'month', 'day'].map(valueOf)
+  if (!year || !month || !day || !countsLikeUs()) return undefined
+  return isRealDate(`${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ? undefined : NO_DATE
 }
+
+/** Whether the reader's calendar has the months that stored dates have. */
+const countsLikeUs = () => new Intl.DateTimeFormat(reader().locale).resolvedOptions().calendar === 'gregory'

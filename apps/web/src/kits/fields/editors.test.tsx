@@ -1,5 +1,5 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { exampleDefinition } from '../../testing/example-case.ts'
@@ -156,6 +156,59 @@ describe('date', () => {
     fireEvent.blur(month!)
     expect(await screen.findByText('Fill in every part of the date, or clear it.')).toBeTruthy()
     expect(onCommit).not.toHaveBeenCalled()
+  })
+
+  /** Types as a browser does: each sign goes to the part that has the focus. */
+  const typeInto = (part: HTMLElement, text: string) => {
+    act(() => part.focus())
+    for (const data of text) {
+      const input = new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true })
+      act(() => void document.activeElement?.dispatchEvent(input))
+    }
+  }
+  const partOf = async (type: string) => (await parts()).find((part) => part.getAttribute('data-type') === type)!
+
+  test('A-DATE-05 a day that the month does not have is flagged and not saved as another one', async () => {
+    const { onChange, onCommit } = edit('date', '2026-01-30')
+    typeInto(await partOf('month'), '2')
+    const day = await partOf('day')
+    fireEvent.blur(day)
+    expect(await screen.findByText('There is no such date. Correct it, or clear it.')).toBeTruthy()
+    expect((await parts()).map(({ textContent }) => textContent)).toEqual(['2', '30', '2026'])
+    fireEvent.keyDown(day, { key: 'Enter' })
+    expect(onCommit).not.toHaveBeenCalled()
+    typeInto(day, '28')
+    expect(onChange).toHaveBeenLastCalledWith('2026-02-28')
+    expect(screen.queryByText(/no such date/)).toBeNull()
+  })
+
+  test.each([
+    ['15', '3', '', 'PM'],
+    ['13', '1', '', 'PM'],
+    ['22', '10', '', 'PM'],
+    ['20', '8', '', 'PM'],
+    ['23', '11', '', 'PM'],
+    ['0', '12', '', 'AM'],
+    ['00', '12', '', 'AM'],
+    ['07', '7', '', 'AM'],
+    ['11', '11', '', 'AM'],
+    ['245', '2', '45', 'AM'],
+    ['930', '9', '30', 'AM'],
+    ['1545', '3', '45', 'PM'],
+    ['2359', '11', '59', 'PM'],
+    ['0005', '12', '05', 'AM'],
+  ])('A-DATE-06 A-DATE-07 the hour typed as %s is %s %s %s', async (typed, hour, minute, half) => {
+    edit('date-time', new Date(2026, 2, 5, 6).toISOString())
+    typeInto(await partOf('hour'), typed)
+    const shown = (await parts()).slice(3).map(({ textContent }) => textContent)
+    expect(shown).toEqual([hour, minute || expect.any(String), half])
+  })
+
+  test('A-DATE-06 minutes end at 59', async () => {
+    edit('date-time', new Date(2026, 2, 5, 6).toISOString())
+    typeInto(await partOf('minute'), '7')
+    expect((await partOf('minute')).textContent).toBe('07')
+    expect((await partOf('minute')).getAttribute('aria-valuemax')).toBe('59')
   })
 
   test('Enter in a part saves the date, Escape gives up', async () => {

@@ -161,7 +161,7 @@ describe('domain', () => {
   it('D-004 says why a domain cannot be had before it is sent', async () => {
     answers['GET /api/tenant/domaininuse/taken'] = { status: 200, body: true }
     await open('domain')
-    const box = await screen.findByRole('textbox', { name: 'Domain & SSO' })
+    const box = await screen.findByRole('textbox', { name: 'Domain' })
     fireEvent.change(box, { target: { value: 'login' } })
     await screen.findByText('This domain is reserved. Choose another one.')
     fireEvent.change(box, { target: { value: 'taken' } })

@@ -1,5 +1,5 @@
 import { samlProviders, type SamlProvider, type SamlProviderInput } from '@dossier/contract/sso'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -24,6 +24,10 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
   const [value, setValue] = useState<SamlProviderInput>(provider ? inputOf(provider) : EMPTY)
   const [problem, setProblem] = useState('')
   const [isSaving, setSaving] = useState(false)
+  const form = useId()
+  // What went wrong stands below the fold of a long form.
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.focus(), [problem])
   const set = (part: Partial<SamlProviderInput>) => setValue({ ...value, ...part })
   const { title, entryPoint, issuer, certificates } = value
   const isReady = !isSaving && [title, entryPoint, issuer, certificates].every((text) => text.trim() !== '')
@@ -45,8 +49,25 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
   }
 
   return (
-    <Modal title={stored ? `Edit ${stored.title}` : 'Add provider'} isOpen onClose={onClose} size="lg" strict>
+    <Modal
+      title={stored ? `Edit ${stored.title}` : 'Add provider'}
+      isOpen
+      onClose={onClose}
+      size="lg"
+      strict
+      footer={
+        <>
+          <Button variant="outline" size="lg" onPress={onClose}>
+            {stored && stored !== provider ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" form={form} variant="primary" size="lg" isDisabled={!isReady}>
+            Save
+          </Button>
+        </>
+      }
+    >
       <form
+        id={form}
         className="settings-form"
         onSubmit={(event) => {
           event.preventDefault()
@@ -95,15 +116,7 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
         <Checkbox isSelected={value.autoLogin} onChange={(autoLogin) => set({ autoLogin })}>
           Go there automatically when the sign-in page opens
         </Checkbox>
-        {problem && <Alert>{problem}</Alert>}
-        <div className="settings-row">
-          <Button type="submit" variant="primary" size="lg" isDisabled={!isReady}>
-            Save
-          </Button>
-          <Button variant="outline" size="lg" onPress={onClose}>
-            {stored && stored !== provider ? 'Close' : 'Cancel'}
-          </Button>
-        </div>
+        {problem && <Alert ref={alert}>{problem}</Alert>}
       </form>
     </Modal>
   )

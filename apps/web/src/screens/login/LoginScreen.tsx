@@ -14,6 +14,7 @@ import { ElsewhereStep } from './ElsewhereStep.tsx'
 import { SsoStep } from './SsoStep.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSsoOptions } from './use-sso-options.ts'
+import { useHelpWidget } from './use-help-widget.ts'
 import { useLogin } from './use-login.ts'
 import './login.css'
 
@@ -24,6 +25,7 @@ export function LoginScreen() {
   const domain = tenantDomainOf(location.pathname)
   const { data: look, isPending } = useQuery(queryOf(tenant.loginDomain, { params: { x: domain } }))
   const login = useLogin(domain)
+  useHelpWidget()
   const { state } = login
   const sso = useSsoOptions(look, { domain, follow: login.follow })
   useArrival(login, sso)

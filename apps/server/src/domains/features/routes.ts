@@ -1,0 +1,6 @@
+import { features } from '@dossier/contract/features'
+import { implement } from '../../http/implement.ts'
+
+export const featureRoutes = implement(features, {
+  helpWidget: ({ services }) => services.settings.helpWidgetUrl !== undefined,
+})

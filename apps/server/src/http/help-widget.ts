@@ -1,0 +1,26 @@
+import { HELP_WIDGET_SCRIPT } from '@dossier/contract/features'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const POLICY = 'content-security-policy'
+/** What a widget loads from its own origin. */
+const DIRECTIVES = ['script-src', 'connect-src', 'img-src', 'frame-src']
+
+/** Leads to the script that the deployment names; without one there is nothing at that address. (D-033) */
+export function serveHelpWidget(app: FastifyInstance, address: string | undefined): void {
+  if (!address) return
+  app.get(HELP_WIDGET_SCRIPT, (_request, reply) => reply.header('cache-control', 'no-store').redirect(address, 302))
+}
+
+/** Lets a page, and nothing else, load from the widget's own origin. */
+export function allowHelpWidget(reply: FastifyReply, address: string | undefined): void {
+  if (!address) return
+  const { origin } = new URL(address)
+  const policy = new Map(
+    String(reply.getHeader(POLICY) ?? '')
+      .split(';')
+      .filter((directive) => directive !== '')
+      .map((directive) => [directive.trim().split(' ')[0] ?? '', directive.trim()]),
+  )
+  for (const name of DIRECTIVES) policy.set(name, `${policy.get(name) ?? `${name} 'self'`} ${origin}`)
+  reply.header(POLICY, [...policy.values()].join(';'))
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Where the script of the help widget is fetched from; it leads to the address that the deployment names. */
+export const HELP_WIDGET_SCRIPT = '/help-widget.js'
+
+export const features = {
+  helpWidget: endpoint({
+    method: 'GET',
+    path: '/features/GetOpsZendeskHelpWidgetEnabled',
+    access: 'public',
+    summary: 'Whether the sign-in page shows the help widget: true when the deployment names its script',
+    reply: z.boolean(),
+  }),
+}
