@@ -45,15 +45,25 @@ const wayIn = (letter = ''): string => {
   return pathname + search
 }
 
+/** What everyone of the city should know, as its administrator would write it. */
+const inform = (page: Page) =>
+  page.evaluate(`(async () => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)[1]
+    const headers = { 'X-XSRF-TOKEN': decodeURIComponent(token), 'Content-Type': 'application/json' }
+    const body = JSON.stringify([{ title: 'Keys', value: '<p>They hang at the <strong>gate</strong>.</p>' }])
+    await fetch('/api/tenant/info', { method: 'PUT', headers, body })
+  })()`)
+
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const open = (page: Page, name: string) => row(page, name).getByRole('button').click()
 const finder = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or e-mail' })
 
 test(
-  'C-USER-02 A-LOGIN-17 A-LAND-03 an invited person gets a letter, chooses a password, and works; a list invites everybody on it',
+  'C-USER-02 A-LOGIN-17 A-INTRO-05 A-LAND-03 an invited person gets a letter, chooses a password, and works; a list invites everybody on it',
   { timeout: 120_000 },
   async () => {
     const { page } = await stage.person('admin@city.example')
+    await inform(page)
     await page.goto('/users')
     await page.getByRole('button', { name: 'Add User' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Nia Holt')
@@ -83,6 +93,16 @@ test(
     await signIn(hers, 'nia@kite.example', PASSWORD)
     await hers.getByRole('heading', { name: 'Welcome' }).waitFor()
     await hers.getByRole('button', { name: 'Next' }).click()
+    await hers.getByRole('button', { name: 'Next' }).click()
+    await hers.getByRole('heading', { name: 'Keys' }).waitFor()
+    expect(await violations(hers, 'information')).toEqual([])
+    await stage.photograph('information')
+    await hers.setViewportSize({ width: 390, height: 844 })
+    await hers.evaluate(`document.documentElement.dataset.theme = 'dark'`)
+    await stage.photograph('information-390-dark')
+    await hers.setViewportSize({ width: 1440, height: 900 })
+    await hers.getByRole('button', { name: 'Dismiss' }).click()
+    await hers.getByRole('note').waitFor({ state: 'detached' })
     await hers.getByRole('button', { name: 'Finish' }).click()
     // She is in no team, so she begins with a new record. (A-LAND-03)
     await hers.waitForURL('**/cases/New')

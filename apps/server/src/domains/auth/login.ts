@@ -77,7 +77,8 @@ export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
   // Whoever may enter the portal is always asked: nobody can keep him out of it by adding him to a tenant.
   const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName, entries)
   const supportAccess = tenant ? [] : entries
-  const result = { ...loginResult(identity, tenants, tenant !== undefined), supportAccess }
+  const systemAdmin = identity.isSystem && tenants.length + entries.length === 0
+  const result = { ...loginResult(identity, tenants, tenant !== undefined), systemAdmin, supportAccess }
   if (tenant) {
     const requiresMfa = await hasFactor(tx, { tenantId: tenant.id, holderId: tenant.userId })
     const session = await startSession(ctx, tx, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { secondFactor } from '@dossier/contract/second-factor'
 import { sso } from '@dossier/contract/sso'
 import { userProfile } from '@dossier/contract/user-profile'
+import { users } from '@dossier/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { caller } from '../../testing/caller.ts'
@@ -139,4 +140,16 @@ test('D-036 the page of a tenant offers the suite when it takes part, whatever t
   expect(await offers((await newTenant({ features: ['suite'] })).domain)).toBe(true)
   expect(await offers((await newTenant()).domain)).toBe(false)
   expect(await offers('nowhere')).toBe(true)
+})
+
+test('D-021 who signs in at the suite is invited without a password of ours', async () => {
+  const { services } = await testServer()
+  const admin = await (await newTenant()).person({ isAdmin: true })
+  const email = someone()
+  await admin.call(users.save, { body: { name: 'Nia', email } })
+  const mails = services.database.owner.selectFrom('mails').select('body_text').where('recipient', '=', email)
+  const [mail, ...more] = await mails.execute()
+  expect(more).toEqual([])
+  expect(mail?.body_text).toContain('/login')
+  expect(mail?.body_text).not.toContain('resetCode')
 })

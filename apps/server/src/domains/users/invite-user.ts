@@ -10,6 +10,7 @@ import { loginLink } from '../auth/login-link.ts'
 import { identityByEmail } from '../auth/queries.ts'
 import { mailLogo } from '../branding/mail-logo.ts'
 import { countInvitations, insertInvitation, INVITATION_DAYS } from '../auth/reset-queries.ts'
+import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { selectPerson } from './queries.ts'
 
 const ALLOWED_AN_HOUR = 5
@@ -21,7 +22,9 @@ const ALLOWED_AN_HOUR = 5
 export async function inviteUser(ctx: Ctx, email: string): Promise<boolean> {
   const { tx, tenant, me, services } = ctx
   const code = randomBytes(32).toString('base64url')
-  const kind = await asGate(tx, () => noteInvitation(tx, email, hashToken(code)))
+  // People of the suite have no password here.
+  const codeHash = isSuiteEmail(services.settings, email) ? null : hashToken(code)
+  const kind = await asGate(tx, () => noteInvitation(tx, email, codeHash))
   if (kind === null) return false
   const words = { record: tenant.recordName, case: tenant.caseName }
   const query: Record<string, string> = kind === 'first' ? { resetCode: code, email, invited: 'true' } : {}
@@ -34,10 +37,10 @@ export async function inviteUser(ctx: Ctx, email: string): Promise<boolean> {
 }
 
 /** Whether it is the first password that the reader needs; null when nothing is to be sent. */
-async function noteInvitation(tx: Tx, email: string, codeHash: Uint8Array): Promise<'first' | 'known' | null> {
+async function noteInvitation(tx: Tx, email: string, codeHash: Uint8Array | null): Promise<'first' | 'known' | null> {
   const identity = await identityByEmail(tx, email)
   if (!identity || identity.disabled || (await countInvitations(tx, email)) >= ALLOWED_AN_HOUR) return null
-  const isFirst = identity.passwordHash === null
+  const isFirst = codeHash !== null && identity.passwordHash === null
   await insertInvitation(tx, { email, identityId: identity.id, codeHash: isFirst ? codeHash : null })
   return isFirst ? 'first' : 'known'
 }

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/Modal.tsx'
 export function InformationModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Information" size="lg" isOpen onClose={onClose}>
-      <InformationList />
+      <InformationList heading="h3" />
     </Modal>
   )
 }

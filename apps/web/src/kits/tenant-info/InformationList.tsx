@@ -7,8 +7,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import './tenant-info.css'
 
-/** What everyone of the tenant should know. */
-export function InformationList() {
+/** What everyone of the tenant should know; `heading` is one below that of what it stands in. */
+export function InformationList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { data: items, error, refetch } = useQuery(queryOf(tenantInfo.list, { query: {} }))
   return (
     <>
@@ -18,7 +18,7 @@ export function InformationList() {
       <div className="info-list">
         {items?.map((item) => (
           <section key={item.id} aria-labelledby={`info-${item.id}`}>
-            <h3 id={`info-${item.id}`}>{item.title}</h3>
+            <Heading id={`info-${item.id}`}>{item.title}</Heading>
             <RichText html={item.value} />
           </section>
         ))}

@@ -24,7 +24,7 @@ export function InformationStep() {
           </IconButton>
         </div>
       )}
-      <InformationList />
+      <InformationList heading="h2" />
     </>
   )
 }

@@ -57,9 +57,10 @@ interface Staged {
   save?: (asked: Asked) => Answer
   viewer?: Partial<Me>
   mfaEnabled?: boolean
+  isSuiteUser?: boolean
 }
 
-async function stage({ at, save, viewer, mfaEnabled = false }: Staged = {}) {
+async function stage({ at, save, viewer, mfaEnabled = false, isSuiteUser = false }: Staged = {}) {
   const staged = await stageProfile({
     ...(at && { at }),
     ...(viewer && { me: viewer }),
@@ -80,7 +81,7 @@ async function stage({ at, save, viewer, mfaEnabled = false }: Staged = {}) {
         }
       if (asked.path === '/api/userStatus') return { status: 200, body: [{ id: 3, title: 'Out' }] }
       if (asked.path === '/api/users/userAccount')
-        return { status: 200, body: { isSuiteUser: false, mfaEnabled, recoveryCodesLeft: 9 } }
+        return { status: 200, body: { isSuiteUser, mfaEnabled, recoveryCodesLeft: 9 } }
       if (/^\/api\/users\/(set|clear)Status/.test(asked.path) && save) return save(asked)
       if (asked.path.startsWith('/api/users/cases/')) return records(asked.path)
       if (asked.path.startsWith('/api/users/ownFields') && save) return save(asked)
@@ -211,4 +212,11 @@ it("A-PROF-03 a colleague's page has no such button", async () => {
   await stage({ at: '/userprofile/2', mfaEnabled: true })
   await screen.findByText('444')
   expect(screen.queryByRole('button', { name: /Two-Factor/ })).toBeNull()
+})
+
+it('A-PROF-03 A-MFA-19 people of the suite are led there', async () => {
+  const { asked } = await stage({ isSuiteUser: true, mfaEnabled: true })
+  expect(screen.queryByRole('button', { name: /Two-Factor/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Manage My Account' }))
+  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe('/api/login/SuiteMFARedirectUrl'))
 })

@@ -2,6 +2,7 @@ import { secondFactor } from '@dossier/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { SuiteAccountButton } from '../../kits/second-factor/SuiteAccountButton.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -9,17 +10,21 @@ const SecondFactorModal = lazy(async () => ({
   default: (await import('../../kits/second-factor/SecondFactorModal.tsx')).SecondFactorModal,
 }))
 
-/** The way to the own second factor. */
+/** The way to the own second factor; people of the suite have theirs there. */
 export function TwoFactorButton() {
   const [isOpen, setOpen] = useState(false)
   const { data: account } = useQuery(queryOf(secondFactor.account))
   if (!account) return null
   return (
     <div className="profile-factor">
-      <Button variant="outline" onPress={() => setOpen(true)}>
-        <ShieldCheck size={15} aria-hidden />
-        {account.mfaEnabled ? 'Manage Two-Factor Authentication' : 'Add Two-Factor Authentication'}
-      </Button>
+      {account.isSuiteUser ? (
+        <SuiteAccountButton variant="outline" />
+      ) : (
+        <Button variant="outline" onPress={() => setOpen(true)}>
+          <ShieldCheck size={15} aria-hidden />
+          {account.mfaEnabled ? 'Manage Two-Factor Authentication' : 'Add Two-Factor Authentication'}
+        </Button>
+      )}
       <Suspense>{isOpen && <SecondFactorModal onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
