@@ -56,8 +56,8 @@ test('A-ROUTE-19 D-108 the portal founds a tenant, switches it, and shuts it out
   await ada.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await ada.getByLabel('Confirm password').fill(PASSWORD)
   await ada.getByText('Strong').waitFor()
-  await ada.getByRole('button', { name: 'Reset password' }).click()
-  await ada.getByText('Your password has been successfully changed.').waitFor()
+  await ada.getByRole('button', { name: 'Set password' }).click()
+  await ada.getByText('Your password is set.').waitFor()
   await signIn(ada, 'ada@kites.example', PASSWORD)
   await ada.waitForURL('**/kite-guild/cases')
 

@@ -93,15 +93,12 @@ export async function deletePortalFactor(tx: Tx, identityId: number): Promise<bo
 }
 
 /** A code with which a password can be chosen once, as if it had been asked for. */
-export const insertPasswordCode = (
-  tx: Tx,
-  code: { identityId: number; email: string; domain: string; codeHash: Uint8Array },
-) =>
+export const insertPasswordCode = (tx: Tx, code: { identityId: number; email: string; codeHash: Uint8Array }) =>
   tx
     .insertInto('password_resets')
     .values({
       email: code.email,
-      domain: code.domain,
+      domain: '',
       prepared: sql`now()`,
       identity_id: code.identityId,
       code_hash: code.codeHash,

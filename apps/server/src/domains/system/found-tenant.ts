@@ -5,6 +5,7 @@ import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import { tenantFoundedMail } from '../../outside/mail-texts/tenant-founded.ts'
+import { INVITATION_DAYS } from '../auth/reset-queries.ts'
 import { furnishTenant, insertTenant } from '../tenant/create-tenant.ts'
 import { createUser } from '../users/create-user.ts'
 import { identityOf, insertIdentity, type KnownIdentity } from './account-queries.ts'
@@ -27,9 +28,9 @@ export async function foundTenant(ctx: GateCtx, wanted: TenantToFound): Promise<
       await createUser(tx, { tenantId: id, identityId: admin.id, name, email, isAdmin: true })
     })
     await invite(desk, admin, {
-      domain,
-      tenantId: id,
-      write: (link, choosesPassword) => tenantFoundedMail({ tenantTitle: title, link, choosesPassword }),
+      tenant: { id, domain },
+      write: (link, choosesPassword) =>
+        tenantFoundedMail({ tenantTitle: title, link, days: choosesPassword ? INVITATION_DAYS : null }),
     })
     await note({ action: 'Created tenant', subject: title, details: `domain ${domain}, administrator ${email}` })
     emit({ type: 'rights.changed', forget: { identityId: admin.id } })

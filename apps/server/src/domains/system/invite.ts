@@ -3,31 +3,37 @@ import { hashToken } from '../../http/principals.ts'
 import { queueMail } from '../../outside/mail.ts'
 import type { MailBody } from '../../outside/mail-texts/layout.ts'
 import { loginLink } from '../auth/login-link.ts'
+import { insertInvitation } from '../auth/reset-queries.ts'
 import { insertPasswordCode, type KnownIdentity } from './account-queries.ts'
 import type { Desk } from './at-desk.ts'
 
 interface Invitation {
-  /** Under which domain to sign in; left out for who belongs to no tenant. */
-  domain?: string
-  tenantId: number | null
+  /** To which tenant; left out for an account of the installation, whose link is good for a day only. */
+  tenant?: { id: number; domain: string }
   /** Makes a link for choosing a password even when there is one. */
   always?: boolean
   write(link: string, choosesPassword: boolean): MailBody
 }
 
 /** Sends somebody the way in: a link to choose a password, or to the sign-in page for who has one. */
-export async function invite(desk: Desk, to: KnownIdentity, invitation: Invitation): Promise<void> {
+export async function invite(desk: Desk, to: KnownIdentity, { tenant, always, write }: Invitation): Promise<void> {
   const { tx, settings, emit } = desk
-  const { domain } = invitation
-  const chooses = !to.hasPassword || invitation.always === true
-  const query: Record<string, string> = chooses ? { resetCode: await makeCode(desk, to, domain), email: to.email } : {}
-  const link = loginLink(settings.publicUrl, domain, query)
-  await queueMail(tx, { tenantId: invitation.tenantId, to: to.email, ...invitation.write(link, chooses) })
+  const chooses = !to.hasPassword || always === true
+  const code = randomBytes(32).toString('base64url')
+  if (chooses) await keepCode(desk, { identityId: to.id, email: to.email, codeHash: hashToken(code) }, !tenant)
+  const link = loginLink(settings.publicUrl, tenant?.domain, {
+    ...(chooses && { resetCode: code, email: to.email }),
+    ...(chooses && !to.hasPassword && { invited: 'true' }),
+  })
+  await queueMail(tx, { tenantId: tenant?.id ?? null, to: to.email, ...write(link, chooses) })
   emit({ type: 'job.due', job: 'mails' })
 }
 
-async function makeCode({ tx }: Desk, to: KnownIdentity, domain = ''): Promise<string> {
-  const code = randomBytes(32).toString('base64url')
-  await insertPasswordCode(tx, { identityId: to.id, email: to.email, domain, codeHash: hashToken(code) })
-  return code
+interface Code {
+  identityId: number
+  email: string
+  codeHash: Uint8Array
 }
+
+const keepCode = ({ tx }: Desk, code: Code, isForADay: boolean) =>
+  isForADay ? insertPasswordCode(tx, code) : insertInvitation(tx, code)

@@ -30,7 +30,6 @@ export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Prom
     await updateAccount(tx, identity.id, { name: identity.name, disabled: wanted.disabled, ...flags })
     if (!wanted.disabled)
       await invite(desk, identity, {
-        tenantId: null,
         write: (link, choosesPassword) => systemAccountMail({ link, choosesPassword }),
       })
     await note({ action: 'Created account', subject: identity.email, details: rightsInWords(wanted) })

@@ -13,7 +13,7 @@ export const sendPassword = (ctx: GateCtx, id: number): Promise<void> =>
   atDesk(ctx, async (desk) => {
     const account = (await selectAccount(desk.tx, id)) ?? notFound('Account')
     if (account.disabled) conflict('This account is disabled. Enable it first.')
-    await invite(desk, account, { tenantId: null, always: true, write: (link) => systemPasswordMail(link) })
+    await invite(desk, account, { always: true, write: (link) => systemPasswordMail(link) })
     await desk.note({ action: 'Sent password link', subject: account.email })
   })
 

@@ -98,6 +98,15 @@ test('D-108 a founded tenant is furnished, and its administrator comes in by the
   expect(mail).toMatchObject({ tenant_id: made.id, subject: 'Your organisation Kite Guild is ready' })
   const link = new URL(/http\S+/.exec(mail.body_text)?.[0] ?? '')
   expect(link.pathname).toBe(`/${form.domain}/login`)
+  expect(mail.body_text).toContain('for 7 days')
+  // As long as that it is good.
+  await (
+    await owner()
+  )
+    .updateTable('password_resets')
+    .set({ prepared: new Date(Date.now() - 6 * 24 * 3_600_000).toISOString() })
+    .where('email', '=', email)
+    .execute()
   expect(link.searchParams.get('email')).toBe(email)
   const body = { email, newPassword: PASSWORD, resetCode: link.searchParams.get('resetCode') }
   expect((await post('/login/resetPassword', body)).status).toBe(204)
