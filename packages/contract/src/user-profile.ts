@@ -53,6 +53,8 @@ export const Me = z.object({
   pictureUrl: z.string().nullable(),
   hasTenantInfo: z.boolean(),
   branding: Branding,
+  /** On which day weeks begin in the tenant; Sunday is 0. */
+  firstDayOfWeek: z.number().int().min(0).max(6),
   /** The page that the person's teams begin with; null: none of them says. */
   landingPagePath: z.string().nullable(),
   preferences: Preferences,

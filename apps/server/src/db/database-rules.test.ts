@@ -145,7 +145,7 @@ const SEEN_BY_PORTAL = [
   'second_factors: holder_id, tenant_id',
   'tenant_logos: size, tenant_id',
   'user_pictures: size, tenant_id',
-  'users: disabled, id, identity_id, last_login, tenant_id',
+  'users: disabled, id, identity_id, last_login, support_identity_id, tenant_id',
 ]
 
 test('D-108 T48 the role of the system portal reads no data of a tenant', async () => {

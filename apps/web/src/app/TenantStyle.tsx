@@ -1,13 +1,16 @@
 import { branding } from '@dossier/contract/branding'
 import { addressOf } from '../lib/api.ts'
-import { hasFeature, useMe } from '../lib/me.ts'
+import { usesNewInterface, useMe } from '../lib/me.ts'
 import { useTheme } from './theme.ts'
 
-/** The tenant's own stylesheet for the theme in use. It belongs to the signed-in part: the sign-in page never has it. */
+/**
+ * The tenant's own stylesheet for the theme in use; the newer interface adds to the light one. It belongs to the signed-in
+ * part: the sign-in page never has it. (D-029, D-030)
+ */
 export function TenantStyle() {
   const me = useMe()
   const theme = useTheme()
-  const own = theme === 'light' && hasFeature(me, 'enableV2') ? ['light', 'new-light'] : [theme]
+  const own = theme === 'light' && usesNewInterface(me) ? ['light', 'new-light'] : [theme]
   return me.branding.styles
     .filter((style) => own.includes(style.theme))
     .map(({ theme: name, version }) => (

@@ -1,7 +1,7 @@
 import { tenant } from '@dossier/contract/tenant'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeAttempt } from '../lib/attempted-url.ts'
@@ -80,13 +80,25 @@ describe('messages to the whole app', () => {
     await io.close()
   })
 
-  it('A-NOTIF-13 support is told that its access will expire soon', async () => {
+  async function connect(greet: (socket: Socket) => void) {
     const server = createServer()
     io = new Server(server)
-    io.of('/notification-hub').on('connection', (socket) => void socket.emit('supportexpiresoon'))
+    io.of('/notification-hub').on('connection', greet)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     notificationHub.attach(new Manager(origin, { transports: ['websocket'] }).socket('/notification-hub', {}))
+  }
+
+  it('A-NOTIF-13 support is told that its access will expire soon', async () => {
+    await connect((socket) => void socket.emit('supportexpiresoon'))
     await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Support access will expire soon']))
+  })
+
+  it('A-OUT-01 signing out closes the notification connection', async () => {
+    let peer: Socket | undefined
+    await connect((socket) => void (peer = socket))
+    await vi.waitFor(() => expect(peer?.connected).toBe(true))
+    await logout()
+    await vi.waitFor(() => expect(peer?.connected).toBe(false))
   })
 })

@@ -18,10 +18,21 @@ export function useMe(): Me {
   return me
 }
 
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+
+/** On which day weeks begin in the tenant; on Monday when nobody says. */
+export const useFirstDay = (): (typeof DAYS)[number] => DAYS[useContext(MeContext)?.firstDayOfWeek ?? 1] ?? 'mon'
+
 /** Waits for the person; however many ask, one request is sent. Rejects when nobody is signed in. */
 export const fetchMe = (cache: QueryClient) => cache.fetchQuery(meQuery)
 
 export const hasFeature = (me: Me, feature: Feature): boolean => isEnabled(me.tenantEnabledFeatures, feature)
+
+/** Whether the person sees the newer interface (V2): unless he has chosen the classic one. (D-030) */
+export const usesNewInterface = (me: Me): boolean => me.preferences['disableV2'] !== true
+
+/** What the box says that looks everywhere. */
+export const searchTitle = (me: Me): string => (usesNewInterface(me) ? 'Search' : 'Global Search')
 
 /** Saves one preference with all the others; does nothing when it is so already. */
 export async function savePreference(cache: QueryClient, name: string, value: string | number | boolean) {

@@ -24,6 +24,7 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   loginTenants: [],
   hasTenantInfo: false,
   branding: { logo: null, styles: [] },
+  firstDayOfWeek: 1,
   landingPagePath: null,
   hasDoneFirstLogin: true,
   pictureUrl: null,

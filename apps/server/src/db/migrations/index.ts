@@ -11,6 +11,7 @@ import * as singleSignOn from './0009-single-sign-on.ts'
 import * as supportAccess from './0010-support-access.ts'
 import * as systemPortal from './0011-system-portal.ts'
 import * as invitations from './0012-invitations.ts'
+import * as supportIsNotCounted from './0013-support-is-not-counted.ts'
 
 /** In the order in which they run. One that is merged is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-support-access': supportAccess,
   '0011-system-portal': systemPortal,
   '0012-invitations': invitations,
+  '0013-support-is-not-counted': supportIsNotCounted,
 }

@@ -1,5 +1,5 @@
 import { auth } from '@dossier/contract/auth'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { caller, type RawAnswer } from '../../testing/caller.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -148,4 +148,57 @@ test('A-LOGIN-13 a session ends after twelve unused hours, and after seven days 
   await setBack(idle.id, '13 hours', '12 hours 1 minute')
   await setBack(old.id, '7 days 1 minute', '1 minute')
   for (const person of [idle, old]) expect((await person.send({ method: 'GET', path: '/users/me' })).status).toBe(401)
+})
+
+/** Notes which statements run while the work does, by what they do and on which tables. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { database } = (await testServer()).services
+  const { gateTx } = database
+  const seen: string[] = []
+  const notes: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      const tables = JSON.stringify(node).match(/"identifier":\{"kind":"IdentifierNode","name":"\w+"/g) ?? []
+      seen.push([node.kind, ...tables.map((table) => /"(\w+)"$/.exec(table)?.[1])].join(' '))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  database.gateTx = (inside) => gateTx((tx) => inside(tx.withPlugin(notes)))
+  try {
+    await work()
+  } finally {
+    database.gateTx = gateTx
+  }
+  return seen
+}
+
+test('T1 a refused sign-in does the same and says the same, whoever it is for', async () => {
+  const tenant = await newTenant()
+  const closed = await newTenant()
+  const [known, disabled, ssoOnly, left] = [
+    await tenant.person(),
+    await tenant.person(),
+    await tenant.person(),
+    await closed.person(),
+  ]
+  for (const person of [known, disabled, left]) await givePassword(person)
+  await closed.asOwner((tx) => tx.updateTable('tenants').set({ disabled: true }).where('id', '=', closed.id).execute())
+  await tenant.asOwner((tx) =>
+    tx.updateTable('identities').set({ disabled: true }).where('email', '=', disabled.email).execute(),
+  )
+  const attempts = [
+    { email: known.email, password: 'wrong' },
+    { email: 'unknown@nowhere.example', password: PASSWORD },
+    { email: disabled.email, password: PASSWORD },
+    { email: left.email, password: PASSWORD },
+    { email: ssoOnly.email, password: PASSWORD },
+  ]
+  const done: unknown[] = []
+  for (const body of attempts) {
+    let answer: RawAnswer | undefined
+    const statements = await statementsOf(async () => (answer = await signIn(body)))
+    done.push({ statements, status: answer?.status, text: answer?.text, headers: Object.keys(answer?.headers ?? {}) })
+  }
+  expect(done[0]).toMatchObject({ ...WRONG, statements: expect.arrayContaining([expect.stringContaining('failed')]) })
+  for (const one of done) expect(one).toEqual(done[0])
 })

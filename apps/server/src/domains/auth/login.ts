@@ -44,7 +44,7 @@ export async function login(ctx: GateCtx, credentials: Credentials): Promise<Log
   if (!fits || !identity || identity.disabled || !mayEnter(identity, tenants)) return refuse(ctx, attempt)
   const { result, session } = await database.gateTx(async (tx) => {
     await forgetFailures(tx, attempt)
-    return enter(ctx, tx, { identity, domainName: credentials.domainName })
+    return enter(ctx, tx, { identity, domainName: credentials.domainName, byPassword: true })
   })
   if (!session) return refuse(ctx, attempt)
   handOver(ctx, session)
@@ -59,18 +59,26 @@ async function refuse(ctx: GateCtx, attempt: { email: string; address: string })
 const mayEnter = (identity: Identity, tenants: readonly Membership[]): boolean =>
   identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
 
+interface Proven {
+  identity: Identity
+  domainName: string | undefined
+  /** A provider of the installation proves less: the portal wants the password. */
+  byPassword?: boolean
+}
+
 /**
  * Opens a session for somebody who has proven who he is, and tells the next step. Without a tenant that he could enter
  * there is no session.
  */
-export async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; domainName: string | undefined }) {
-  const { identity } = who
+export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
+  const { identity, byPassword = false } = who
   const tenants = await membershipsOf(tx, identity.id)
   const entries = identity.isSupport ? await selectEntries(tx) : []
   // Whoever may enter the portal is always asked: nobody can keep him out of it by adding him to a tenant.
   const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName, entries)
   const supportAccess = tenant ? [] : entries
-  const result = { ...loginResult(identity, tenants, tenant !== undefined), supportAccess }
+  const systemAdmin = identity.isSystem && tenants.length + entries.length === 0
+  const result = { ...loginResult(identity, tenants, tenant !== undefined), systemAdmin, supportAccess }
   if (tenant) {
     const requiresMfa = await hasFactor(tx, { tenantId: tenant.id, holderId: tenant.userId })
     const session = await startSession(ctx, tx, {
@@ -84,7 +92,7 @@ export async function enter(ctx: GateCtx, tx: Tx, who: { identity: Identity; dom
   if (!canGoOn && identity.isSupport) return forbidden(NOBODY_LETS_IN)
   if (!canGoOn) return { result, session: null }
   if (!result.systemAdmin) {
-    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, byPassword: true } as const
+    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, byPassword } as const
     return { result, session: await startSession(ctx, tx, choosing) }
   }
   const requiresMfa = await hasFactor(tx, { tenantId: NO_TENANT, holderId: identity.id })

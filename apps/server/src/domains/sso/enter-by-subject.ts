@@ -72,7 +72,8 @@ export async function enterInstallation(ctx: GateCtx, tx: Tx, { provider, subjec
   const { result, session } = await enter(ctx, tx, { identity, domainName: domain })
   if (!session) return refuseSignOn(`Identity ${identity.id} has no tenant to enter.`, NO_ACCOUNT)
   if (result.requiresMfa) return { session, step: 'mfa' }
-  return { session, step: result.loginTenants.length > 0 ? 'select-tenant' : null }
+  const isChoosing = result.loginTenants.length > 0 || result.supportAccess.length > 0
+  return { session, step: isChoosing ? 'select-tenant' : null }
 }
 
 async function linkIdentity(tx: Tx, provider: IdentityProviderName, { subject, email }: Subject) {

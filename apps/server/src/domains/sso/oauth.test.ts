@@ -1,5 +1,6 @@
 import { auth } from '@dossier/contract/auth'
 import { sso } from '@dossier/contract/sso'
+import { supportAccess } from '@dossier/contract/support-access'
 import { userProfile } from '@dossier/contract/user-profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
@@ -133,6 +134,22 @@ test('A-SSO-09 who belongs to several tenants chooses, or is in the one whose pa
   const own = await openWebBrowser()
   expect(pathOf(await start(own, 'google', here.domain))).toBe(`/${here.domain}/login`)
   expect((await (await whoIn(own)).call(userProfile.me, {})).tenantId).toBe(here.id)
+})
+
+test('A-SSO-09 support staff choose among the organisations that let them in', async () => {
+  const tenant = await newTenant({ title: 'Lets support in' })
+  await (await tenant.person({ isAdmin: true })).call(supportAccess.change, { body: { value: '1 hour' } })
+  const { services } = await testServer()
+  const email = `${tenant.domain}@support.example`
+  await services.database.owner
+    .insertInto('identities')
+    .values({ email, name: 'Sam', password_hash: null, is_support: true })
+    .execute()
+  asGoogle(email)
+  const browser = await openWebBrowser()
+  expect(pathOf(await start(browser))).toBe('/login?error=select-tenant')
+  const options = await (await whoIn(browser)).call(auth.tenants, {})
+  expect(options.supportAccess.map(({ title }) => title)).toContain('Lets support in')
 })
 
 test('A-SSO-10 a second factor is asked for after Google, too', async () => {

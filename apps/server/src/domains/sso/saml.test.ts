@@ -1,6 +1,7 @@
 import { auth } from '@dossier/contract/auth'
 import { sessions } from '@dossier/contract/sessions'
 import { samlProviders } from '@dossier/contract/sso'
+import { supportAccess } from '@dossier/contract/support-access'
 import { userProfile } from '@dossier/contract/user-profile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
@@ -130,6 +131,10 @@ test('T9 who is a member of two tenants gets into the one of the provider only, 
   expect(options.loginTenants.map(({ id }) => id)).toEqual([tenant.id])
   const leave = { tenantId: there.id, userId: same.id }
   await expect(signedIn.call(auth.chooseTenant, { body: leave })).rejects.toMatchObject({ status: 404 })
+  const opened = await there.person({ isAdmin: true })
+  await opened.call(supportAccess.change, { body: { value: '1 hour' } })
+  const support = { tenantId: there.id, userId: 0 }
+  await expect(signedIn.call(auth.chooseTenant, { body: support })).rejects.toMatchObject({ status: 404 })
   expect((await signedIn.call(sessions.list, {})).map(({ tenantTitle }) => tenantTitle)).not.toContain('Elsewhere')
   await signedIn.call(sessions.endOthers, {})
   expect(await same.call(userProfile.me, {})).toMatchObject({ tenantId: there.id })

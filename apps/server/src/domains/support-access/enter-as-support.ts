@@ -12,6 +12,8 @@ import { selectOpenTenant, selectStaff, supportUser } from './queries.ts'
 
 /** Takes somebody of the support staff into a tenant that has let support in; its administrators are told by mail. */
 export async function enterAsSupport(ctx: GateCtx, principal: Principal, tenantId: number): Promise<LoginResult> {
+  // Not for who came by a tenant's own provider: that one cannot vouch for support staff.
+  if (!principal.isSupport) return notFound('Organisation')
   const { database, outbox } = ctx.services
   const events: DomainEvent[] = [{ type: 'supportAccess.changed', tenantId }]
   const session = await database.gateTx(async (tx) => {

@@ -282,3 +282,17 @@ test('D-022 administrators see at once that support is let in and no more', asyn
   expect((await colleague.call(userProfile.me, {})).supportUntil).toBeNull()
   await vi.waitFor(() => expect(told()).toBeGreaterThan(before))
 })
+
+test('D-022 a tenant whose own provider let somebody in cannot make support of him', async () => {
+  const { tenant, admin, staff } = await setting()
+  const elsewhere = await newTenant()
+  const member = await elsewhere.person({ email: staff.email })
+  const enter = () => member.send({ method: 'POST', path: '/login/tenant', body: { tenantId: tenant.id, userId: 0 } })
+  await elsewhere.asOwner((tx) =>
+    tx.updateTable('sessions').set({ only_tenant_id: elsewhere.id }).where('user_id', '=', member.id).execute(),
+  )
+  expect((await member.call(userProfile.me, {})).supportAccess).toEqual([])
+  expect((await member.call(auth.tenants, {})).supportAccess).toEqual([])
+  expect((await enter()).status).toBe(404)
+  expect(await kinds(admin)).toEqual(['entered', 'granted'])
+})

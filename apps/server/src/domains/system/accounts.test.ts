@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { LoginResult } from '@dossier/contract/auth'
 import { secondFactor } from '@dossier/contract/second-factor'
+import { SUPPORT_DURATIONS, supportAccess } from '@dossier/contract/support-access'
 import { system, type AccountToCreate } from '@dossier/contract/system'
 import { userProfile } from '@dossier/contract/user-profile'
 import { beforeEach, expect, test } from 'vitest'
@@ -118,6 +120,20 @@ test('A-TENSEL-01 A-LOGIN-14 D-023 who is both chooses the portal or a tenant af
   await givePassword(plain.email)
   const refused = await post('/login/system', undefined, tokenOf(await login(plain.email)))
   expect([refused.status, also.email]).toEqual([403, plain.email])
+})
+
+test('A-TENSEL-01 D-023 who is support, too, chooses between the portal and whoever lets support in', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  await admin.call(supportAccess.change, { body: { value: SUPPORT_DURATIONS[0] } })
+  const { email } = await portal.call(system.createAccount, { body: wanted({ isSupport: true }) })
+  await givePassword(email)
+  const choosing = await login(email)
+  const result = JSON.parse(choosing.text) as LoginResult
+  expect(result).toMatchObject({ systemAdmin: false, allowSystemAdmin: true, requiresMfaSetup: false })
+  expect(result.supportAccess.map(({ id }) => id)).toContain(tenant.id)
+  const chosen = await post('/login/system', undefined, tokenOf(choosing))
+  expect(JSON.parse(chosen.text)).toMatchObject({ systemAdmin: true, requiresMfaSetup: true, supportAccess: [] })
 })
 
 test('T48 D-023 a choice that did not begin with the password does not lead to the portal', async () => {

@@ -45,13 +45,16 @@ export async function measureTenant(tx: Tx, id: number): Promise<TenantSizes & {
   const { rows } = await sql<TenantSizes & { lastSignIn: string | null }>`
     select
       (select count(*) from users where tenant_id = ${id} and not disabled)::int as users,
-      (select count(*) from users where tenant_id = ${id} and disabled)::int as "disabledUsers",
+      (select count(*) from users
+        where tenant_id = ${id} and disabled and support_identity_id is null)::int as "disabledUsers",
       (select count(*) from cases_base where tenant_id = ${id} and deleted is null)::int as records,
       (select count(*) from comments where tenant_id = ${id})::int as comments,
       (coalesce((select sum(size) from user_pictures where tenant_id = ${id}), 0)
         + coalesce((select sum(size) from tenant_logos where tenant_id = ${id}), 0))::int8 as "fileBytes",
       (select count(*) from error_reports where tenant_id = ${id})::int as errors,
-      (select max(last_login) from users where tenant_id = ${id}) as "lastSignIn"`.execute(tx)
+      (select max(last_login) from users where tenant_id = ${id} and support_identity_id is null) as "lastSignIn"`.execute(
+    tx,
+  )
   return rows[0]!
 }
 

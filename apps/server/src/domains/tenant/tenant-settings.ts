@@ -10,14 +10,20 @@ interface Known {
 
 const yesNo = (standard: 'true' | 'false'): Known => ({ values: ['true', 'false'], standard })
 
-/** Sunday is 0; weeks begin on Monday unless the tenant says otherwise. (C-FDOW-01) */
+/** Weeks begin on Monday unless the tenant says otherwise. (C-FDOW-01) */
+const STANDARD_FIRST_DAY = '1'
+
 const KNOWN: Record<string, Known> = {
   allowFieldEditInViews: yesNo('true'),
-  defaultFirstDayOfWeek: { values: ['0', '1', '2', '3', '4', '5', '6'], standard: '1' },
+  defaultFirstDayOfWeek: { values: ['0', '1', '2', '3', '4', '5', '6'], standard: STANDARD_FIRST_DAY },
   scheduleHideTimeSpan: yesNo('false'),
   scheduleHideBulkCreate: yesNo('false'),
   enableTenantSizeCheck: yesNo('false'),
 }
+
+/** On which day weeks begin; Sunday is 0. */
+export const firstDayOf = (settings: Readonly<Record<string, string>>): number =>
+  Number(settings['defaultFirstDayOfWeek'] ?? STANDARD_FIRST_DAY)
 
 /** Every setting there is; one that nobody changed has its standard value. */
 export const listSettings = async ({ tx, tenant }: Ctx): Promise<TenantSetting[]> =>

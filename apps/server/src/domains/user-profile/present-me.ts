@@ -11,6 +11,7 @@ import { pictureUrl } from '../user-pictures/picture-url.ts'
 import { selectVersion } from '../user-pictures/queries.ts'
 import { ownRow } from './own-row.ts'
 import { countEnabledUsers, loadBranding, loadProfile } from './queries.ts'
+import { firstDayOf } from '../tenant/tenant-settings.ts'
 import { withStandards } from './settings.ts'
 
 /** The signed-in person as the browser needs him: rights, tenant, words, and what he may create. */
@@ -47,6 +48,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     hasTenantInfo: branding.hasTenantInfo,
     branding: { logo: branding.logo, styles: branding.styles },
     landingPagePath: landingPageOf(catalogue, me.teams),
+    firstDayOfWeek: firstDayOf(tenant.settings),
     hasDoneFirstLogin: profile.has_done_first_login,
     preferences: profile.preferences,
     pictureUrl: pictureUrl(me.id, picture?.version),

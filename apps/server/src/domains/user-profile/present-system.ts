@@ -2,6 +2,7 @@ import type { Me } from '@dossier/contract/user-profile'
 import type { GateCtx } from '../../http/context.ts'
 import { notSignedIn } from '../../http/refusal.ts'
 import { loadIdentity } from './queries.ts'
+import { firstDayOf } from '../tenant/tenant-settings.ts'
 import { withStandards } from './settings.ts'
 
 /** A system account as the browser needs it: who it is. It has no tenant and with that no rights. (D-023) */
@@ -30,6 +31,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     loginTenants: [],
     hasTenantInfo: false,
     branding: { logo: null, styles: [] },
+    firstDayOfWeek: firstDayOf({}),
     landingPagePath: null,
     hasDoneFirstLogin: true,
     pictureUrl: null,

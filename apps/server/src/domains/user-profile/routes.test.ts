@@ -211,6 +211,7 @@ test('A-ME-02 besides rights and words one is told of the tenant, what to begin 
     currentStatus: null,
     hasDoneFirstLogin: true,
     hasTenantInfo: false,
+    firstDayOfWeek: 1,
     quickCreateTemplates: [
       { id: expect.any(Number), label: 'General' },
       { id: template, label: 'Streets' },

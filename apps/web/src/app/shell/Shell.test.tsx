@@ -90,6 +90,27 @@ it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person chan
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
+it('A-GEN-07 A-MENU-02 administrators switch the interface where the feature is on; the newer one is the standard', async () => {
+  const item = (name: string) => screen.queryByRole('menuitem', { name })
+  const menu = async (me: Partial<Me>) => {
+    cleanup()
+    await open({ me })
+    fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+    await screen.findByRole('menuitem', { name: 'Logout' })
+  }
+  const tenantEnabledFeatures = ['enableV2']
+  await menu({ isAdmin: false, tenantEnabledFeatures })
+  expect(item('Classic interface')).toBeNull()
+  await menu({ isAdmin: true, tenantEnabledFeatures: [] })
+  expect(item('Classic interface')).toBeNull()
+  await menu({ isAdmin: true, tenantEnabledFeatures, preferences: { disableV2: true } })
+  expect(item('New interface')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Global Search', hidden: true })).toBeTruthy()
+  await menu({ isAdmin: true, tenantEnabledFeatures })
+  expect(screen.getByRole('button', { name: 'Search', hidden: true })).toBeTruthy()
+  expect(item('Classic interface')).toBeTruthy()
+})
+
 it('A-MENU-03 a status that is set stands in the menu under its own title', async () => {
   await open({ me: { currentStatus: { id: 3, title: 'Out of office' } } })
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account, Out of office' }))

@@ -7,6 +7,7 @@ import {
   LifeBuoy,
   LogOut,
   MonitorSmartphone,
+  Monitor,
   Moon,
   Settings2,
   ShieldCheck,
@@ -23,6 +24,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { logout } from '../session.ts'
 import { otherTenants } from './other-tenants.ts'
 import { switchTenant } from './switch-tenant.ts'
+import { useInterfaceSwitch } from './use-interface-switch.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
 
 const StatusDialog = lazy(async () => ({
@@ -46,6 +48,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const [settings, setSettings] = useState(false)
   const { theme, flip } = useThemeSwitch()
+  const { isNew, flipInterface } = useInterfaceSwitch()
   const [isChoosing, setIsChoosing] = useState(false)
   const status = me.currentStatus?.title
   const [open, setOpen] = useState<'secondFactor' | 'sessions' | 'support' | null>(null)
@@ -67,6 +70,12 @@ export function UserMenu() {
                 <ThemeIcon size={15} aria-hidden />
                 {theme === 'dark' ? 'Light theme' : 'Dark theme'}
               </MenuItem>
+              {me.isAdmin && hasFeature(me, 'enableV2') && (
+                <MenuItem textValue={isNew ? 'Classic interface' : 'New interface'} onAction={flipInterface}>
+                  <Monitor size={15} aria-hidden />
+                  {isNew ? 'Classic interface' : 'New interface'}
+                </MenuItem>
+              )}
               {!me.isSupport && (
                 <MenuItem textValue={status ?? 'Set My Status'} onAction={() => setIsChoosing(true)}>
                   <CircleUser size={15} aria-hidden />

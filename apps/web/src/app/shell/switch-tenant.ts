@@ -1,9 +1,8 @@
 import { auth } from '@dossier/contract/auth'
 import { userProfile } from '@dossier/contract/user-profile'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { messageToast } from '../../lib/message-toast.ts'
 import { prefixFor } from '../../lib/tenant-prefix.ts'
-import { toast } from '../../ui/toast.ts'
 import { landingOf } from '../landing.ts'
 import type { OtherTenant } from './other-tenants.ts'
 
@@ -15,6 +14,6 @@ export async function switchTenant({ id, userId }: Pick<OtherTenant, 'id' | 'use
     const me = await call(userProfile.me)
     location.assign(prefixFor(me.tenantDomain) + landingOf(me))
   } catch (error) {
-    toast({ title: 'Message', text: messageOf(error), tone: 'error' })
+    messageToast(error)
   }
 }

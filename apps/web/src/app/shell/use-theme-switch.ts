@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../lib/api-error.ts'
 import { savePreference } from '../../lib/me.ts'
-import { toast } from '../../ui/toast.ts'
+import { messageToast } from '../../lib/message-toast.ts'
 import { chooseTheme, useTheme, type Theme } from '../theme.ts'
 
 /** The theme and a way to change it, here at once and for the person's other devices, too. */
@@ -11,9 +10,7 @@ export function useThemeSwitch(): { theme: Theme; flip: () => void } {
   const flip = () => {
     const next = theme === 'dark' ? 'light' : 'dark'
     chooseTheme(next)
-    savePreference(cache, 'theme', next).catch((error: unknown) =>
-      toast({ title: 'Message', text: messageOf(error), tone: 'error' }),
-    )
+    savePreference(cache, 'theme', next).catch(messageToast)
   }
   return { theme, flip }
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEve
 import type { DateValue } from '@internationalized/date'
 import { isRealDate } from '@dossier/core/fields/date'
 import { reader } from '../../lib/dates.ts'
+import { useFirstDay } from '../../lib/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { dateValue, daysFromNow, momentValue, storedDate } from './date-value.ts'
@@ -22,6 +23,7 @@ const NO_DATE = 'There is no such date. Correct it, or clear it.'
 export function DateEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
   const withTime = definition.dataType === 'date-time'
   const { timeZone } = reader()
+  const firstDay = useFirstDay()
   const picked = useMemo(
     () => (withTime ? momentValue(value, timeZone) : dateValue(value)),
     [value, withTime, timeZone],
@@ -73,6 +75,7 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
         aria-label={definition.title}
         granularity={withTime ? 'minute' : 'day'}
         hideTimeZone
+        firstDayOfWeek={firstDay}
         value={picked}
         onChange={onPicked}
         onOpenChange={(open) => {

@@ -143,6 +143,24 @@ describe('tenant settings', () => {
     await waitFor(() => expect(box.checked).toBe(true))
   })
 
+  it('C-FDOW-01 C-FDOW-02 the first day of the week can be chosen; switching that on or off brings Monday back', async () => {
+    answers['GET /api/tenant/settings'] = { status: 200, body: [setting('defaultFirstDayOfWeek', '0')] }
+    await open('tenant')
+    const own = await screen.findByRole('checkbox', { name: 'Choose the first day of the week' })
+    const day = () => screen.getByRole<HTMLButtonElement>('button', { name: /First day of the week/ })
+    expect(day().textContent).toContain('Sunday')
+    fireEvent.click(own)
+    expect(day().textContent).toContain('Monday')
+    expect(day().disabled).toBe(true)
+    fireEvent.click(own)
+    expect(day().textContent).toContain('Monday')
+    expect(day().disabled).toBe(false)
+    fireEvent.click(button('Save'))
+    await waitFor(() =>
+      expect(asked('PUT', '/api/tenant/settings')[0]?.body).toEqual([setting('defaultFirstDayOfWeek', '1')]),
+    )
+  })
+
   it('D-117 asks before a change is left behind', async () => {
     const router = await open('tenant')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Fields can be edited in views' }))

@@ -1,5 +1,6 @@
 import { tenant, type TenantSetting } from '@dossier/contract/tenant'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -40,11 +41,23 @@ function SettingsForm({ stored }: { stored: TenantSetting[] }) {
     await cache.invalidateQueries({ queryKey: keyOf(tenant.settings) })
   })
   const { value, set } = draft
+  const [chosen, setChosen] = useState<{ round: number; isOn: boolean }>()
+  const isOwnDay = chosen?.round === draft.round ? chosen.isOn : value['defaultFirstDayOfWeek'] !== MONDAY
   return (
     <DraftForm draft={draft}>
       <div className="settings-narrow">
+        <Checkbox
+          isSelected={isOwnDay}
+          onChange={(isOn) => {
+            setChosen({ round: draft.round, isOn })
+            set({ ...value, defaultFirstDayOfWeek: MONDAY })
+          }}
+        >
+          Choose the first day of the week
+        </Checkbox>
         <Select
           label="First day of the week"
+          isDisabled={!isOwnDay}
           items={DAYS}
           value={value['defaultFirstDayOfWeek'] ?? MONDAY}
           onChange={(day) => set({ ...value, defaultFirstDayOfWeek: String(day) })}

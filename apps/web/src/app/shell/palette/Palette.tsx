@@ -8,6 +8,7 @@ import { Input } from 'react-aria-components/Input'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
 import { messageOf } from '../../../lib/api-error.ts'
+import { searchTitle, useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
 import '../../../ui/menu.css'
 import '../../../ui/modal.css'
@@ -32,6 +33,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function PaletteBox({ onClose }: { onClose: () => void }) {
   const words = useWords()
+  const title = searchTitle(useMe())
   const [text, setText] = useState('')
   const { items, isSearching, error, hurry } = useFound(text)
   const sections = useSections(text, items)
@@ -41,9 +43,9 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
   }
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
-      <SearchField className="palette-search" aria-label="Search" autoFocus onSubmit={hurry}>
+      <SearchField className="palette-search" aria-label={title} autoFocus onSubmit={hurry}>
         <Search size={17} aria-hidden />
-        <Input role="combobox" aria-expanded placeholder="Search" maxLength={SEARCH_LENGTH} />
+        <Input role="combobox" aria-expanded placeholder={title} maxLength={SEARCH_LENGTH} />
       </SearchField>
       {text.trim() === '' && <p className="palette-note">{`Search for ${words.records} and Users`}</p>}
       {error && (
