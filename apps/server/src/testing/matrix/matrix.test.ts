@@ -28,8 +28,8 @@ test('A-GEN-12 the public calls are these, and no others', () => {
   expect(open.toSorted()).toEqual([
     'DELETE /sessions/others',
     'DELETE /sessions/{id}',
-    'GET /login/generateSuiteSaml',
     'GET /features/GetOpsZendeskHelpWidgetEnabled',
+    'GET /login/generateSuiteSaml',
     'GET /login/logout',
     'GET /login/tenantsList',
     'GET /oauth/clientIds',
