@@ -67,7 +67,7 @@ async function manageBySuite(): Promise<void> {
   const { services } = await testServer()
   const accountUrl = 'https://suite.example/account'
   const names = { entryPoint: accountUrl, issuer: accountUrl, certificates: '' }
-  services.settings.suite = { ...names, emailDomains: ['test.example'], accountUrl }
+  services.settings.suite = { ...names, emailDomains: ['test.example', 'support.example'], accountUrl }
 }
 
 async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {
