@@ -32,7 +32,7 @@ const tenantsNamed = async (title: string) => {
   return services.database.owner.selectFrom('tenants').selectAll().where('title', '=', title).execute()
 }
 
-test('A-SIGNUP-06 D-025 a sign-up makes an organisation with what it needs, and its administrator is signed in', async () => {
+test('A-SIGNUP-06 C-TEN-06 D-025 a sign-up makes an organisation with what it needs, and its administrator is signed in', async () => {
   const body = form({ tenantName: ' Kite & Röntgen Guild ', email: `Ada-${randomUUID()}@Test.Example` })
   const answer = await signUp(body)
   expect(answer.status, answer.text).toBe(200)

@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../lib/api-error.ts'
 import { savePreference, useMe, usesNewInterface } from '../../lib/me.ts'
-import { toast } from '../../ui/toast.ts'
+import { messageToast } from '../../lib/message-toast.ts'
 
 /** Whether the person sees the newer interface, and a way to change that on all of his devices. (D-030) */
 export function useInterfaceSwitch(): { isNew: boolean; flipInterface: () => void } {
   const cache = useQueryClient()
   const isNew = usesNewInterface(useMe())
-  const flipInterface = () =>
-    void savePreference(cache, 'disableV2', isNew).catch((error: unknown) =>
-      toast({ title: 'Message', text: messageOf(error), tone: 'error' }),
-    )
+  const flipInterface = () => void savePreference(cache, 'disableV2', isNew).catch(messageToast)
   return { isNew, flipInterface }
 }

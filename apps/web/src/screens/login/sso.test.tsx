@@ -193,7 +193,8 @@ describe('back from a provider', () => {
     expect(await screen.findByText('landing page')).toBeTruthy()
   })
 
-  it('A-SSO-09 when the sign-in is over meanwhile, it begins anew and says why', async () => {
+  it('A-SSO-09 A-TENSEL-07 when the tenants cannot be read, that is logged, and the sign-in begins anew and says why', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open(
       '/login?error=select-tenant',
       {},
@@ -203,6 +204,8 @@ describe('back from a provider', () => {
     )
     expect((await screen.findByRole('alert')).textContent).toBe('Please sign in.')
     expect(screen.getByLabelText('Email')).toBeTruthy()
+    expect(logged).toHaveBeenCalledWith('The tenants could not be read', expect.anything())
+    logged.mockRestore()
   })
 
   it('A-SSO-10 with mfa the code is asked for', async () => {

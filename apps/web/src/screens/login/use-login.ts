@@ -87,7 +87,7 @@ export function useLogin(domainName: string) {
     },
     withSuite: () => withSuite(state.email.trim()),
     /** After signing in elsewhere: there are tenants to choose from, or nothing is left to do. (A-SSO-09) */
-    resume: () => ask(() => call(auth.tenants), 'cancelled'),
+    resume: () => ask(loadTenants, 'cancelled'),
     requestReset: () =>
       attempt(
         () => call(auth.sendResetPassword, { body: { email: state.email.trim(), domainName } }),
@@ -130,6 +130,16 @@ function warnOfFewCodes(left: number) {
   const codes = left === 1 ? 'code' : 'codes'
   const text = `You have ${left} recovery ${codes} left. Make new ones under Two-Factor Authentication in the account menu.`
   toast({ title: 'Recovery codes', text, duration: 10_000 })
+}
+
+/** The details are for whoever looks into it; the page begins anew and says why. (A-TENSEL-07) */
+async function loadTenants(): Promise<LoginResult> {
+  try {
+    return await call(auth.tenants)
+  } catch (failure) {
+    console.error('The tenants could not be read', failure)
+    throw failure
+  }
 }
 
 export type Login = ReturnType<typeof useLogin>
