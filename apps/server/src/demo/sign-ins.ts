@@ -2,7 +2,7 @@
 export const SIGN_INS = [
   { email: 'admin@city.example', name: 'Amelia Ortega', who: 'administrator of the City of Los Angeles' },
   { email: 'editor@city.example', name: 'Erik Lindqvist', who: 'edits data; Sanitation and Community Beautification' },
-  { email: 'reader@city.example', name: 'Rosa Delgado', who: 'a plain colleague without a team' },
+  { email: 'reader@city.example', name: 'Rosa Delgado', who: 'a plain colleague' },
   { email: 'night@city.example', name: 'Nadia Haddad', who: 'Night Shift and Sanitation' },
   { email: 'day@city.example', name: 'Daniel Cho', who: 'Day Shift and Street Lighting' },
   { email: 'both@city.example', name: 'Bola Okafor', who: 'the city, and administrator of the Harbour Clinic' },

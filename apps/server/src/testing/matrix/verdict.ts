@@ -5,8 +5,6 @@ import { ofSystem } from './portal-oracle.ts'
 /** Support acts as an administrator, but it is none of the tenant's users, and it does not let itself in. */
 const SUPPORT: Record<string, Verdict> = {
   'POST /users/ownFields': 404,
-  'GET /users/userAccount': 404,
-  'GET /login/SuiteMFARedirectUrl': 403,
   'POST /tenant/enableSupportAccess': 403,
 }
 
