@@ -31,12 +31,18 @@ test('what the start prints lets everyone of the demo sign in', async () => {
   expect(emails).toHaveLength(8)
   const stranger = await caller(null)
   const results = new Map<string, unknown>()
-  for (const email of emails) results.set(email, await stranger.call(auth.login, { body: { email, password } }))
+  for (const email of emails)
+    results.set(email, await stranger.call(auth.login, { body: { email, password } }).catch((error: unknown) => error))
 
   for (const name of ['admin', 'editor', 'reader', 'night', 'day'])
     expect(results.get(`${name}@city.example`), name).toMatchObject({ systemAdmin: false })
   expect(results.get('both@city.example')).toMatchObject({
     loginTenants: [{ title: 'City of Los Angeles' }, { title: 'Harbour Clinic' }],
+  })
+  // Nobody has let support in yet, and it is told how that is done.
+  expect(results.get('support@dossier.example')).toMatchObject({
+    status: 403,
+    message: 'No organisation has let support in. Ask its administrator to grant support access.',
   })
   expect(results.get('system@dossier.example')).toMatchObject({ systemAdmin: true })
 })

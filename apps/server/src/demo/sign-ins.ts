@@ -6,7 +6,11 @@ export const SIGN_INS = [
   { email: 'night@city.example', name: 'Nadia Haddad', who: 'Night Shift and Sanitation' },
   { email: 'day@city.example', name: 'Daniel Cho', who: 'Day Shift and Street Lighting' },
   { email: 'both@city.example', name: 'Bola Okafor', who: 'the city, and administrator of the Harbour Clinic' },
-  { email: 'support@dossier.example', name: 'Sam Whitaker', who: 'support staff, in no organisation' },
+  {
+    email: 'support@dossier.example',
+    name: 'Sam Whitaker',
+    who: 'support staff, once an administrator grants Support Access',
+  },
   { email: 'system@dossier.example', name: 'Sigrid Thorne', who: 'system account, in no organisation' },
 ] as const
 
