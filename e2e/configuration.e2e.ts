@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setStage } from './support/stage.ts'
 
-const stage = setStage()
+const stage = setStage({})
 const HOSTILE = readFileSync(new URL('./support/hostile-html.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter(Boolean)

@@ -86,12 +86,13 @@ test('A-LOGIN-19 A-MFA-13 A-MFA-11 a system account sets up its second factor be
 })
 
 test('sessions: ending a session elsewhere signs that window out', async () => {
-  const here = await stage.person('editor@city.example')
-  const there = await stage.person('editor@city.example', {
+  // Somebody whom no other journey signs in: these two are all the sessions there are.
+  const here = await stage.person('joel@city.example')
+  const there = await stage.person('joel@city.example', {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   })
-  await account(here.page, 'Erik Lindqvist', 'Sessions')
+  await account(here.page, 'Joel Abrams', 'Sessions')
   await here.page.getByText('This session').waitFor()
   await picture(here.page, 'sessions')
   await isAccessible(here.page)

@@ -5,7 +5,7 @@ import { createRecord, openRecord, place, saveText } from './support/record-page
 import { setStage, signIn } from './support/stage.ts'
 
 // Whoever lets support in changes what every administrator of the tenant sees, so this product is nobody else's.
-const stage = setStage({ LOG_LEVEL: 'error' })
+const stage = setStage({})
 
 const SUPPORT = 'support@dossier.example'
 

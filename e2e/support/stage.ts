@@ -60,9 +60,9 @@ export class Stage {
     expect(guests.flatMap(({ watch }) => watch.complaints)).toEqual([])
   }
 
-  async open(env: Record<string, string>) {
+  async open(env: Record<string, string> | undefined) {
     this.#browser = await openBrowser()
-    if (Object.keys(env).length > 0) this.#own = await startProduct({ env })
+    if (env) this.#own = await startProduct({ env })
   }
 
   async close() {
@@ -71,8 +71,11 @@ export class Stage {
   }
 }
 
-/** A browser for all journeys of a file, before the shared product, or with settings before one of its own. */
-export function setStage(env: Record<string, string> = {}): Stage {
+/**
+ * A browser for all journeys of a file, before the shared product, or with settings, even none, before one of its own: for
+ * those that change what everybody sees.
+ */
+export function setStage(env?: Record<string, string>): Stage {
   const stage = new Stage()
   beforeAll(() => stage.open(env))
   afterEach(async ({ task }) => {
