@@ -137,11 +137,12 @@ export async function markWarned(tx: Tx): Promise<number[]> {
 /** Milliseconds to the next end or warning; 0 when one is due, null when there is none. As the gate. */
 export async function untilNext(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
-    select greatest(0, ceil(extract(epoch from min(
+    select ceil(extract(epoch from min(
       case when warned is null then enabled_until - make_interval(mins => ${WARNED_MINUTES}::int) else enabled_until end
-    ) - now()) * 1000))::float8 as ms
+    ) - now()) * 1000)::float8 as ms
     from support_access where ended is null`.execute(tx)
-  return rows[0]?.ms ?? null
+  const ms = rows[0]?.ms ?? null
+  return ms === null ? null : Math.max(0, ms)
 }
 
 /** Ends the sessions of support in these tenants; gives the hashes of their tokens in hex. As the gate. */

@@ -139,6 +139,17 @@ test('T47 an account that is support no more is out at once, and so is everybody
   expect((await staff.tryToEnter(tenant.id)).status).toBe(404)
 })
 
+test('T47 while nobody lets support in, nothing is looked for again until word of it comes', async () => {
+  const { services } = await testServer()
+  const { owner } = services.database
+  await owner
+    .updateTable('support_access')
+    .set({ ended: sql`now()` })
+    .where('ended', 'is', null)
+    .execute()
+  expect(await settleSupport(services)).toBe(30_000)
+})
+
 test('T47 two administrators who grant at the same time open one access', async () => {
   const tenant = await newTenant()
   const [ada, bea] = [await tenant.person({ isAdmin: true }), await tenant.person({ isAdmin: true })]

@@ -6,6 +6,8 @@ type Needed = Pick<Services, 'database' | 'outbox' | 'log'>
 
 /** Longest sleep, should word of a change have been lost between nodes. */
 const LONGEST_MS = 30_000
+/** Shortest, so that nothing makes a server look all the time. */
+const SHORTEST_MS = 50
 const AFTER_FAULT_MS = 5_000
 
 /**
@@ -25,7 +27,8 @@ export async function settleSupport({ database, outbox }: Needed): Promise<numbe
       events.push(...warned.map((tenantId) => ({ type: 'supportAccess.endsSoon', tenantId }) as const))
     })
   outbox.send(events)
-  return Math.min((await database.gateRead(untilNext)) ?? LONGEST_MS, LONGEST_MS)
+  const next = (await database.gateRead(untilNext)) ?? LONGEST_MS
+  return Math.min(Math.max(next, SHORTEST_MS), LONGEST_MS)
 }
 
 /** Settles at the right moments until the returned function is called, which waits for what is running. */

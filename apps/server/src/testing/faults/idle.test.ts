@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testEngine } from '../postgres.ts'
+import { prepareWorkspace, withDatabase } from './prepare-workspace.ts'
+import { startProduct } from './start-product.ts'
+import { temporaryPlace } from './temporary-place.ts'
+
+// The embedded engine cannot be watched from beside.
+test.runIf(testEngine() === 'server')(
+  'a server of which nobody wants anything leaves its database in peace',
+  async () => {
+    const place = await temporaryPlace()
+    await prepareWorkspace(place)
+    await using _product = await startProduct(place)
+    const transactions = () =>
+      withDatabase(place, async ({ owner }) => {
+        const { rows } = await sql<{ n: number }>`select (xact_commit + xact_rollback)::int as n
+        from pg_stat_database where datname = current_database()`.execute(owner)
+        return rows[0]?.n ?? 0
+      })
+    const before = await transactions()
+    await wait(4_000)
+    expect((await transactions()) - before).toBeLessThan(60)
+  },
+)
