@@ -6,6 +6,7 @@ import { acquire, PoolDialect, type Source } from './pool-dialect.ts'
 import type { Database, Limits } from './open.ts'
 import type { DB } from './schema.ts'
 import { ServerBus } from './server-bus.ts'
+import { PREPARE_AS_TENANT } from './statement-query.ts'
 import { openTransactions } from './tenant-tx.ts'
 import { valueTypes } from './value-parsers.ts'
 
@@ -27,7 +28,7 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
   const owners = openPool({ ...config, max: OWNER_CONNECTIONS }, SESSION, log)
   const jobs = openPool({ ...config, max: JOB_CONNECTIONS, idleTimeoutMillis: 1000 }, SESSION, log)
   // Should a `begin` ever fail by itself, what follows it runs without a tenant and therefore sees nothing.
-  const asApp = `${SESSION}; set role dossier_app`
+  const asApp = `${SESSION}; ${PREPARE_AS_TENANT}; set default_transaction_read_only = on; set role dossier_app`
   const requests = openPool({ ...config, max: connections, statement_timeout: statementSeconds * 1000 }, asApp, log)
   const bus = new ServerBus({ connectionString: databaseUrl }, log)
   const owner = new Kysely<DB>({ dialect: new PoolDialect(sourceOf(owners)) })

@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient, QueryResult as PgResult } from 'pg'
 import { isStalePlan, translateError } from './errors.ts'
-import { statementName } from './statement-names.ts'
+import { preparedStatement } from './prepared-statements.ts'
+import { StatementQuery } from './statement-query.ts'
 
 /** Called with each statement before it is sent; throws to refuse it. */
 export type Guard = (sql: string) => void
@@ -15,6 +16,8 @@ const PREPARED_KINDS = new Set([
   'DeleteQueryNode',
   'MergeQueryNode',
 ])
+
+type Answer = PgResult | PgResult[]
 
 const END_READ_AFTER_MS = 2
 
@@ -29,6 +32,7 @@ export class PooledConnection implements DatabaseConnection {
   #ended = false
   #gathering = false
   #begin: string | undefined
+  #loneTenant: string | undefined
   #opening: Promise<PgResult> | undefined
 
   constructor(client: PoolClient, guard: Guard) {
@@ -39,10 +43,9 @@ export class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended: await every query before its work returns.')
     this.#guard(query.sql)
-    this.#open()
-    const named = PREPARED_KINDS.has(query.query.kind) || query.parameters.length > 0
-    const name = named ? statementName(this.#client, query.sql) : undefined
-    const result = await this.#send({ text: query.sql, values: [...query.parameters], ...(name && { name }) })
+    const isLone = this.#loneTenant !== undefined && query.query.kind === 'SelectQueryNode'
+    if (!isLone) this.#open()
+    const result = await this.#execute(query, isLone ? this.#loneTenant : undefined)
     return {
       rows: result.rows as R[],
       ...(CHANGES.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
@@ -54,9 +57,13 @@ export class PooledConnection implements DatabaseConnection {
     throw new Error('Reading by cursor is not supported: page by key instead.')
   }
 
-  /** Opens a transaction with the first statement that is sent, in the same packet; without one nothing is opened. */
-  openWith(begin: string) {
+  /**
+   * Opens a transaction with the first statement that is sent, in the same packet; without one nothing is opened. When
+   * a tenant is given, a select before that first statement of another kind is its own transaction as this tenant.
+   */
+  openWith(begin: string, loneTenant?: string) {
     this.#begin = begin
+    this.#loneTenant = loneTenant
   }
 
   /**
@@ -107,6 +114,7 @@ export class PooledConnection implements DatabaseConnection {
     // Whoever asks whether it opened is told; until then this is no unhandled failure.
     this.#opening.catch(() => {})
     this.#begin = undefined
+    this.#loneTenant = undefined
   }
 
   /** What is sent before the next turn of the event loop leaves in one packet. */
@@ -134,12 +142,29 @@ export class PooledConnection implements DatabaseConnection {
     this.#client.query('commit').catch(() => this.discard())
   }
 
-  async #send(config: { text: string; values?: unknown[]; name?: string }): Promise<PgResult> {
+  #execute({ sql: text, parameters, query }: CompiledQuery, tenant: string | undefined): Promise<PgResult> {
+    const values = [...parameters]
+    const isPrepared = PREPARED_KINDS.has(query.kind) || values.length > 0
+    const prepared = isPrepared ? preparedStatement(this.#client, text) : undefined
+    return this.#over(
+      () =>
+        new Promise((resolve, reject) => {
+          const settle = (error: Error | null, result: Answer) => (error ? reject(error) : resolve(result))
+          this.#client.query(new StatementQuery({ text, values, prepared, tenant }, settle))
+        }),
+    )
+  }
+
+  #send(config: { text: string; values?: unknown[] }): Promise<PgResult> {
+    return this.#over(() => this.#client.query(config))
+  }
+
+  async #over(send: () => Promise<Answer>): Promise<PgResult> {
     this.#gather()
     this.#endLastRead()
     try {
-      const result: PgResult | PgResult[] = await this.#client.query(config)
-      return Array.isArray(result) ? result.at(-1) : result
+      const result = await send()
+      return Array.isArray(result) ? (result.at(-1) as PgResult) : result
     } catch (error) {
       if (isStalePlan(error)) this.discard()
       throw translateError(error)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/fresh-database.ts'
 import { migrate } from './migrate.ts'
@@ -13,6 +13,8 @@ beforeAll(async () => {
   await sql`create table memo (tenant_id int default current_setting('app.tenant_id')::int, id int,
     primary key (tenant_id, id));
     alter table memo enable row level security;
+    create sequence memo_ids;
+    grant usage on memo_ids to dossier_app;
     create policy own on memo to dossier_app using (tenant_id = current_setting('app.tenant_id')::int);
     grant all on memo to dossier_app, dossier_gate`.execute(database.owner)
 })
@@ -49,6 +51,62 @@ describe('the tenant', () => {
     await expect(database.tenantTx(tenantId, ids)).rejects.toThrow(RangeError)
   })
 })
+
+// A select needs no transaction of its own to be told its tenant.
+describe('a select that reads for a tenant', () => {
+  const memos = (tx: Tx) => (tx as unknown as Kysely<Memos>).selectFrom('memo').orderBy('id')
+  const idsOf = (tx: Tx) => memos(tx).select('id').execute()
+  const withTenant = (tx: Tx) =>
+    memos(tx)
+      .select(['id', sql<string>`current_setting('app.tenant_id')`.as('tenant')])
+      .execute()
+
+  test('sees the rows of its own tenant only, also when several ask at once and twice', async () => {
+    const tenants = Array.from({ length: 30 }, (_, index) => index + 200)
+    await Promise.all(tenants.map((id) => database.tenantTx(id, (tx) => insert(tx, id))))
+    const twice = (id: number) =>
+      database.tenantRead(id, async (tx) => [...(await Promise.all([withTenant(tx), withTenant(tx)])), await idsOf(tx)])
+    expect(await Promise.all(tenants.map(twice))).toEqual(
+      tenants.map((id) => {
+        const told = [{ id, tenant: String(id) }]
+        return [told, told, [{ id }]]
+      }),
+    )
+    expect((await database.gateTx((tx) => who.execute(tx))).rows).toEqual([{ role: 'dossier_gate', tenant: null }])
+  })
+
+  test('that fails leaves the connection as it was', async () => {
+    await database.tenantTx(9, (tx) => insert(tx, 1))
+    const failing = database.tenantRead(9, (tx) =>
+      memos(tx)
+        .select(sql`1 / (id - 1)`.as('nothing'))
+        .execute(),
+    )
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await Promise.all([1, 9].map((id) => database.tenantRead(id, idsOf)))).toEqual([[], [{ id: 1 }]])
+  })
+
+  test('is followed by other statements of the same reading, which still cannot write', async () => {
+    await database.tenantTx(10, (tx) => insert(tx, 1))
+    const seen = await database.tenantRead(10, async (tx) => [await idsOf(tx), await ids(tx), await idsOf(tx)])
+    expect(seen).toEqual([[{ id: 1 }], [{ id: 1 }], [{ id: 1 }]])
+    const writing = database.tenantRead(10, async (tx) => {
+      await idsOf(tx)
+      await insert(tx, 2)
+    })
+    await expect(writing).rejects.toMatchObject({ code: '25006' })
+    const lone = database.tenantRead(10, (tx) =>
+      memos(tx)
+        .select(sql`nextval('memo_ids')`.as('next'))
+        .execute(),
+    )
+    await expect(lone).rejects.toMatchObject({ code: '25006' })
+  })
+})
+
+interface Memos {
+  memo: { id: number }
+}
 
 describe('a transaction', () => {
   test('is undone as a whole when its work throws', async () => {
@@ -103,7 +161,9 @@ describe('prepared statements', () => {
     const [first, count, again] = await database.tenantRead(1, async (tx) => {
       const { rows } = await ask(tx, 0)
       for (let index = 1; index < 620; index += 1) await ask(tx, index)
-      const { rows: held } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(tx)
+      const { rows: held } = await sql<{
+        n: number
+      }>`select count(*) as n from pg_prepared_statements where name <> 'as_tenant'`.execute(tx)
       return [rows, held[0]?.n, (await ask(tx, 0)).rows]
     })
     expect(first).toEqual(again)

@@ -20,25 +20,30 @@ export interface Transactions {
 }
 
 const READ_ONLY = 'begin read only'
+const READ_WRITE = 'begin read write'
 const RETRY_FOR_MS = 2000
 const RETRY_AFTER_MS = [0, 100, 300, 900]
 const AS_GATE = 'set local role dossier_gate'
 const AS_SYSTEM = 'set local role dossier_system'
 
-/** `runsAsApp`: the connections have that role from the beginning, so a transaction need not take it. */
+/**
+ * `runsAsApp`: the connections have that role from the beginning, so a transaction need not take it, and a select of
+ * `tenantRead` need not even open one. They only read unless a transaction says otherwise.
+ */
 export function openTransactions(source: Source, { runsAsApp = false } = {}): Transactions {
   const toTx = txFactory(source)
-  const run = <T>(begin: string, work: Work<T>) => runTransaction({ source, toTx, begin }, work)
+  const run = <T>(begin: string, work: Work<T>, loneTenant?: string) =>
+    runTransaction({ source, toTx, begin, loneTenant }, work)
   const asApp = runsAsApp ? '' : 'set local role dossier_app; '
   return {
-    tenantTx: async (tenantId, work) => run(`begin; ${asApp}${asTenant(tenantId)}`, work),
+    tenantTx: async (tenantId, work) => run(`${READ_WRITE}; ${asApp}${asTenant(tenantId)}`, work),
     tenantRead: async (tenantId, work) => {
       const begin = `${READ_ONLY}; ${asApp}${asTenant(tenantId)}`
-      return retry(() => run(begin, work))
+      return retry(() => run(begin, work, runsAsApp ? String(tenantId) : undefined))
     },
-    gateTx: (work) => run(`begin; ${AS_GATE}`, work),
+    gateTx: (work) => run(`${READ_WRITE}; ${AS_GATE}`, work),
     gateRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_GATE}`, work)),
-    systemTx: (work) => run(`begin; ${AS_SYSTEM}`, work),
+    systemTx: (work) => run(`${READ_WRITE}; ${AS_SYSTEM}`, work),
     systemRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_SYSTEM}`, work)),
   }
 }
@@ -66,13 +71,14 @@ interface Plan {
   source: Source
   toTx: (connection: PooledConnection) => Tx
   begin: string
+  loneTenant: string | undefined
 }
 
 /** The opening travels together with the first statement, which would fail with it: one round trip for both. */
-async function runTransaction<T>({ source, toTx, begin }: Plan, work: Work<T>): Promise<T> {
+async function runTransaction<T>({ source, toTx, begin, loneTenant }: Plan, work: Work<T>): Promise<T> {
   const connection = await acquire(source)
   const readOnly = begin.startsWith(READ_ONLY)
-  connection.openWith(begin)
+  connection.openWith(begin, loneTenant)
   let result: T
   let opened: boolean
   try {

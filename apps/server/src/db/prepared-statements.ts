@@ -1,0 +1,63 @@
+import type { ClientBase, FieldDef } from 'pg'
+
+const TEXTS_REMEMBERED = 5000
+const STATEMENTS_PER_CONNECTION = 500
+const LONGEST_TEXT = 8000
+
+let counter = 0
+const nameByText = new Map<string, string>()
+const preparedByClient = new WeakMap<ClientBase, Map<string, Prepared>>()
+
+/** A statement that one connection has prepared, or is about to. */
+export interface Prepared {
+  readonly name: string
+  /** The columns of its rows, once the server has described them. */
+  columns?: readonly FieldDef[]
+}
+
+/** The parts of the driver's connection that know which statements the server holds. */
+interface StatementStore {
+  parsedStatements: Record<string, string>
+  close(message: { type: 'S'; name: string }): void
+}
+
+/**
+ * The statement as which this connection prepares a text, so that the server parses, plans and describes it once.
+ * Undefined for texts too long to be worth keeping. The least recently used statement beyond the limit is closed.
+ */
+export function preparedStatement(client: ClientBase, text: string): Prepared | undefined {
+  if (text.length > LONGEST_TEXT) return undefined
+  const name = processWideName(text)
+  let held = preparedByClient.get(client)
+  if (!held) preparedByClient.set(client, (held = new Map()))
+  const known = held.get(name)
+  if (known) held.delete(name)
+  else if (held.size >= STATEMENTS_PER_CONNECTION) closeOldest(client, held)
+  const statement = known ?? { name }
+  held.set(name, statement)
+  return statement
+}
+
+function processWideName(text: string): string {
+  const known = nameByText.get(text)
+  if (known !== undefined) {
+    nameByText.delete(text)
+    nameByText.set(text, known)
+    return known
+  }
+  const name = `d${(counter += 1)}`
+  nameByText.set(text, name)
+  const [oldest] = nameByText.keys()
+  if (nameByText.size > TEXTS_REMEMBERED && oldest !== undefined) nameByText.delete(oldest)
+  return name
+}
+
+/** Travels with the next query, without a round trip; closing works inside a failed transaction too. */
+function closeOldest(client: ClientBase, held: Map<string, Prepared>) {
+  const [oldest] = held.keys()
+  if (oldest === undefined) return
+  held.delete(oldest)
+  const store = (client as unknown as { connection: StatementStore }).connection
+  store.close({ type: 'S', name: oldest })
+  delete store.parsedStatements[oldest]
+}
