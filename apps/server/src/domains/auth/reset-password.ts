@@ -18,7 +18,7 @@ export interface NewPassword {
 export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCode }: NewPassword): Promise<void> {
   const { database, outbox } = ctx.services
   const address = email.toLowerCase()
-  const fault = faultOfPassword(newPassword, [address])
+  const fault = await faultOfPassword(newPassword, [address])
   if (fault) badInput(fault)
   const passwordHash = await hashPassword(newPassword)
   const { identityId, tokenHashes } = await database.gateTx(async (tx) => {

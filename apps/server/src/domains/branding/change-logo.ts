@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { UploadedFile } from '@dossier/contract/endpoint'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
+import { loadSharp } from '../user-pictures/load-sharp.ts'
 import { deleteLogo, saveLogo } from './queries.ts'
 
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
@@ -11,17 +11,15 @@ const MOST_PIXELS = 25_000_000
 
 /** Takes a file only when it is a picture that a logo can be: its content decides, not its name. (D-029) */
 export async function checkLogo(file: UploadedFile): Promise<UploadedFile> {
-  const picture = TYPES.has(await typeOf(file.bytes))
-    ? await sharp(file.bytes)
-        .metadata()
-        .catch(() => null)
-    : null
+  const isPicture = TYPES.has(await typeOf(file.bytes))
+  const picture = isPicture ? await measure(file.bytes).catch(() => null) : null
   if (!picture) return badInput('Choose a PNG, JPEG or GIF picture.')
   if (picture.width * picture.height > MOST_PIXELS)
     badInput('The picture is too large: it can have 25 million pixels. Make it smaller and try again.')
   return file
 }
 
+const measure = async (bytes: Uint8Array) => (await loadSharp())(bytes).metadata()
 const typeOf = async (bytes: Uint8Array): Promise<string> => (await fileTypeFromBuffer(bytes))?.mime ?? ''
 
 /** Makes a checked picture the logo. */

@@ -16,7 +16,7 @@ export async function samlRequest(
   hint?: Record<string, string>,
 ): Promise<string> {
   const requestId = `_${randomBytes(20).toString('hex')}`
-  const client = samlClient(ctx.services.settings, provider, { requestId })
+  const client = await samlClient(ctx.services.settings, provider, { requestId })
   const address = await client.getAuthorizeUrlAsync('', undefined, { ...(hint && { additionalParams: hint }) })
   await ctx.services.database.gateTx((tx) =>
     insertRequest(tx, {

@@ -9,6 +9,7 @@ export async function metadataFor({ services }: GateCtx, key: string): Promise<F
   const { database, settings } = services
   const provider = await database.gateRead((tx) => findProvider(tx, settings, key))
   if (!provider) return notFound('Identity provider')
-  const xml = samlClient(settings, provider).generateServiceProviderMetadata(null)
+  const client = await samlClient(settings, provider)
+  const xml = client.generateServiceProviderMetadata(null)
   return { type: 'application/samlmetadata+xml', bytes: Buffer.from(xml), cacheControl: 'no-cache' }
 }

@@ -42,7 +42,7 @@ export async function readAssertion(
   const acs = acsUrl(settings, provider.key)
   if (destination !== undefined && destination !== '' && destination !== acs)
     refuseSignOn('The response was meant for another address.')
-  const client = samlClient(settings, provider, { requestId: inResponseTo, responseSigned })
+  const client = await samlClient(settings, provider, { requestId: inResponseTo, responseSigned })
   const posted = { SAMLResponse: Buffer.from(xml).toString('base64') }
   const { profile } = await client.validatePostResponseAsync(posted)
   const assertion = (profile?.getAssertion?.() as { Assertion?: Element } | undefined)?.Assertion

@@ -1,4 +1,4 @@
-import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml'
+import type { CacheProvider, SAML } from '@node-saml/node-saml'
 import type { Settings } from '../../settings.ts'
 import { validToday } from './certificates.ts'
 import { MINUTES } from './request-queries.ts'
@@ -14,8 +14,13 @@ interface Purpose {
   responseSigned?: boolean
 }
 
-/** Reads and writes the messages of one provider. It keeps nothing and calls nobody. */
-export function samlClient(settings: Settings, provider: SamlIdentityProvider, purpose: Purpose = {}): SAML {
+/** Reads and writes the messages of one provider. It keeps nothing and calls nobody; its library comes when needed. */
+export async function samlClient(
+  settings: Settings,
+  provider: SamlIdentityProvider,
+  purpose: Purpose = {},
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   const certificates = validToday(provider.certificates, Date.now())
   if (purpose.requestId && certificates.length === 0) refuseSignOn('The certificate is not valid today.', EXPIRED)
   return new SAML({

@@ -26,7 +26,7 @@ export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
   const { password, tenantName, name } = form
   if (password !== form.passwordConfirmation) badInput('Passwords do not match')
   const email = form.email.toLowerCase()
-  const fault = faultOfPassword(password, [tenantName, name, email])
+  const fault = await faultOfPassword(password, [tenantName, name, email])
   if (fault) badInput(fault)
   for (let attempt = 1; ; attempt++) {
     const owner = await provedOwner(ctx, email, password)

@@ -1,16 +1,12 @@
 import type { UploadedFile } from '@dossier/contract/endpoint'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { badInput } from '../../http/refusal.ts'
+import { loadSharp } from './load-sharp.ts'
 
 const TYPES = new Set(['image/png', 'image/jpeg'])
 const SIDE = 512
 const MOST_PIXELS = 40_000_000
 const UNREADABLE = "Unable to upload your selected image, please ensure it's a supported file type."
-
-// One picture at a time takes one processor, and nothing of it stays in memory.
-sharp.concurrency(1)
-sharp.cache(false)
 
 /**
  * Draws a picture anew, upright and small, without anything else that its file held. What it is says its content, not
@@ -19,6 +15,7 @@ sharp.cache(false)
 export async function preparePicture({ name, bytes }: UploadedFile): Promise<UploadedFile> {
   const found = await fileTypeFromBuffer(bytes)
   if (!found || !TYPES.has(found.mime)) return badInput(UNREADABLE)
+  const sharp = await loadSharp()
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => badInput(UNREADABLE))
