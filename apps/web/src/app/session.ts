@@ -20,9 +20,8 @@ import { keyOf } from '../lib/cache.ts'
 import { notificationHub, stopLive } from '../lib/live.ts'
 import { endSession, onSessionEnd } from '../lib/session-end.ts'
 import { onUnpaid } from '../lib/unpaid.ts'
-import { toast } from '../ui/toast.ts'
+import { toast, TOAST_TIME } from '../ui/toast.ts'
 
-const WARNING_TIME = 10_000
 /** While the person's own sign-out is under way: what fails or arrives because of it is not forced. */
 let leaving = false
 
@@ -71,7 +70,7 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
     for (const endpoint of [userProfile.me, ...ofTenant]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   })
   notificationHub.on('supportexpiresoon', () =>
-    toast({ title: 'Message', text: 'Support access will expire soon', duration: WARNING_TIME }),
+    toast({ title: 'Message', text: 'Support access will expire soon', duration: TOAST_TIME.failure }),
   )
   notificationHub.on('refresh', (kind) => {
     for (const endpoint of definitions[kind]) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })

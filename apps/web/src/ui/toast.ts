@@ -4,7 +4,7 @@ export interface Toast {
   title?: string
   text: string
   tone?: 'neutral' | 'success' | 'error'
-  /** Milliseconds on screen. */
+  /** Milliseconds on screen; without it as long as its tone asks for. */
   duration?: number
   /** Makes the text a link. */
   href?: string
@@ -14,8 +14,19 @@ export interface Toast {
 
 export type ShownToast = Toast & { id: number }
 
+/** For how many milliseconds a message of each kind stays. (A-ERR-10) */
+export const TOAST_TIME = {
+  sending: 1_000,
+  success: 3_000,
+  created: 5_000,
+  message: 5_000,
+  case: 10_000,
+  failure: 10_000,
+} as const
+
+const TIME_OF_TONE = { neutral: TOAST_TIME.message, success: TOAST_TIME.success, error: TOAST_TIME.failure }
+
 const MOST = 3
-const STANDARD = 5_000
 let last = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
@@ -38,7 +49,7 @@ export function dismissToast(id: number) {
 export const pauseToasts = () => toasts.get().forEach(({ id }) => stopClock(id))
 export const resumeToasts = () => toasts.get().forEach(startClock)
 
-function startClock({ id, duration = STANDARD }: ShownToast) {
+function startClock({ id, tone = 'neutral', duration = TIME_OF_TONE[tone] }: ShownToast) {
   stopClock(id)
   timers.set(
     id,

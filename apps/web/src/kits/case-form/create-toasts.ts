@@ -2,11 +2,10 @@ import type { CreateError } from '@dossier/contract/cases/lifecycle'
 import type { TemplateDetails } from '@dossier/contract/templates'
 import type { z } from 'zod'
 import { prefixOf } from '../../lib/tenant-prefix.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/toast.ts'
 
 /** Long enough to be read whenever the person comes back. */
 const FIELD_ERROR_TIME = 10_000_000
-const CREATED_TIME = 5_000
 
 const PROPERTY_TITLES: Record<string, string> = {
   title: 'Title',
@@ -41,7 +40,7 @@ export function toastCreated(caseNumber: string) {
     title: 'Created',
     text: `Created #${caseNumber}`,
     tone: 'success',
-    duration: CREATED_TIME,
+    duration: TOAST_TIME.created,
     href: `${prefixOf(location.pathname)}/cases/${encodeURIComponent(caseNumber)}`,
   })
 }

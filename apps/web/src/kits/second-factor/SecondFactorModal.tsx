@@ -8,7 +8,7 @@ import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/toast.ts'
 import { FactorKept } from './FactorKept.tsx'
 import { ManagedBySuite } from './ManagedBySuite.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -36,7 +36,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
     const save = async (body: { token: string; authCode: string }) => {
       const { recoveryCodes } = await call(secondFactor.setUp, { body })
       setCodes(recoveryCodes)
-      toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: 5_000 })
+      toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: TOAST_TIME.message })
       void readAgain()
     }
     return inModal(<SetupForm tenantName={tenantName} save={save} onCancel={onClose} />, 'lg')
@@ -49,7 +49,12 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
       }
       remove={async (authCode) => {
         await call(secondFactor.remove, { body: { authCode } })
-        toast({ title: 'Removed', text: 'Two-Factor Authentication Removed', tone: 'success', duration: 5_000 })
+        toast({
+          title: 'Removed',
+          text: 'Two-Factor Authentication Removed',
+          tone: 'success',
+          duration: TOAST_TIME.message,
+        })
         void readAgain()
         onClose()
       }}

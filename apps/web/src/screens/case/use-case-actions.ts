@@ -7,7 +7,7 @@ import { useOpenCase } from '../../kits/case-form/case-context.ts'
 import { toastCaseError } from '../../kits/case-form/case-toast.ts'
 import { call } from '../../lib/api.ts'
 import { useConfirm } from '../../ui/Confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/toast.ts'
 
 type Question = Parameters<ReturnType<typeof useConfirm>>[0]
 
@@ -44,7 +44,7 @@ export function useCaseActions() {
   const removed = async () => {
     await call(cases.remove, { params })
     const action = store.me.isAdmin ? { label: 'Undo', onPress: () => void undoRemoval() } : undefined
-    toast({ text: `Deleted #${caseNumber}`, tone: 'success', action })
+    toast({ text: `Deleted #${caseNumber}`, tone: 'success', action, duration: TOAST_TIME.case })
     await navigate({ to: '/cases' })
   }
   return {

@@ -8,7 +8,7 @@ import { useReducer } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { leaveFor } from '../../lib/leave-for.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/toast.ts'
 import { openAfterLogin } from './open-after-login.ts'
 import { loginReducer, startOf } from './login-state.ts'
 
@@ -114,7 +114,7 @@ export function useLogin(domainName: string) {
     setUp: async (body: { token: string; authCode: string }) => {
       const endpoint = state.isSystem ? secondFactor.setUpSystem : secondFactor.setUp
       const { recoveryCodes } = await call(endpoint, { body })
-      toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: 5_000 })
+      toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: TOAST_TIME.message })
       dispatch({ type: 'setUp', recoveryCodes })
     },
     afterSetUp: () => void attempt(finish, () => undefined),
@@ -129,7 +129,7 @@ export function useLogin(domainName: string) {
 function warnOfFewCodes(left: number) {
   const codes = left === 1 ? 'code' : 'codes'
   const text = `You have ${left} recovery ${codes} left. Make new ones under Two-Factor Authentication in the account menu.`
-  toast({ title: 'Recovery codes', text, duration: 10_000 })
+  toast({ title: 'Recovery codes', text, duration: TOAST_TIME.failure })
 }
 
 /** The details are for whoever looks into it; the page begins anew and says why. (A-TENSEL-07) */

@@ -9,7 +9,7 @@ import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, TOAST_TIME } from '../../ui/toast.ts'
 
 /** How somebody gets in: his invitation as long as he never came, and his second factor, which he may have lost. */
 export function SignInField({ user }: { user: UserSummary }) {
@@ -68,7 +68,12 @@ function useResetTwoFactor({ id, name }: UserSummary, then: () => Promise<unknow
     const title = `Reset two-factor for ${name}?`
     if (!(await confirm({ title, text, confirmLabel: 'Reset two-factor', danger: true }))) return
     await call(secondFactor.removeOthers, { params: { userId: String(id) } })
-    toast({ title: 'Removed', text: 'Two-Factor Authentication Removed', tone: 'success', duration: 5_000 })
+    toast({
+      title: 'Removed',
+      text: 'Two-Factor Authentication Removed',
+      tone: 'success',
+      duration: TOAST_TIME.message,
+    })
     await cache.invalidateQueries({ queryKey: keyOf(secondFactor.accountOf) })
     await then()
   }
