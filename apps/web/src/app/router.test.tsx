@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { createCache } from '../lib/cache.ts'
 import { createAppRouter } from './router.tsx'
 
-const router = createAppRouter(createCache())
+const cache = createCache()
+const router = createAppRouter(cache)
 
 function open(path: string) {
   const [matchedRoutes, routeParams] = router.getMatchedRoutes(path)
@@ -39,4 +40,17 @@ it('A-ROUTE-07 a case number stands encoded in the address, so that it can hold 
   expect(router.buildLocation({ to: '/cases/$caseNumber', params: { caseNumber: 'HC/1 b' } }).href).toBe(
     '/cases/HC%2F1%20b',
   )
+})
+
+it('A-ROUTE-22 answers are kept on the pages under /cases, and no longer from the move to another page on', async () => {
+  const keptFor = () => cache.getDefaultOptions().queries?.gcTime
+  const go = (to: '/cases' | '/cases/New' | '/users' | '/login') => router.navigate({ to }).catch(() => undefined)
+  await go('/cases')
+  const long = keptFor()
+  await go('/login')
+  expect(keptFor()).toBeLessThan(Number(long))
+  await go('/cases/New')
+  expect(keptFor()).toBe(long)
+  await go('/users')
+  expect(keptFor()).toBeLessThan(Number(long))
 })

@@ -2,7 +2,7 @@ import { tenant } from '@dossier/contract/tenant'
 import type { Me } from '@dossier/contract/user-profile'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { queryOf } from '../lib/cache.ts'
+import { keepAnswers, queryOf } from '../lib/cache.ts'
 import { ORGANIZATION } from '../lib/subscription.ts'
 import { prefixOf, tenantDomainOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
@@ -32,6 +32,8 @@ declare module '@tanstack/react-router' {
     /** The page's name in the breadcrumb and the browser's title. */
     title?: (me: Me | undefined, params: Record<string, string>) => string
     forceTheme?: Theme
+    /** What was read here is kept for a while for coming back. */
+    keepsAnswers?: boolean
   }
   interface HistoryState {
     /** The address of no page, from which somebody was sent to sign in. */
@@ -89,7 +91,7 @@ const signedIn = createRoute({
 const cases = createRoute({
   getParentRoute: () => signedIn,
   path: '/cases',
-  staticData: { title: records },
+  staticData: { title: records, keepsAnswers: true },
   validateSearch: readCasesSearch,
   loaderDeps: ({ search }) => search,
   // Not waited for: the list and the code of its screen come at the same time.
@@ -100,7 +102,7 @@ const cases = createRoute({
 const newCase = createRoute({
   getParentRoute: () => signedIn,
   path: '/cases/New',
-  staticData: { title: (me) => `New ${me?.recordName ?? ''}` },
+  staticData: { title: (me) => `New ${me?.recordName ?? ''}`, keepsAnswers: true },
   validateSearch: ({ template }: Record<string, unknown>): { template?: number } =>
     template ? { template: Number(template) } : {},
   component: loadScreen(() => import('../screens/case/NewCaseScreen.tsx'), 'NewCaseScreen'),
@@ -109,14 +111,14 @@ const newCase = createRoute({
 const restricted = createRoute({
   getParentRoute: () => signedIn,
   path: '/cases/restricted/$caseNumber',
-  staticData: { title: caseNumberTitle },
+  staticData: { title: caseNumberTitle, keepsAnswers: true },
   component: loadScreen(() => import('../screens/case/RestrictedScreen.tsx'), 'RestrictedScreen'),
 })
 
 const oneCase = createRoute({
   getParentRoute: () => signedIn,
   path: '/cases/$caseNumber',
-  staticData: { title: caseNumberTitle },
+  staticData: { title: caseNumberTitle, keepsAnswers: true },
   component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
 })
 
@@ -194,7 +196,7 @@ const routeTree = root.addChildren([
 
 /** The tenant's word in front of the path stays in front of every link. */
 export function createAppRouter(cache: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     basepath: prefixOf(location.pathname) || '/',
     context: { cache },
@@ -203,4 +205,12 @@ export function createAppRouter(cache: QueryClient) {
     defaultErrorComponent: PageError,
     scrollRestoration: false,
   })
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    const [routes] = router.getMatchedRoutes(toLocation.pathname)
+    keepAnswers(
+      cache,
+      routes.some(({ options }) => options.staticData?.keepsAnswers),
+    )
+  })
+  return router
 }

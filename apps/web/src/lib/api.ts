@@ -15,6 +15,10 @@ export type CallArgs<E extends Endpoint> =
     ? [input?: CallOf<E>, options?: CallOptions]
     : [input: CallOf<E>, options?: CallOptions]
 
+/** When something was last saved from here. */
+let writtenAt = 0
+export const lastOwnWrite = () => writtenAt
+
 interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -37,6 +41,7 @@ export async function call<E extends Endpoint>(
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
     signal: options.signal,
   })
+  if (endpoint.method !== 'GET') writtenAt = Date.now()
   if (answer.ok) return (await readReply(answer)) as ReplyOf<E>
   if (SIGNED_OUT.has(answer.status)) endSession()
   if (answer.status === 402) tellUnpaid()

@@ -1,9 +1,13 @@
 import { fields } from '@dossier/contract/fields'
 import { templates } from '@dossier/contract/templates'
+import { userProfile } from '@dossier/contract/user-profile'
 import { users } from '@dossier/contract/users'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { views } from '@dossier/contract/views'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi, type Answer } from '../testing/start-api.ts'
-import { createCache, keyOf, queryOf } from './cache.ts'
+import { call } from './api.ts'
+import { createCache, keepAnswers, keyOf, queryOf } from './cache.ts'
 
 let answer: Answer
 let api: Awaited<ReturnType<typeof startApi>>
@@ -45,4 +49,47 @@ it('A-CACHE-02 what could not be fetched is fetched again the next time', async 
   answer = { status: 200, body: [] }
   expect(await cache.fetchQuery(queryOf(fields.list))).toEqual([])
   expect(api.asked).toHaveLength(2)
+})
+
+const listOf = (page: number) =>
+  queryOf(views.cases, { query: { viewId: '1', page, pageSize: 20, timeZone: 'UTC' } } as never)
+
+describe('an answer', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+  const isKept = (cache: QueryClient, page: number) => cache.getQueryData(listOf(page).queryKey) !== undefined
+
+  it('A-CACHE-03 is kept for five minutes where the page keeps answers, else only from one screen to the next', async () => {
+    const cache = createCache()
+    keepAnswers(cache, true)
+    await cache.fetchQuery(listOf(1))
+    keepAnswers(cache, false)
+    await cache.fetchQuery(listOf(2))
+    expect([isKept(cache, 1), isKept(cache, 2)]).toEqual([true, true])
+    vi.advanceTimersByTime(10_000)
+    expect([isKept(cache, 1), isKept(cache, 2)]).toEqual([true, false])
+    vi.advanceTimersByTime(290_000 - 1)
+    expect(isKept(cache, 1)).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(isKept(cache, 1)).toBe(false)
+  })
+
+  it('A-CACHE-03 cannot be changed by one who reads it', async () => {
+    answer = { status: 200, body: { casesTables: [{ cases: [{ title: 'Leak' }] }] } }
+    const cache = createCache()
+    const read = (await cache.fetchQuery(listOf(1))) as unknown as { casesTables: { cases: { title: string }[] }[] }
+    expect(() => (read.casesTables[0]!.cases[0]!.title = 'Mine')).toThrow(TypeError)
+    expect(() => read.casesTables.push({ cases: [] })).toThrow(TypeError)
+    expect(await cache.fetchQuery(listOf(1))).toEqual(answer.body)
+  })
+
+  it('D-044 is asked for again after anything was saved from here', async () => {
+    const cache = createCache()
+    await cache.fetchQuery(listOf(1))
+    vi.advanceTimersByTime(1_000)
+    await cache.fetchQuery(listOf(1))
+    expect(api.asked).toHaveLength(1)
+    await call(userProfile.saveSettings, { body: {} } as never)
+    await cache.fetchQuery(listOf(1))
+    expect(api.asked).toHaveLength(3)
+  })
 })

@@ -1,7 +1,7 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions, replaceEqualDeep, type Query } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { call, type CallArgs } from './api.ts'
+import { call, lastOwnWrite, type CallArgs } from './api.ts'
 
 const STALE_AFTER = 30_000
 const MINUTE = 60_000
@@ -9,19 +9,37 @@ const MINUTE = 60_000
 /** Definitions change rarely and are refreshed by a live message when they do. */
 export const DEFINITION_LIFE = 180 * MINUTE
 
+/** What no screen shows any more is kept this long on pages that keep answers, else from one screen to the next. */
+const KEPT = 5 * MINUTE
+const BRIDGED = 10_000
+
 const DEFINITIONS = /^\/(users\/|templates|fields|status|severity|categories|teams|areas)/
 
-/** Answers of the server, by endpoint and arguments. */
-export const createCache = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: STALE_AFTER,
-        refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && isPassing(error),
-      },
-    },
-  })
+const DEFAULTS = {
+  staleTime: staleAfter(STALE_AFTER),
+  gcTime: BRIDGED,
+  refetchOnWindowFocus: false,
+  retry: (failures: number, error: unknown) => failures < 1 && isPassing(error),
+  structuralSharing: (before: unknown, after: unknown) => frozen(replaceEqualDeep(before, after)),
+}
+
+/** Answers of the server, by endpoint and arguments. Nobody can change one: all who read it share it. (A-CACHE-03) */
+export const createCache = () => new QueryClient({ defaultOptions: { queries: DEFAULTS } })
+
+/** From now on answers are kept for coming back, or are not; what was kept before stays its time. (A-ROUTE-22, D-044) */
+export const keepAnswers = (cache: QueryClient, keeps: boolean) =>
+  cache.setDefaultOptions({ queries: { ...DEFAULTS, gcTime: keeps ? KEPT : BRIDGED } })
+
+/** An answer can be shown without asking again for so many milliseconds, unless something was saved here since. */
+export function staleAfter(milliseconds: number) {
+  return ({ state }: Pick<Query, 'state'>) => (state.dataUpdatedAt <= lastOwnWrite() ? 0 : milliseconds)
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const each of Object.values(value)) frozen(each)
+  return Object.freeze(value)
+}
 
 /** Nobody answered, or the server had a bad moment: once more may help. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
@@ -38,8 +56,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) =>
       (call as (endpoint: E, ...rest: unknown[]) => Promise<ReplyOf<E>>)(endpoint, input, { signal }),
-    staleTime: isDefinition(endpoint) ? DEFINITION_LIFE : STALE_AFTER,
-    gcTime: isDefinition(endpoint) ? DEFINITION_LIFE : undefined,
+    ...(isDefinition(endpoint) && { staleTime: DEFINITION_LIFE, gcTime: DEFINITION_LIFE }),
   })
 }
 

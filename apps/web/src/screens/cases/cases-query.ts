@@ -1,6 +1,6 @@
 import { SORT_KEYS, views, type View } from '@dossier/contract/views'
 import type { QueryClient } from '@tanstack/react-query'
-import { queryOf } from '../../lib/cache.ts'
+import { queryOf, staleAfter } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import type { CasesSearch } from './cases-search.ts'
 
@@ -38,7 +38,7 @@ export function casesQuery(view: View, search: CasesSearch) {
       timeZone: reader().timeZone,
     },
   })
-  return { ...query, staleTime: STALE_AFTER }
+  return { ...query, staleTime: staleAfter(STALE_AFTER) }
 }
 
 /** Asks for the list while the screen's code is still on its way. What fails is asked for, and told, by the screen. */
