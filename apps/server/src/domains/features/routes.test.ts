@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts'
 import { caller } from '../../testing/caller.ts'
 import { testServer } from '../../testing/test-server.ts'
 
-test('A-HELP-02 the help widget is on only where the deployment names its script', async () => {
+test('A-HELP-02 C-TEN-07 the help widget is on only where the deployment names its script', async () => {
   expect(await (await caller(null)).call(features.helpWidget, {})).toBe(false)
   const { services } = await testServer()
   const settings = { ...services.settings, helpWidgetUrl: 'https://help.example/widget.js' }

@@ -166,6 +166,18 @@ it('A-CONN-01 A-CONN-02 A-CONN-03 A-CONN-05 each state of the connection has its
   expect(screen.queryByText(/Connection lost|offline/)).toBeNull()
 })
 
+it.each([
+  ['My Settings', 'My Settings'],
+  ['Support Access', 'Support Access'],
+  ['Information', 'Information'],
+  ['Set My Status', 'My Status'],
+])('A-MENU-09 %s opens from the menu of the person', async (entry, title) => {
+  await open({ me: { isAdmin: true, hasTenantInfo: true, tenantEnabledFeatures: ['tenantInfo'] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+})
+
 it('A-MENU-07 administrators can reach Support Access, others cannot, and support itself neither', async () => {
   const itemsOf = async (me: Partial<Me>) => {
     await open({ me })
