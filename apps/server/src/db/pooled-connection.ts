@@ -9,6 +9,7 @@ import { StatementQuery } from './statement-query.ts'
 export type Guard = (sql: string) => void
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const READS = /^\s*(?:select|with)\b/i
 const PREPARED_KINDS = new Set([
   'SelectQueryNode',
   'InsertQueryNode',
@@ -43,9 +44,9 @@ export class PooledConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended: await every query before its work returns.')
     this.#guard(query.sql)
-    const isLone = this.#loneTenant !== undefined && query.query.kind === 'SelectQueryNode'
-    if (!isLone) this.#open()
-    const result = await this.#execute(query, isLone ? this.#loneTenant : undefined)
+    const tenant = READS.test(query.sql) ? this.#loneTenant : undefined
+    if (tenant === undefined) this.#open()
+    const result = await this.#execute(query, tenant)
     return {
       rows: result.rows as R[],
       ...(CHANGES.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
@@ -144,7 +145,7 @@ export class PooledConnection implements DatabaseConnection {
 
   #execute({ sql: text, parameters, query }: CompiledQuery, tenant: string | undefined): Promise<PgResult> {
     const values = [...parameters]
-    const isPrepared = PREPARED_KINDS.has(query.kind) || values.length > 0
+    const isPrepared = tenant !== undefined || PREPARED_KINDS.has(query.kind) || values.length > 0
     const prepared = isPrepared ? preparedStatement(this.#client, text) : undefined
     return this.#over(
       () =>

@@ -22,7 +22,7 @@ interface DriverQuery {
 type Callback = (error: Error | null, result: QueryResult | QueryResult[]) => void
 
 const DriverQuery = pg.Query as unknown as new (
-  config: { text: string; values: unknown[]; name?: string },
+  config: { text: string; values: unknown[]; name?: string; queryMode?: 'extended' },
   callback: Callback,
 ) => DriverQuery & pg.Submittable
 
@@ -51,7 +51,10 @@ export class StatementQuery extends DriverQuery {
   #settingTenant: boolean
 
   constructor({ text, values, prepared, tenant }: Options, callback: Callback) {
-    super({ text, values, ...(prepared && { name: prepared.name }) }, callback)
+    super(
+      { text, values, ...(prepared && { name: prepared.name }), ...(tenant && { queryMode: 'extended' }) },
+      callback,
+    )
     this.#prepared = prepared
     this.#tenant = tenant
     this.#settingTenant = tenant !== undefined

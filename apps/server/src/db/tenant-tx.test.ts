@@ -75,6 +75,18 @@ describe('a select that reads for a tenant', () => {
     expect((await database.gateTx((tx) => who.execute(tx))).rows).toEqual([{ role: 'dossier_gate', tenant: null }])
   })
 
+  test.each([
+    ['written by hand', 11, 'select'],
+    ['too long to be prepared', 12, `select ${'/* long */'.repeat(1_000)}`],
+    ['of several parts', 13, 'with seen as (select * from memo) select'],
+  ])('knows it when it is %s', async (_, tenantId, select) => {
+    await database.tenantTx(tenantId, (tx) => insert(tx, 5))
+    const { rows } = await database.tenantRead(tenantId, (tx) =>
+      sql`${sql.raw(select)} id, current_setting('app.tenant_id') as tenant from memo`.execute(tx),
+    )
+    expect(rows).toEqual([{ id: 5, tenant: String(tenantId) }])
+  })
+
   test('that fails leaves the connection as it was', async () => {
     await database.tenantTx(9, (tx) => insert(tx, 1))
     const failing = database.tenantRead(9, (tx) =>
