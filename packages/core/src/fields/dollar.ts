@@ -1,3 +1,4 @@
+import { numberText } from '../text/numbers.ts'
 import type { FieldType } from './field-type.ts'
 import { normaliseNumeric } from './numeric.ts'
 import { NONE } from './placeholders.ts'
@@ -15,7 +16,5 @@ export const dollar: FieldType<number> = {
   inlineEditable: true,
 }
 
-const dollarText = (value: number, locale: string) => {
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: CENTS, maximumFractionDigits: CENTS })
-  return `${value < 0 ? '-' : ''}$${amount.format(Math.abs(value))}`
-}
+const dollarText = (value: number, locale: string) =>
+  `${value < 0 ? '-' : ''}$${numberText(Math.abs(value), locale, [CENTS, CENTS])}`

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
+import { numberText } from '../text/numbers.ts'
 import type { FieldType } from './field-type.ts'
 import { normaliseNumeric } from './numeric.ts'
 import { NONE } from './placeholders.ts'
@@ -14,9 +15,7 @@ export const number: FieldType<number> = {
   normalise: (input, definition) => normaliseNumeric(input, definition.title, precisionOf(definition)),
   isEmpty: (value) => value === null,
   display: (value, definition, { locale }) =>
-    value === null
-      ? NONE
-      : new Intl.NumberFormat(locale, { maximumFractionDigits: precisionOf(definition) }).format(value),
+    value === null ? NONE : numberText(value, locale, [0, precisionOf(definition)]),
   slot: 'n',
   toSlot: (value) => value,
   inlineEditable: true,

@@ -1,3 +1,4 @@
+import { numberText } from './numbers.ts'
 import { plural } from './plural.ts'
 
 /** What a tenant calls its records and its cases. */
@@ -14,7 +15,7 @@ export interface Total {
 
 /** A total in the reader's digits: `1,234`, or `10,000+` when it is a minimum. */
 export const totalText = ({ count, isMinimum }: Total, locale: string): string =>
-  `${new Intl.NumberFormat(locale).format(count)}${isMinimum ? '+' : ''}`
+  `${numberText(count, locale, [0, 0])}${isMinimum ? '+' : ''}`
 
 /**
  * The total over a list: `1,234 record(s)` in the tenant's word (lower-cased, as it stands in a sentence).

@@ -89,10 +89,10 @@ const holderOf = (lock: LockRow): Named => ({ id: lock.user_id, name: lock.holde
 
 /** The fields of a record's template that `me` may view, or those of them that are asked for. */
 export function presentFields(me: Actor, loaded: LoadedCase, fieldIds?: readonly string[]): Record<string, CaseField> {
-  const all = [...loaded.record.template.fields.values()]
-  const asked = fieldIds ? all.filter((one) => fieldIds.includes(one.field.id)) : all
-  const shown = asked.filter((one) => isFieldVisible(me, one))
-  return Object.fromEntries(shown.map((one) => [one.field.id, presentField(loaded, one)]))
+  const shown: [string, CaseField][] = []
+  for (const [id, one] of loaded.record.template.fields)
+    if ((!fieldIds || fieldIds.includes(id)) && isFieldVisible(me, one)) shown.push([id, presentField(loaded, one)])
+  return Object.fromEntries(shown)
 }
 
 export const isFieldVisible = (me: Actor, one: CatalogueTemplateField): boolean =>
@@ -102,7 +102,7 @@ export const isFieldVisible = (me: Actor, one: CatalogueTemplateField): boolean 
 export function presentField({ record, locks }: LoadedCase, one: CatalogueTemplateField): CaseField {
   const { field } = one
   const value = fieldValue(record, field.id)
-  const lock = locks.find(({ key }) => key === fieldKey(field.id))
+  const lock = locks.length > 0 ? locks.find(({ key }) => key === fieldKey(field.id)) : undefined
   return {
     caseId: record.id,
     field: definitionOf(field),
@@ -131,8 +131,13 @@ export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
 export const fieldLabel = (field: FieldDefinition, value: FieldValue): string =>
   fieldType(field.dataType).display(value as never, field, NEUTRAL)
 
+const definitions = new WeakMap<CatalogueField, FieldDefinition>()
+
 /** A field as the contract declares it: where it is stored stays inside. */
 function definitionOf(field: CatalogueField): FieldDefinition {
+  const known = definitions.get(field)
+  if (known) return known
   const { slot: _, ...definition } = field
+  definitions.set(field, definition)
   return definition
 }
