@@ -10,17 +10,22 @@ type Report = {
   numFailedTests: number
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
-type Run = { projects: string[]; patterns: string[]; env?: Record<string, string> }
+type Run = { projects: string[]; patterns: string[]; exclude?: string[]; env?: Record<string, string> }
 
 const limitMinutes = 15
 
 /** Runs projects of vitest with their output as it comes, and counts what passed and what failed. */
-export async function runVitest({ projects, patterns, env }: Run): Promise<Count> {
+export async function runVitest({ projects, patterns, exclude = [], env }: Run): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-report-'))
   const file = join(folder, 'report.json')
   try {
     const code = await vitest(
-      [...projects.flatMap((name) => ['--project', name]), ...reporters(file), ...patterns],
+      [
+        ...projects.flatMap((name) => ['--project', name]),
+        ...exclude.flatMap((glob) => ['--exclude', glob]),
+        ...reporters(file),
+        ...patterns,
+      ],
       env,
     )
     return countTests(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')), code)

@@ -1,16 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from './product.ts'
+import type { TestProject } from 'vitest/node'
+import { startProduct, type Product } from './product.ts'
 
-/** One product for all journeys of this run, on a filled demo that also serves those who need one of their own. */
-export async function setup(): Promise<() => Promise<void>> {
+/**
+ * A product for each of the files that run at the same time, whose people would meet otherwise, all on a filled demo that
+ * also serves those who need one of their own.
+ */
+export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-e2e-'))
   process.env['E2E_FOLDER'] = folder
-  const product = await startProduct()
-  process.env['E2E_URL'] = product.url
+  const products: Product[] = []
+  for (let lane = 1; lane <= Number(config.maxWorkers); lane += 1) {
+    const product = await startProduct()
+    products.push(product)
+    process.env[`E2E_URL_${lane}`] = product.url
+  }
   return async () => {
-    await product.stop()
+    await Promise.all(products.map((product) => product.stop()))
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Where the product of this file's lane is. */
+export const sharedUrl = (): string => process.env[`E2E_URL_${process.env['VITEST_POOL_ID']}`]!

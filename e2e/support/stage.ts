@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { demoPassword, startProduct, type Product } from './product.ts'
+import { sharedUrl } from './shared-product.ts'
 import { watch, type Watch } from './watch.ts'
 
 const PATIENCE = 15_000
@@ -21,7 +22,7 @@ export class Stage {
 
   /** Somebody with a browser of his own, not signed in, before the shared product or the one at `baseURL`. */
   async guest(options: BrowserContextOptions = {}): Promise<Guest> {
-    const baseURL = options.baseURL ?? this.#own?.url ?? process.env['E2E_URL']!
+    const baseURL = options.baseURL ?? this.#own?.url ?? sharedUrl()
     const context = await this.#browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',

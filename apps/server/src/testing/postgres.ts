@@ -15,12 +15,14 @@ async function serverUrl(): Promise<string> {
   return (await own).url
 }
 
-/** Makes an empty database with a name of its own on a real server and gives its address. */
-export async function testDatabaseUrl(): Promise<string> {
+/**
+ * Makes a database with a name of its own on a real server and gives its address: an empty one, or a copy of another to
+ * which nobody is connected.
+ */
+export async function testDatabaseUrl(template = 'template0'): Promise<string> {
   const server = await serverUrl()
   const name = `dossier_test_${randomBytes(8).toString('hex')}`
-  // template0 takes no connections, so several test files can copy it at once.
-  await command(server, `create database ${name} template template0`)
+  await command(server, `create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll } from 'vitest'
@@ -10,6 +8,7 @@ import { openDatabase } from '../db/open.ts'
 import type { Services } from '../http/context.ts'
 import { readSettings } from '../settings.ts'
 import { createServices } from '../start-server.ts'
+import { freshFolder } from './fresh-database.ts'
 import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres.ts'
 
 export interface TestServer {
@@ -35,8 +34,10 @@ afterAll(async () => {
 })
 
 async function start() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dossier-test-'))
-  const databaseUrl = testEngine() === 'server' ? await testDatabaseUrl() : undefined
+  const template = process.env['TEST_TEMPLATE']
+  const dataDir = await freshFolder()
+  const databaseUrl = testEngine() === 'server' ? await testDatabaseUrl(template) : undefined
+  if (!databaseUrl && template) await cp(template, dataDir, { recursive: true })
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, CALLS_PER_MINUTE: '0', DEMO: 'no' }),
     checkReplies: true,

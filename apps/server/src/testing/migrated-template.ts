@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { freshFolder, silentLog } from './fresh-database.ts'
+import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres.ts'
+
+/**
+ * Migrates one database before the tests of a run, which every test server then begins with a copy of. Without a server
+ * that all test files know there is none to copy from: they migrate each their own.
+ */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (testEngine() === 'embedded') {
+    const dataDir = await freshFolder()
+    await migrateAt({ dataDir, databaseUrl: undefined })
+    process.env['TEST_TEMPLATE'] = dataDir
+    return () => rm(dataDir, { recursive: true, force: true })
+  }
+  if (!process.env['TEST_DATABASE_URL']) return undefined
+  const databaseUrl = await testDatabaseUrl()
+  await migrateAt({ dataDir: tmpdir(), databaseUrl })
+  process.env['TEST_TEMPLATE'] = new URL(databaseUrl).pathname.slice(1)
+  return () => dropTestDatabase(databaseUrl)
+}
+
+async function migrateAt(place: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
+  const database = await openDatabase({ ...place, log: silentLog })
+  await migrate(database)
+  await database.close()
+}
