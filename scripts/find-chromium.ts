@@ -4,7 +4,9 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { installPackage } from './install-package.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell is the same engine without the windows of a browser around it, which take as long as the pages. */
+const SHELL = 'chromium-headless-shell'
+const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** A Chromium that starts: CHROMIUM_PATH, else one in PATH, else one that Playwright downloaded. */
 export function findChromium(): string | undefined {
@@ -18,7 +20,7 @@ export function findChromium(): string | undefined {
 
 /** The same, installing Debian's package when there is none. */
 export function findOrInstallChromium(): string {
-  const found = findChromium() ?? (installPackage('chromium') ? findChromium() : undefined)
+  const found = findChromium() ?? (installPackage(SHELL) || installPackage('chromium') ? findChromium() : undefined)
   if (found) return found
   throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to its program.')
 }
