@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { stillness } from './support/axe.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage({})
@@ -34,6 +35,7 @@ test('A-ROUTE-10 D-039 administrators find the settings in the navigation, other
   for (const section of ['Names', 'Information', 'Branding', 'Domain & SSO', 'Tenant Settings']) {
     await page.getByRole('link', { name: section, exact: true }).click()
     await page.getByRole('heading', { name: section, level: 1 }).waitFor()
+    await stillness(page)
     const { violations } = await new AxeBuilder({ page }).exclude('.brand-preview').analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   }

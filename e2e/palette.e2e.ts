@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { stillness } from './support/axe.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -90,6 +91,7 @@ test.each([
     await box(page).fill(text)
     if (text === 'pickup') await options(page).filter({ hasText: '#' }).first().waitFor()
     if (text.startsWith('nothing')) await page.getByText('No results found.').waitFor()
+    await stillness(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     await stage.photograph(`palette-${width}-${theme}-${text}`)

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf, secretOn } from './support/authenticator.ts'
+import { stillness } from './support/axe.ts'
 import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
@@ -17,6 +18,7 @@ const picture = async (page: Page, name: string) => {
 }
 
 async function isAccessible(page: Page) {
+  await stillness(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { stillness } from './support/axe.ts'
 import { createRecord } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
@@ -60,6 +61,7 @@ test.each([
   await fill(page, { account: '', email: 'ada@kite.example', password: 'password1' })
   await page.getByText('Account Name required').waitFor()
   await page.getByText(/^Very weak\./).waitFor()
+  await stillness(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await stage.photograph(`signup-${width}-${theme}`)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT, startOpenIdProvider, type OpenIdPeer } from '../apps/server/src/testing/sign-on/openid-provider.ts'
 import { startSamlProvider, type SamlProviderPeer } from '../apps/server/src/testing/sign-on/saml-provider.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { stillness } from './support/axe.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { setStage, signIn } from './support/stage.ts'
 
@@ -62,6 +63,7 @@ const picture = async (page: Page, name: string) => {
 }
 
 async function isAccessible(page: Page) {
+  await stillness(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -36,7 +36,7 @@ const paint = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 
 /** Waits until nothing moves that comes to an end: colours in between would be measured otherwise. */
-const stillness = (page: Page) =>
+export const stillness = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate<boolean>(`document.getAnimations().every(({ playState, effect }) =>
