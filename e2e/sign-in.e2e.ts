@@ -105,3 +105,17 @@ test('A-OUT-02 A-OUT-04 signing out in one tab ends the other one, and nothing s
   await page.goto('/cases')
   await page.waitForURL('**/login')
 })
+
+test('A-LOGIN-01 the sign-in page takes no more than 150 kB of code over the line', async () => {
+  const { page } = await stage.guest()
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(150_000)
+})

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { startLive } from '../lib/live.ts'
 import { MeContext, meQuery, useMe } from '../lib/me.ts'
@@ -7,7 +7,7 @@ import { isSessionOver } from '../lib/session-end.ts'
 import { useSubscription } from '../lib/subscription.ts'
 import { PicturesContext } from '../ui/pictures.ts'
 import { needsIntroduction } from './needs-introduction.ts'
-import { joinNotifications } from './session.ts'
+import { followNotifications } from './notifications.ts'
 import { Shell } from './shell/Shell.tsx'
 import { TenantStyle } from './TenantStyle.tsx'
 import { adoptTheme } from './theme.ts'
@@ -22,12 +22,13 @@ const Unpaid = lazy(async () => ({ default: (await import('./bare/Unpaid.tsx')).
 export function SignedIn() {
   const { data: me } = useQuery({ ...meQuery, enabled: !isSessionOver() })
   const pictureOf = usePictures()
+  const cache = useQueryClient()
   const theme = me?.preferences['theme']
   useEffect(() => adoptTheme(theme), [theme])
   useEffect(() => {
     void startLive()
-    return joinNotifications()
-  }, [])
+    return followNotifications(cache)
+  }, [cache])
   if (!me) return null
   return (
     <MeContext value={me}>

@@ -24,7 +24,6 @@ import {
 import { loadScreen } from './load-screen.ts'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
-import { SignedIn } from './SignedIn.tsx'
 import type { Theme } from './theme.ts'
 
 declare module '@tanstack/react-router' {
@@ -78,14 +77,19 @@ const signup = createRoute({
   component: loadScreen(() => import('../screens/signup/SignupScreen.tsx'), 'SignupScreen'),
 })
 
+/** Not part of the first file, which everybody loads who only signs in. */
+const loadShell = () => import('./SignedIn.tsx')
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context, location }) => {
+    // It comes while the server is asked who this is; when it does not, the screen says so.
+    loadShell().catch(() => undefined)
     await requireMe(context.cache)
     await requireSubscription(context.cache, location.pathname)
   },
-  component: SignedIn,
+  component: loadScreen(loadShell, 'SignedIn'),
 })
 
 const cases = createRoute({

@@ -3,13 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { Manager } from 'socket.io-client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { takeAttempt } from '../lib/attempted-url.ts'
 import { createCache, keyOf } from '../lib/cache.ts'
 import { notificationHub } from '../lib/live.ts'
 import { endSession, sessionBegan } from '../lib/session-end.ts'
 import { startApi } from '../testing/start-api.ts'
 import { toasts } from '../ui/toast.ts'
+import { followNotifications } from './notifications.ts'
 import { logout, watchSession } from './session.ts'
 
 const cache = createCache()
@@ -90,6 +91,7 @@ describe('messages to the whole app', () => {
   }
 
   it('A-NOTIF-13 support is told that its access will expire soon', async () => {
+    onTestFinished(followNotifications(cache))
     await connect((socket) => void socket.emit('supportexpiresoon'))
     await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Support access will expire soon']))
   })

@@ -2,7 +2,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
 import './modal.css'
 
 export interface ModalProps {

@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notificationHub, startLive } from '../../lib/live.ts'
 import { MeContext, meQuery } from '../../lib/me.ts'
 import { isSessionOver } from '../../lib/session-end.ts'
 import { TABS, TAB_TITLES } from '../../screens/system/system-search.ts'
-import { joinNotifications } from '../session.ts'
+import { followNotifications } from '../notifications.ts'
 import { BareFrame } from './BareFrame.tsx'
 
 /** The system portal's frame. Of the live connection it has the notifications only: there is no tenant. (A-CONN-06) */
 export function SystemArea() {
   const { data: me } = useQuery({ ...meQuery, enabled: !isSessionOver() })
+  const cache = useQueryClient()
   useEffect(() => {
     void startLive([notificationHub])
-    return joinNotifications()
-  }, [])
+    return followNotifications(cache)
+  }, [cache])
   if (!me) return null
   return (
     <MeContext value={me}>

@@ -9,13 +9,13 @@ import {
   type AnyRouter,
 } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { createCache } from '../../lib/cache.ts'
 import { MeContext, meQuery } from '../../lib/me.ts'
 import { subscriptionQuery } from '../../lib/subscription.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { watchSession } from '../session.ts'
+import { followNotifications } from '../notifications.ts'
 import { Unpaid } from './Unpaid.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -59,7 +59,7 @@ test('A-ROUTE-17 D-107 there is no way but to another tenant, or out', async () 
 
 test('A-ERR-02 a call that is answered 402 makes the app look at person and subscription anew', async () => {
   const cache = createCache()
-  watchSession(cache, async () => undefined)
+  onTestFinished(followNotifications(cache))
   cache.setQueryData(meQuery.queryKey, exampleMe({ billingEnabled: true }))
   cache.setQueryData(subscriptionQuery.queryKey, { id: 7 } as never)
   vi.stubGlobal('fetch', async () => new Response('Renew it.', { status: 402 }))

@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { TenantTile } from './TenantTile.tsx'
 

@@ -2,7 +2,7 @@ import { MARKER_COLOURS, type Marker } from '@dossier/contract/fields'
 import { TITLE_LENGTH } from '@dossier/contract/limits'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 

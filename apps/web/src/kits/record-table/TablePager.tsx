@@ -2,7 +2,7 @@ import { totalText, type Total } from '@dossier/core/text/count-line'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { reader } from '../../lib/dates.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 export interface TablePagerProps {
   page: number

@@ -3,7 +3,7 @@ import { Search, Table2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { useMe } from '../../lib/me.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { FilterBox } from './FilterBox.tsx'
 

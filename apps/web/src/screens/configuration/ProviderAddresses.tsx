@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react'
 import { copy } from '../../ui/copy.ts'
 import { reader } from '../../lib/dates.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 /** What is to be entered at the provider, and what its certificates are. */
 export function ProviderAddresses({ provider, isNew }: { provider: SamlProvider; isNew: boolean }) {

@@ -2,7 +2,7 @@ import type { SamlProvider } from '@dossier/contract/sso'
 import { dateText, dateTimeText } from '@dossier/core/text/dates'
 import { Pencil, Trash2 } from 'lucide-react'
 import { reader } from '../../lib/dates.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 interface ProviderRowProps {
   provider: SamlProvider

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Info, X } from 'lucide-react'
 import { InformationList } from '../../kits/tenant-info/InformationList.tsx'
 import { savePreference, useMe } from '../../lib/me.ts'
-import { IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 const DISMISSED = 'introInfoDismissed'
 

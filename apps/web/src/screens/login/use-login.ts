@@ -1,7 +1,6 @@
 import { auth, type LoginResult } from '@dossier/contract/auth'
 import { sso } from '@dossier/contract/sso'
 import { secondFactor } from '@dossier/contract/second-factor'
-import { system } from '@dossier/contract/system'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
@@ -108,7 +107,7 @@ export function useLogin(domainName: string) {
     /** Without a user, as support. */
     choose: ({ id, userId = 0 }: { id: number; userId?: number }) =>
       ask(() => call(auth.chooseTenant, { body: { tenantId: id, userId } })),
-    enterPortal: () => ask(() => call(system.enter)),
+    enterPortal: () => ask(async () => call((await import('@dossier/contract/system')).system.enter)),
     enterCode,
     /** Rejects when the code does not fit: the form says so. */
     setUp: async (body: { token: string; authCode: string }) => {
