@@ -61,6 +61,17 @@ describe('the code after the password', () => {
     expect(button('Validate').disabled).toBe(false)
   })
 
+  it('A-MFA-02 a digit behind a whole code begins the next one', async () => {
+    await signIn({ requiresMfa: true })
+    const box = screen.getByLabelText<HTMLInputElement>('Authentication code')
+    type('Authentication code', '1234567')
+    expect(box.value).toBe('123456')
+    type('Authentication code', '1234567')
+    expect(box.value).toBe('7')
+    type('Authentication code', '78')
+    expect(box.value).toBe('78')
+  })
+
   it('D-016 after too many wrong codes one begins again, and reads why', async () => {
     const tooMany = 'Too many attempts. Please try again later.'
     await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': { status: 429, body: tooMany } })
