@@ -14,7 +14,7 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
   const [confirmation, setConfirmation] = useState('')
   // The mail's link names the address; only who comes without one is asked.
   const [asksEmail] = useState(state.email === '')
-  const strength = usePasswordScore(password, state.email)
+  const { strength, last } = usePasswordScore(password, state.email)
   const isLong = password.length >= minLength
   const fits = confirmation === password
   const isReady = !state.waiting && state.email.trim() !== '' && isLong && isStrong(strength) && fits
@@ -53,7 +53,7 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
         onChange={setPassword}
         error={password !== '' && !isLong ? `Minimum length is ${minLength} characters` : undefined}
       />
-      {isLong && <StrengthNote strength={strength} />}
+      {isLong && <StrengthNote strength={last} />}
       <TextField
         label="Confirm password"
         type="password"

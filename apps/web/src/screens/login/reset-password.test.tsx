@@ -108,6 +108,9 @@ describe('the reset form', () => {
     type('Confirm password', 'password1')
     await screen.findByText('This is a commonly used password.')
     expect(button('Reset password').disabled).toBe(true)
+    // Until the next is told the last stays, or the form would jump at every key.
+    type('New password', 'password12')
+    expect(screen.getByText('This is a commonly used password.')).toBeTruthy()
   })
 
   it('A-RESET-04 a link without an e-mail asks for it; a worn-out code is said and nothing typed is lost', async () => {
@@ -125,5 +128,10 @@ describe('the reset form', () => {
       'This link is no longer valid. Please ask for a new one.',
     )
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('violet anchor 47')
+    // A strong one was told, but not of what is typed now.
+    type('New password', 'violet anchor 4')
+    type('Confirm password', 'violet anchor 4')
+    expect(screen.getByText('Strong')).toBeTruthy()
+    expect(button('Reset password').disabled).toBe(true)
   })
 })
