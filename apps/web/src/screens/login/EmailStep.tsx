@@ -1,10 +1,10 @@
 import { EMAIL_LENGTH } from '@dossier/contract/limits'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SsoControls } from './SsoControls.tsx'
 import type { SsoOptions } from './use-sso-options.ts'
-import { LoginError } from './LoginError.tsx'
 import type { Login } from './use-login.ts'
 
 /** `sso`: the other ways to sign in, above or below the form. */
@@ -32,7 +32,7 @@ export function EmailStep({ state, setEmail, next, withSuite, sso }: Login & { s
         value={state.email}
         onChange={setEmail}
       />
-      <LoginError text={state.error} />
+      <FocusedAlert text={state.error} waiting={state.waiting} />
       <Button type="submit" variant="primary" size="lg" wide isDisabled={state.email.trim() === ''}>
         Next
       </Button>

@@ -173,6 +173,7 @@ describe('after the password', () => {
   it('A-LOGIN-16 offers the tenants, the disabled ones flagged and out of reach', async () => {
     await signIn({ status: 200, body: { ...nothingLeft, loginTenants: tenants } })
     await screen.findByRole('heading', { name: 'Select Tenancy' })
+    expect(document.activeElement?.textContent).toBe('Select Tenancy')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Old Mill.*Disabled$/ }).disabled).toBe(true)
     answers['POST /api/login/tenant'] = { status: 200, body: nothingLeft }
     fireEvent.click(button('Harbour Council'))

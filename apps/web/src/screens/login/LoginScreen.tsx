@@ -16,6 +16,7 @@ import { useArrival } from './use-arrival.ts'
 import { useSsoOptions } from './use-sso-options.ts'
 import { useHelpWidget } from './use-help-widget.ts'
 import { useLogin } from './use-login.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import './login.css'
 
 const VERSION = '1.0.0'
@@ -29,6 +30,7 @@ export function LoginScreen() {
   const { state } = login
   const sso = useSsoOptions(look, { domain, follow: login.follow })
   useArrival(login, sso)
+  useStepFocus(state.step)
   return (
     <main className="login">
       <section className="login-card" data-step={state.step} aria-labelledby="login-title">

@@ -30,9 +30,10 @@ describe('a forgotten password', () => {
     expect(button('Reset').disabled).toBe(true)
     type('Email', 'ada@example.org')
     fireEvent.click(button('Reset'))
-    await screen.findByText(
+    const told = await screen.findByText(
       'If an account exists with that email, we will email you a link. Please check your inbox and follow the link when you get it.',
     )
+    expect(document.activeElement?.contains(told)).toBe(true)
     expect(stage.asked.at(-1)?.body).toEqual({ email: 'ada@example.org', domainName: 'default' })
   })
 
