@@ -1,4 +1,5 @@
 import { EMAIL_LENGTH } from '@dossier/contract/limits'
+import { Link } from '@tanstack/react-router'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
@@ -7,8 +8,14 @@ import { SsoControls } from './SsoControls.tsx'
 import type { SsoOptions } from './use-sso-options.ts'
 import type { Login } from './use-login.ts'
 
-/** `sso`: the other ways to sign in, above or below the form. */
-export function EmailStep({ state, setEmail, next, withSuite, sso }: Login & { sso: SsoOptions }) {
+interface Offers {
+  /** The other ways to sign in, above or below the form. */
+  sso: SsoOptions
+  /** The page leads to the one for signing up. */
+  canSignUp: boolean
+}
+
+export function EmailStep({ state, setEmail, next, withSuite, sso, canSignUp }: Login & Offers) {
   return (
     <form
       className="login-form"
@@ -48,6 +55,11 @@ export function EmailStep({ state, setEmail, next, withSuite, sso }: Login & { s
         </Button>
       )}
       {sso.isBelow && <SsoControls options={sso} place="below" />}
+      {canSignUp && (
+        <Link to="/signup" className="btn ghost wide">
+          Sign up
+        </Link>
+      )}
       <p className="login-note">By signing in you agree to the terms of use.</p>
     </form>
   )

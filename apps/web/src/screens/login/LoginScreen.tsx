@@ -1,4 +1,4 @@
-import { tenant } from '@dossier/contract/tenant'
+import { tenant, type LoginDomain } from '@dossier/contract/tenant'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
 import { tenantDomainOf } from '../../lib/tenant-prefix.ts'
@@ -21,6 +21,10 @@ import './login.css'
 
 const VERSION = '1.0.0'
 
+/** Only where the web application was built with the link, and the tenant does not hide it. (D-025) */
+const leadsToSignUp = (look: LoginDomain | undefined) =>
+  import.meta.env['VITE_SIGN_UP_LINK'] === 'yes' && look?.hiddenElements.includes('signUp') === false
+
 /** Signing in, one step at a time: e-mail, password, and the tenant when there are several. */
 export function LoginScreen() {
   const domain = tenantDomainOf(location.pathname)
@@ -37,7 +41,7 @@ export function LoginScreen() {
         {!look?.hiddenElements.includes('logo') && (
           <LoginLogo title={look?.title ?? ''} logoOf={look?.hasLogo ? domain : null} />
         )}
-        {state.step === 'email' && <EmailStep {...login} sso={sso} />}
+        {state.step === 'email' && <EmailStep {...login} sso={sso} canSignUp={leadsToSignUp(look)} />}
         {state.step === 'sso' && <SsoStep {...login} sso={sso} />}
         {state.step === 'elsewhere' && <ElsewhereStep {...login} />}
         {state.step === 'password' && (
