@@ -7,9 +7,11 @@ import { root } from './run-command.ts'
 
 const page = join(root, 'apps/web/dist/index.html')
 const mark = join(root, 'node_modules/.cache/dossier/web-sources')
+/** What the build takes from the environment. */
+const flags = ['VITE_SIGN_UP_LINK']
 const sources = ['apps/web', 'packages/contract', 'packages/core', 'package-lock.json']
 
-/** Builds the web application unless the last build was made from the same sources. */
+/** Builds the web application unless the last build was made from the same sources with the same flags. */
 export async function buildWeb(): Promise<void> {
   const current = fingerprint()
   const built = await readFile(mark, 'utf8').catch(() => '')
@@ -23,7 +25,7 @@ export async function buildWeb(): Promise<void> {
 
 /** Name, size and time of every source file: reading them all would cost each start more than it saves. */
 function fingerprint(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(flags.map((name) => `${name}=${process.env[name] ?? ''}\n`).join(''))
   for (const path of sources.flatMap((each) => filesBelow(join(root, each)))) {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path}\0${size}\0${mtimeMs}\n`)

@@ -67,6 +67,18 @@ test('T2 A-SSO-11 where to sign in is the same for known and unknown e-mails of 
     })
 })
 
+test('A-SIGNUP-07 D-021 nobody signs up with an e-mail of the suite and a password of his own', async () => {
+  const { services } = await testServer()
+  services.settings.signUp = true
+  const email = someone().replace('suite', 'Suite')
+  const form = { tenantName: 'Guild', name: 'Ada Byron', password: PASSWORD, passwordConfirmation: PASSWORD, email }
+  const answer = await (await caller(null)).send({ method: 'POST', path: '/tenant/CreateNew/', body: form })
+  services.settings.signUp = false
+  expect(answer).toMatchObject({ status: 400, text: 'This e-mail signs in with Suite and cannot sign up here.' })
+  const made = services.database.owner.selectFrom('identities').select('id').where('email', '=', email.toLowerCase())
+  expect(await made.execute()).toEqual([])
+})
+
 test('T2 the 51st question in a minute from one address waits', async () => {
   const { services } = await testServer()
   const limited = { ...services, settings: { ...services.settings, callsPerMinute: 3000 } }

@@ -10,6 +10,7 @@ import { faultOfPassword } from '../auth/password-score.ts'
 import { hashPassword, isPassword } from '../auth/password.ts'
 import { countFailures, identityByEmail, noteFailure, type Identity } from '../auth/queries.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
+import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { createUser } from '../users/create-user.ts'
 import { createTenant } from './create-tenant.ts'
 import { domainsLike, insertIdentity } from './queries.ts'
@@ -26,6 +27,8 @@ export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
   const { password, tenantName, name } = form
   if (password !== form.passwordConfirmation) badInput('Passwords do not match')
   const email = form.email.toLowerCase()
+  // Nobody has a password here who signs in there: a stranger could lie in wait in that person's name.
+  if (isSuiteEmail(ctx.services.settings, email)) badInput('This e-mail signs in with Suite and cannot sign up here.')
   const fault = await faultOfPassword(password, [tenantName, name, email])
   if (fault) badInput(fault)
   for (let attempt = 1; ; attempt++) {

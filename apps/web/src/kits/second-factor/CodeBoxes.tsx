@@ -12,6 +12,13 @@ export interface CodeBoxesProps {
   takesFocus?: boolean
 }
 
+/** Its digits. What is typed behind a whole code, one that was refused for example, begins the next one. */
+function codeAfter(before: string, typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  const isNext = before.length === DIGITS && digits.length > DIGITS && digits.startsWith(before)
+  return (isNext ? digits.slice(DIGITS) : digits).slice(0, DIGITS)
+}
+
 /** Six boxes and one field over them, so that typing, pasting and filling in by the system work as in any field. */
 export function CodeBoxes({ label, value, onChange, takesFocus }: CodeBoxesProps) {
   const id = useId()
@@ -37,7 +44,7 @@ export function CodeBoxes({ label, value, onChange, takesFocus }: CodeBoxesProps
           autoComplete="one-time-code"
           spellCheck={false}
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, DIGITS))}
+          onChange={(event) => onChange(codeAfter(value, event.target.value))}
         />
       </div>
     </div>

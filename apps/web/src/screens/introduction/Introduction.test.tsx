@@ -50,6 +50,16 @@ it('A-INTRO-02 A-INTRO-03 A-INTRO-08 without fields there are two steps, forth a
   expect(step()).toBe('Step 1 of 2')
 })
 
+it('A-INTRO-03 A-INTRO-08 each step begins at its heading, and the second click of a double click finishes nothing', async () => {
+  const { asked } = await stage([])
+  expect(document.activeElement?.textContent).toBe('Welcome')
+  press('Next')
+  expect(document.activeElement?.textContent).toBe('Details')
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }), { detail: 2 })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish' }).disabled).toBe(false)
+  expect(asked.some(({ path }) => path.startsWith('/api/users/ownFields'))).toBe(false)
+})
+
 it('A-INTRO-01 A-INTRO-04 one step for each section, each with picture, name and e-mail', async () => {
   await stage([
     phone,

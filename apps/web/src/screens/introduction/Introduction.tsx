@@ -1,6 +1,6 @@
 import { userProfile, type UserField, type UserFieldDetails } from '@dossier/contract/user-profile'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { UserFieldRow } from '../../kits/profile/UserFieldRow.tsx'
 import { ProfilePicture } from '../../kits/profile/ProfilePicture.tsx'
 import { useOwnFields, type OwnFields } from '../../kits/profile/use-own-fields.ts'
@@ -36,6 +36,11 @@ export function Introduction({ reload = () => location.reload() }: { reload?: ()
   )
 }
 
+/** Who clicks Next twice must not finish with the second click what he has not seen. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
+}
+
 interface WizardProps {
   person: UserFieldDetails
   fields: UserField[]
@@ -51,6 +56,8 @@ function Wizard({ person, fields, reload }: WizardProps) {
   const [isFinishing, setFinishing] = useState(false)
   const step = steps[at]!
   const isLast = at === steps.length - 1
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [at])
   const go = async () => {
     if (!own.check(step.fields)) return
     if (!isLast) return setAt(at + 1)
@@ -81,12 +88,14 @@ function Wizard({ person, fields, reload }: WizardProps) {
         <p className="introduction-count" role="status">
           Step {at + 1} of {steps.length}
         </p>
-        <h1 id="step-title">{step.title}</h1>
+        <h1 id="step-title" ref={heading} tabIndex={-1}>
+          {step.title}
+        </h1>
       </header>
       <div className="introduction-body">
         <StepBody step={step} person={person} own={{ ...own, change }} />
       </div>
-      <footer>
+      <footer onClickCapture={isLast ? ignoreSecondClick : undefined}>
         {at > 0 && (
           <Button size="lg" variant="outline" isDisabled={isFinishing} onPress={() => setAt(at - 1)}>
             Back

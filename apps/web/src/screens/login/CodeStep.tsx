@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CodeField } from '../../kits/second-factor/CodeField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { LoginError } from './LoginError.tsx'
 import type { Login } from './use-login.ts'
 
 /** The second factor after the password. */
@@ -19,12 +19,12 @@ export function CodeStep({ state, enterCode, cancel }: Login) {
     >
       <h1 id="login-title">Two-Factor Authentication</h1>
       <CodeField value={code} onChange={setCode} />
-      <LoginError text={state.error} />
+      <FocusedAlert text={state.error} waiting={state.waiting} />
       <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
         {state.waiting && <Spinner />}
         Validate
       </Button>
-      <Button wide onPress={() => void cancel()}>
+      <Button wide isDisabled={state.waiting} onPress={() => void cancel()}>
         Cancel
       </Button>
     </form>

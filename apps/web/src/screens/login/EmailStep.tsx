@@ -1,14 +1,21 @@
 import { EMAIL_LENGTH } from '@dossier/contract/limits'
+import { Link } from '@tanstack/react-router'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SsoControls } from './SsoControls.tsx'
 import type { SsoOptions } from './use-sso-options.ts'
-import { LoginError } from './LoginError.tsx'
 import type { Login } from './use-login.ts'
 
-/** `sso`: the other ways to sign in, above or below the form. */
-export function EmailStep({ state, setEmail, next, withSuite, sso }: Login & { sso: SsoOptions }) {
+interface Offers {
+  /** The other ways to sign in, above or below the form. */
+  sso: SsoOptions
+  /** The page leads to the one for signing up. */
+  canSignUp: boolean
+}
+
+export function EmailStep({ state, setEmail, next, withSuite, sso, canSignUp }: Login & Offers) {
   return (
     <form
       className="login-form"
@@ -32,7 +39,7 @@ export function EmailStep({ state, setEmail, next, withSuite, sso }: Login & { s
         value={state.email}
         onChange={setEmail}
       />
-      <LoginError text={state.error} />
+      <FocusedAlert text={state.error} waiting={state.waiting} />
       <Button type="submit" variant="primary" size="lg" wide isDisabled={state.email.trim() === ''}>
         Next
       </Button>
@@ -48,6 +55,11 @@ export function EmailStep({ state, setEmail, next, withSuite, sso }: Login & { s
         </Button>
       )}
       {sso.isBelow && <SsoControls options={sso} place="below" />}
+      {canSignUp && (
+        <Link to="/signup" className="btn ghost wide">
+          Sign up
+        </Link>
+      )}
       <p className="login-note">By signing in you agree to the terms of use.</p>
     </form>
   )

@@ -1,9 +1,8 @@
 import { EMAIL_LENGTH } from '@dossier/contract/limits'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { LoginError } from './LoginError.tsx'
 import type { Login } from './use-login.ts'
 
 const REQUESTED =
@@ -22,7 +21,7 @@ export function ForgotStep({ state, setEmail, requestReset, back }: Login) {
     >
       <h1 id="login-title">Forgot password?</h1>
       {state.resetRequested ? (
-        <Alert tone="info">{REQUESTED}</Alert>
+        <FocusedAlert tone="info" text={REQUESTED} />
       ) : (
         <>
           <TextField
@@ -37,7 +36,7 @@ export function ForgotStep({ state, setEmail, requestReset, back }: Login) {
             value={state.email}
             onChange={setEmail}
           />
-          <LoginError text={state.error} />
+          <FocusedAlert text={state.error} waiting={state.waiting} />
           <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
             {state.waiting && <Spinner />}
             Reset

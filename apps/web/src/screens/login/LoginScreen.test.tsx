@@ -8,7 +8,7 @@ import {
   RouterProvider,
   Outlet,
 } from '@tanstack/react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rememberAttempt, takeAttempt } from '../../lib/attempted-url.ts'
 import { createCache } from '../../lib/cache.ts'
 import { startApi, type Answer } from '../../testing/start-api.ts'
@@ -41,6 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   takeAttempt()
+  vi.unstubAllEnvs()
   return api.close()
 })
 
@@ -112,6 +113,22 @@ describe('the e-mail step', () => {
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Next'])
   })
 
+  it.each([
+    ['', [], 0],
+    ['yes', [], 1],
+    ['yes', ['signUp'], 0],
+  ])(
+    'A-LOGIN-06 A-LOGIN-07 A-LOGIN-09 built with "%s" and %j hidden, %i links lead to the sign-up',
+    async (flag, hiddenElements, links) => {
+      vi.stubEnv('VITE_SIGN_UP_LINK', flag)
+      answers['GET /api/tenant/domain/default'] = { status: 200, body: { title: 'Harbour', hiddenElements } }
+      await open()
+      await screen.findByText('Harbour')
+      const found = screen.queryAllByRole('link', { name: 'Sign up' })
+      expect(found.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: links }, () => '/signup'))
+    },
+  )
+
   it('A-LOGIN-21 shows an error from the address as text, with the focus on it', async () => {
     await open('/login?error=%3Cb%3Eno%3C%2Fb%3E')
     const alert = await screen.findByRole('alert')
@@ -173,6 +190,7 @@ describe('after the password', () => {
   it('A-LOGIN-16 offers the tenants, the disabled ones flagged and out of reach', async () => {
     await signIn({ status: 200, body: { ...nothingLeft, loginTenants: tenants } })
     await screen.findByRole('heading', { name: 'Select Tenancy' })
+    expect(document.activeElement?.textContent).toBe('Select Tenancy')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Old Mill.*Disabled$/ }).disabled).toBe(true)
     answers['POST /api/login/tenant'] = { status: 200, body: nothingLeft }
     fireEvent.click(button('Harbour Council'))

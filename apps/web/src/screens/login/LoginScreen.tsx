@@ -1,4 +1,4 @@
-import { tenant } from '@dossier/contract/tenant'
+import { tenant, type LoginDomain } from '@dossier/contract/tenant'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
 import { tenantDomainOf } from '../../lib/tenant-prefix.ts'
@@ -16,9 +16,14 @@ import { useArrival } from './use-arrival.ts'
 import { useSsoOptions } from './use-sso-options.ts'
 import { useHelpWidget } from './use-help-widget.ts'
 import { useLogin } from './use-login.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import './login.css'
 
 const VERSION = '1.0.0'
+
+/** Only where the web application was built with the link, and the tenant does not hide it. (D-025) */
+const leadsToSignUp = (look: LoginDomain | undefined) =>
+  import.meta.env['VITE_SIGN_UP_LINK'] === 'yes' && look?.hiddenElements.includes('signUp') === false
 
 /** Signing in, one step at a time: e-mail, password, and the tenant when there are several. */
 export function LoginScreen() {
@@ -29,13 +34,14 @@ export function LoginScreen() {
   const { state } = login
   const sso = useSsoOptions(look, { domain, follow: login.follow })
   useArrival(login, sso)
+  useStepFocus(state.step)
   return (
     <main className="login">
       <section className="login-card" data-step={state.step} aria-labelledby="login-title">
         {!look?.hiddenElements.includes('logo') && (
           <LoginLogo title={look?.title ?? ''} logoOf={look?.hasLogo ? domain : null} />
         )}
-        {state.step === 'email' && <EmailStep {...login} sso={sso} />}
+        {state.step === 'email' && <EmailStep {...login} sso={sso} canSignUp={leadsToSignUp(look)} />}
         {state.step === 'sso' && <SsoStep {...login} sso={sso} />}
         {state.step === 'elsewhere' && <ElsewhereStep {...login} />}
         {state.step === 'password' && (

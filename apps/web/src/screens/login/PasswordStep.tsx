@@ -2,9 +2,9 @@ import { PASSWORD_LENGTH } from '@dossier/contract/limits'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { LoginError } from './LoginError.tsx'
 import type { Login } from './use-login.ts'
 
 interface Offers {
@@ -42,7 +42,7 @@ export function PasswordStep({ state, back, signIn, forgot, openSso, canReset, h
         value={password}
         onChange={setPassword}
       />
-      <LoginError text={state.error} />
+      <FocusedAlert text={state.error} waiting={state.waiting} />
       <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
         {state.waiting && <Spinner />}
         Login

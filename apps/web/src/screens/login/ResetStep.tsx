@@ -1,9 +1,9 @@
 import { EMAIL_LENGTH, PASSWORD_LEAST_LENGTH, PASSWORD_LENGTH } from '@dossier/contract/limits'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { LoginError } from './LoginError.tsx'
 import { StrengthNote } from './StrengthNote.tsx'
 import { isStrong, usePasswordScore } from './use-password-score.ts'
 import type { Login } from './use-login.ts'
@@ -14,7 +14,7 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
   const [confirmation, setConfirmation] = useState('')
   // The mail's link names the address; only who comes without one is asked.
   const [asksEmail] = useState(state.email === '')
-  const strength = usePasswordScore(password, state.email)
+  const { strength, last } = usePasswordScore(password, state.email)
   const isLong = password.length >= minLength
   const fits = confirmation === password
   const isReady = !state.waiting && state.email.trim() !== '' && isLong && isStrong(strength) && fits
@@ -53,7 +53,7 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
         onChange={setPassword}
         error={password !== '' && !isLong ? `Minimum length is ${minLength} characters` : undefined}
       />
-      {isLong && <StrengthNote strength={strength} />}
+      {isLong && <StrengthNote strength={last} />}
       <TextField
         label="Confirm password"
         type="password"
@@ -64,7 +64,7 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
         onChange={setConfirmation}
         error={confirmation !== '' && !fits ? 'Passwords do not match' : undefined}
       />
-      <LoginError text={state.error} />
+      <FocusedAlert text={state.error} waiting={state.waiting} />
       <Button type="submit" variant="primary" size="lg" wide isDisabled={!isReady}>
         {state.waiting && <Spinner />}
         {state.isInvited ? 'Set password' : 'Reset password'}

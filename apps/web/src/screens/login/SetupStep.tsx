@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { Login } from './use-login.ts'
 
@@ -15,7 +16,10 @@ export function SetupStep({ state, setUp, afterSetUp, cancel, tenantName }: Logi
       <h1 id="login-title">Two-Factor Authentication</h1>
       <Suspense fallback={<Spinner />}>
         {state.step === 'recovery' ? (
-          <RecoveryCodes codes={state.recoveryCodes} onDone={afterSetUp} />
+          <>
+            <RecoveryCodes codes={state.recoveryCodes} onDone={afterSetUp} />
+            <FocusedAlert text={state.error} waiting={state.waiting} />
+          </>
         ) : (
           <SetupForm tenantName={name} save={setUp} onCancel={() => void cancel()} />
         )}

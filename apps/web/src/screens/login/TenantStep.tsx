@@ -1,6 +1,6 @@
 import { Ban, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
-import { LoginError } from './LoginError.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { PortalChoice } from './PortalChoice.tsx'
 import type { Login } from './use-login.ts'
 
@@ -23,8 +23,8 @@ export function TenantStep({ state, choose, enterPortal, cancel }: Login) {
         />
       )}
       {state.allowSystemAdmin && <PortalChoice isDisabled={waiting} onChoose={enterPortal} />}
-      <LoginError text={state.error} />
-      <Button wide onPress={() => void cancel()}>
+      <FocusedAlert text={state.error} waiting={state.waiting} />
+      <Button wide isDisabled={waiting} onPress={() => void cancel()}>
         Cancel
       </Button>
     </div>

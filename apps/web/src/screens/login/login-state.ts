@@ -108,11 +108,11 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
     case 'leaving':
       return { ...startOf({ email: state.email }), step: 'elsewhere' }
     case 'sent':
-      return { ...state, waiting: true, error: '' }
+      return { ...state, waiting: true }
     case 'failed':
       return { ...state, waiting: false, error: move.error }
     case 'resetRequested':
-      return { ...state, waiting: false, resetRequested: true }
+      return { ...state, waiting: false, error: '', resetRequested: true }
     case 'passwordChanged':
       return { ...startOf({ email: state.email }), notice: state.isInvited ? PASSWORD_SET : PASSWORD_CHANGED }
     case 'answered':

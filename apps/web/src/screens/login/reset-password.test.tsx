@@ -30,9 +30,10 @@ describe('a forgotten password', () => {
     expect(button('Reset').disabled).toBe(true)
     type('Email', 'ada@example.org')
     fireEvent.click(button('Reset'))
-    await screen.findByText(
+    const told = await screen.findByText(
       'If an account exists with that email, we will email you a link. Please check your inbox and follow the link when you get it.',
     )
+    expect(document.activeElement?.contains(told)).toBe(true)
     expect(stage.asked.at(-1)?.body).toEqual({ email: 'ada@example.org', domainName: 'default' })
   })
 
@@ -108,6 +109,9 @@ describe('the reset form', () => {
     type('Confirm password', 'password1')
     await screen.findByText('This is a commonly used password.')
     expect(button('Reset password').disabled).toBe(true)
+    // Until the next is told the last stays, or the form would jump at every key.
+    type('New password', 'password12')
+    expect(screen.getByText('This is a commonly used password.')).toBeTruthy()
   })
 
   it('A-RESET-04 a link without an e-mail asks for it; a worn-out code is said and nothing typed is lost', async () => {
@@ -125,5 +129,10 @@ describe('the reset form', () => {
       'This link is no longer valid. Please ask for a new one.',
     )
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('violet anchor 47')
+    // A strong one was told, but not of what is typed now.
+    type('New password', 'violet anchor 4')
+    type('Confirm password', 'violet anchor 4')
+    expect(screen.getByText('Strong')).toBeTruthy()
+    expect(button('Reset password').disabled).toBe(true)
   })
 })

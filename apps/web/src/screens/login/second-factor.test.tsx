@@ -61,6 +61,30 @@ describe('the code after the password', () => {
     expect(button('Validate').disabled).toBe(false)
   })
 
+  it('A-LOGIN-24 A-MFA-04 the sentence stays while the next code is looked at, and Cancel does nothing then: a click too many ends nothing', async () => {
+    await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': { status: 400, body: 'This code is not right.' } })
+    type('Authentication code', '123456')
+    fireEvent.click(button('Validate'))
+    const alert = await screen.findByRole('alert')
+    button('Validate').focus()
+    fireEvent.click(button('Validate'))
+    expect(screen.getByRole('alert').textContent).toBe('This code is not right.')
+    expect(button('Cancel').disabled).toBe(true)
+    await waitFor(() => expect(button('Cancel').disabled).toBe(false))
+    expect(document.activeElement).toBe(alert)
+  })
+
+  it('A-MFA-02 a digit behind a whole code begins the next one', async () => {
+    await signIn({ requiresMfa: true })
+    const box = screen.getByLabelText<HTMLInputElement>('Authentication code')
+    type('Authentication code', '1234567')
+    expect(box.value).toBe('123456')
+    type('Authentication code', '1234567')
+    expect(box.value).toBe('7')
+    type('Authentication code', '78')
+    expect(box.value).toBe('78')
+  })
+
   it('D-016 after too many wrong codes one begins again, and reads why', async () => {
     const tooMany = 'Too many attempts. Please try again later.'
     await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': { status: 429, body: tooMany } })

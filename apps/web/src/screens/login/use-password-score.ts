@@ -14,8 +14,11 @@ interface Told {
   strength: Strength
 }
 
-/** How hard the password is to guess, told shortly after the last key. It is kept nowhere but here. */
-export function usePasswordScore(password: string, email: string): Strength {
+/**
+ * How hard the password is to guess, told shortly after the last key, and what was told last, to be shown until then. It is
+ * kept nowhere but here.
+ */
+export function usePasswordScore(password: string, email: string): { strength: Strength; last: Strength } {
   const [told, setTold] = useState<Told>({ password: '', strength: 'waiting' })
   useEffect(() => {
     if (password.length < PASSWORD_LEAST_LENGTH) return
@@ -30,5 +33,5 @@ export function usePasswordScore(password: string, email: string): Strength {
       stop.abort()
     }
   }, [password, email])
-  return told.password === password ? told.strength : 'waiting'
+  return { strength: told.password === password ? told.strength : 'waiting', last: told.strength }
 }

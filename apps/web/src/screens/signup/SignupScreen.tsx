@@ -1,7 +1,7 @@
 import { PERSON_NAME_LENGTH, TENANT_NAME_LENGTH } from '@dossier/contract/tenant'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from '@dossier/contract/limits'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { PasswordMeter } from './PasswordMeter.tsx'
@@ -45,7 +45,7 @@ export function SignupScreen() {
             {name === 'password' && <PasswordMeter strength={strength} />}
           </div>
         ))}
-        {error && <Alert>{error}</Alert>}
+        <FocusedAlert text={error} />
         <Button type="submit" variant="primary" size="lg" wide isDisabled={!canCreate}>
           {creating && <Spinner />}
           Create

@@ -17,13 +17,13 @@ export function useSignup() {
   const [form, setForm] = useState<SignUp>(EMPTY)
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
   const { error, creating, send } = useCreating()
-  const strength = useStrength(form.password, [form.tenantName, form.name, form.email])
+  const { strength, last } = useStrength(form.password, [form.tenantName, form.name, form.email])
   const faults = faultsOf(form)
   const shown = Object.fromEntries(Object.entries(faults).filter(([name]) => left.has(name as FieldName)))
   const isStrong = strength !== undefined && strength.score >= LEAST_SCORE
   return {
     form,
-    strength,
+    strength: last,
     faults: shown as typeof faults,
     error,
     creating,

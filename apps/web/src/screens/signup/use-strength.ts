@@ -10,8 +10,11 @@ export interface Strength extends PasswordScore {
   password: string
 }
 
-/** How strong the server finds the password, once the typing pauses; undefined as long as it is not known. */
-export function useStrength(password: string, userInputs: string[]): Strength | undefined {
+/**
+ * How strong the server finds the password, once the typing pauses; undefined as long as it is not known. `last` is what to
+ * show until then, so that the form does not jump at every key.
+ */
+export function useStrength(password: string, userInputs: string[]): Record<'strength' | 'last', Strength | undefined> {
   const [known, setKnown] = useState<Strength>()
   const [failures, setFailures] = useState(0)
   const words = userInputs.filter(Boolean).join('\n')
@@ -33,5 +36,5 @@ export function useStrength(password: string, userInputs: string[]): Strength | 
       leaving.abort()
     }
   }, [password, words, failures])
-  return known?.password === password ? known : undefined
+  return { strength: known?.password === password ? known : undefined, last: password === '' ? undefined : known }
 }

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import type { LoginStep } from './login-state.ts'
+
+/** A step that takes the focus nowhere begins at its heading: the button that led there is gone, and the focus with it. */
+export function useStepFocus(step: LoginStep) {
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const heading = document.getElementById('login-title')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [step])
+}
