@@ -51,6 +51,12 @@ test('D-006 without the right to edit users the page is only to be read', async 
   expect(screen.queryByRole('link', { name: 'User Statuses' })).toBeNull()
 })
 
+test('C-USER-02 a page behind the end leads to the last one', async () => {
+  const { router } = stageUsers({ at: '/users?page=9&filter=per', users: [exampleUser(7)] })
+  await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'per' }))
+  await screen.findByText('Person 7')
+})
+
 test('D-090 only rights that one has oneself can be given; others can be taken away', async () => {
   const { asked } = stageUsers({
     me: { editUsers: true, editData: false },
