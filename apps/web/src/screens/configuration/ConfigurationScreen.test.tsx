@@ -238,3 +238,17 @@ describe('information', () => {
     await waitFor(() => expect(button('Save').disabled).toBe(false))
   })
 })
+
+describe('branding', () => {
+  it('C-TEN-05 the logo is removed after a question, and the focus stays there', async () => {
+    const logo = { ...exampleMe().branding, logo: 'v1' }
+    answers['POST /api/files/tenantImageClear/0'] = { status: 204 }
+    await open('branding', { branding: logo })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove logo' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Remove the logo?' })
+    expect(asked('POST', '/api/files/tenantImageClear/0')).toEqual([])
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(asked('POST', '/api/files/tenantImageClear/0')).toHaveLength(1))
+    await waitFor(() => expect(document.activeElement).toBe(button('Change logo')))
+  })
+})
