@@ -101,6 +101,19 @@ test('D-107 a plan without a number is not dropped in silence', async () => {
   expect(posted(asked)[0]?.body).toMatchObject({ subscription: { id: 0, plan: 'Team' } })
 })
 
+test('D-108 a tenant that is opened again begins with what is stored by now', async () => {
+  const answers = harbour()
+  stageSystem({ answers })
+  const needs = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'The tenant needs a subscription' })
+  await open('Harbour')
+  expect((await needs()).checked).toBe(false)
+  click('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  answers['tenants/4'] = exampleTenant({ billingEnabled: true })
+  await open('Harbour')
+  expect((await needs()).checked).toBe(true)
+})
+
 test('D-108 no tenant is disabled without a question', async () => {
   const { asked } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
   await open('Harbour')
