@@ -27,12 +27,13 @@ interface TeamSheetProps {
 /** Makes or changes a team, once its members are known as they are now. */
 export function TeamSheet(props: TeamSheetProps) {
   const { team, onClose } = props
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+  const [openedAt] = useState(() => Date.now())
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...queryOf(users.listOfTeam, { params: { teamId: String(team?.id) } }),
     enabled: team !== null,
     refetchOnMount: 'always',
   })
-  if (team && (error || !isFetchedAfterMount))
+  if (team && dataUpdatedAt < openedAt)
     return (
       <Modal title={team.title} isOpen size="side" onClose={onClose}>
         {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Spinner />}
