@@ -14,7 +14,7 @@ export const Subscription = z.object({
   /** The last day, `YYYY-MM-DD`; null: until somebody ends it. */
   validUntil: z.iso.date('Use a date such as 2027-01-31.').nullable(),
   /** null: as many as like to. */
-  seats: z.int().min(1).max(SEATS).nullable(),
+  seats: z.int().min(1, 'Enter at least one seat, or none for as many as they like.').max(SEATS).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 

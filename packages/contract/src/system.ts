@@ -90,13 +90,14 @@ export type SystemAccount = z.infer<typeof SystemAccount>
 
 const AccountFlags = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(NAME_LENGTH),
-  disabled: z.boolean().default(false),
+  disabled: z.boolean(),
   allowSystemAdmin: z.boolean(),
   isSupport: z.boolean(),
 })
-export const AccountToChange = AccountFlags
+/** What is left out stays as it is. */
+export const AccountToChange = AccountFlags.partial()
 export type AccountToChange = z.infer<typeof AccountToChange>
-export const AccountToCreate = AccountFlags.extend({ email: EmailAddress })
+export const AccountToCreate = AccountFlags.extend({ email: EmailAddress, disabled: z.boolean().default(false) })
 export type AccountToCreate = z.infer<typeof AccountToCreate>
 
 export const MailStatus = z.enum(['waiting', 'sent', 'failed'])

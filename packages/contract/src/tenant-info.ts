@@ -27,11 +27,17 @@ export const tenantInfo = {
       .array(
         z.object({
           id: Id.optional(),
-          title: z.string().trim().min(1).max(200),
-          value: z.string().max(INFO_LENGTH),
+          title: z
+            .string()
+            .trim()
+            .min(1, 'Every item needs a title.')
+            .max(200, 'A title can have up to 200 characters.'),
+          value: z
+            .string()
+            .max(INFO_LENGTH, `The text of an item can have up to ${INFO_LENGTH.toLocaleString('en')} characters.`),
         }),
       )
-      .max(INFO_ITEMS),
+      .max(INFO_ITEMS, `There can be up to ${INFO_ITEMS} items.`),
     reply: z.array(InfoItem),
     bodyLimit: 4_000_000,
   }),

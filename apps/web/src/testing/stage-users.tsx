@@ -44,6 +44,8 @@ interface Stage {
   at?: string
   me?: Partial<Me>
   users?: UserSummary[]
+  /** An address at which there is nothing any more. */
+  gone?: string
   /** The answer to a call that writes. */
   write?: (asked: Asked) => Response
 }
@@ -54,6 +56,7 @@ export function stageUsers({
   me = {},
   users = [],
   mfaEnabled = false,
+  gone,
   write = () => new Response(null),
 }: Stage) {
   const asked: Asked[] = []
@@ -79,6 +82,7 @@ export function stageUsers({
       return write(question)
     }
     if (pathname === '/api/users/search') asked.push(question)
+    if (pathname === gone) return new Response('Team not found.', { status: 404 })
     return Response.json(answers[pathname])
   })
   const root = createRootRoute()

@@ -161,8 +161,19 @@ test('D-108 a disabled account is signed out at once and cannot sign in; enabled
   expect((await colleague.send({ method: 'GET', path: '/system/tenants' })).status).toBe(401)
   const refused = await login(colleague.email)
   expect([refused.status, refused.text]).toEqual([400, 'Invalid email or password.'])
-  await change(colleague.identityId, flags)
+  await change(colleague.identityId, { ...flags, disabled: false })
   expect((await login(colleague.email)).status).toBe(200)
+})
+
+test('D-108 what a change leaves out stays: a new name enables nobody', async () => {
+  const colleague = await systemAccount('Colleague')
+  expect((await change(colleague.identityId, { disabled: true, isSupport: true })).status).toBe(200)
+  expect((await change(colleague.identityId, { name: 'Nora Vance' })).status).toBe(200)
+  expect(await find(colleague.email)).toMatchObject([
+    { name: 'Nora Vance', allowSystemAdmin: true, isSupport: true, disabled: true },
+  ])
+  const nothingLeft = await change(colleague.identityId, { allowSystemAdmin: false, isSupport: false })
+  expect(nothingLeft.text).toBe('Give the account the system portal, support, or both.')
 })
 
 test('D-108 who loses the portal is out of it at once', async () => {

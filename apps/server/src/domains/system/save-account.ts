@@ -46,14 +46,15 @@ async function identityFor({ tx }: Desk, { email, name }: AccountToCreate): Prom
 }
 
 /** Changes an account; whoever loses something is signed out everywhere at once. */
-export async function changeAccount(ctx: GateCtx, id: number, wanted: AccountToChange): Promise<SystemAccount> {
-  demandPurpose(wanted)
+export async function changeAccount(ctx: GateCtx, id: number, changes: AccountToChange): Promise<SystemAccount> {
   return atDesk(ctx, async (desk) => {
     const { tx, emit } = desk
     await lockAccounts(tx)
     const [self, old] = [await selectAccount(tx, desk.identityId), await selectAccount(tx, id)]
     if (!self?.isSystem || self.disabled) return forbidden()
     if (!old) return notFound('Account')
+    const wanted = merged(old, changes)
+    demandPurpose(wanted)
     if (id === desk.identityId && (wanted.disabled || !wanted.allowSystemAdmin))
       badInput('You cannot take your own access away. Ask another system account.')
     const { name, disabled, allowSystemAdmin: isSystem, isSupport } = wanted
@@ -66,7 +67,14 @@ export async function changeAccount(ctx: GateCtx, id: number, wanted: AccountToC
   })
 }
 
-function demandPurpose({ allowSystemAdmin, isSupport }: AccountToChange): void {
+const merged = (old: AccountColumns, changes: AccountToChange): Required<AccountToChange> => ({
+  name: changes.name ?? old.name,
+  disabled: changes.disabled ?? old.disabled,
+  allowSystemAdmin: changes.allowSystemAdmin ?? old.isSystem,
+  isSupport: changes.isSupport ?? old.isSupport,
+})
+
+function demandPurpose({ allowSystemAdmin, isSupport }: { allowSystemAdmin: boolean; isSupport: boolean }): void {
   if (!allowSystemAdmin && !isSupport) badInput('Give the account the system portal, support, or both.')
 }
 
@@ -74,7 +82,7 @@ async function presented({ tx }: Desk, id: number): Promise<SystemAccount> {
   return presentAccount((await selectAccount(tx, id)) ?? notFound('Account'))
 }
 
-async function noteChange({ note }: Desk, old: AccountColumns, wanted: AccountToChange): Promise<void> {
+async function noteChange({ note }: Desk, old: AccountColumns, wanted: Required<AccountToChange>): Promise<void> {
   const subject = old.email
   if (old.disabled !== wanted.disabled)
     await note({ action: wanted.disabled ? 'Disabled account' : 'Enabled account', subject })

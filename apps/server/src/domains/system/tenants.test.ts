@@ -269,7 +269,7 @@ test.each([
   ],
   [
     { subscription: { id: 1, plan: '', status: 'active', validUntil: null, seats: 0 } },
-    '"subscription.seats" must be at least 1.',
+    'Enter at least one seat, or none for as many as they like.',
   ],
   [
     { subscription: { id: 1, plan: '', status: 'gone', validUntil: null, seats: 1 } },

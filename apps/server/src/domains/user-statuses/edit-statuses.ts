@@ -1,13 +1,16 @@
 import type { Titled } from '@dossier/contract/shapes'
+import { NOT_SET } from '@dossier/core/users/not-set'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/refusal.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
 import { deleteStatus, insertStatus, renameStatus, selectHolders } from './queries.ts'
 
 /** Makes a status, or renames the one with that id; everybody hears of it. */
 export async function saveStatus(ctx: Ctx, { id, title }: Titled): Promise<Titled> {
   const { tx, tenant } = ctx
-  const saved = await refuseTaken(`There is a status "${title}" already.`, () =>
+  const taken = `There is a status "${title}" already.`
+  if (title.toLowerCase() === NOT_SET.title.toLowerCase()) conflict(taken)
+  const saved = await refuseTaken(taken, () =>
     id === 0 ? insertStatus(tx, tenant.id, title) : renameStatus(tx, tenant.id, { id, title }),
   )
   if (!saved) return notFound('Status')

@@ -116,3 +116,14 @@ test('A-STATUS-09 what cannot be saved or set is refused with a sentence', async
     ).send({ method: 'POST', path: '/userStatus', body: { title: 'X' } }),
   ).toMatchObject({ status: 403 })
 })
+
+test('A-STATUS-06 no status is named like the entry for none', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  const out = await tenant.userStatus('Out')
+  for (const body of [{ title: ' not set ' }, { id: out, title: 'Not Set' }])
+    expect(await admin.send({ method: 'POST', path: '/userStatus', body })).toMatchObject({
+      status: 409,
+      text: `There is a status "${body.title.trim()}" already.`,
+    })
+})

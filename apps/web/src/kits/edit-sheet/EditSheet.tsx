@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
@@ -34,6 +34,9 @@ export function EditSheet({
 }: EditSheetProps) {
   const form = useId()
   const confirm = useConfirm()
+  // What went wrong may stand above what is in view, and the button that was pressed has lost the focus.
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.focus(), [problem])
   const leave = async () => {
     const question = { title: 'Discard your changes?', confirmLabel: 'Discard', danger: true }
     if (!isDirty || (await confirm(question))) onClose()
@@ -61,7 +64,7 @@ export function EditSheet({
           if (canSave && !isBusy) void onSave()
         }}
       >
-        {problem && <Alert>{problem}</Alert>}
+        {problem && <Alert ref={alert}>{problem}</Alert>}
         {children}
       </form>
     </Modal>

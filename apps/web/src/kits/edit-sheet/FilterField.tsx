@@ -10,11 +10,21 @@ interface FilterFieldProps {
   onFilter: (text: string) => void
 }
 
-/** A text that narrows the list half a second after the last key. */
+/** A text that narrows the list half a second after the last key. It follows the address when that changes otherwise. */
 export function FilterField({ label, placeholder, text, onFilter }: FilterFieldProps) {
   const [typed, setTyped] = useState(text)
+  const [seen, setSeen] = useState(text)
+  const [sent, setSent] = useState(text)
+  if (seen !== text) {
+    setSeen(text)
+    setSent(text)
+    // What was typed here comes back trimmed, and may have grown meanwhile.
+    if (sent !== text) setTyped(text)
+  }
   const apply = useEffectEvent(() => {
-    if (typed.trim() !== text) onFilter(typed.trim())
+    if (typed.trim() === text) return
+    setSent(typed.trim())
+    onFilter(typed.trim())
   })
   useEffect(() => {
     const timer = setTimeout(apply, FILTER_DEBOUNCE)

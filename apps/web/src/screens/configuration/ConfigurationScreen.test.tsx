@@ -110,7 +110,44 @@ describe('names', () => {
     fireEvent.change(box, { target: { value: 'Request' } })
     fireEvent.submit(box.closest('form')!)
     expect((await screen.findByRole('alert')).textContent).toBe('There is already a word "Request".')
+    await waitFor(() => expect(document.activeElement).toBe(box))
     expect(box.value).toBe('Request')
+  })
+})
+
+describe('the focus', () => {
+  it('C-NAME-01 stays at a word whose editing ends or that becomes the default', async () => {
+    answers['PUT /api/recordNameSettings/default/3'] = { status: 204 }
+    await open('names')
+    const pencil = () => button('Edit Request')
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Request' }))
+    fireEvent.click(button('Cancel'))
+    await waitFor(() => expect(document.activeElement).toBe(pencil()))
+    pencil().blur()
+    fireEvent.click(button('Make Request the default'))
+    await waitFor(() => expect(document.activeElement).toBe(pencil()))
+  })
+
+  it('C-NAME-01 goes to the box for a new word when a word is deleted', async () => {
+    answers['DELETE /api/recordNameSettings/3'] = { status: 204 }
+    await open('names')
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Request' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    const box = screen.getByLabelText('New record name')
+    await waitFor(() => expect(document.activeElement).toBe(box))
+  })
+
+  it('C-TEN-02 stays in the form when its buttons go away, and goes to the reason of a failure', async () => {
+    await open('tenant')
+    const box = await screen.findByRole('checkbox', { name: 'Fields can be edited in views' })
+    fireEvent.click(box)
+    fireEvent.click(button('Cancel'))
+    await waitFor(() => expect(document.activeElement).toBe(box.closest('form')))
+    answers['PUT /api/tenant/settings'] = { status: 503, body: 'The service is busy for a moment.' }
+    fireEvent.click(box)
+    fireEvent.click(button('Save'))
+    const alert = await screen.findByRole('alert')
+    await waitFor(() => expect(document.activeElement).toBe(alert))
   })
 })
 
@@ -194,7 +231,24 @@ describe('information', () => {
     await screen.findByText('No additional information has been configured.')
     fireEvent.click(button('Add item'))
     expect(button('Save').disabled).toBe(true)
+    screen.getByText('Every item needs a title.')
+    const title = screen.getByRole('textbox', { name: 'Title' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
     fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Hours' } })
     await waitFor(() => expect(button('Save').disabled).toBe(false))
+  })
+})
+
+describe('branding', () => {
+  it('C-TEN-05 the logo is removed after a question, and the focus stays there', async () => {
+    const logo = { ...exampleMe().branding, logo: 'v1' }
+    answers['POST /api/files/tenantImageClear/0'] = { status: 204 }
+    await open('branding', { branding: logo })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove logo' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Remove the logo?' })
+    expect(asked('POST', '/api/files/tenantImageClear/0')).toEqual([])
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(asked('POST', '/api/files/tenantImageClear/0')).toHaveLength(1))
+    await waitFor(() => expect(document.activeElement).toBe(button('Change logo')))
   })
 })

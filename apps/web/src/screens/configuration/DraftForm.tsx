@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
@@ -13,8 +13,19 @@ interface DraftFormProps<T> {
 
 /** A form whose buttons come when something changed. */
 export function DraftForm<T>({ draft, fault, children }: DraftFormProps<T>) {
+  const form = useRef<HTMLFormElement>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const known = useRef(draft.round)
+  // The buttons go away with the change, and one that is pressed cannot keep the focus while it is disabled.
+  useEffect(() => {
+    if (known.current !== draft.round) form.current?.focus()
+    known.current = draft.round
+  }, [draft.round])
+  useEffect(() => alert.current?.focus(), [draft.error])
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       className="settings-form"
       onSubmit={(event) => {
         event.preventDefault()
@@ -22,7 +33,7 @@ export function DraftForm<T>({ draft, fault, children }: DraftFormProps<T>) {
       }}
     >
       {children}
-      {draft.error && <Alert>{draft.error}</Alert>}
+      {draft.error && <Alert ref={alert}>{draft.error}</Alert>}
       <div className="settings-foot" data-shown={draft.isDirty || draft.isSaved || undefined}>
         {draft.isDirty && (
           <>

@@ -1,4 +1,4 @@
-import { tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
+import { INFO_ITEMS, tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
@@ -12,6 +12,8 @@ import { DraftForm } from './DraftForm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { useDraft } from './use-draft.ts'
 
+const UNTITLED = 'Every item needs a title.'
+
 /** Every item, also those that say nothing yet. */
 const ALL = { query: { includeAll: 'true' } } as const
 
@@ -24,6 +26,7 @@ export function InformationSection() {
 function InformationForm({ stored }: { stored: InfoItem[] }) {
   const cache = useQueryClient()
   const newest = useRef(0)
+  const adder = useRef<HTMLButtonElement>(null)
   const draft = useDraft(stored, async (items) => {
     const body = items.map(({ id, ...item }) => (id > 0 ? { id, ...item } : item))
     cache.setQueryData(keyOf(tenantInfo.list, ALL), await call(tenantInfo.save, { body }))
@@ -36,20 +39,28 @@ function InformationForm({ stored }: { stored: InfoItem[] }) {
   const add = () => set([...items, { id: --newest.current, title: '', value: '' }])
   const isUntitled = items.some(({ title }) => title.trim() === '')
   return (
-    <DraftForm draft={draft} fault={isUntitled ? 'Every item needs a title.' : undefined}>
+    <DraftForm draft={draft} fault={isUntitled ? UNTITLED : undefined}>
       {items.length === 0 && <p className="settings-note">No additional information has been configured.</p>}
       {items.map((item, at) => (
         <InfoFields
           key={`${draft.round}-${item.id}`}
           item={item}
           onChange={(part) => change(item.id, part)}
-          onRemove={() => set(items.filter(({ id }) => id !== item.id))}
+          onRemove={() => {
+            set(items.filter(({ id }) => id !== item.id))
+            adder.current?.focus()
+          }}
           onMove={(by) => set(moved(items, at, at + by))}
           isFirst={at === 0}
           isLast={at === items.length - 1}
         />
       ))}
-      <Button variant="outline" onPress={add}>
+      {isUntitled && (
+        <p role="status" className="settings-note">
+          {UNTITLED}
+        </p>
+      )}
+      <Button variant="outline" ref={adder} onPress={add} isDisabled={items.length >= INFO_ITEMS}>
         <Plus size={15} aria-hidden />
         Add item
       </Button>
@@ -81,6 +92,7 @@ function InfoFields({ item, onChange, onRemove, onMove, isFirst, isLast }: InfoF
           placeholder="Title"
           size="lg"
           maxLength={200}
+          autoFocus={item.id < 0}
           value={item.title}
           onChange={(title) => onChange({ title })}
         />

@@ -3,6 +3,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { addressOf, call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
@@ -10,6 +11,7 @@ import { useMe } from '../../lib/me.ts'
 import { upload } from '../../lib/upload.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
 
 const KINDS = 'image/png,image/jpeg,image/gif'
 
@@ -21,6 +23,8 @@ export function LogoPart() {
   const [isBusy, setBusy] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
   const [error, setError] = useState('')
+  const chooser = useReturningFocus(isBusy)
+  const confirm = useConfirm()
   const change = async (work: () => Promise<unknown>) => {
     setBusy(true)
     setError('')
@@ -37,6 +41,11 @@ export function LogoPart() {
     if (!file) return
     if (file.size > LOGO_BYTES) return setError('The picture can have up to 1,000,000 bytes.')
     void change(() => upload(branding.uploadLogo, {}, { file, onProgress: setPercent }))
+  }
+  const remove = async () => {
+    const text = 'The standard logo stands in its place.'
+    if (await confirm({ title: 'Remove the logo?', text, confirmLabel: 'Remove', danger: true }))
+      await change(() => call(branding.clearLogo))
   }
   const { logo } = me.branding
   return (
@@ -63,12 +72,12 @@ export function LogoPart() {
             event.target.value = ''
           }}
         />
-        <Button variant="outline" onPress={() => input.current?.click()} isDisabled={isBusy}>
+        <Button variant="outline" ref={chooser} onPress={() => input.current?.click()} isDisabled={isBusy}>
           <Upload size={15} aria-hidden />
           {percent !== null ? `Sending ${percent} %` : logo ? 'Change logo' : 'Choose logo'}
         </Button>
         {logo && (
-          <Button onPress={() => void change(() => call(branding.clearLogo))} isDisabled={isBusy}>
+          <Button onPress={() => void remove()} isDisabled={isBusy}>
             Remove logo
           </Button>
         )}

@@ -1,10 +1,12 @@
 import { samlProviders, type SamlProvider, type SamlProviderInput } from '@dossier/contract/sso'
+import { sameJson } from '@dossier/core/live/same-json'
 import { useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ProviderAddresses } from './ProviderAddresses.tsx'
@@ -30,6 +32,12 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
   useEffect(() => alert.current?.focus(), [problem])
   const set = (part: Partial<SamlProviderInput>) => setValue({ ...value, ...part })
   const { title, entryPoint, issuer, certificates } = value
+  const confirm = useConfirm()
+  const isDirty = !sameJson(value, stored ? inputOf(stored) : EMPTY)
+  const leave = async () => {
+    const question = { title: 'Discard your changes?', confirmLabel: 'Discard', danger: true }
+    if (!isDirty || (await confirm(question))) onClose()
+  }
   const isReady = !isSaving && [title, entryPoint, issuer, certificates].every((text) => text.trim() !== '')
 
   async function save() {
@@ -52,12 +60,12 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
     <Modal
       title={stored ? `Edit ${stored.title}` : 'Add provider'}
       isOpen
-      onClose={onClose}
+      onClose={() => void leave()}
       size="lg"
       strict
       footer={
         <>
-          <Button variant="outline" size="lg" onPress={onClose}>
+          <Button variant="outline" size="lg" onPress={() => void leave()}>
             {stored && stored !== provider ? 'Close' : 'Cancel'}
           </Button>
           <Button type="submit" form={form} variant="primary" size="lg" isDisabled={!isReady}>

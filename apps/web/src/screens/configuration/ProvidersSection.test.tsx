@@ -118,3 +118,14 @@ it('providers: one is deleted after a question', async () => {
   await screen.findByText('People sign in with a password only.')
   expect(sent('DELETE')).toEqual([{ path: '/api/saml/providers/7', body: undefined }])
 })
+
+it('D-109 what was typed of a provider is not given up without a question', async () => {
+  await open([])
+  fireEvent.click(button('Add provider'))
+  type('Title', 'Harbour ID')
+  fireEvent.click(button('Cancel'))
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Harbour ID')
+})

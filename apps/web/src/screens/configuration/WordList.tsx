@@ -1,7 +1,7 @@
 import type { caseNameSettings, recordNameSettings, WordSetting } from '@dossier/contract/word-settings'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,9 +19,11 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
   const words = useQuery(queryOf(calls.list as typeof recordNameSettings.list))
   const changes = useWordChanges(calls)
   const [added, setAdded] = useState('')
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useLeaveWarning(added.trim() !== '')
   const add = async () => {
     if (await changes.save({ title: added.trim() })) setAdded('')
+    box.current?.focus()
   }
   return (
     <section className="settings-group" aria-label={title}>
@@ -36,7 +38,7 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
         {(list: WordSetting[]) => (
           <ul className="settings-words">
             {list.map((word) => (
-              <WordRow key={word.id} word={word} changes={changes} />
+              <WordRow key={word.id} word={word} changes={changes} onRemoved={() => box.current?.focus()} />
             ))}
           </ul>
         )}
@@ -51,6 +53,7 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
         <TextField
           aria-label={`New ${title.toLowerCase()}`}
           placeholder="Another word"
+          inputRef={box}
           maxLength={50}
           value={added}
           onChange={setAdded}

@@ -1,6 +1,7 @@
 import type { WordSetting } from '@dossier/contract/word-settings'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
@@ -8,15 +9,27 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import type { WordChanges } from './use-word-changes.ts'
 
+interface WordRowProps {
+  word: WordSetting
+  changes: WordChanges
+  /** The row goes away: something else takes the focus. */
+  onRemoved: () => void
+}
+
 /** One word with what can be done to it. */
-export function WordRow({ word, changes }: { word: WordSetting; changes: WordChanges }) {
+export function WordRow({ word, changes, onRemoved }: WordRowProps) {
   const confirm = useConfirm()
   const [edited, setEdited] = useState<string>()
+  const pencil = useReturningFocus(edited !== undefined)
   useLeaveWarning(edited !== undefined && edited.trim() !== word.title)
   const remove = async () => {
     const text = word.isDefault ? 'The built-in word will be in use again.' : undefined
     const question = { title: `Delete ${word.title}?`, confirmLabel: 'Delete', danger: true }
-    if (await confirm(text ? { ...question, text } : question)) await changes.remove(word.id)
+    if ((await confirm(text ? { ...question, text } : question)) && (await changes.remove(word.id))) onRemoved()
+  }
+  const makeDefault = async () => {
+    await changes.makeDefault(word.id)
+    pencil.current?.focus()
   }
   if (edited !== undefined) {
     const title = edited.trim()
@@ -51,13 +64,13 @@ export function WordRow({ word, changes }: { word: WordSetting; changes: WordCha
       ) : (
         <Button
           aria-label={`Make ${word.title} the default`}
-          onPress={() => void changes.makeDefault(word.id)}
+          onPress={() => void makeDefault()}
           isDisabled={changes.isBusy}
         >
           Make default
         </Button>
       )}
-      <IconButton label={`Edit ${word.title}`} onPress={() => setEdited(word.title)}>
+      <IconButton ref={pencil} label={`Edit ${word.title}`} onPress={() => setEdited(word.title)}>
         <Pencil size={14} />
       </IconButton>
       <IconButton label={`Delete ${word.title}`} onPress={() => void remove()} isDisabled={changes.isBusy}>

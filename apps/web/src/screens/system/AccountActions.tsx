@@ -16,8 +16,11 @@ interface AccountActionsProps {
 export function AccountActions({ account, isSelf, onDone }: AccountActionsProps) {
   const confirm = useConfirm()
   const [outcome, setOutcome] = useState<{ tone: 'info' | 'error'; text: string } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isReset, setIsReset] = useState(false)
   const params = { id: String(account.id) }
   async function run(text: string, work: () => Promise<unknown>) {
+    setIsBusy(true)
     try {
       await work()
       setOutcome({ tone: 'info', text })
@@ -25,12 +28,16 @@ export function AccountActions({ account, isSelf, onDone }: AccountActionsProps)
     } catch (error) {
       setOutcome({ tone: 'error', text: messageOf(error) })
     }
+    setIsBusy(false)
   }
   const resetMfa = async () => {
     const text = 'The account is signed out and sets up another second factor at its next sign-in.'
     const question = { title: `Reset two-factor authentication of ${account.name}?`, text, confirmLabel: 'Reset' }
     if (await confirm({ ...question, danger: true }))
-      await run('Two-factor authentication was reset.', () => call(system.resetMfa, { params }))
+      await run('Two-factor authentication was reset.', async () => {
+        await call(system.resetMfa, { params })
+        setIsReset(true)
+      })
   }
   return (
     <fieldset className="system-group">
@@ -38,13 +45,13 @@ export function AccountActions({ account, isSelf, onDone }: AccountActionsProps)
       <span className="system-actions">
         <Button
           variant="outline"
-          isDisabled={account.disabled}
+          isDisabled={account.disabled || isBusy}
           onPress={() => void run(`A link was sent to ${account.email}.`, () => call(system.sendPassword, { params }))}
         >
           Send Password Link
         </Button>
-        {!isSelf && account.mfaEnabled && (
-          <Button variant="outline" onPress={() => void resetMfa()}>
+        {!isSelf && account.mfaEnabled && !isReset && (
+          <Button variant="outline" isDisabled={isBusy} onPress={() => void resetMfa()}>
             Reset Two-Factor
           </Button>
         )}

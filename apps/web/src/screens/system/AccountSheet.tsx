@@ -26,11 +26,15 @@ export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
     },
     { onSaved, onClose },
   )
-  const { values, change, send } = edit
-  const store = (disabled: boolean) => {
-    const { email, ...rest } = values
-    if (!account) return call(system.createAccount, { body: { ...rest, email, disabled } })
-    return call(system.changeAccount, { params: { id: String(account.id) }, body: { ...rest, disabled } })
+  const { start, values, change, send } = edit
+  // Only what was changed here: a colleague may have disabled the account meanwhile.
+  const store = (flags: { disabled?: boolean } = {}) => {
+    if (!account) return call(system.createAccount, { body: values })
+    const changed = Object.entries(values).filter(([key, value]) => value !== start[key as keyof typeof start])
+    return call(system.changeAccount, {
+      params: { id: String(account.id) },
+      body: { ...Object.fromEntries(changed), ...flags },
+    })
   }
   return (
     <EditSheet
@@ -39,10 +43,11 @@ export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
       isBusy={edit.isBusy}
       problem={edit.problem}
       canSave={values.name.trim() !== '' && values.email.trim() !== ''}
-      onSave={() => send(() => store(account?.disabled ?? false))}
+      onSave={() => send(() => store())}
       onClose={onClose}
       danger={
-        account && !isSelf && <DisableButton account={account} onSet={(disabled) => void send(() => store(disabled))} />
+        account &&
+        !isSelf && <DisableButton account={account} onSet={(disabled) => void send(() => store({ disabled }))} />
       }
     >
       <TextField

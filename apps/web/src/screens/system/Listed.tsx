@@ -2,6 +2,7 @@ import { SYSTEM_PAGE_SIZE } from '@dossier/contract/system'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TablePager } from '../../kits/record-table/TablePager.tsx'
+import { useLastPage } from '../../kits/record-table/use-last-page.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 
@@ -29,6 +30,7 @@ interface ListedProps<T> {
 /** A bar, a table and a pager: every list of the portal. */
 export function Listed<T>({ found, page, onPage, nouns, filters, actions, columns, row, empty }: ListedProps<T>) {
   const { data, error, refetch } = found
+  useLastPage(found, { page, pageSize: SYSTEM_PAGE_SIZE, onPage })
   return (
     <>
       <div className="system-bar">

@@ -1,5 +1,6 @@
 import { system, type TenantDetails } from '@dossier/contract/system'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
@@ -22,12 +23,14 @@ interface TenantSheetProps {
 
 /** One tenant: how much is in it, what is switched on, and what it pays for. */
 export function TenantSheet(props: TenantSheetProps) {
-  const { data, error, refetch } = useQuery({
+  const [openedAt] = useState(() => Date.now())
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...queryOf(system.tenant, { params: { id: String(props.id) } }),
     staleTime: 0,
     refetchOnMount: 'always',
   })
-  if (data) return <TenantForm {...props} tenant={data} />
+  // What is kept from the last time may be from before a change, and a form would begin with it.
+  if (data && dataUpdatedAt >= openedAt) return <TenantForm {...props} tenant={data} />
   return (
     <Modal title="Tenant" isOpen size="side" onClose={props.onClose}>
       {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Spinner />}

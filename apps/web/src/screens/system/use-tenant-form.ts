@@ -24,10 +24,13 @@ const draftOf = ({ billingEnabled, subscription }: TenantDetails): BillingDraft 
   seats: subscription?.seats ? String(subscription.seats) : '',
 })
 
-const subscriptionOf = ({ id, plan, status, validUntil, seats }: BillingDraft): Subscription | null =>
-  id.trim() === ''
-    ? null
-    : { id: Number(id), plan, status, validUntil, seats: seats.trim() === '' ? null : Number(seats) }
+/** Emptying the number takes a subscription away; a new one without it is sent as it is, and refused with the reason. */
+function subscriptionOf(before: BillingDraft, draft: BillingDraft): Subscription | null {
+  const { id, plan, status, validUntil, seats } = draft
+  const isTyped = [plan, seats].some((text) => text.trim() !== '') || validUntil !== null
+  if (id.trim() === '' && (before.id !== '' || !isTyped)) return null
+  return { id: Number(id), plan, status, validUntil, seats: seats.trim() === '' ? null : Number(seats) }
+}
 
 /** What is typed into the form of a tenant, and how it is saved: only what was changed is sent. */
 export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unknown; onClose: () => void }) {
@@ -55,7 +58,7 @@ export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unkn
       ...(differs('features') && { features: values.features }),
       ...(differs('billing') && {
         billingEnabled: values.billing.enabled,
-        subscription: subscriptionOf(values.billing),
+        subscription: subscriptionOf(start.billing, values.billing),
       }),
     }
   }

@@ -57,7 +57,11 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
         {isTooLong && (
           <Alert>{`A list can hold up to ${INVITED_AT_ONCE} people. Split it and add the parts one after the other.`}</Alert>
         )}
-        {rows.length > 0 && !isTooLong && <Verdicts rows={rows} />}
+        {rows.length > 0 && !isTooLong && (
+          <div className="users-verdicts-scroll" role="region" aria-label="Results" tabIndex={0}>
+            <Verdicts rows={rows} />
+          </div>
+        )}
         <p role="status" className="field-note">
           {rows.length > 0 && `${rows.length - left} of ${rows.length} added`}
         </p>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { TablePager } from '../../kits/record-table/TablePager.tsx'
+import { useLastPage } from '../../kits/record-table/use-last-page.ts'
 import { Bar } from './Bar.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -31,6 +32,7 @@ export function People() {
     }),
     placeholderData: keepPreviousData,
   })
+  useLastPage(found, { page, pageSize: PAGE_SIZE, onPage: (last) => go({ filter, team, page: last }) })
   const { data: allTeams = [] } = useQuery(queryOf(teams.list))
   const { isSaved, saved } = useSaved()
   const [open, setOpen] = useState<Open>(null)

@@ -4,10 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PeoplePicker } from '../../kits/people/PeoplePicker.tsx'
 import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'
+import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { queryOf } from '../../lib/cache.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChosenField } from './ChosenField.tsx'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
@@ -20,24 +24,34 @@ interface TeamSheetProps {
   onClose: () => void
 }
 
-/** Makes or changes a team, once its members are known by name. */
+/** Makes or changes a team, once its members are known as they are now. */
 export function TeamSheet(props: TeamSheetProps) {
-  const { team } = props
-  const { data } = useQuery({
+  const { team, onClose } = props
+  const [openedAt] = useState(() => Date.now())
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...queryOf(users.listOfTeam, { params: { teamId: String(team?.id) } }),
     enabled: team !== null,
+    refetchOnMount: 'always',
   })
-  if (team && !data) return null
+  if (team && dataUpdatedAt < openedAt)
+    return (
+      <Modal title={team.title} isOpen size="side" onClose={onClose}>
+        {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Spinner />}
+      </Modal>
+    )
   return <TeamForm {...props} members={(data ?? []).map(({ id, name }) => ({ id, name }))} />
 }
 
 function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { members: Named[] }) {
   const initial = { title: team?.title ?? '', landingPagePath: team?.landingPagePath ?? '', members }
-  const { values, change, send, ...edit } = useEdit(initial, { onSaved, onClose })
+  const { start, values, change, send, ...edit } = useEdit(initial, { onSaved, onClose })
   const save = () => {
     const { title, landingPagePath } = values
+    const moves = JSON.stringify(values.members) !== JSON.stringify(start.members)
     const userIds = values.members.map(({ id }) => id)
-    return send(() => call(teams.save, { body: { id: team?.id ?? 0, title, landingPagePath, userIds } }))
+    return send(() =>
+      call(teams.save, { body: { id: team?.id ?? 0, title, landingPagePath, ...(moves && { userIds }) } }),
+    )
   }
   return (
     <EditSheet

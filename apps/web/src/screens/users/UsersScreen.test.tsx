@@ -51,6 +51,12 @@ test('D-006 without the right to edit users the page is only to be read', async 
   expect(screen.queryByRole('link', { name: 'User Statuses' })).toBeNull()
 })
 
+test('C-USER-02 a page behind the end leads to the last one', async () => {
+  const { router } = stageUsers({ at: '/users?page=9&filter=per', users: [exampleUser(7)] })
+  await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'per' }))
+  await screen.findByText('Person 7')
+})
+
 test('D-090 only rights that one has oneself can be given; others can be taken away', async () => {
   const { asked } = stageUsers({
     me: { editUsers: true, editData: false },
@@ -71,11 +77,36 @@ test('D-090 only rights that one has oneself can be given; others can be taken a
       id: 7,
       name: 'Person 7',
       email: 'person7@city.example',
-      teams: [5],
-      ...rights({ editData: false }),
+      editData: false,
     }),
   )
   await screen.findByText('Saved!')
+})
+
+test('C-USER-02 what was not changed is not sent, so that it cannot undo what a colleague does meanwhile', async () => {
+  const { asked } = stageUsers({
+    users: [exampleUser(7, { rights: rights({ editUsers: true }) })],
+    write: () => Response.json({}),
+  })
+  await openUser('Person 7')
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Nia' } })
+  click('Save')
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'POST /api/users')?.body).toEqual({
+      id: 7,
+      name: 'Nia',
+      email: 'person7@city.example',
+    }),
+  )
+})
+
+test('C-USER-02 the filter follows the address when the list is opened anew', async () => {
+  const { router } = stageUsers({ at: '/users?filter=ann', users: [exampleUser(7)] })
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find by name or e-mail' })
+  expect(box.value).toBe('ann')
+  fireEvent.click(screen.getByRole('link', { name: 'Users' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  await waitFor(() => expect(box.value).toBe(''))
 })
 
 test('D-090 an administrator can be changed by administrators only', async () => {
@@ -97,7 +128,9 @@ test('C-USER-02 what was typed stays when the server refuses it, and giving it u
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'a@b.example' } })
   click('Save')
 
-  expect((await screen.findByRole('alert')).textContent).toBe('There is a user with the e-mail a@b.example already.')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('There is a user with the e-mail a@b.example already.')
+  expect(document.activeElement).toBe(alert)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nia')
   click('Cancel')
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
@@ -170,6 +203,29 @@ test('C-TEAM-01 a team is saved with its members', async () => {
       body: { id: 5, title: 'Roads', landingPagePath: '/cases', userIds: [] },
     }),
   )
+})
+
+test('C-TEAM-02 members that nobody changed here are not sent, and are read anew for everyone who opens the team', async () => {
+  const { asked } = stageUsers({
+    at: '/users?section=teams',
+    users: [exampleUser(7)],
+    write: () => Response.json({}),
+  })
+  await openUser('Roads')
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Streets' } })
+  click('Save')
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({
+      call: 'POST /api/teams',
+      body: { id: 5, title: 'Streets', landingPagePath: '' },
+    }),
+  )
+})
+
+test('C-TEAM-02 a team whose members cannot be read says why', async () => {
+  stageUsers({ at: '/users?section=teams', gone: '/api/users/team/5' })
+  await openUser('Roads')
+  expect((await screen.findByRole('alert')).textContent).toContain('Team not found.')
 })
 
 test('A-STATUS-09 the statuses are for administrators', async () => {

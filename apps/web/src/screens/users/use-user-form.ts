@@ -10,7 +10,7 @@ export const NO_RIGHTS: UserRights = {
   extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
 }
 
-/** What is typed into the form of a user, and how it is saved. */
+/** What is typed into the form of a user, and how it is saved: rights and teams only when they were changed here. */
 export function useUserForm(user: UserSummary | null, done: { onSaved: () => unknown; onClose: () => void }) {
   const edit = useEdit(
     {
@@ -24,10 +24,19 @@ export function useUserForm(user: UserSummary | null, done: { onSaved: () => unk
   )
   const { values, start } = edit
 
+  const movesTeams = JSON.stringify(values.teams) !== JSON.stringify(start.teams)
+
   const store = async (disabled?: boolean) => {
     const { name, email, teams, rights } = values
     await call(users.save, {
-      body: { id: user?.id ?? 0, name, email, teams, ...rights, ...(disabled !== undefined && { disabled }) },
+      body: {
+        id: user?.id ?? 0,
+        name,
+        email,
+        ...(movesTeams && { teams }),
+        ...changedRights(start.rights, rights),
+        ...(disabled !== undefined && { disabled }),
+      },
     })
     if (user && values.statusId !== start.statusId)
       await call(userStatuses.set, { params: { id: String(user.id), status: String(values.statusId) } })
@@ -38,4 +47,11 @@ export function useUserForm(user: UserSummary | null, done: { onSaved: () => unk
     save: () => edit.send(() => store()),
     setDisabled: (disabled: boolean) => void edit.send(() => store(disabled)),
   }
+}
+
+/** The rights that are not as they were: a colleague may have changed the others meanwhile. */
+function changedRights(before: UserRights, { extendedPermissions, ...flags }: UserRights): Partial<UserRights> {
+  const changed = Object.entries(flags).filter(([flag, given]) => given !== before[flag as keyof typeof flags])
+  const same = JSON.stringify(extendedPermissions) === JSON.stringify(before.extendedPermissions)
+  return { ...Object.fromEntries(changed), ...(!same && { extendedPermissions }) }
 }
