@@ -1,6 +1,6 @@
 import { userProfile } from '@dossier/contract/user-profile'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
 import { MeContext, meQuery } from '../../lib/me.ts'
@@ -51,10 +51,12 @@ test('A-STATUS-01 A-STATUS-02 A-STATUS-03 A-STATUS-04 a choice is stored at once
   fireEvent.click(busy)
   await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/4']))
   expect(busy.checked).toBe(true)
+  act(() => clear().focus())
   fireEvent.click(clear())
   await waitFor(() => expect(asked.at(-1)).toBe('POST /api/users/clearStatus/1'))
   expect(busy.checked).toBe(false)
   expect(clear().disabled).toBe(true)
+  await waitFor(() => expect(document.activeElement, 'Escape works on').toBe(screen.getByRole('dialog')))
   fireEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(asked.at(-1)).toBe('closed')
 })
