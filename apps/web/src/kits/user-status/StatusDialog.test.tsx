@@ -12,7 +12,7 @@ const statuses = [
   { id: 4, title: 'Busy' },
 ]
 
-function open(answer: (path: string) => Response) {
+function open(answer: (path: string) => Response | Promise<Response>) {
   const asked: string[] = []
   let me = exampleMe()
   const cache = createCache()
@@ -67,4 +67,17 @@ test('A-STATUS-03 a refused choice is taken back and said', async () => {
   fireEvent.click(out)
 
   expect((await screen.findByRole('alert')).textContent).toBe('Status not found.')
+})
+
+test('A-STATUS-03 of two quick choices the later one stays, however slow the first one is', async () => {
+  const first = Promise.withResolvers<Response>()
+  const done = () => new Response(null, { status: 204 })
+  const asked = open((path) => (path.endsWith('/3') ? first.promise : done()))
+  fireEvent.click(await screen.findByRole<HTMLInputElement>('radio', { name: 'Out' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Busy' }))
+  await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/3']))
+
+  first.resolve(done())
+  await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/3', 'POST /api/users/setStatus/1/4']))
+  expect(screen.getByRole('radio', { name: 'Busy' })).toHaveProperty('checked', true)
 })
