@@ -90,6 +90,17 @@ it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person chan
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
+it('A-MENU-04 nobody is led to the account of support: it has none', async () => {
+  const commands = async (me: Partial<Me>) => {
+    cleanup()
+    await open({ me })
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+    return (await screen.findAllByRole('option')).map((option) => option.textContent)
+  }
+  expect(await commands({})).toContainEqual(expect.stringContaining('Go to My Account'))
+  expect(await commands({ isAdmin: true, isSupport: true })).not.toContainEqual(expect.stringContaining('My Account'))
+})
+
 it('A-GEN-07 A-MENU-02 administrators switch the interface where the feature is on; the newer one is the standard', async () => {
   const item = (name: string) => screen.queryByRole('menuitem', { name })
   const menu = async (me: Partial<Me>) => {
