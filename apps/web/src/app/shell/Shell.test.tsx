@@ -77,7 +77,7 @@ it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person chan
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
   expect(items).toEqual([
-    'Dark themeAlt T',
+    'ThemeLight · Alt T',
     'Set My Status',
     'My Account',
     'My Settings',
@@ -86,7 +86,7 @@ it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person chan
     'Switch to Mill',
     'Logout',
   ])
-  fireEvent.click(screen.getByRole('menuitem', { name: /Dark theme/ }))
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Theme/ }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
@@ -201,7 +201,7 @@ it('A-MENU-07 administrators can reach Support Access, others cannot, and suppor
   expect(await itemsOf({})).not.toContain('Support Access')
   const supportAccess = [{ id: 3, title: 'Mill', disabled: false }]
   expect(await itemsOf({ isAdmin: true, isSupport: true, supportAccess })).toEqual([
-    'Dark themeAlt T',
+    'ThemeLight · Alt T',
     'My Settings',
     'Sessions',
     'Support Access: Mill',
