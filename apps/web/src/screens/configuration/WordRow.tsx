@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 import type { WordChanges } from './use-word-changes.ts'
 
 /** One word with what can be done to it. */
