@@ -27,6 +27,15 @@ test('A-NAV-01 A-NAV-02 at 800 there is a side navigation, at 799 a menu that sl
   await page.setViewportSize({ width: 800, height: 900 })
   await side.waitFor()
   expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
+
+  await page.setViewportSize({ width: 799, height: 900 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await drawer.waitFor()
+  await page.setViewportSize({ width: 800, height: 900 })
+  await side.waitFor()
+  await page.setViewportSize({ width: 799, height: 900 })
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+  expect(await drawer.count(), 'closed for good once there was room').toBe(0)
 })
 
 test('A-NAV-02 A-OUT-04 the slide-out menu leads to the list and signs out', async () => {
