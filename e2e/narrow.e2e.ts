@@ -38,6 +38,15 @@ test('A-NAV-01 A-NAV-02 at 800 there is a side navigation, at 799 a menu that sl
   expect(await drawer.count(), 'closed for good once there was room').toBe(0)
 })
 
+test('A-HEAD-01 at 800 the header has room for the name of the page', async () => {
+  const { page } = await stage.person('editor@city.example', { viewport: { width: 800, height: 900 } })
+  const name = await page.locator('.crumbs [aria-current]').boundingBox()
+  const search = await page.getByRole('button', { name: 'Search', exact: true }).boundingBox()
+  expect(name!.width).toBeGreaterThan(40)
+  expect(search!.x).toBeGreaterThan(name!.x + name!.width)
+  expect(await overhang(page)).toBe(0)
+})
+
 test('A-NAV-02 A-OUT-04 the slide-out menu leads to the list and signs out', async () => {
   const { page } = await stage.person('editor@city.example', phone)
   await page.goto('/cases/1')
