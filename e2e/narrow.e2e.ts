@@ -47,6 +47,18 @@ test('A-HEAD-01 at 800 the header has room for the name of the page', async () =
   expect(await overhang(page)).toBe(0)
 })
 
+test('B-CPAGE-01 on a phone a record moves below its head, which stays', async () => {
+  const { page } = await stage.person('editor@city.example', phone)
+  await page.goto('/cases/3996')
+  await page.getByRole('tab', { name: 'Updates' }).waitFor()
+  await page.locator('.leaflet-container').waitFor()
+  const beyond = await page.evaluate<number>(`(() => {
+    const main = document.querySelector('main')
+    return main.scrollHeight - main.clientHeight
+  })()`)
+  expect(beyond).toBe(0)
+})
+
 test('A-NAV-02 A-OUT-04 the slide-out menu leads to the list and signs out', async () => {
   const { page } = await stage.person('editor@city.example', phone)
   await page.goto('/cases/1')
