@@ -31,6 +31,7 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   const latest = useRef(value)
   const isOpen = useRef(false)
   const [fault, setFault] = useState<string>()
+  const [round, setRound] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (withTime && box.current ? watchHours(box.current) : undefined), [withTime])
 
@@ -41,8 +42,14 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   }
   const save = (next: unknown) => {
     latest.current = next
+    setFault(undefined)
     if (onCommit) onCommit(next)
     else onChange(next)
+  }
+  // Parts that are no date yet are no value that could be taken away: the field begins anew.
+  const clear = () => {
+    setRound(round + 1)
+    save(null)
   }
   // A click in the calendar is a choice; parts that are typed are not until the person is done.
   const onPicked = (date: DateValue | null) =>
@@ -72,6 +79,8 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   return (
     <div className="date-editor" ref={box} onBlur={onBlur} onBlurCapture={onBlurCapture} onKeyDownCapture={onKeyDown}>
       <DateField<DateValue>
+        key={round}
+        onClear={clear}
         aria-label={definition.title}
         granularity={withTime ? 'minute' : 'day'}
         hideTimeZone
@@ -81,7 +90,7 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
         onOpenChange={(open) => {
           isOpen.current = open
         }}
-        autoFocus={autoFocus}
+        autoFocus={autoFocus || round > 0}
         isInvalid={isInvalid}
         error={fault}
         footer={

@@ -158,6 +158,28 @@ describe('date', () => {
     expect(onCommit).not.toHaveBeenCalled()
   })
 
+  test('A-DATE-03 A-DATE-08 what is no date yet can be cleared at once, and a shortcut makes it one', async () => {
+    const { onCommit } = edit('date')
+    const begin = async () => {
+      const [month] = await parts()
+      fireEvent.focus(month!)
+      fireEvent.keyDown(month!, { key: 'ArrowUp' })
+      fireEvent.blur(month!)
+      expect(await screen.findByText('Fill in every part of the date, or clear it.')).toBeTruthy()
+    }
+    await begin()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.queryByText(/Fill in every part/)).toBeNull()
+    const cleared = await parts()
+    expect(cleared.map(({ textContent }) => textContent)).toEqual(['mm', 'dd', 'yyyy'])
+    expect(document.activeElement).toBe(cleared[0])
+    await begin()
+    fireEvent.click(screen.getByRole('button', { name: /Calendar/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Today' }))
+    expect(onCommit).toHaveBeenLastCalledWith(daysFromNow(0, { timeZone, withTime: false }))
+    expect(screen.queryByText(/Fill in every part/)).toBeNull()
+  })
+
   /** Types as a browser does: each sign goes to the part that has the focus. */
   const typeInto = (part: HTMLElement, text: string) => {
     act(() => part.focus())
