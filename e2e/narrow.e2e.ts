@@ -27,6 +27,36 @@ test('A-NAV-01 A-NAV-02 at 800 there is a side navigation, at 799 a menu that sl
   await page.setViewportSize({ width: 800, height: 900 })
   await side.waitFor()
   expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
+
+  await page.setViewportSize({ width: 799, height: 900 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await drawer.waitFor()
+  await page.setViewportSize({ width: 800, height: 900 })
+  await side.waitFor()
+  await page.setViewportSize({ width: 799, height: 900 })
+  await page.getByRole('button', { name: 'Menu' }).waitFor()
+  expect(await drawer.count(), 'closed for good once there was room').toBe(0)
+})
+
+test('A-HEAD-01 at 800 the header has room for the name of the page', async () => {
+  const { page } = await stage.person('editor@city.example', { viewport: { width: 800, height: 900 } })
+  const name = await page.locator('.crumbs [aria-current]').boundingBox()
+  const search = await page.getByRole('button', { name: 'Search', exact: true }).boundingBox()
+  expect(name!.width).toBeGreaterThan(40)
+  expect(search!.x).toBeGreaterThan(name!.x + name!.width)
+  expect(await overhang(page)).toBe(0)
+})
+
+test('B-CPAGE-01 on a phone a record moves below its head, which stays', async () => {
+  const { page } = await stage.person('editor@city.example', phone)
+  await page.goto('/cases/3996')
+  await page.getByRole('tab', { name: 'Updates' }).waitFor()
+  await page.locator('.leaflet-container').waitFor()
+  const beyond = await page.evaluate<number>(`(() => {
+    const main = document.querySelector('main')
+    return main.scrollHeight - main.clientHeight
+  })()`)
+  expect(beyond).toBe(0)
 })
 
 test('A-NAV-02 A-OUT-04 the slide-out menu leads to the list and signs out', async () => {

@@ -138,3 +138,13 @@ test.each([1440, 390])('profile, settings and picture window are accessible in b
   found.push(...(await violations(page, 'account')))
   expect(found).toEqual([])
 })
+
+test('A-PROF-11 D-019 where the session is over nobody is asked whether to leave, whatever was typed', async () => {
+  const { page } = await stage.person('priya@city.example')
+  await openAccount(page, 'Priya Raman')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('555 0199')
+  await page.getByRole('button', { name: 'Priya Raman, account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})

@@ -40,7 +40,8 @@ function useArrivals(): number {
 }
 
 function focusHeading() {
-  if (document.activeElement?.matches('input, textarea, [role="textbox"]')) return
+  // A box of the new page may have taken it; one of a menu that led here is about to go.
+  if (document.activeElement?.matches('main :is(input, textarea, [role="textbox"])')) return
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!heading) return
   heading.tabIndex = -1

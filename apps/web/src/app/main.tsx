@@ -17,8 +17,8 @@ import { watchSession } from './session.ts'
 const cache = createCache()
 const router = createAppRouter(cache)
 watchSession(cache, async () => {
-  // Whoever is there already stays: the address may say why he came.
-  if (!isLoginPath(location.pathname)) await router.navigate({ to: '/login' })
+  // Whoever is there already stays: the address may say why he came. Nobody else may, not even with something unsaved.
+  if (!isLoginPath(location.pathname)) await router.navigate({ to: '/login', ignoreBlocker: true })
 })
 reportErrors(() => !isSessionOver() && cache.getQueryData(meQuery.queryKey) !== undefined)
 

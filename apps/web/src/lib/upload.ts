@@ -7,13 +7,15 @@ interface Upload {
   file: File
   /** From 0 to 100. */
   onProgress: (percent: number) => void
+  /** Stops the sending; then nothing comes back. */
+  signal?: AbortSignal
 }
 
 /** Sends a file and tells how far it is; rejects with an ApiError. fetch cannot tell that. */
 export function upload<E extends Endpoint & { upload: { part: string } }>(
   endpoint: E,
   input: CallOf<E>,
-  { file, onProgress }: Upload,
+  { file, onProgress, signal }: Upload,
 ): Promise<ReplyOf<E>> {
   const form = new FormData()
   form.set(endpoint.upload.part, file)
@@ -23,6 +25,10 @@ export function upload<E extends Endpoint & { upload: { part: string } }>(
   for (const [name, value] of Object.entries(tokenHeader())) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / Math.max(total, 1)) * 100))
   return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => {
+      request.abort()
+      reject(new DOMException('The upload was stopped.', 'AbortError'))
+    })
     request.onerror = () => reject(new ApiError(0, UNABLE_TO_CONNECT))
     request.onload = () => {
       const { status, responseText } = request

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createCache } from '../lib/cache.ts'
 import { MeContext, meQuery } from '../lib/me.ts'
+import { ConfirmHost } from '../ui/Confirm.tsx'
 import { exampleMe } from './example-me.ts'
 import { matchMediaByWidth } from './match-media.ts'
 import { startApi, type Answer, type Asked } from './start-api.ts'
@@ -74,6 +75,7 @@ export async function stageProfile({ at = '/userprofile/1', me, screen, answer }
     <QueryClientProvider client={cache}>
       <MeContext value={exampleMe(me)}>
         <RouterProvider router={router as never} />
+        <ConfirmHost />
       </MeContext>
     </QueryClientProvider>,
   )

@@ -25,23 +25,25 @@ export interface DateFieldProps<T extends DateValue> extends Omit<
   label?: string
   error?: string
   size?: 'md' | 'lg'
+  /** Takes everything out, also what is no date yet; without it the value becomes null. */
+  onClear?: () => void
   /** Below the calendar: shortcuts for example. A button with the slot `close` closes it. */
   footer?: ReactNode
 }
 
 /** Day, month and year (and time, with granularity) in the order of the locale, with a calendar to pick from. */
-export function DateField<T extends DateValue>({ label, error, size, footer, ...rest }: DateFieldProps<T>) {
+export function DateField<T extends DateValue>({ label, error, size, onClear, footer, ...rest }: DateFieldProps<T>) {
   return (
     <DatePicker {...rest} className="form-field" isInvalid={Boolean(error) || rest.isInvalid}>
       {label && <Label>{label}</Label>}
       <Group className={size === 'lg' ? 'field lg' : 'field'}>
         <DateInput className="date-input">{(part) => <DateSegment segment={part} className="date-part" />}</DateInput>
-        {rest.value && rest.onChange && !rest.isReadOnly && (
+        {(rest.value || (error && onClear)) && rest.onChange && !rest.isReadOnly && (
           <Button
             slot={null}
             icon
             aria-label="Clear"
-            onPress={() => rest.onChange?.(null)}
+            onPress={onClear ?? (() => rest.onChange?.(null))}
             isDisabled={rest.isDisabled}
           >
             <X size={14} />

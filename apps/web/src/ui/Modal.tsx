@@ -3,6 +3,7 @@ import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { keepFocus } from './keep-focus.ts'
 import './modal.css'
 
 export interface ModalProps {
@@ -28,7 +29,7 @@ export function Modal({ title, isOpen, onClose, size = 'md', strict, role = 'dia
       isKeyboardDismissDisabled={strict}
     >
       <AriaModal className="modal" data-size={size}>
-        <Dialog className="modal-box" role={role}>
+        <Dialog ref={keepFocus} className="modal-box" role={role}>
           <header className="modal-head">
             <Heading slot="title">{title}</Heading>
             {!strict && (

@@ -55,7 +55,7 @@ function AccountMenu() {
   const theme = useTheme()
   const [isOpen, setIsOpen] = useState(false)
   const others = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
-  const ThemeIcon = theme === 'dark' ? Sun : Moon
+  const ThemeIcon = theme === 'dark' ? Moon : Sun
   return (
     <>
       <MenuTrigger>
@@ -65,9 +65,13 @@ function AccountMenu() {
         <Popover placement="bottom end">
           <Menu aria-label="Account">
             <MenuSection title={me.name}>
-              <MenuItem textValue="Theme" onAction={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}>
+              <MenuItem
+                textValue="Theme"
+                onAction={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
+                hint={theme === 'dark' ? 'Dark' : 'Light'}
+              >
                 <ThemeIcon size={15} aria-hidden />
-                {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+                Theme
               </MenuItem>
               <MenuItem textValue="Sessions" onAction={() => setIsOpen(true)}>
                 <MonitorSmartphone size={15} aria-hidden />

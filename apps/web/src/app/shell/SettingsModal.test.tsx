@@ -10,13 +10,20 @@ afterEach(() => close?.())
 
 const stored = { viewFoldersExpanded: true, scheduleFoldersExpanded: false, viewsOpening: 'newTab' }
 
-async function stage(put: () => Answer = () => ({ status: 200, body: stored })) {
+async function open(put: () => Answer = () => ({ status: 200, body: stored })) {
   const staged = await stageProfile({
     screen: () => <SettingsModal onClose={() => undefined} />,
     answer: ({ method }) => (method === 'PUT' ? put() : { status: 200, body: stored }),
   })
   close = staged.close
-  await screen.findByRole('checkbox', { name: 'View folders expanded' })
+  return staged
+}
+
+const settled = () => screen.findByRole('checkbox', { name: 'View folders expanded' })
+
+async function stage(put?: () => Answer) {
+  const staged = await open(put)
+  await settled()
   return staged
 }
 
@@ -29,6 +36,14 @@ it('A-MENU-10 A-MENU-11 shows what is stored', async () => {
   expect(screen.getByRole('checkbox', { name: 'View folders expanded' })).toHaveProperty('checked', true)
   expect(screen.getByRole('checkbox', { name: 'Schedule folders expanded' })).toHaveProperty('checked', false)
   expect(screen.getByRole('radio', { name: 'New tab' })).toHaveProperty('checked', true)
+})
+
+it('A-MENU-09 the window stays the same one when the settings come: closing it leads back to the menu', async () => {
+  await open()
+  const dialog = await screen.findByRole('dialog', { name: 'My Settings' })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await settled()
+  expect(screen.getByRole('dialog', { name: 'My Settings' })).toBe(dialog)
 })
 
 it('A-MENU-11 A-MENU-13 saves everything together and says so for a second', async () => {

@@ -21,75 +21,71 @@ const OPENING = [
 
 /** How lists open and what is unfolded, for this person on every device. */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
-  const { id } = useMe()
-  const query = queryOf(userProfile.settings, { params: { id: String(id) } })
-  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnReconnect: false })
-  if (data) return <SettingsForm stored={data} onClose={onClose} />
-  return (
-    <Modal title="My Settings" isOpen onClose={onClose}>
-      {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Spinner />}
-    </Modal>
-  )
-}
-
-function SettingsForm({ stored, onClose }: { stored: UserSettings; onClose: () => void }) {
-  const { settings, change, save, isSaving, isSaved, error } = useSettings(stored)
+  const { settings, change, save, isSaving, isSaved, error, loadError, retry } = useSettings()
   return (
     <Modal
       title="My Settings"
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <SavedMark isShown={isSaved} />
-          <span className="grow" />
-          <Button variant="outline" onPress={onClose}>
-            Close
-          </Button>
-          <Button variant="primary" isDisabled={isSaving} onPress={() => void save()}>
-            Save
-          </Button>
-        </>
+        settings && (
+          <>
+            <SavedMark isShown={isSaved} />
+            <span className="grow" />
+            <Button variant="outline" onPress={onClose}>
+              Close
+            </Button>
+            <Button variant="primary" isDisabled={isSaving} onPress={() => void save()}>
+              Save
+            </Button>
+          </>
+        )
       }
     >
-      <div className="my-settings">
-        {error && <Alert>{error}</Alert>}
-        <Checkbox
-          isSelected={settings.viewFoldersExpanded}
-          onChange={(viewFoldersExpanded) => change({ viewFoldersExpanded })}
-        >
-          View folders expanded
-        </Checkbox>
-        <Checkbox
-          isSelected={settings.scheduleFoldersExpanded}
-          onChange={(scheduleFoldersExpanded) => change({ scheduleFoldersExpanded })}
-        >
-          Schedule folders expanded
-        </Checkbox>
-        <Radios
-          label="Views open in"
-          name="viewsOpening"
-          value={settings.viewsOpening}
-          options={OPENING}
-          onChange={(viewsOpening) => change({ viewsOpening })}
-        />
-      </div>
+      {!settings && (loadError ? <Alert onRetry={retry}>{messageOf(loadError)}</Alert> : <Spinner />)}
+      {settings && (
+        <div className="my-settings">
+          {error && <Alert>{error}</Alert>}
+          <Checkbox
+            isSelected={settings.viewFoldersExpanded}
+            onChange={(viewFoldersExpanded) => change({ viewFoldersExpanded })}
+          >
+            View folders expanded
+          </Checkbox>
+          <Checkbox
+            isSelected={settings.scheduleFoldersExpanded}
+            onChange={(scheduleFoldersExpanded) => change({ scheduleFoldersExpanded })}
+          >
+            Schedule folders expanded
+          </Checkbox>
+          <Radios
+            label="Views open in"
+            name="viewsOpening"
+            value={settings.viewsOpening}
+            options={OPENING}
+            onChange={(viewsOpening) => change({ viewsOpening })}
+          />
+        </div>
+      )}
     </Modal>
   )
 }
 
-function useSettings(stored: UserSettings) {
+function useSettings() {
+  const { id } = useMe()
   const cache = useQueryClient()
-  const [saved, setSaved] = useState(stored)
-  const [settings, setSettings] = useState(stored)
+  const query = queryOf(userProfile.settings, { params: { id: String(id) } })
+  const stored = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnReconnect: false })
+  const [changes, setChanges] = useState<Partial<UserSettings>>({})
   const [isSaving, setSaving] = useState(false)
   const { isSaved, markSaved } = useSavedMark()
   const [error, setError] = useState<string>()
+  const settings = stored.data && { ...stored.data, ...changes }
   const save = async () => {
-    if (isSame(settings, saved)) return
+    if (!settings || isSame(settings, stored.data)) return
     setSaving(true)
     try {
-      setSaved(await call(userProfile.saveSettings, { body: settings }))
+      cache.setQueryData(query.queryKey, await call(userProfile.saveSettings, { body: settings }))
       setError(undefined)
       markSaved()
       await cache.invalidateQueries({ queryKey: keyOf(userProfile.me) })
@@ -98,8 +94,9 @@ function useSettings(stored: UserSettings) {
     }
     setSaving(false)
   }
-  const change = (part: Partial<UserSettings>) => setSettings({ ...settings, ...part })
-  return { settings, change, save, isSaving, isSaved, error }
+  const change = (part: Partial<UserSettings>) => setChanges((before) => ({ ...before, ...part }))
+  const retry = () => void stored.refetch()
+  return { settings, change, save, isSaving, isSaved, error, loadError: stored.error, retry }
 }
 
 const isSame = (one: UserSettings, other: UserSettings): boolean =>

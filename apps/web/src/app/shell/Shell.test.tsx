@@ -77,7 +77,7 @@ it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person chan
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
   expect(items).toEqual([
-    'Dark themeAlt T',
+    'ThemeLight · Alt T',
     'Set My Status',
     'My Account',
     'My Settings',
@@ -86,8 +86,19 @@ it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person chan
     'Switch to Mill',
     'Logout',
   ])
-  fireEvent.click(screen.getByRole('menuitem', { name: /Dark theme/ }))
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Theme/ }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
+})
+
+it('A-MENU-04 nobody is led to the account of support: it has none', async () => {
+  const commands = async (me: Partial<Me>) => {
+    cleanup()
+    await open({ me })
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+    return (await screen.findAllByRole('option')).map((option) => option.textContent)
+  }
+  expect(await commands({})).toContainEqual(expect.stringContaining('Go to My Account'))
+  expect(await commands({ isAdmin: true, isSupport: true })).not.toContainEqual(expect.stringContaining('My Account'))
 })
 
 it('A-GEN-07 A-MENU-02 administrators switch the interface where the feature is on; the newer one is the standard', async () => {
@@ -190,7 +201,7 @@ it('A-MENU-07 administrators can reach Support Access, others cannot, and suppor
   expect(await itemsOf({})).not.toContain('Support Access')
   const supportAccess = [{ id: 3, title: 'Mill', disabled: false }]
   expect(await itemsOf({ isAdmin: true, isSupport: true, supportAccess })).toEqual([
-    'Dark themeAlt T',
+    'ThemeLight · Alt T',
     'My Settings',
     'Sessions',
     'Support Access: Mill',

@@ -19,6 +19,8 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const [sheet, setSheet] = useState(false)
   const [palette, setPalette] = useState(false)
+  // Else it would be open again when the window becomes narrow.
+  if (wide && drawer) setDrawer(false)
   const openPalette = () => setPalette(true)
   useShellHotkeys({ openPalette, toggleRail, showShortcuts: () => setSheet(true) })
   return (

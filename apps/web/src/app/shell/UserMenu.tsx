@@ -52,7 +52,7 @@ export function UserMenu() {
   const [isChoosing, setIsChoosing] = useState(false)
   const status = me.currentStatus?.title
   const [open, setOpen] = useState<'secondFactor' | 'sessions' | 'support' | null>(null)
-  const ThemeIcon = theme === 'dark' ? Sun : Moon
+  const ThemeIcon = theme === 'dark' ? Moon : Sun
   const [isInformed, setInformed] = useState(false)
   const hasBilling = (useSubscription().data?.id ?? 0) > 0
   const hasInformation = me.hasTenantInfo && hasFeature(me, 'tenantInfo')
@@ -66,9 +66,9 @@ export function UserMenu() {
         <Popover placement="bottom end">
           <Menu aria-label="Account">
             <MenuSection title={me.name}>
-              <MenuItem textValue="Theme" onAction={flip} hint="Alt T">
+              <MenuItem textValue="Theme" onAction={flip} hint={theme === 'dark' ? 'Dark · Alt T' : 'Light · Alt T'}>
                 <ThemeIcon size={15} aria-hidden />
-                {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+                Theme
               </MenuItem>
               {me.isAdmin && hasFeature(me, 'enableV2') && (
                 <MenuItem textValue={isNew ? 'Classic interface' : 'New interface'} onAction={flipInterface}>

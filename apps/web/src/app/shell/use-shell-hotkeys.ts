@@ -36,12 +36,16 @@ export function useShellHotkeys({ openPalette, toggleRail, showShortcuts }: Ways
           },
         ]
       : []),
-    {
-      keys: 'g p',
-      label: 'Go to My Account',
-      run: () => void navigate({ to: '/userprofile/$userId', params: { userId: String(me.id) } }),
-      command: 'place',
-    },
+    ...(me.isSupport
+      ? []
+      : [
+          {
+            keys: 'g p',
+            label: 'Go to My Account',
+            run: () => void navigate({ to: '/userprofile/$userId', params: { userId: String(me.id) } }),
+            command: 'place' as const,
+          },
+        ]),
     { keys: '[', label: 'Collapse or expand the navigation', run: toggleRail, command: wide ? 'action' : undefined },
     { keys: 'alt+t', label: 'Switch the theme between light and dark', run: flip, command: 'action' },
     { keys: '?', label: 'Show the shortcuts', run: showShortcuts, command: 'action' },

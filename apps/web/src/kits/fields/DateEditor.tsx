@@ -17,6 +17,8 @@ const SHORTCUTS = [
 ] as const
 
 const PARTLY = 'Fill in every part of the date, or clear it.'
+/** In the place of a value while the parts in a form are none: a form with it is not sent. */
+const UNFINISHED = 'unfinished'
 const NO_DATE = 'There is no such date. Correct it, or clear it.'
 
 /** A date, with `date-time` a moment, in the order of the reader's language. */
@@ -24,13 +26,17 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   const withTime = definition.dataType === 'date-time'
   const { timeZone } = reader()
   const firstDay = useFirstDay()
+  // The last that was one: without it the parts would be emptied under the hand of who corrects them.
+  const [known, setKnown] = useState(value === UNFINISHED ? null : value)
+  if (value !== UNFINISHED && value !== known) setKnown(value)
   const picked = useMemo(
-    () => (withTime ? momentValue(value, timeZone) : dateValue(value)),
-    [value, withTime, timeZone],
+    () => (withTime ? momentValue(known, timeZone) : dateValue(known)),
+    [known, withTime, timeZone],
   )
-  const latest = useRef(value)
+  const latest = useRef(known)
   const isOpen = useRef(false)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState(value === UNFINISHED ? PARTLY : undefined)
+  const [round, setRound] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (withTime && box.current ? watchHours(box.current) : undefined), [withTime])
 
@@ -41,26 +47,38 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   }
   const save = (next: unknown) => {
     latest.current = next
+    setFault(undefined)
     if (onCommit) onCommit(next)
     else onChange(next)
+  }
+  // Parts that are no date yet are no value that could be taken away: the field begins anew.
+  const clear = () => {
+    setRound(round + 1)
+    save(null)
   }
   // A click in the calendar is a choice; parts that are typed are not until the person is done.
   const onPicked = (date: DateValue | null) =>
     date === null || (isOpen.current && !withTime) ? save(storedDate(date, timeZone)) : take(storedDate(date, timeZone))
+  const blame = (found: string) => {
+    setFault(found)
+    if (!onCommit) onChange(UNFINISHED)
+  }
   const finish = (root: Element) => {
     const found = faultOf(root)
-    setFault(found)
-    if (!found) onCommit?.(latest.current)
+    if (found) return blame(found)
+    setFault(undefined)
+    if (onCommit) onCommit(latest.current)
+    else if (value === UNFINISHED) onChange(latest.current)
   }
   const isLeaving = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    !isOpen.current && !isInvalid && !currentTarget.contains(relatedTarget)
+    !isOpen.current && (!isInvalid || value === UNFINISHED) && !currentTarget.contains(relatedTarget)
   const onBlur = (event: FocusEvent) => {
     if (isLeaving(event)) finish(event.currentTarget)
   }
   // The parts would turn the 30th of February into the 28th when they lose the focus.
   const onBlurCapture = (event: FocusEvent) => {
     if (!isLeaving(event) || faultOf(event.currentTarget) !== NO_DATE) return
-    setFault(NO_DATE)
+    blame(NO_DATE)
     event.stopPropagation()
   }
   // The parts keep their keys to themselves, hence on the way down.
@@ -72,6 +90,8 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
   return (
     <div className="date-editor" ref={box} onBlur={onBlur} onBlurCapture={onBlurCapture} onKeyDownCapture={onKeyDown}>
       <DateField<DateValue>
+        key={round}
+        onClear={clear}
         aria-label={definition.title}
         granularity={withTime ? 'minute' : 'day'}
         hideTimeZone
@@ -81,7 +101,7 @@ export function DateEditor({ definition, value, onChange, onCommit, onCancel, au
         onOpenChange={(open) => {
           isOpen.current = open
         }}
-        autoFocus={autoFocus}
+        autoFocus={autoFocus || round > 0}
         isInvalid={isInvalid}
         error={fault}
         footer={

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { exampleDefinition } from '../../testing/example-case.ts'
+import { fieldType } from '@dossier/core/fields/registry'
 import { daysFromNow } from './date-value.ts'
 import { FieldEditor, isInlineType } from './FieldEditor.tsx'
 import { FieldValueText } from './FieldValueText.tsx'
@@ -158,6 +159,28 @@ describe('date', () => {
     expect(onCommit).not.toHaveBeenCalled()
   })
 
+  test('A-DATE-03 A-DATE-08 what is no date yet can be cleared at once, and a shortcut makes it one', async () => {
+    const { onCommit } = edit('date')
+    const begin = async () => {
+      const [month] = await parts()
+      fireEvent.focus(month!)
+      fireEvent.keyDown(month!, { key: 'ArrowUp' })
+      fireEvent.blur(month!)
+      expect(await screen.findByText('Fill in every part of the date, or clear it.')).toBeTruthy()
+    }
+    await begin()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.queryByText(/Fill in every part/)).toBeNull()
+    const cleared = await parts()
+    expect(cleared.map(({ textContent }) => textContent)).toEqual(['mm', 'dd', 'yyyy'])
+    expect(document.activeElement).toBe(cleared[0])
+    await begin()
+    fireEvent.click(screen.getByRole('button', { name: /Calendar/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Today' }))
+    expect(onCommit).toHaveBeenLastCalledWith(daysFromNow(0, { timeZone, withTime: false }))
+    expect(screen.queryByText(/Fill in every part/)).toBeNull()
+  })
+
   /** Types as a browser does: each sign goes to the part that has the focus. */
   const typeInto = (part: HTMLElement, text: string) => {
     act(() => part.focus())
@@ -180,6 +203,32 @@ describe('date', () => {
     typeInto(day, '28')
     expect(onChange).toHaveBeenLastCalledWith('2026-02-28')
     expect(screen.queryByText(/no such date/)).toBeNull()
+  })
+
+  test('A-DATE-08 a form cannot be sent with a date that is none yet, and what was typed stays', async () => {
+    const definition = exampleDefinition('date')
+    const onChange = vi.fn()
+    function Form() {
+      const [value, setValue] = useState<unknown>('2026-01-30')
+      onChange.mockImplementation(setValue)
+      const { ok } = fieldType('date').normalise(value, definition)
+      return <FieldEditor dataType="date" definition={definition} value={value} onChange={onChange} isInvalid={!ok} />
+    }
+    render(<Form />)
+    const isRefused = () => !fieldType('date').normalise(onChange.mock.lastCall?.[0], definition).ok
+    typeInto(await partOf('month'), '2')
+    fireEvent.blur(await partOf('day'))
+    expect(isRefused()).toBe(true)
+    expect((await parts()).map(({ textContent }) => textContent)).toEqual(['2', '30', '2026'])
+    typeInto(await partOf('month'), '1')
+    fireEvent.blur(await partOf('month'))
+    expect(onChange).toHaveBeenLastCalledWith('2026-01-30')
+    fireEvent.keyDown(await partOf('year'), { key: 'Backspace' })
+    for (const key of Array(4).fill('Backspace')) fireEvent.keyDown(await partOf('year'), { key })
+    fireEvent.blur(await partOf('year'))
+    expect(isRefused()).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(onChange).toHaveBeenLastCalledWith(null)
   })
 
   test.each([

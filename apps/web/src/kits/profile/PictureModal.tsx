@@ -20,9 +20,11 @@ export function PictureModal({ user, hasPicture, onClose }: PictureModalProps) {
   const me = useMe()
   const { state, fail, forget, send, remove } = usePicture(user.id)
   const [file, setFile] = useState<File>()
+  const [choice, setChoice] = useState(0)
   const isBusy = state.phase === 'sending' || state.phase === 'removing'
   const choose = (chosen: File | undefined) => {
     if (!chosen || isBusy) return
+    setChoice(choice + 1)
     const problem = problemOf(chosen)
     if (problem) return fail(problem)
     forget()
@@ -53,7 +55,7 @@ export function PictureModal({ user, hasPicture, onClose }: PictureModalProps) {
         </>
       }
     >
-      {state.phase === 'failed' && <FadingAlert key={state.message} message={state.message} onGone={forget} />}
+      {state.phase === 'failed' && <FadingAlert key={choice} message={state.message} onGone={forget} />}
       <DropArea user={user} file={file} onChoose={choose} />
     </Modal>
   )

@@ -94,6 +94,28 @@ it('A-PIC-05 A-PIC-09 another kind of file is refused with a sentence that can b
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('A-PIC-09 the countdown begins again with the next wrong file', async () => {
+  await stage()
+  const dialog = await open()
+  choose('face.gif', 'image/gif')
+  const left = () => dialog.querySelector('.alert .num')?.textContent
+  await vi.waitFor(() => expect(left()).toBe('9'), { timeout: 5_000 })
+  choose('face.bmp', 'image/bmp')
+  expect(left()).toBe('10')
+})
+
+it('A-PIC-04 A-PIC-08 Cancel stops the upload', async () => {
+  const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
+  await stage()
+  await open()
+  choose('face.png')
+  fireEvent.click(update())
+  expect(await screen.findByRole('button', { name: 'Uploading 0%' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(abort).toHaveBeenCalledOnce())
+})
+
 it('A-PIC-15 a picture that does not load gives way to initials', async () => {
   const { page } = await stage({ hasPicture: true })
   const images = page.container.querySelectorAll('img')

@@ -34,15 +34,15 @@ export function useOwnFields(fields: readonly UserField[], details: UserFieldDet
     return found.length === 0
   }
   const save = async ({ finishIntroduction }: { finishIntroduction: boolean }): Promise<void> => {
+    const sent = changes
     const fieldValues = Object.fromEntries(
-      fields
-        .filter(({ field: { id } }) => id in changes)
-        .map(({ field }) => [field.id, normalise(field, changes[field.id])]),
+      fields.filter(({ field: { id } }) => id in sent).map(({ field }) => [field.id, normalise(field, sent[field.id])]),
     )
     const saved = await call(userProfile.saveOwnFields, { query: query(finishIntroduction), body: { fieldValues } })
     cache.setQueryData(queryOf(userProfile.fieldDetails, { params: { id: String(saved.id) } }).queryKey, saved)
     if (finishIntroduction) await cache.invalidateQueries({ queryKey: keyOf(userProfile.me) })
-    setChanges({})
+    // What was typed meanwhile is not saved yet.
+    setChanges((now) => Object.fromEntries(Object.entries(now).filter(([id, value]) => value !== sent[id])))
   }
   return { isChanged: Object.keys(changes).length > 0, problems, valueOf, change, check, save }
 }

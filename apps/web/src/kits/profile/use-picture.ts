@@ -1,6 +1,6 @@
 import { userPictures } from '@dossier/contract/user-pictures'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { refreshPictures } from '../../lib/pictures.ts'
@@ -13,10 +13,12 @@ export type PictureState =
   | { phase: 'removing' }
   | { phase: 'failed'; message: string }
 
-/** Uploads or deletes somebody's picture; both give whether it was done. */
+/** Uploads or deletes somebody's picture; both give whether it was done. Who leaves meanwhile does not want it sent. */
 export function usePicture(userId: number) {
   const cache = useQueryClient()
   const [state, setState] = useState<PictureState>({ phase: 'idle' })
+  const sending = useRef<AbortController>(null)
+  useEffect(() => () => sending.current?.abort(), [])
   const params = { id: String(userId) }
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -25,6 +27,7 @@ export function usePicture(userId: number) {
       setState({ phase: 'idle' })
       return true
     } catch (error) {
+      if (sending.current?.signal.aborted) return false
       console.error(error)
       setState({ phase: 'failed', message: pictureError(error) })
       return false
@@ -36,8 +39,9 @@ export function usePicture(userId: number) {
     forget: () => setState({ phase: 'idle' }),
     send: (file: File) => {
       setState({ phase: 'sending', percent: 0 })
+      const { signal } = (sending.current = new AbortController())
       const onProgress = (percent: number) => setState({ phase: 'sending', percent })
-      return run(() => upload(userPictures.upload, { params }, { file, onProgress }))
+      return run(() => upload(userPictures.upload, { params }, { file, onProgress, signal }))
     },
     remove: () => {
       setState({ phase: 'removing' })

@@ -1,6 +1,6 @@
 import { userProfile } from '@dossier/contract/user-profile'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
 import { MeContext, meQuery } from '../../lib/me.ts'
@@ -12,7 +12,7 @@ const statuses = [
   { id: 4, title: 'Busy' },
 ]
 
-function open(answer: (path: string) => Response) {
+function open(answer: (path: string) => Response | Promise<Response>) {
   const asked: string[] = []
   let me = exampleMe()
   const cache = createCache()
@@ -51,10 +51,12 @@ test('A-STATUS-01 A-STATUS-02 A-STATUS-03 A-STATUS-04 a choice is stored at once
   fireEvent.click(busy)
   await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/4']))
   expect(busy.checked).toBe(true)
+  act(() => clear().focus())
   fireEvent.click(clear())
   await waitFor(() => expect(asked.at(-1)).toBe('POST /api/users/clearStatus/1'))
   expect(busy.checked).toBe(false)
   expect(clear().disabled).toBe(true)
+  await waitFor(() => expect(document.activeElement, 'Escape works on').toBe(screen.getByRole('dialog')))
   fireEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(asked.at(-1)).toBe('closed')
 })
@@ -65,4 +67,17 @@ test('A-STATUS-03 a refused choice is taken back and said', async () => {
   fireEvent.click(out)
 
   expect((await screen.findByRole('alert')).textContent).toBe('Status not found.')
+})
+
+test('A-STATUS-03 of two quick choices the later one stays, however slow the first one is', async () => {
+  const first = Promise.withResolvers<Response>()
+  const done = () => new Response(null, { status: 204 })
+  const asked = open((path) => (path.endsWith('/3') ? first.promise : done()))
+  fireEvent.click(await screen.findByRole<HTMLInputElement>('radio', { name: 'Out' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Busy' }))
+  await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/3']))
+
+  first.resolve(done())
+  await waitFor(() => expect(asked).toEqual(['POST /api/users/setStatus/1/3', 'POST /api/users/setStatus/1/4']))
+  expect(screen.getByRole('radio', { name: 'Busy' })).toHaveProperty('checked', true)
 })

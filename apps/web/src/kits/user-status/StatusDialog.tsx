@@ -7,13 +7,14 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { useMyStatus } from './use-my-status.ts'
 import './user-status.css'
 
 /** What one is doing: a choice is stored as it is made. */
 export function StatusDialog({ onClose }: { onClose: () => void }) {
   const { currentStatus } = useMe()
-  const { data, error, refetch } = useQuery(queryOf(userStatuses.list))
+  const { data, error, isPending, refetch } = useQuery(queryOf(userStatuses.list))
   const { set, problem } = useMyStatus()
   const items = data?.map(({ id, title }) => ({ id, label: title }))
   return (
@@ -35,6 +36,7 @@ export function StatusDialog({ onClose }: { onClose: () => void }) {
     >
       {problem && <Alert>{problem}</Alert>}
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+      {isPending && <Spinner />}
       {items?.length === 0 && <p>There are no statuses yet. An administrator can add some among the users.</p>}
       {items && items.length > 0 && (
         <RadioList

@@ -5,7 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
+import { inTurn } from '../../lib/in-turn.ts'
 import { meQuery, useMe } from '../../lib/me.ts'
+
+const saveInTurn = inTurn()
 
 /** Sets one's own status; it is shown before the server has answered, and as it was when the server refuses. */
 export function useMyStatus() {
@@ -17,8 +20,7 @@ export function useMyStatus() {
     setProblem('')
     cache.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, currentStatus: status })
     try {
-      if (status) await call(userStatuses.set, { params: { id: String(id), status: String(status.id) } })
-      else await call(userStatuses.clear, { params: { id: String(id) } })
+      await saveInTurn(() => save(id, status))
     } catch (error) {
       setProblem(messageOf(error))
       await cache.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -27,3 +29,8 @@ export function useMyStatus() {
 
   return { set, problem }
 }
+
+const save = (id: number, status: Titled | null) =>
+  status
+    ? call(userStatuses.set, { params: { id: String(id), status: String(status.id) } })
+    : call(userStatuses.clear, { params: { id: String(id) } })

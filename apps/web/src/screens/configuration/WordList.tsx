@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Loaded } from './Loaded.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 import { useWordChanges } from './use-word-changes.ts'
 import { WordRow } from './WordRow.tsx'
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 import type { WordChanges } from './use-word-changes.ts'
 
 interface WordRowProps {

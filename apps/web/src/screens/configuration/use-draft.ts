@@ -2,7 +2,7 @@ import { sameJson } from '@dossier/core/live/same-json'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useSavedMark } from '../../ui/use-saved-mark.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 
 export interface Draft<T> {
   value: T

@@ -2,6 +2,7 @@ import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile
 import { useState, type FormEvent } from 'react'
 import { isEditable, useOwnFields } from '../../kits/profile/use-own-fields.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
@@ -11,6 +12,7 @@ import { ProfileFields } from './ProfileFields.tsx'
 /** The own fields: what may be changed oneself is saved together. */
 export function OwnFieldsForm({ person, fields }: { person: UserFieldDetails; fields: readonly UserField[] }) {
   const own = useOwnFields(fields, person)
+  useLeaveWarning(own.isChanged)
   const [isSaving, setSaving] = useState(false)
   const { isSaved, markSaved } = useSavedMark()
   const [error, setError] = useState<string>()

@@ -138,6 +138,27 @@ it('A-PROF-11 saves what was changed, says so for a second, and keeps what could
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '777')
 })
 
+it('A-PROF-11 what is typed while the former is saved stays, and can be saved', async () => {
+  await stage({ save: () => ({ status: 200, body: personOf(me, { phone: '777', badge: 'B7' }) }) })
+  const box = await screen.findByRole('textbox', { name: 'Phone' })
+  fireEvent.change(box, { target: { value: '777' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.change(box, { target: { value: '7778' } })
+  expect(await screen.findByText('Saved!')).toBeDefined()
+  expect(box).toHaveProperty('value', '7778')
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false)
+})
+
+it('A-PROF-11 nobody leaves what he has not saved unasked', async () => {
+  await stage()
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Phone' }), { target: { value: '777' } })
+  fireEvent.click(await screen.findByRole('link', { name: 'Wall' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '777')
+})
+
 it('A-PROF-04 A-PROF-05 A-PROF-06 records by part, open and archived, with their pages', async () => {
   const { asked } = await stage()
   const active = await screen.findByRole('table', { name: 'Active (1)' })

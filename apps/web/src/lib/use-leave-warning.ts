@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useConfirm } from '../../ui/Confirm.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
 
 /** Asks before somebody leaves what is not saved; the browser asks by itself when the tab closes. */
 export function useLeaveWarning(isDirty: boolean) {

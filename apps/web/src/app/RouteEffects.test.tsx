@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { createCache } from '../lib/cache.ts'
+import { RouteEffects } from './RouteEffects.tsx'
+
+it('A-HEAD-03 the heading of a new page gets the focus from the search box of the menu that led there', async () => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <RouteEffects />
+        <input aria-label="Search templates" />
+        <main>
+          <Outlet />
+        </main>
+      </>
+    ),
+  })
+  const page = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const routeTree = root.addChildren([
+    page('/cases', () => <h1>List</h1>),
+    page('/cases/New', () => <h1>New Record</h1>),
+    page('/account', () => <input aria-label="Title" ref={(box) => box?.focus()} />),
+  ])
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/cases'] }) })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'List' })
+  screen.getByRole('textbox', { name: 'Search templates' }).focus()
+  await act(() => router.navigate({ to: '/cases/New' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'New Record' }))
+  await act(() => router.navigate({ to: '/account' }))
+  expect(document.activeElement, 'a page may say itself where').toBe(screen.getByRole('textbox', { name: 'Title' }))
+})
