@@ -119,7 +119,8 @@ const supportIsOpen = sql<boolean>`(i.is_support and u.support_identity_id = i.i
 
 /**
  * The tenants that an identity belongs to, by title, or the one of them that its session is bound to; a disabled user or
- * tenant is shown as disabled.
+ * tenant is shown as disabled. Whose e-mail is not proven is in those only that he founded, but the provider of a bound
+ * session has proven who he is.
  */
 export async function membershipsOf(
   tx: Tx,
@@ -129,9 +130,14 @@ export async function membershipsOf(
   const rows = await tx
     .selectFrom('users as u')
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
+    .innerJoin('identities as i', 'i.id', 'u.identity_id')
     .select(['t.id', 'u.id as userId', 't.title', 't.domain', 'u.disabled as userDisabled', 't.disabled'])
     .where('u.identity_id', '=', identityId)
-    .$if(onlyTenantId !== null, (query) => query.where('t.id', '=', onlyTenantId))
+    .where(({ eb, or }) =>
+      onlyTenantId === null
+        ? or([eb('i.email_proven', '=', true), eb('u.founder', '=', true)])
+        : eb('t.id', '=', onlyTenantId),
+    )
     .orderBy(sql`lower(t.title)`)
     .limit(500)
     .execute()

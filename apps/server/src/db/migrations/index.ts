@@ -12,6 +12,7 @@ import * as supportAccess from './0010-support-access.ts'
 import * as systemPortal from './0011-system-portal.ts'
 import * as invitations from './0012-invitations.ts'
 import * as supportIsNotCounted from './0013-support-is-not-counted.ts'
+import * as provenEmails from './0014-proven-emails.ts'
 
 /** In the order in which they run. One that is merged is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-system-portal': systemPortal,
   '0012-invitations': invitations,
   '0013-support-is-not-counted': supportIsNotCounted,
+  '0014-proven-emails': provenEmails,
 }

@@ -32,6 +32,8 @@ export interface PeopleTables {
     is_system: Generated<boolean>
     disabled: Generated<boolean>
     created: Generated<Stamp>
+    /** False after a sign-up, until a code that was sent there is used. */
+    email_proven: Generated<boolean>
     /** Reckoned by the database, for those who may not see the hash. */
     has_password: ColumnType<boolean, never, never>
   }
@@ -46,6 +48,8 @@ export interface PeopleTables {
     edit_users: Generated<boolean>
     extended_permissions: Generated<string[]>
     disabled: Generated<boolean>
+    /** Signed the tenant up. */
+    founder: Generated<boolean>
     has_done_first_login: Generated<boolean>
     preferences: Json<Record<string, string | number | boolean | null>>
     settings: Json<Record<string, unknown>>

@@ -5,6 +5,7 @@ import type { SessionState } from '../../db/tables/people.ts'
 export interface Identity {
   id: number
   email: string
+  emailProven: boolean
   passwordHash: string | null
   isSystem: boolean
   isSupport: boolean
@@ -14,13 +15,14 @@ export interface Identity {
 export async function identityByEmail(tx: Tx, email: string): Promise<Identity | undefined> {
   const row = await tx
     .selectFrom('identities')
-    .select(['id', 'email', 'password_hash', 'is_system', 'is_support', 'disabled'])
+    .select(['id', 'email', 'email_proven', 'password_hash', 'is_system', 'is_support', 'disabled'])
     .where('email', '=', email)
     .executeTakeFirst()
   return (
     row && {
       id: row.id,
       email: row.email,
+      emailProven: row.email_proven,
       passwordHash: row.password_hash,
       isSystem: row.is_system,
       isSupport: row.is_support,

@@ -105,7 +105,7 @@ export const cancelResets = (tx: Tx, identityId: number) =>
 export const savePassword = (tx: Tx, identityId: number, passwordHash: string) =>
   tx
     .updateTable('identities')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, email_proven: true })
     .where('id', '=', identityId)
     .where('disabled', '=', false)
     .returning('email')

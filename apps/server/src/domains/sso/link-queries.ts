@@ -43,6 +43,7 @@ export const insertSamlLink = (
     .executeTakeFirst()
 
 const identityColumns = [
+  'i.email_proven as emailProven',
   'i.id',
   'i.email',
   'i.password_hash as passwordHash',

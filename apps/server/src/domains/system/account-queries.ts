@@ -10,6 +10,8 @@ export interface KnownIdentity {
   disabled: boolean
   isSystem: boolean
   isSupport: boolean
+  emailProven: boolean
+  /** One of its own: what came with an unproven e-mail may be anybody's. */
   hasPassword: boolean
 }
 
@@ -17,7 +19,8 @@ const identities = (tx: Tx) =>
   tx
     .selectFrom('identities as i')
     .select(['i.id', 'i.email', 'i.name', 'i.disabled', 'i.is_system as isSystem', 'i.is_support as isSupport'])
-    .select('i.has_password as hasPassword')
+    .select('i.email_proven as emailProven')
+    .select(sql<boolean>`i.has_password and i.email_proven`.as('hasPassword'))
 
 export const identityOf = (tx: Tx, email: string): Promise<KnownIdentity | undefined> =>
   identities(tx).where('i.email', '=', email).executeTakeFirst()
@@ -25,7 +28,8 @@ export const identityOf = (tx: Tx, email: string): Promise<KnownIdentity | undef
 /** A new human being without a password. */
 export async function insertIdentity(tx: Tx, { email, name }: { email: string; name: string }): Promise<KnownIdentity> {
   const made = await tx.insertInto('identities').values({ email, name }).returning('id').executeTakeFirstOrThrow()
-  return { id: made.id, email, name, disabled: false, isSystem: false, isSupport: false, hasPassword: false }
+  const flags = { disabled: false, isSystem: false, isSupport: false, emailProven: true, hasPassword: false }
+  return { id: made.id, email, name, ...flags }
 }
 
 const accounts = (tx: Tx) =>

@@ -18,6 +18,8 @@ import { presentAccount } from './list-accounts.ts'
 import { endSessionsOf } from './queries.ts'
 import { tellEnded } from './tell-ended.ts'
 
+const UNPROVEN =
+  'Somebody signed up with this e-mail and has not shown that it is his. Ask its owner to reset the password first.'
 const THERE_IS_ONE = 'There is an account with this e-mail already.'
 
 /** Makes an account. A person of a tenant gets the rights in addition and keeps name and password. (D-023) */
@@ -42,6 +44,7 @@ async function identityFor({ tx }: Desk, { email, name }: AccountToCreate): Prom
   const known = await identityOf(tx, email)
   if (known?.isSystem || known?.isSupport) conflict(THERE_IS_ONE)
   if (known?.disabled) conflict('The account with this e-mail is disabled.')
+  if (known && !known.emailProven) conflict(UNPROVEN)
   return known ?? refuseTaken(THERE_IS_ONE, () => insertIdentity(tx, { email, name }))
 }
 

@@ -29,14 +29,14 @@ export async function domainsLike(tx: Tx, domain: string): Promise<string[]> {
   return rows.map((row) => row.domain)
 }
 
-/** A new human being; fails when the e-mail is known. */
+/** A new human being who says that this is his e-mail; fails when it is known. */
 export async function insertIdentity(
   tx: Tx,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
 ): Promise<number> {
   const made = await tx
     .insertInto('identities')
-    .values({ email, name, password_hash: passwordHash })
+    .values({ email, name, password_hash: passwordHash, email_proven: false })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { severities, statuses } from '@dossier/contract/lookups'
 import { templates } from '@dossier/contract/templates'
 import { userProfile } from '@dossier/contract/user-profile'
+import { users } from '@dossier/contract/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { caller } from '../../testing/caller.ts'
@@ -66,6 +67,37 @@ test('A-SIGNUP-06 C-TEN-06 D-025 a sign-up makes an organisation with what it ne
     await caller(null)
   ).send({ method: 'POST', path: '/login', body: { email: body.email, password: PASSWORD } })
   expect(login.status).toBe(200)
+})
+
+test('A-SIGNUP-06 T9 who signs up with somebody else’s e-mail gets into no organisation that invites its owner', async () => {
+  const own = form()
+  const { email } = own
+  const stranger = await (await signUp(own)).who()
+  const tenant = await newTenant({ title: 'Mill' })
+  const admin = await tenant.person({ isAdmin: true })
+  await admin.call(users.save, { body: { name: 'Ada', email } })
+
+  const post = async (path: string, body: unknown) => (await caller(null)).send({ method: 'POST', path, body })
+  const signIn = async (password: string) => JSON.parse((await post('/login', { email, password })).text)
+  expect((await signIn(PASSWORD)).loginTenants).toEqual([])
+  expect((await stranger.call(userProfile.me, {})).loginTenants.map(({ title }) => title)).toEqual([own.tenantName])
+  const enter = await stranger.send({
+    method: 'POST',
+    path: '/login/chooseTenant',
+    body: { tenantId: tenant.id, userId: 0 },
+  })
+  expect(enter.status).toBe(404)
+
+  // What the mail brings is the owner's: with it the password of the stranger is gone.
+  const { services } = await testServer()
+  const mails = services.database.owner.selectFrom('mails').select('body_text').where('recipient', '=', email)
+  const [mail] = await mails.execute()
+  const resetCode = /resetCode=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+  expect((await post('/login/resetPassword', { email, newPassword: `${PASSWORD}-mine`, resetCode })).status).toBe(204)
+  expect((await post('/login', { email, password: PASSWORD })).status).toBe(400)
+  expect((await stranger.send({ method: 'GET', path: '/users/me' })).status).toBe(401)
+  const titles = (await signIn(`${PASSWORD}-mine`)).loginTenants.map(({ title }: { title: string }) => title)
+  expect(titles.toSorted()).toEqual([own.tenantName, 'Mill'].toSorted())
 })
 
 test('D-025 without the deployment’s leave nothing is made, and the form is not even looked at', async () => {

@@ -83,6 +83,6 @@ async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, email, owner 
   const domain = domainFor(tenantName, (one) => taken.has(one))
   const id = await createTenant(tx, { title: tenantName, domain })
   const identityId = 'known' in owner ? owner.known.id : await insertIdentity(tx, { email, name, ...owner })
-  const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true })
+  const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true, founder: true })
   return { identityId, session: await startSession(ctx, tx, { identityId, state: 'in', tenant: { id, userId } }) }
 }

@@ -11,6 +11,7 @@ export interface NewUser {
   editUsers?: boolean
   extendedPermissions?: string[]
   teamIds?: number[]
+  founder?: boolean
 }
 
 /** Makes an identity or finds the one with that e-mail; gives its id. */
@@ -51,6 +52,7 @@ export async function createUser(tx: Transaction<DB>, user: NewUser): Promise<nu
       edit_data: user.editData ?? false,
       edit_users: user.editUsers ?? false,
       extended_permissions: user.extendedPermissions ?? [],
+      founder: user.founder ?? false,
       last_login: null,
     })
     .returning('id')

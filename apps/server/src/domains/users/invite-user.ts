@@ -40,7 +40,8 @@ export async function inviteUser(ctx: Ctx, email: string): Promise<boolean> {
 async function noteInvitation(tx: Tx, email: string, codeHash: Uint8Array | null): Promise<'first' | 'known' | null> {
   const identity = await identityByEmail(tx, email)
   if (!identity || identity.disabled || (await countInvitations(tx, email)) >= ALLOWED_AN_HOUR) return null
-  const isFirst = codeHash !== null && identity.passwordHash === null
+  // A password that came with an unproven e-mail may be anybody's: its owner chooses one by the mail.
+  const isFirst = codeHash !== null && (identity.passwordHash === null || !identity.emailProven)
   await insertInvitation(tx, { email, identityId: identity.id, codeHash: isFirst ? codeHash : null })
   return isFirst ? 'first' : 'known'
 }
