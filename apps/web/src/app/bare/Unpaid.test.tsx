@@ -13,6 +13,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { createCache } from '../../lib/cache.ts'
 import { MeContext, meQuery } from '../../lib/me.ts'
+import { endSession, sessionBegan } from '../../lib/session-end.ts'
 import { subscriptionQuery } from '../../lib/subscription.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { followNotifications } from '../notifications.ts'
@@ -55,6 +56,17 @@ test('A-ROUTE-17 D-107 there is no way but to another tenant, or out', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
   expect(items.slice(1)).toEqual(['Sessions', 'Switch to Mill', 'Logout'])
+})
+
+test('A-OUT-02 the end of the session leads away from it', async () => {
+  const router = openAt('/organization')
+  await screen.findByText('Card')
+  sessionBegan()
+  endSession()
+  await router.navigate({ to: '/cases' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(router.state.location.pathname).toBe('/cases')
+  sessionBegan()
 })
 
 test('A-ERR-02 a call that is answered 402 makes the app look at person and subscription anew', async () => {

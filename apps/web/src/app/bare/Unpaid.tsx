@@ -1,6 +1,7 @@
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../lib/me.ts'
+import { isSessionOver } from '../../lib/session-end.ts'
 import { ORGANIZATION } from '../../lib/subscription.ts'
 import { BareFrame } from './BareFrame.tsx'
 
@@ -10,7 +11,8 @@ export function Unpaid() {
   const navigate = useNavigate()
   const isThere = useRouterState({ select: ({ location }) => location.pathname.endsWith(ORGANIZATION) })
   useEffect(() => {
-    if (!isThere) void navigate({ to: ORGANIZATION, replace: true })
+    // Whose session ended is on the way to the sign-in page.
+    if (!isThere && !isSessionOver()) void navigate({ to: ORGANIZATION, replace: true })
   }, [isThere, navigate])
   return <BareFrame name={me.tenantName}>{isThere && <Outlet />}</BareFrame>
 }
