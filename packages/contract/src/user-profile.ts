@@ -66,12 +66,17 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
+/** Something of a person that stands beside the name. */
+export const UserHeaderValue = z.object({ title: z.string(), valueLabel: z.string() })
+export type UserHeaderValue = z.infer<typeof UserHeaderValue>
+
 /** A field of people: what the tenant wants to know of them. Name and e-mail are built in. */
 export const UserField = z.object({
   allowSelfEdit: z.boolean(),
   section: z.string(),
   order: z.int(),
   requiredRecord: z.boolean(),
+  inHeader: z.boolean(),
   field: FieldDefinition,
 })
 export type UserField = z.infer<typeof UserField>
@@ -84,6 +89,7 @@ export const UserFieldDetails = z.object({
   teams: z.array(Titled),
   /** null: not set. */
   currentStatus: Titled.nullable(),
+  userHeaderFieldValues: z.array(UserHeaderValue),
   fieldValues: z.record(z.string(), FieldValue),
 })
 export type UserFieldDetails = z.infer<typeof UserFieldDetails>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { USER_STATUS_LENGTH } from './limits.ts'
+import { UserHeaderValue } from './user-profile.ts'
 import { idOf, MAX_INT, PathId, PathIdOrZero, savedIdOf, Titled } from './shapes.ts'
 
 const MOST_ROWS = 1000
@@ -11,7 +12,7 @@ export const UserStatusRow = z.object({
   /** The entry `Not Set` has the id 0. */
   userStatus: Titled,
   isExternal: z.boolean(),
-  userHeaderFieldValues: z.array(z.object({ title: z.string(), valueLabel: z.string() })),
+  userHeaderFieldValues: z.array(UserHeaderValue),
 })
 export type UserStatusRow = z.infer<typeof UserStatusRow>
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { createTenant, type NewTenant } from '../domains/tenant/create-tenant.ts'
 import { createUserField } from '../domains/user-profile/create-user-field.ts'
+import { saveFieldValues } from '../domains/user-profile/queries.ts'
 import { createIdentity, createUser } from '../domains/users/create-user.ts'
 
 export interface DemoPerson {
@@ -13,6 +14,7 @@ export interface DemoPerson {
   editUsers?: boolean
   scheduling?: boolean
   teams?: readonly string[]
+  shift?: string
 }
 
 export interface DemoTenant {
@@ -46,9 +48,16 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
       .execute(),
   )
   await createUserField(tx, id, { id: 'phone', title: 'Phone', dataType: 'text', order: 1 })
-  await createUserField(tx, id, { id: 'shift', title: 'Shift', dataType: 'list', order: 2, choices: SHIFTS })
+  await createUserField(tx, id, {
+    id: 'shift',
+    title: 'Shift',
+    dataType: 'list',
+    order: 2,
+    choices: SHIFTS,
+    inHeader: true,
+  })
   const members = new Map<string, { id: number; name: string }>()
-  for (const { email, name, teams: own = [], scheduling, ...flags } of people) {
+  for (const { email, name, teams: own = [], shift, scheduling, ...flags } of people) {
     const identityId = await createIdentity(tx, { email, name, passwordHash })
     const userId = await createUser(tx, {
       tenantId: id,
@@ -59,6 +68,7 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
       extendedPermissions: scheduling ? ['scheduling'] : [],
       teamIds: own.map((title) => pick(teamIds, title)),
     })
+    if (shift) await saveFieldValues(tx, { tenantId: id, userId }, { values: { shift }, finishIntroduction: false })
     members.set(email.slice(0, email.indexOf('@')), { id: userId, name })
   }
   // Nobody of the demo is waiting for an invitation.

@@ -17,6 +17,7 @@ export const userField = (id: string, title: string, changes: Partial<UserField>
   section: 'General',
   order: 1,
   requiredRecord: false,
+  inHeader: false,
   ...changes,
   field: {
     id,
@@ -43,6 +44,7 @@ export const personOf = (me: Me, values: UserFieldDetails['fieldValues'] = {}): 
   pictureUrl: null,
   teams: [{ id: 5, title: 'Night Shift' }],
   currentStatus: me.currentStatus,
+  userHeaderFieldValues: [],
   fieldValues: { name: me.name, email: me.email.email, ...values },
 })
 

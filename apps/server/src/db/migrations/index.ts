@@ -13,6 +13,7 @@ import * as systemPortal from './0011-system-portal.ts'
 import * as invitations from './0012-invitations.ts'
 import * as supportIsNotCounted from './0013-support-is-not-counted.ts'
 import * as provenEmails from './0014-proven-emails.ts'
+import * as headerFieldsOfPeople from './0015-header-fields-of-people.ts'
 
 /** In the order in which they run. One that is merged is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-invitations': invitations,
   '0013-support-is-not-counted': supportIsNotCounted,
   '0014-proven-emails': provenEmails,
+  '0015-header-fields-of-people': headerFieldsOfPeople,
 }

@@ -21,6 +21,7 @@ export interface ProfileTables {
     allow_self_edit: Generated<boolean>
     required_record: Generated<boolean>
     display_read_only: Generated<boolean>
+    in_header: Generated<boolean>
     column_values: Json<Option[]>
     extensions: Json<FieldDefinition['extensions']>
   }

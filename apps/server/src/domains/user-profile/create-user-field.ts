@@ -10,6 +10,8 @@ export interface NewUserField {
   allowSelfEdit?: boolean
   requiredRecord?: boolean
   displayReadOnly?: boolean
+  /** Stands beside the name. */
+  inHeader?: boolean
   /** The choices of a list, in order; keys are given out here. */
   choices?: readonly string[]
 }
@@ -29,6 +31,7 @@ export async function createUserField(tx: Tx, tenantId: number, field: NewUserFi
       allow_self_edit: field.allowSelfEdit ?? true,
       required_record: field.requiredRecord ?? false,
       display_read_only: field.displayReadOnly ?? false,
+      in_header: field.inHeader ?? false,
       column_values: JSON.stringify(choices),
     })
     .execute()

@@ -6,6 +6,7 @@ import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { pictureUrl } from '../user-pictures/picture-url.ts'
 import { selectVersion } from '../user-pictures/queries.ts'
 import { statusOf } from '../user-statuses/queries.ts'
+import { headerValues } from './header-values.ts'
 import { selectUserDetails } from './queries.ts'
 import { listUserFields } from './user-fields.ts'
 
@@ -28,6 +29,7 @@ export async function getFieldDetails(
     pictureUrl: pictureUrl(user.id, picture?.version),
     teams: [...teams.values()].filter(({ id }) => user.teams.includes(id)).map(({ id, title }) => ({ id, title })),
     currentStatus: await statusOf(ctx.tx, ctx.tenant.id, userId),
+    userHeaderFieldValues: headerValues(fields, values),
     fieldValues: Object.fromEntries(fields.map(({ field: { id } }) => [id, values[id] ?? null])),
   }
 }

@@ -68,9 +68,11 @@ test('A-PROF-09 A-PROF-10 C-USER-07 the definition begins with name and e-mail a
 test('A-PROF-08 C-USER-03 a colleague is shown with teams, status and values', async () => {
   const tenant = await newTenant()
   await field(tenant, { id: 'phone', title: 'Phone', dataType: 'text' })
+  await field(tenant, { id: 'shift', title: 'Shift', dataType: 'list', choices: ['Day', 'Night'], inHeader: true })
+  await field(tenant, { id: 'radio', title: 'Radio', dataType: 'text', inHeader: true })
   const team = await tenant.team('Night Shift')
   const person = await tenant.person({ teamIds: [team] })
-  await person.call(userProfile.saveOwnFields, { body: { fieldValues: { phone: '555 0100' } } })
+  await person.call(userProfile.saveOwnFields, { body: { fieldValues: { phone: '555 0100', shift: 'Night' } } })
   const reader = await tenant.person()
   const status = await tenant.userStatus('Out')
   await person.send({ method: 'POST', path: `/users/setStatus/${person.id}/${status}` })
@@ -82,7 +84,8 @@ test('A-PROF-08 C-USER-03 a colleague is shown with teams, status and values', a
     pictureUrl: null,
     teams: [{ id: team, title: 'Night Shift' }],
     currentStatus: { id: status, title: 'Out' },
-    fieldValues: { name: person.name, email: person.email, phone: '555 0100' },
+    userHeaderFieldValues: [{ title: 'Shift', valueLabel: 'Night' }],
+    fieldValues: { name: person.name, email: person.email, phone: '555 0100', shift: 'Night', radio: null },
   })
   const stranger = await (await newTenant()).person({ isAdmin: true })
   for (const path of [`/users/fieldDetails/${person.id}`, `/users/cases/${person.id}`])

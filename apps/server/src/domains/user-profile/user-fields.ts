@@ -22,6 +22,7 @@ const BUILT_IN: readonly UserField[] = [plain('name', 'Name'), plain('email', 'E
   section: FIRST_SECTION,
   order: index - 2,
   requiredRecord: true,
+  inHeader: false,
   field,
 }))
 
@@ -35,6 +36,7 @@ const userField = (row: Awaited<ReturnType<typeof selectUserFields>>[number]): U
   section: row.section,
   order: row.position,
   requiredRecord: row.required_record,
+  inHeader: row.in_header,
   field: {
     ...plain(row.id, row.title),
     description: row.description,

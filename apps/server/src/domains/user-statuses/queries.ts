@@ -28,6 +28,7 @@ export async function statusOf(tx: Tx, tenantId: number, userId: number): Promis
 /** The users of the tenant among the ids, each with the status or null. */
 export const selectStatusesOf = (tx: Tx, tenantId: number, ids: readonly number[]) =>
   withStatus(tx, tenantId)
+    .select('u.field_values as fieldValues')
     .where(sql<boolean>`u.id = any(${[...ids]}::int[])`)
     .orderBy('u.id')
     .execute()

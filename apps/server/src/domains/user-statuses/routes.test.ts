@@ -4,6 +4,7 @@ import { users } from '@dossier/contract/users'
 import { expect, test } from 'vitest'
 import { connectLive } from '../../testing/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
+import { createUserField } from '../user-profile/create-user-field.ts'
 
 const set = (person: TestPerson, userId: number, status: number) =>
   person.send({ method: 'POST', path: `/users/setStatus/${userId}/${status}` })
@@ -72,6 +73,22 @@ test('A-STATUS-06 A-STATUS-08 rows of statuses are given for people of the tenan
   )
   for (const bad of ['x', '1,,2', '0', '9999999999'])
     expect(await two.send({ method: 'GET', path: `/users/statusList?userIds=${bad}` })).toMatchObject({ status: 400 })
+})
+
+test('A-STATUS-08 C-USER-01 a row brings what stands beside the name, of those fields only that the tenant put there', async () => {
+  const tenant = await newTenant()
+  await tenant.asOwner(async (tx) => {
+    const shift = { id: 'shift', title: 'Shift', dataType: 'list' as const, choices: ['Day', 'Night'], inHeader: true }
+    await createUserField(tx, tenant.id, shift)
+    await createUserField(tx, tenant.id, { id: 'phone', title: 'Phone', dataType: 'text' })
+  })
+  const [one, two] = [await tenant.person(), await tenant.person()]
+  await one.call(userProfile.saveOwnFields, { body: { fieldValues: { shift: 'Day', phone: '555 0100' } } })
+  const rows = await two.call(userStatuses.ofPeople, { query: { userIds: `${one.id},${two.id}` } })
+  expect(rows.map(({ userHeaderFieldValues }) => userHeaderFieldValues)).toEqual([
+    [{ title: 'Shift', valueLabel: 'Day' }],
+    [],
+  ])
 })
 
 test('A-STATUS-03 a status that is set is shown to its person and to colleagues at once', async () => {

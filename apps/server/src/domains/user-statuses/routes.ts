@@ -4,17 +4,19 @@ import { NOT_SET } from '@dossier/core/users/not-set'
 import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
 import { notFound } from '../../http/refusal.ts'
+import { headerValues } from '../user-profile/header-values.ts'
+import { listUserFields } from '../user-profile/user-fields.ts'
 import { removeStatus, saveStatus } from './edit-statuses.ts'
 import { selectStatuses, selectStatusesOf } from './queries.ts'
 import { setStatus } from './set-status.ts'
 
-async function statusRows({ tx, tenant }: Ctx, ids: readonly number[]): Promise<UserStatusRow[]> {
-  const rows = await selectStatusesOf(tx, tenant.id, ids)
-  return rows.map(({ userId, id, title }) => ({
+async function statusRows(ctx: Ctx, ids: readonly number[]): Promise<UserStatusRow[]> {
+  const [rows, fields] = await Promise.all([selectStatusesOf(ctx.tx, ctx.tenant.id, ids), listUserFields(ctx)])
+  return rows.map(({ userId, id, title, fieldValues }) => ({
     userId,
     userStatus: id === null || title === null ? NOT_SET : { id, title },
     isExternal: false,
-    userHeaderFieldValues: [],
+    userHeaderFieldValues: headerValues(fields, fieldValues),
   }))
 }
 

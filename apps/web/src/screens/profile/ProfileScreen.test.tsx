@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Titled } from '@dossier/contract/shapes'
 import type { Me } from '@dossier/contract/user-profile'
@@ -77,6 +77,7 @@ async function stage({ at, save, viewer, mfaEnabled = false, isSuiteUser = false
             id: 2,
             name: 'Ben Ode',
             currentStatus: bensStatus,
+            userHeaderFieldValues: [{ title: 'Shift', valueLabel: 'Night' }],
           },
         }
       if (asked.path === '/api/userStatus') return { status: 200, body: [{ id: 3, title: 'Out' }] }
@@ -107,6 +108,16 @@ it("A-PROF-01 a colleague's page is only read", async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Profile picture' })).toBeNull()
+})
+
+it('C-USER-01 what the tenant put beside the name stands there, and nothing where there is none', async () => {
+  await stage({ at: '/userprofile/2' })
+  const badges = await screen.findByRole('list', { name: 'At a glance' })
+  expect(badges.textContent).toBe('Shift: Night')
+  cleanup()
+  await stage()
+  await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })
+  expect(screen.queryByRole('list', { name: 'At a glance' })).toBeNull()
 })
 
 it('an unknown person is said to be unknown', async () => {

@@ -8,6 +8,7 @@ import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { OwnFieldsForm } from './OwnFieldsForm.tsx'
+import { ProfileBadges } from './ProfileBadges.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileRecords } from './ProfileRecords.tsx'
 import { TwoFactorButton } from './TwoFactorButton.tsx'
@@ -28,6 +29,7 @@ function Profile({ userId }: { userId: string }) {
     <>
       <header className="page-head profile-title">
         <h1 className="truncate">{person.data?.name ?? 'Profile'}</h1>
+        {person.data && <ProfileBadges values={person.data.userHeaderFieldValues} />}
       </header>
       <div className="profile">
         {error && <Alert onRetry={retry}>{messageOf(error)}</Alert>}

@@ -1,0 +1,17 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import type { UserField, UserHeaderValue } from '@dossier/contract/user-profile'
+import { fieldType } from '@dossier/core/fields/registry'
+import { NEUTRAL } from '../cases/present-case.ts'
+
+/** What stands beside a person's name: the fields that the tenant put there, as far as the person has something in them. */
+export const headerValues = (
+  fields: readonly UserField[],
+  values: Readonly<Record<string, FieldValue>>,
+): UserHeaderValue[] =>
+  fields
+    .filter(({ inHeader }) => inHeader)
+    .flatMap(({ field }) => {
+      const value = (values[field.id] ?? null) as never
+      const type = fieldType(field.dataType)
+      return type.isEmpty(value) ? [] : [{ title: field.title, valueLabel: type.display(value, field, NEUTRAL) }]
+    })
