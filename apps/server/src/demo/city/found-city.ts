@@ -62,7 +62,7 @@ export const foundCity = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
       title: 'City of Los Angeles',
       domain: 'city',
       subscription: { id: 1001, plan: 'Professional', status: 'active', validUntil: null, seats: 50 },
-      statuses: ['Open', 'Scheduled', 'In Progress', 'On Hold', 'Referred Out', 'Closed', 'Cancelled'],
+      statuses: ['Open', 'Scheduled', 'In Progress', 'On Hold', 'Referred Out', 'Cancelled', 'Closed'],
     },
     teams: TEAMS,
     people: PEOPLE,
