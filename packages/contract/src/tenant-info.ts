@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, PathBoolean } from './shapes.ts'
 
 export const INFO_ITEMS = 50
-export const INFO_LENGTH = 50_000
+export const INFO_LENGTH = 1_000_000
 
 /** Something that everyone of the tenant should know; `value` is formatted text, cleaned by the server. */
 export const InfoItem = z.object({ id: z.int(), title: z.string(), value: z.string() })
