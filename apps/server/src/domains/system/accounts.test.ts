@@ -79,6 +79,25 @@ test('D-108 a new account chooses its password by mail, sets up its second facto
   expect(signIn).toMatchObject({ action: 'Signed in', actor: form.name })
 })
 
+test('T48 D-023 an e-mail that nobody has proven gets no rights of the portal', async () => {
+  const person = await (await newTenant()).person()
+  const { owner } = (await testServer()).services.database
+  const prove = (email_proven: boolean) =>
+    owner.updateTable('identities').set({ email_proven }).where('email', '=', person.email).execute()
+  await prove(false)
+  await expect(portal.call(system.createAccount, { body: wanted({ email: person.email }) })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining(
+      'Somebody signed up with this e-mail and has not shown that it is his. Ask its owner to reset the password first.',
+    ),
+  })
+  expect(await find(person.email)).toEqual([])
+  await prove(true)
+  expect(await portal.call(system.createAccount, { body: wanted({ email: person.email }) })).toMatchObject({
+    email: person.email,
+  })
+})
+
 test('T48 before the second factor, and from a tenant, nothing of the portal is there', async () => {
   const { email } = portal
   await givePassword(email)
