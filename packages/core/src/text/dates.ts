@@ -6,6 +6,9 @@ export interface DisplayContext {
   timeZone: string
 }
 
+/** For labels that the server makes, for nobody in particular; the browser shows dates again in its reader's. */
+export const NEUTRAL: DisplayContext = { locale: 'en-US', timeZone: 'UTC' }
+
 /** A list also needs the present (epoch milliseconds), since near dates are told relative to it. */
 export interface ListContext extends DisplayContext {
   now: number

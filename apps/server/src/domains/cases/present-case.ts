@@ -4,14 +4,12 @@ import type { Named } from '@dossier/contract/shapes'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewField } from '@dossier/core/access/fields'
 import { fieldType } from '@dossier/core/fields/registry'
+import { NEUTRAL } from '@dossier/core/text/dates'
 import { passes } from '../../http/guard.ts'
 import type { CatalogueField, CatalogueTemplateField } from '../lookups/catalogue.ts'
 import { rightsOf } from '../lookups/load-catalogue.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import type { LockRow } from './queries.ts'
-
-/** Labels are made for one place in the world; the browser shows dates again in its reader's. */
-export const NEUTRAL = { locale: 'en-US', timeZone: 'UTC' }
 
 /** A record with the fields that `me` may view. */
 export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {

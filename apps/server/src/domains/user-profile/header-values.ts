@@ -1,7 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { UserField, UserHeaderValue } from '@dossier/contract/user-profile'
 import { fieldType } from '@dossier/core/fields/registry'
-import { NEUTRAL } from '../cases/present-case.ts'
+import { NEUTRAL } from '@dossier/core/text/dates'
 
 /** What stands beside a person's name: the fields that the tenant put there, as far as the person has something in them. */
 export const headerValues = (
