@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
+import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import './edit-sheet.css'
 
@@ -34,9 +34,6 @@ export function EditSheet({
 }: EditSheetProps) {
   const form = useId()
   const confirm = useConfirm()
-  // What went wrong may stand above what is in view, and the button that was pressed has lost the focus.
-  const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => alert.current?.focus(), [problem])
   const leave = async () => {
     const question = { title: 'Discard your changes?', confirmLabel: 'Discard', danger: true }
     if (!isDirty || (await confirm(question))) onClose()
@@ -64,7 +61,7 @@ export function EditSheet({
           if (canSave && !isBusy) void onSave()
         }}
       >
-        {problem && <Alert ref={alert}>{problem}</Alert>}
+        <FocusedAlert text={problem} waiting={isBusy} />
         {children}
       </form>
     </Modal>
