@@ -87,6 +87,9 @@ type Bound<S extends string> = [PathParam<S>] extends [never]
   ? { on?: undefined; params?: undefined }
   : { on: Record<PathParam<S>, Binding>; params: z.ZodObject<Record<PathParam<S>, z.ZodType>> }
 
+/** Whether a call changes something, whatever its method. */
+export const isWrite = ({ method, changesState }: Endpoint): boolean => method !== 'GET' || changesState === true
+
 /** Declares one call, once, for server, browser, OpenAPI and tests. Path parameters are written `{name}`. */
 export function endpoint<const S extends string, const E extends Omit<Endpoint, 'on' | 'params'>>(
   declared: E & { path: S } & Bound<S>,

@@ -1,4 +1,4 @@
-import type { Endpoint, FileAnswer } from '@dossier/contract/endpoint'
+import { isWrite, type FileAnswer } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordDeed } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
@@ -19,8 +19,6 @@ declare module 'fastify' {
     principal: Principal | null
   }
 }
-
-export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' || endpoint.changesState === true
 
 /** Before the body is read: who is it, may he call this at all, and did his own page send it. */
 export async function admit(

@@ -1,7 +1,6 @@
-import type { Endpoint } from '@dossier/contract/endpoint'
+import { isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import { contract } from '@dossier/contract'
 import type { FastifyInstance } from 'fastify'
-import { isWrite } from './answer.ts'
 import { docsPage } from './docs-page.ts'
 import { jsonSchema } from './serialise.ts'
 import { API_ROOT } from './serve.ts'

@@ -1,4 +1,4 @@
-import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
+import { isWrite, type CallOf, type Endpoint, type ReplyOf } from '@dossier/contract/endpoint'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
 import { endSession } from './session-end.ts'
 import { tellUnpaid } from './unpaid.ts'
@@ -15,9 +15,10 @@ export type CallArgs<E extends Endpoint> =
     ? [input?: CallOf<E>, options?: CallOptions]
     : [input: CallOf<E>, options?: CallOptions]
 
-/** When something was last saved from here. */
 let writtenAt = 0
+/** When something was last saved from here. */
 export const lastOwnWrite = () => writtenAt
+export const noteOwnWrite = () => void (writtenAt = Date.now())
 
 interface Parts {
   params?: Record<string, unknown>
@@ -41,7 +42,7 @@ export async function call<E extends Endpoint>(
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
     signal: options.signal,
   })
-  if (endpoint.method !== 'GET') writtenAt = Date.now()
+  if (isWrite(endpoint)) noteOwnWrite()
   if (answer.ok) return (await readReply(answer)) as ReplyOf<E>
   if (SIGNED_OUT.has(answer.status)) endSession()
   if (answer.status === 402) tellUnpaid()

@@ -1,3 +1,4 @@
+import { cases } from '@dossier/contract/cases/lifecycle'
 import { fields } from '@dossier/contract/fields'
 import { templates } from '@dossier/contract/templates'
 import { userProfile } from '@dossier/contract/user-profile'
@@ -91,5 +92,9 @@ describe('an answer', () => {
     await call(userProfile.saveSettings, { body: {} } as never)
     await cache.fetchQuery(listOf(1))
     expect(api.asked).toHaveLength(3)
+    vi.advanceTimersByTime(1_000)
+    await call(cases.close, { params: { id: '1' } })
+    await cache.fetchQuery(listOf(1))
+    expect(api.asked).toHaveLength(5)
   })
 })

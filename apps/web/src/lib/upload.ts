@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
-import { addressOf, SIGNED_OUT, tokenHeader } from './api.ts'
+import { addressOf, noteOwnWrite, SIGNED_OUT, tokenHeader } from './api.ts'
 import { endSession } from './session-end.ts'
 
 interface Upload {
@@ -31,6 +31,7 @@ export function upload<E extends Endpoint & { upload: { part: string } }>(
     })
     request.onerror = () => reject(new ApiError(0, UNABLE_TO_CONNECT))
     request.onload = () => {
+      noteOwnWrite()
       const { status, responseText } = request
       if (status < 300) return resolve((responseText === '' ? undefined : JSON.parse(responseText)) as ReplyOf<E>)
       if (SIGNED_OUT.has(status)) endSession()
