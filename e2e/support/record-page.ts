@@ -15,8 +15,12 @@ export async function createRecord(page: Page, { title, template = 'Illegal Dump
   return numberOf(page)
 }
 
+/** In the form, since the list, which stays until the form has come, sorts by a button of the same name. */
 export async function chooseTemplate(page: Page, template: string) {
-  await page.getByRole('button', { name: /Template$/ }).click()
+  await page
+    .locator('.new-fields')
+    .getByRole('button', { name: /Template$/ })
+    .click()
   await page.getByRole('option', { name: template }).click()
 }
 
