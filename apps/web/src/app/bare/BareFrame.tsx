@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { useMe } from '../../lib/me.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { logout } from '../session.ts'
 import { Banner } from '../shell/Banner.tsx'
@@ -31,9 +32,7 @@ export function BareFrame({ name, nav, children }: BareFrameProps) {
         Skip to content
       </a>
       <header className="bare-top">
-        <span className="logo" aria-hidden>
-          D
-        </span>
+        <Monogram of="Dossier" />
         <span className="bare-name truncate">
           <b>Dossier</b> <span className="sub">{name}</span>
         </span>

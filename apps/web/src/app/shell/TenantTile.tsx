@@ -2,6 +2,7 @@ import { branding } from '@dossier/contract/branding'
 import { useState } from 'react'
 import { addressOf } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { Monogram } from '../../ui/Monogram.tsx'
 
 /** The tenant's logo, or its initial, and its name at the head of the navigation. */
 export function TenantTile() {
@@ -14,9 +15,7 @@ export function TenantTile() {
       {version && broken !== version ? (
         <img className="tenant-logo" src={address} alt="" onError={() => setBroken(version)} />
       ) : (
-        <span className="logo" aria-hidden>
-          {Array.from(me.tenantName)[0]?.toUpperCase()}
-        </span>
+        <Monogram of={me.tenantName} />
       )}
       <span className="truncate grow">{me.tenantName}</span>
     </div>

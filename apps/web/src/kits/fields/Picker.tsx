@@ -6,6 +6,7 @@ import { Search } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 import { OptionList, type Option } from '../../ui/OptionList.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import './fields.css'
 
 /** How many options a list shows that are not chosen already; the rest is reached by searching. */
 const MOST = 100

@@ -7,6 +7,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { FadingAlert } from './FadingAlert.tsx'
 import { PICTURE_TYPES, problemOf } from './picture-file.ts'
 import { usePicture } from './use-picture.ts'
+import '../../ui/field.css'
 import './profile.css'
 
 interface PictureModalProps {

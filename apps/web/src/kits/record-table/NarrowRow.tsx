@@ -20,10 +20,10 @@ export const NarrowRow = memo(function NarrowRow({ row, place, rowIndex, href, c
           </div>
           <div className="narrow-meta">
             <span className="mono">{row.caseNumber}</span>
-            <i className="dot" />
+            <i className="row-dot" />
             <SeverityMark id={row.severityId} looks={context.looks} />
             <span className="truncate">{row.severityTitle}</span>
-            <i className="dot" />
+            <i className="row-dot" />
             <DayOf instant={row.lastUpdated} list={context.list} />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { branding } from '@dossier/contract/branding'
 import { useState } from 'react'
 import { addressOf } from '../../lib/api.ts'
+import { Monogram } from '../../ui/Monogram.tsx'
 
 /** The tenant's logo, or its initial when it has none; the product's own before a tenant is known. */
 export function LoginLogo({ title, logoOf }: { title: string; logoOf: string | null }) {
@@ -16,9 +17,7 @@ export function LoginLogo({ title, logoOf }: { title: string; logoOf: string | n
           onError={() => setBroken(true)}
         />
       ) : (
-        <span className="logo" aria-hidden>
-          {Array.from(name)[0]?.toUpperCase()}
-        </span>
+        <Monogram of={name} />
       )}
       <span>{name}</span>
     </div>

@@ -10,6 +10,7 @@ import { useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Radios } from '../../ui/Radios.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import '../../kits/record-table/record-table.css'
 
 type Part = 'assigned' | 'collaborating'
 

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { missingStyles, readSource, readStyles, styledFiles, type StyledFiles } from './styles.ts'
+
+/** What every screen stands in, but for those of somebody who is not signed in. */
+const FRAME = 'apps/web/src/app/shell/shell.css'
+const withoutFrame = /^apps\/web\/src\/(app|ui|screens\/(login|signup|introduction))\//
+
+test('a page never has to hope that another one has loaded its styles', () => {
+  const files = styledFiles()
+  const inFrame = new Set(files.get(FRAME)!.classes)
+  const missing = missingStyles(files, 'apps/web/src/app/main.tsx').filter((line) => {
+    const [path, name] = line.split(' .')
+    return withoutFrame.test(path!) || !inFrame.has(name!)
+  })
+  expect(missing).toEqual([])
+})
+
+const house = (files: Record<string, string>): StyledFiles =>
+  new Map(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      path.endsWith('.css') ? readStyles(text) : readSource(path, text),
+    ]),
+  )
+
+test('a class whose rules come with another part is found, and one that comes along is not', () => {
+  const files = house({
+    'main.tsx': "import './base.css'\nconst a = import('./a.tsx')\nconst b = import('./b.tsx')",
+    'base.css': '.always { color: red }',
+    'a.tsx':
+      "import './a.css'\nconst deep = import('./deep.tsx')\nexport const A = () => <i className=\"always own\" />",
+    'a.css': '@layer kit { .own { color: red } }',
+    'b.tsx': 'export const B = () => <i className={wide ? `always own` : "unstyled"} />',
+    'deep.tsx': 'export const Deep = () => <i className="own" />',
+  })
+  expect(missingStyles(files, 'main.tsx')).toEqual(['b.tsx .own'])
+})
+
+test('a rule beside another class does not count where the class has a rule of its own', () => {
+  const files = house({
+    'main.tsx': "import './page.css'\nconst a = import('./a.tsx')\nexport const Main = () => <i className='tile' />",
+    'page.css': '.page .tile { width: 32px }\n.page { .only { width: 1px } }',
+    'a.tsx': "import './tile.css'\nexport const A = () => <i className='tile only' />",
+    'tile.css': '.tile { color: red }',
+  })
+  expect(missingStyles(files, 'main.tsx')).toEqual(['main.tsx .tile'])
+})
+
+test('a type costs nothing: what it is imported from does not come along', () => {
+  expect(readSource('a.tsx', "import type { B } from './b.tsx'\nimport { type C } from './c.tsx'").with).toEqual([])
+})
