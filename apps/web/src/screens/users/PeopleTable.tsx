@@ -21,7 +21,7 @@ export function PeopleTable({ rows, teams, onOpen }: PeopleTableProps) {
     )
   const titles = new Map(teams.map(({ id, title }) => [id, title]))
   return (
-    <table className="users-table">
+    <table className="users-table users-people">
       <thead>
         <tr>
           <th scope="col">Name</th>
