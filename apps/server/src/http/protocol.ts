@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
+import { securityHeaders } from './security-headers.ts'
 import { readSession } from './session-cookie.ts'
 import { refuseUnstorable } from './validation.ts'
 
@@ -11,28 +11,8 @@ const CALLS_WITHOUT_SESSION = 600
 /** Everything that holds for each request, whatever it asks: headers, cookies, limits, and how a body is read. */
 export async function setUpProtocol(app: FastifyInstance, services: Services): Promise<void> {
   const { settings } = services
-  const https = settings.publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(settings.tileUrl ? [new URL(settings.tileUrl).origin] : [])],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-      },
-    },
-    strictTransportSecurity: https,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
+  const headers = securityHeaders(settings)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   await app.register(cookie)
   if (settings.callsPerMinute > 0)
     await app.register(rateLimit, {

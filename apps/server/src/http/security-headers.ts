@@ -1,0 +1,40 @@
+import helmet from 'helmet'
+import type { ServerResponse } from 'node:http'
+import type { Settings } from '../settings.ts'
+
+/**
+ * The headers that tell the browser what no answer of this server may do. They are the same for every answer, so they
+ * are made once.
+ */
+export function securityHeaders({ publicUrl, tileUrl }: Pick<Settings, 'publicUrl' | 'tileUrl'>) {
+  const headers: Record<string, string> = {}
+  const collecting = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  }
+  const setAll = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(tileUrl ? [new URL(tileUrl).origin] : [])],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  setAll({} as never, collecting as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error
+  })
+  return headers
+}
