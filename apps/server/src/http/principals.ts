@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '../db/open.ts'
 import { loadPrincipal, SESSION_DAYS, SESSION_IDLE_HOURS, type Principal } from './principal.ts'
 
@@ -23,9 +23,9 @@ export interface Principals {
   forget(what: Forget): void
 }
 
-export const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Uint8Array => hash('sha256', token, 'buffer')
 
-export const hexHash = (token: string): string => Buffer.from(hashToken(token)).toString('hex')
+export const hexHash = (token: string): string => hash('sha256', token, 'hex')
 
 /** Keeps the principals of recent sessions in memory, so that a call need not read them again. */
 export function createPrincipals(database: Database): Principals {
