@@ -8,11 +8,18 @@ let counter = 0
 const nameByText = new Map<string, string>()
 const preparedByClient = new WeakMap<ClientBase, Map<string, Prepared>>()
 
+/** What the driver makes of the columns of a result. */
+export interface RowReader {
+  fields: readonly FieldDef[]
+  _parsers: unknown
+  _prebuiltEmptyResultObject: unknown
+}
+
 /** A statement that one connection has prepared, or is about to. */
 export interface Prepared {
   readonly name: string
-  /** The columns of its rows, once the server has described them. */
-  columns?: readonly FieldDef[]
+  /** How its rows are read, once the server has described their columns. */
+  columns?: RowReader
 }
 
 /** The parts of the driver's connection that know which statements the server holds. */

@@ -1,5 +1,5 @@
 import pg, { type FieldDef, type QueryResult } from 'pg'
-import type { Prepared } from './prepared-statements.ts'
+import type { Prepared, RowReader } from './prepared-statements.ts'
 
 /** Run when a connection is made: what sets the tenant until the end of the transaction. */
 export const PREPARE_AS_TENANT = `prepare as_tenant(text) as select set_config('app.tenant_id', $1, true)`
@@ -13,6 +13,10 @@ interface Wire {
 
 /** The parts of the driver's query that a statement changes. */
 interface DriverQuery {
+  name: string | undefined
+  queryMode: 'extended' | undefined
+  _result: RowReader
+  _accumulateRows: boolean
   prepare(wire: Wire): void
   handleRowDescription(message: { fields: readonly FieldDef[] }): void
   handleDataRow(message: unknown): void
@@ -22,7 +26,8 @@ interface DriverQuery {
 type Callback = (error: Error | null, result: QueryResult | QueryResult[]) => void
 
 const DriverQuery = pg.Query as unknown as new (
-  config: { text: string; values: unknown[]; name?: string; queryMode?: 'extended' },
+  text: string,
+  values: unknown[],
   callback: Callback,
 ) => DriverQuery & pg.Submittable
 
@@ -51,10 +56,9 @@ export class StatementQuery extends DriverQuery {
   #settingTenant: boolean
 
   constructor({ text, values, prepared, tenant }: Options, callback: Callback) {
-    super(
-      { text, values, ...(prepared && { name: prepared.name }), ...(tenant && { queryMode: 'extended' }) },
-      callback,
-    )
+    super(text, values, callback)
+    this.name = prepared?.name
+    if (tenant !== undefined) this.queryMode = 'extended'
     this.#prepared = prepared
     this.#tenant = tenant
     this.#settingTenant = tenant !== undefined
@@ -67,13 +71,15 @@ export class StatementQuery extends DriverQuery {
     }
     const columns = this.#prepared?.columns
     if (!columns) return super.prepare(wire)
-    super.handleRowDescription({ fields: columns })
+    Object.assign(this._result, columns)
+    this._accumulateRows = true
     super.prepare(silentOf(wire))
   }
 
   override handleRowDescription(message: { fields: readonly FieldDef[] }) {
-    if (this.#prepared) this.#prepared.columns = message.fields
     super.handleRowDescription(message)
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    if (this.#prepared) this.#prepared.columns = { fields, _parsers, _prebuiltEmptyResultObject }
   }
 
   override handleDataRow(message: unknown) {
