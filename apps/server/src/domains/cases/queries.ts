@@ -1,5 +1,6 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { sql, type Selectable } from 'kysely'
+import { compiledOnce } from '../../db/compiled-once.ts'
 import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
 
@@ -63,7 +64,7 @@ export async function selectCase(
   tx: Tx,
   ref: CaseRef,
 ): Promise<{ row: TaggedRow; locks: readonly LockRow[] } | undefined> {
-  const found = await selectRecord(tx, ref).select(locksInside.as('locks')).executeTakeFirst()
+  const [found] = await selectWithLocks(tx, ref)
   if (!found) return undefined
   const { locks, ...row } = found
   return { row, locks: locks ?? [] }
@@ -114,3 +115,5 @@ const locksInside = sql<LockRow[] | null>`(select jsonb_agg(jsonb_build_object('
     'expires', to_char(expires at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
   from field_locks where field_locks.tenant_id = cases.tenant_id and case_id = cases.id
     and expires > clock_timestamp())`
+
+const selectWithLocks = compiledOnce((tx: Tx, ref: CaseRef) => selectRecord(tx, ref).select(locksInside.as('locks')))
