@@ -78,10 +78,7 @@ export async function selectCaseForUpdate(
   tx: Tx,
   ref: CaseRef,
 ): Promise<{ row: TaggedRow; locks: readonly LockRow[] } | undefined> {
-  const [row, locks] = await Promise.all([
-    selectRecord(tx, ref).forNoKeyUpdate().executeTakeFirst(),
-    selectLocks(tx, ref),
-  ])
+  const [[row], locks] = await Promise.all([selectForUpdate(tx, ref), selectLocks(tx, ref)])
   return row && { row, locks }
 }
 
@@ -100,15 +97,17 @@ export interface LockRow {
   draft: FieldValue
 }
 
-const selectLocks = (tx: Tx, ref: CaseRef): Promise<LockRow[]> =>
+const selectForUpdate = compiledOnce((tx: Tx, ref: CaseRef) => selectRecord(tx, ref).forNoKeyUpdate())
+
+const selectLocks = compiledOnce((tx: Tx, ref: CaseRef) =>
   tx
     .selectFrom('field_locks')
     .select(['key', 'user_id', 'holder', 'fence', 'expires', 'draft'])
     .select(sql<boolean>`draft is not null`.as('has_draft'))
     .where('tenant_id', '=', ref.tenantId)
     .where('case_id', '=', 'caseId' in ref ? ref.caseId : sql<number>`(select id from cases where ${refersTo(ref)})`)
-    .where('expires', '>', sql<string>`clock_timestamp()`)
-    .execute()
+    .where('expires', '>', sql<string>`clock_timestamp()`),
+)
 
 const locksInside = sql<LockRow[] | null>`(select jsonb_agg(jsonb_build_object('key', key, 'user_id', user_id,
     'holder', holder, 'fence', fence, 'draft', draft, 'has_draft', draft is not null,
