@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { COMMENT_LENGTH } from './limits.ts'
+import { requiredText } from './required-text.ts'
 import { idOf, Instant, Named, PageNumber, Paged, PathBoolean, PathId } from './shapes.ts'
 
 export const Comment = z.object({
@@ -31,11 +32,10 @@ export const comments = {
     summary: 'Adds a comment to a record',
     body: z.object({
       caseId: idOf('case'),
-      comment: z
-        .string()
-        .trim()
-        .min(1, 'Write a comment first.')
-        .max(COMMENT_LENGTH, 'A comment can have up to 100,000 characters.'),
+      comment: requiredText('Write a comment first.').max(
+        COMMENT_LENGTH,
+        'A comment can have up to 100,000 characters.',
+      ),
       isHtml: z.literal(false, 'Formatted comments are not available for this organisation.').default(false),
     }),
     reply: Comment,

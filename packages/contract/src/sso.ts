@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EMAIL_LENGTH } from './limits.ts'
+import { requiredText } from './required-text.ts'
 import { PathId, savedIdOf } from './shapes.ts'
 
 /** A tenant's identity provider as the sign-in page shows it. */
@@ -132,7 +133,7 @@ export const CERTIFICATES_LENGTH = 50_000
 /** A tenant's identity provider as its administrators keep it. */
 export const SamlProviderInput = z.object({
   id: savedIdOf('samlProvider'),
-  title: z.string().trim().min(1).max(PROVIDER_TITLE_LENGTH),
+  title: requiredText().max(PROVIDER_TITLE_LENGTH),
   /** Where people sign in there (HTTP-Redirect). */
   entryPoint: z
     .string()

@@ -3,6 +3,7 @@ import { LoginResult } from './auth.ts'
 import { Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
 import { NAME_LENGTH } from './limits.ts'
+import { requiredName } from './required-text.ts'
 import { Instant, PageNumber, Paged, PathId } from './shapes.ts'
 import { EmailAddress } from './users.ts'
 
@@ -44,14 +45,14 @@ export const TenantDetails = TenantRow.extend({
 })
 export type TenantDetails = z.infer<typeof TenantDetails>
 
-const Title = z.string().trim().min(1, 'Enter a title.').max(TENANT_TITLE_LENGTH)
+const Title = requiredName('Enter a title.').max(TENANT_TITLE_LENGTH)
 const Domain = z.string().trim().toLowerCase().max(100)
 
 /** A new tenant and its first administrator, who is invited by mail. */
 export const TenantToFound = z.object({
   title: Title,
   domain: Domain,
-  adminName: z.string().trim().min(1, 'Enter the name of the administrator.').max(NAME_LENGTH),
+  adminName: requiredName('Enter the name of the administrator.').max(NAME_LENGTH),
   adminEmail: EmailAddress,
 })
 export type TenantToFound = z.infer<typeof TenantToFound>
@@ -89,7 +90,7 @@ export const SystemAccount = z.object({
 export type SystemAccount = z.infer<typeof SystemAccount>
 
 const AccountFlags = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(NAME_LENGTH),
+  name: requiredName('Enter a name.').max(NAME_LENGTH),
   disabled: z.boolean(),
   allowSystemAdmin: z.boolean(),
   isSupport: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { requiredText } from './required-text.ts'
 import { Id, PathBoolean } from './shapes.ts'
 
 export const INFO_ITEMS = 50
@@ -27,11 +28,7 @@ export const tenantInfo = {
       .array(
         z.object({
           id: Id.optional(),
-          title: z
-            .string()
-            .trim()
-            .min(1, 'Every item needs a title.')
-            .max(200, 'A title can have up to 200 characters.'),
+          title: requiredText('Every item needs a title.').max(200, 'A title can have up to 200 characters.'),
           value: z
             .string()
             .max(INFO_LENGTH, `The text of an item can have up to ${INFO_LENGTH.toLocaleString('en')} characters.`),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LoginResult } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
+import { requiredName } from './required-text.ts'
 import { LoginProvider } from './sso.ts'
 
 const HiddenElements = z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])).max(4)
@@ -36,8 +37,8 @@ export const PERSON_NAME_LENGTH = 100
 
 /** A new organisation and its first administrator. */
 export const SignUp = z.object({
-  tenantName: z.string().trim().min(1).max(TENANT_NAME_LENGTH),
-  name: z.string().trim().min(1).max(PERSON_NAME_LENGTH),
+  tenantName: requiredName().max(TENANT_NAME_LENGTH),
+  name: requiredName().max(PERSON_NAME_LENGTH),
   email: z
     .string()
     .trim()

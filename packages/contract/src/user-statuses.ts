@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { USER_STATUS_LENGTH } from './limits.ts'
 import { UserHeaderValue } from './user-profile.ts'
+import { requiredText } from './required-text.ts'
 import { idOf, MAX_INT, PathId, PathIdOrZero, savedIdOf, Titled } from './shapes.ts'
 
 const MOST_ROWS = 1000
@@ -39,7 +40,7 @@ export const userStatuses = {
     summary: 'Makes a status of people, or renames the one with that id',
     body: z.object({
       id: savedIdOf('userStatus'),
-      title: z.string().trim().min(1, 'Enter a title.').max(USER_STATUS_LENGTH),
+      title: requiredText('Enter a title.').max(USER_STATUS_LENGTH),
     }),
     reply: Titled,
   }),

@@ -8,6 +8,7 @@ import {
   TEAMS_PER_USER,
   USERS_PER_TEAM,
 } from './limits.ts'
+import { requiredName } from './required-text.ts'
 import { idOf, Instant, PageNumber, Paged, PathBoolean, PathId, savedIdOf, Titled } from './shapes.ts'
 
 const ExtendedPermissions = z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() })
@@ -67,7 +68,7 @@ export const EmailAddress = z
 /** What is left out stays as it is; of a new user it is off or empty. */
 export const UserToSave = z.object({
   id: savedIdOf('user'),
-  name: z.string().trim().min(1, 'Enter a name.').max(NAME_LENGTH),
+  name: requiredName('Enter a name.').max(NAME_LENGTH),
   email: EmailAddress,
   isAdmin: z.boolean().optional(),
   editData: z.boolean().optional(),
@@ -223,7 +224,7 @@ const LANDING_PAGE = /^(\/(?![/\\])[^\s\\]*)?$/
 
 export const TeamToSave = z.object({
   id: savedIdOf('team'),
-  title: z.string().trim().min(1, 'Enter a title.').max(TEAM_TITLE_LENGTH),
+  title: requiredName('Enter a title.').max(TEAM_TITLE_LENGTH),
   landingPagePath: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { requiredText } from './required-text.ts'
 import { Id, PathId } from './shapes.ts'
 
 export const WORD_LENGTH = 50
@@ -8,7 +9,7 @@ export const WORD_LENGTH = 50
 export const WordSetting = z.object({ id: z.int(), title: z.string(), isDefault: z.boolean() })
 export type WordSetting = z.infer<typeof WordSetting>
 
-const SavedWord = z.object({ id: Id.optional(), title: z.string().trim().min(1).max(WORD_LENGTH) })
+const SavedWord = z.object({ id: Id.optional(), title: requiredText().max(WORD_LENGTH) })
 
 export const recordNameSettings = {
   list: endpoint({

@@ -1,3 +1,5 @@
+import { isBlank } from '@dossier/contract/required-text'
+
 /** The status a new record starts with: the one marked default, else the first. */
 export const startStatus = <T extends { default: boolean }>(statuses: readonly T[]): T | undefined =>
   statuses.find((status) => status.default) ?? statuses[0]
@@ -12,7 +14,7 @@ export const startSeverity = <T extends { id: number; level: number }>(
 
 /** A title is needed unless the template writes it. */
 export const isTitleMissing = (title: string, template: { enableTitleTemplate: boolean }): boolean =>
-  !template.enableTitleTemplate && title.trim() === ''
+  !template.enableTitleTemplate && isBlank(title)
 
 /** Fills `{caseNumber}` and `{field title}`; an unknown or empty placeholder leaves nothing behind. */
 export function fillTitle(titleTemplate: string, values: ReadonlyMap<string, string>): string {

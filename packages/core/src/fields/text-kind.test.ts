@@ -33,6 +33,7 @@ test.each([
   [undefined, null],
   ['', null],
   [' \n\t ', null],
+  [' \u200b\u2060\u3164 ', null],
   ['  kept as typed ', '  kept as typed '],
   ['two\nlines', 'two lines'],
 ])('B-FIELD-08 text: %j is stored as %j', (input, value) => {

@@ -1,4 +1,5 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import { isBlank } from '@dossier/contract/required-text'
 import { accept, isNothing, refuse, type FieldType, type Normalised } from './field-type.ts'
 import { cutText } from './clean-text.ts'
 import { NONE } from './placeholders.ts'
@@ -17,9 +18,9 @@ export const textKind = (
     if (typeof input !== 'string') return refuse(`Enter text for ${definition.title}.`)
     const text = clean(input)
     if (text.length > limit) return refuse(`Shorten ${definition.title} to at most ${limit} characters.`)
-    return accept(text.trim() === '' ? null : text)
+    return accept(isBlank(text) ? null : text)
   },
-  isEmpty: (value) => value === null || value.trim() === '',
+  isEmpty: (value) => value === null || isBlank(value),
   display: (value) => value ?? NONE,
   slot: 't',
   toSlot: (value) => (value === null ? null : cutText(value.toLowerCase(), SLOT_LENGTH)),

@@ -1,5 +1,6 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { PEOPLE_PER_CASE, TAG_LENGTH, TAGS_PER_CASE, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
+import { isBlank } from '@dossier/contract/required-text'
 import { fillTitle, isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
 import { cleanLine, cleanLines, cutText } from '@dossier/core/fields/clean-text'
 import type { SlotValue } from '@dossier/core/fields/field-type'
@@ -94,8 +95,8 @@ function summaryOf({ summary = '' }: ImportedCase): string {
 }
 
 function tagsOf({ tags = [] }: ImportedCase): string[] {
-  const byName = new Map(tags.map((tag) => cleanLine(tag).trim()).map((tag) => [tag.toLowerCase(), tag]))
-  byName.delete('')
+  const titles = tags.map((tag) => cleanLine(tag).trim()).filter((tag) => !isBlank(tag))
+  const byName = new Map(titles.map((tag) => [tag.toLowerCase(), tag]))
   if (byName.size > TAGS_PER_CASE) refuse(`Use at most ${TAGS_PER_CASE} tags.`)
   for (const tag of byName.values())
     if (tag.length > TAG_LENGTH) refuse(`Shorten the tag "${tag}" to at most ${TAG_LENGTH} characters.`)

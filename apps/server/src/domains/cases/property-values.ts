@@ -1,5 +1,6 @@
 import type { PropertyKey } from '@dossier/contract/cases/details'
 import { PEOPLE_PER_CASE, TAG_LENGTH, TAGS_PER_CASE, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
+import { isBlank } from '@dossier/contract/required-text'
 import { cleanLine, cleanLines } from '@dossier/core/fields/clean-text'
 import { badInput } from '../../http/refusal.ts'
 import type { Catalogue } from '../lookups/catalogue.ts'
@@ -35,7 +36,7 @@ interface About {
 export const NORMALISE = {
   title: (input: unknown): string => {
     const title = cleanLine(textOf(input, 'title')).trim()
-    if (title === '') badInput('Please enter a title.')
+    if (isBlank(title)) badInput('Please enter a title.')
     return title.length <= TITLE_LENGTH ? title : badInput(`A title can have up to ${TITLE_LENGTH} characters.`)
   },
   summary: (input: unknown): string => {
@@ -88,7 +89,7 @@ function list(input: unknown, { noun, limit }: { noun: string; limit: number }):
 
 function tagOf(input: unknown): string {
   const tag = typeof input === 'string' ? cleanLine(input).trim() : ''
-  return tag.length >= 1 && tag.length <= TAG_LENGTH ? tag : badInput(`A tag has 1 to ${TAG_LENGTH} characters.`)
+  return !isBlank(tag) && tag.length <= TAG_LENGTH ? tag : badInput(`A tag has 1 to ${TAG_LENGTH} characters.`)
 }
 
 function known<T>(input: unknown, noun: string, from: ReadonlyMap<number, T>): number {

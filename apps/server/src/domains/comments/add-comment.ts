@@ -1,4 +1,5 @@
 import type { Comment } from '@dossier/contract/comments'
+import { isBlank } from '@dossier/contract/required-text'
 import { canComment } from '@dossier/core/access/cases'
 import { cleanLines } from '@dossier/core/fields/clean-text'
 import { recordChanges } from '../../history/record-changes.ts'
@@ -14,7 +15,7 @@ export async function addComment(ctx: Ctx, { caseId, comment }: { caseId: number
   const { record } = await loadCase(ctx, caseId, { forUpdate: true })
   allowOnRecord(ctx.me, record, { guard: 'case.comment', decision: canComment(ctx.me, record) })
   const text = cleanLines(comment).trim()
-  if (text === '') badInput('Write a comment first.')
+  if (isBlank(text)) badInput('Write a comment first.')
   const row = await insertComment(ctx.tx, { tenantId: ctx.tenant.id, caseId }, { author: ctx.me, comment: text })
   const entries = [{ key: 'comment', old: null, new: { id: row.id } }]
   await recordChanges(ctx, caseId, { type: 'comment', entries })

@@ -1,4 +1,5 @@
 import type { CaseField, PropertyKey } from '@dossier/contract/cases/details'
+import { isBlank } from '@dossier/contract/required-text'
 import type { Me } from '@dossier/contract/user-profile'
 import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
 import { canEditField } from '@dossier/core/access/fields'
@@ -28,7 +29,7 @@ const PROPERTIES: Record<Exclude<PropertyKey, 'hiddenFromInsights'>, Property> =
   title: {
     label: 'Title',
     read: ({ title }) => title,
-    refuse: (title: string) => (title.trim() === '' ? 'Enter a title.' : undefined),
+    refuse: (title: string) => (isBlank(title) ? 'Enter a title.' : undefined),
   },
   summary: { label: 'Summary', read: ({ summary }) => summary },
   statusId: {

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import { comments } from '@dossier/contract/comments'
 import { COMMENT_LENGTH } from '@dossier/contract/limits'
 import { useEffect, useMemo, useState } from 'react'
@@ -27,7 +28,7 @@ export function CommentComposer() {
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
-  const canSend = text.trim() !== '' && !isSending
+  const canSend = !isBlank(text) && !isSending
 
   const write = (next: string) => {
     setText(next)

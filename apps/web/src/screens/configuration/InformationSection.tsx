@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import { INFO_ITEMS, tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
@@ -37,7 +38,7 @@ function InformationForm({ stored }: { stored: InfoItem[] }) {
     set(items.map((item) => (item.id === id ? { ...item, ...part } : item)))
   // Until it is stored, a new item goes by a number that no stored one has.
   const add = () => set([...items, { id: --newest.current, title: '', value: '' }])
-  const isUntitled = items.some(({ title }) => title.trim() === '')
+  const isUntitled = items.some(({ title }) => isBlank(title))
   return (
     <DraftForm draft={draft} fault={isUntitled ? UNTITLED : undefined}>
       {items.length === 0 && <p className="settings-note">No additional information has been configured.</p>}
@@ -83,7 +84,7 @@ interface InfoFieldsProps {
 }
 
 function InfoFields({ item, onChange, onRemove, onMove, isFirst, isLast }: InfoFieldsProps) {
-  const name = item.title.trim() || 'new item'
+  const name = isBlank(item.title) ? 'new item' : item.title.trim()
   return (
     <section className="settings-item-box" aria-label={name}>
       <div className="settings-row">

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import { samlProviders, type SamlProvider, type SamlProviderInput } from '@dossier/contract/sso'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -38,7 +39,7 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
     const question = { title: 'Discard your changes?', confirmLabel: 'Discard', danger: true }
     if (!isDirty || (await confirm(question))) onClose()
   }
-  const isReady = !isSaving && [title, entryPoint, issuer, certificates].every((text) => text.trim() !== '')
+  const isReady = !isSaving && [title, entryPoint, issuer, certificates].every((text) => !isBlank(text))
 
   async function save() {
     setSaving(true)

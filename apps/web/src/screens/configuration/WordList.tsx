@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import type { caseNameSettings, recordNameSettings, WordSetting } from '@dossier/contract/word-settings'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -47,7 +48,7 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
         className="settings-row"
         onSubmit={(event) => {
           event.preventDefault()
-          if (added.trim() !== '') void add()
+          if (!isBlank(added)) void add()
         }}
       >
         <TextField
@@ -58,7 +59,7 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
           value={added}
           onChange={setAdded}
         />
-        <Button type="submit" variant="outline" isDisabled={added.trim() === '' || changes.isBusy}>
+        <Button type="submit" variant="outline" isDisabled={isBlank(added) || changes.isBusy}>
           <Plus size={15} aria-hidden />
           Add
         </Button>

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import type { WordSetting } from '@dossier/contract/word-settings'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -42,11 +43,11 @@ export function WordRow({ word, changes, onRemoved }: WordRowProps) {
           className="settings-row"
           onSubmit={(event) => {
             event.preventDefault()
-            if (title !== '') void save()
+            if (!isBlank(title)) void save()
           }}
         >
           <TextField aria-label={`Change ${word.title}`} value={edited} onChange={setEdited} maxLength={50} autoFocus />
-          <Button type="submit" variant="primary" isDisabled={title === '' || changes.isBusy}>
+          <Button type="submit" variant="primary" isDisabled={isBlank(title) || changes.isBusy}>
             Save
           </Button>
           <Button variant="outline" onPress={() => setEdited(undefined)}>

@@ -67,6 +67,8 @@ it('A-SIGNUP-02 says of each field that was left empty that it is required, and 
     fireEvent.blur(field(label))
     expect(screen.getByText(`${label} required`)).toBeTruthy()
   }
+  type('Full Name', '\u200b\u2060')
+  expect(screen.getByText('Full Name required')).toBeTruthy()
   type('Full Name', 'Ada')
   expect(screen.queryByText('Full Name required')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import type { SignUp } from '@dossier/contract/tenant'
 
 export type FieldName = keyof SignUp
@@ -15,7 +16,7 @@ export const EMPTY: SignUp = { tenantName: '', name: '', email: '', password: ''
 /** What is wrong with the form, by field. */
 export function faultsOf(form: SignUp): Partial<Record<FieldName, string>> {
   const faults: Partial<Record<FieldName, string>> = {}
-  for (const { name, label } of FIELDS) if (form[name].trim() === '') faults[name] = `${label} required`
+  for (const { name, label } of FIELDS) if (isBlank(form[name])) faults[name] = `${label} required`
   if (!faults.passwordConfirmation && form.password !== form.passwordConfirmation)
     faults.passwordConfirmation = 'Passwords do not match'
   return faults

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import { system, type SystemAccount } from '@dossier/contract/system'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
@@ -42,7 +43,7 @@ export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
       isDirty={edit.isDirty}
       isBusy={edit.isBusy}
       problem={edit.problem}
-      canSave={values.name.trim() !== '' && values.email.trim() !== ''}
+      canSave={!isBlank(values.name) && values.email.trim() !== ''}
       onSave={() => send(() => store())}
       onClose={onClose}
       danger={

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import { system } from '@dossier/contract/system'
 import { slugOf } from '@dossier/core/tenants/domain'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
   const edit = useEdit({ title: '', domain: '', adminName: '', adminEmail: '' }, { onSaved, onClose })
   const [ownDomain, setOwnDomain] = useState(false)
   const { values, change } = edit
-  const isFilled = Object.values(values).every((value) => value.trim() !== '')
+  const isFilled = Object.values(values).every((value) => !isBlank(value))
   return (
     <EditSheet
       title="Create Tenant"
@@ -33,7 +34,7 @@ export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
         autoFocus
         maxLength={100}
         value={values.title}
-        onChange={(title) => change({ title, ...(!ownDomain && { domain: title.trim() && slugOf(title) }) })}
+        onChange={(title) => change({ title, ...(!ownDomain && { domain: isBlank(title) ? '' : slugOf(title) }) })}
       />
       <TextField
         label="Domain"

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import type { Subscription, SubscriptionStatus } from '@dossier/contract/billing'
 import { system, type TenantDetails, type TenantToChange } from '@dossier/contract/system'
 import { featureNamed, type Feature } from '@dossier/core/tenants/features'
@@ -65,7 +66,7 @@ export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unkn
 
   return {
     ...edit,
-    canSave: values.title.trim() !== '' && values.domain.trim() !== '',
+    canSave: !isBlank(values.title) && values.domain.trim() !== '',
     save: () => edit.send(() => store(changes())),
     /** Whatever else was typed is saved with it. */
     setDisabled: (disabled: boolean) => void edit.send(() => store({ ...changes(), disabled })),

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import type { Titled } from '@dossier/contract/shapes'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -79,7 +80,7 @@ function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
       isDirty={edit.isDirty}
       isBusy={edit.isBusy}
       problem={edit.problem}
-      canSave={values.title.trim() !== ''}
+      canSave={!isBlank(values.title)}
       onSave={() => send(() => call(userStatuses.save, { body: { id: status?.id ?? 0, title: values.title } }))}
       onClose={onClose}
       danger={

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import type { Named } from '@dossier/contract/shapes'
 import { teams, users, type Team } from '@dossier/contract/users'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { member
       isDirty={edit.isDirty}
       isBusy={edit.isBusy}
       problem={edit.problem}
-      canSave={values.title.trim() !== ''}
+      canSave={!isBlank(values.title)}
       onSave={save}
       onClose={onClose}
       danger={

@@ -1,3 +1,4 @@
+import { isBlank } from '@dossier/contract/required-text'
 import type { Team, UserSummary } from '@dossier/contract/users'
 import { canChangeUser } from '@dossier/core/access/users'
 import { useMe } from '../../lib/me.ts'
@@ -32,7 +33,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
       title={user ? user.name : 'Add User'}
       isDirty={form.isDirty}
       isBusy={form.isBusy}
-      canSave={!isFixed && values.name.trim() !== '' && values.email.trim() !== ''}
+      canSave={!isFixed && !isBlank(values.name) && values.email.trim() !== ''}
       problem={form.problem}
       onSave={form.save}
       onClose={onClose}

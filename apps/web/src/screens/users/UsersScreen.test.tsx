@@ -137,6 +137,18 @@ test('C-USER-02 what was typed stays when the server refuses it, and giving it u
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('C-USER-02 a name that nobody sees is none', async () => {
+  stageUsers({})
+  await openUser('Add User')
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type('E-mail', 'nia@city.example')
+  type('Name', ' \u200b\u2060')
+  const save = screen.getByRole('button', { name: 'Save' })
+  expect(save).toHaveProperty('disabled', true)
+  type('Name', 'Nia')
+  expect(save).toHaveProperty('disabled', false)
+})
+
 test('C-USER-02 nobody is disabled without a question', async () => {
   const { asked } = stageUsers({ users: [exampleUser(7)], write: () => Response.json({}) })
   await openUser('Person 7')

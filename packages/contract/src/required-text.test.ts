@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isBlank, requiredName, requiredText } from './required-text.ts'
+
+const NOTHING_TO_SEE = {
+  nothing: '',
+  'white space': ' \t\u00a0\u3000',
+  'a space without width': '\u200b',
+  'a word joiner': '\u2060',
+  'the mark of a byte order': '\ufeff',
+  'a soft hyphen': '\u00ad',
+  'the blank of Braille': '\u2800',
+  'Hangul fillers': '\u115f\u1160\u3164\uffa0',
+  directions: '\u200e\u200f\u061c\u202e\u202c\u2066\u2069',
+  'tags and selectors without a sign': '\u{e0041}\ufe0f\u{e0100}',
+  'controls and notes between lines': '\u0007\ufff9\ufffa\ufffb',
+  'several of them': ' \u200b \u2060\u00ad\u3164 ',
+}
+
+test.each(Object.entries(NOTHING_TO_SEE))('C-USER-02 C-TEAM-01 %s is no name and no title', (_, text) => {
+  expect(isBlank(text)).toBe(true)
+  for (const schema of [requiredText('Enter a title.'), requiredName('Enter a title.')])
+    expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Enter a title.'])
+})
+
+test.each(['a', '.', '\u200b水\u200b', '👩\u200d🚀', 'נועה', '\u0301', 'مها\u200cنا'])(
+  'C-USER-02 C-TEAM-01 %j is seen, and stays as it is',
+  (text) => {
+    expect(isBlank(text)).toBe(false)
+    expect(requiredText().parse(` ${text} `)).toBe(text.trim())
+    expect(requiredName().parse(text)).toBe(text)
+  },
+)
+
+test('C-USER-01 C-TEAM-01 a name is stored without what turns it around, a title with it', () => {
+  const turned = ' \u202eneB annA\u202c \u2067x\u2069'
+  expect(requiredName().parse(turned)).toBe('neB annA x')
+  expect(requiredText().parse(turned)).toBe(turned.trim())
+  expect(requiredName().parse('נועה \u200eBen\u200f'), 'marks that turn nothing else stay').toBe('נועה \u200eBen\u200f')
+})
