@@ -18,10 +18,34 @@ test('C-USER-02 heads say which column is which', () => {
   expect(parsePeopleList('email,name\nnia@city.example')).toEqual([{ ...nia, line: 2, name: '' }])
 })
 
-test('C-USER-02 quotes keep separators, quotes and line ends', () => {
+test.each([
+  ['a comma within a name', 'Holt, Nia;nia@city.example'],
+  ['several', 'Holt, Nia, Dr.;nia@city.example'],
+  ['one within the heads', 'Name, in full;Email\nx;nia@city.example'],
+  ['a quoted line end first', '"Holt, Nia, \n(North)";nia@city.example'],
+  ['tabs', 'Holt; Nia, Dr.\tnia@city.example'],
+  ['an empty line first', '\r\n;;\r\nHolt, Nia;nia@city.example'],
+])('C-USER-02 the separator of another country is found beside others: %s', (_, text) => {
+  expect(parsePeopleList(text).map(({ email }) => email)).toEqual(['nia@city.example'])
+})
+
+test('C-USER-02 semicolons within a list with commas part nothing', () => {
+  expect(parsePeopleList('nia@city.example,Nia Holt; Dr.; MD')).toEqual([{ ...nia, name: 'Nia Holt; Dr.; MD' }])
+})
+
+test.each(['\n', '\r\n', '\r'])('C-USER-02 lines end as spreadsheets end them: %j', (end) => {
+  const lines = ['Name;E-mail', 'Nia Holt;nia@city.example', '"Omar', 'Reyes";omar@city.example', 'Zoë;zoe@x.example']
+  expect(parsePeopleList(lines.join(end)).map(({ line, name }) => [line, name])).toEqual([
+    [2, 'Nia Holt'],
+    [3, 'Omar Reyes'],
+    [5, 'Zoë'],
+  ])
+})
+
+test('C-USER-02 quotes keep separators and quotes, and a line end between them is a space', () => {
   const text = 'name,email,teams\n"Holt, Nia ""N""",nia@city.example,"A\nB"\nOmar,omar@city.example,'
   expect(parsePeopleList(text)).toEqual([
-    { line: 2, name: 'Holt, Nia "N"', email: 'nia@city.example', teams: ['A\nB'] },
+    { line: 2, name: 'Holt, Nia "N"', email: 'nia@city.example', teams: ['A B'] },
     { line: 4, name: 'Omar', email: 'omar@city.example', teams: [] },
   ])
 })

@@ -19,7 +19,7 @@ interface Row {
  * next one the teams. Several teams stand in one cell with | between them.
  */
 export function parsePeopleList(text: string): ListedPerson[] {
-  const source = text.replace(/^\uFEFF/, '')
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const rows = rowsOf(source, separatorOf(source)).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [first, ...others] = rows
   if (!first) return []
@@ -27,10 +27,17 @@ export function parsePeopleList(text: string): ListedPerson[] {
   return (columns ? others : rows).map((row) => personOf(row, columns ?? guess(row.cells)))
 }
 
+const SEPARATORS = [',', ';', '\t']
+
+/** Of the first line: what leaves its e-mail alone in a cell, for in names and teams the others stand as well. */
 function separatorOf(text: string): string {
-  const line = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
-  const count = (separator: string) => line.split(separator).length
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+  const line = /^.*\S.*$/m.exec(text.replace(/"[^"]*"/g, ''))?.[0] ?? ''
+  const cellsBy = (separator: string) => line.split(separator).map((cell) => cell.trim())
+  const hasEmail = (separator: string) =>
+    cellsBy(separator).some((cell) => ADDRESS.test(cell) || HEADS.email.test(cell))
+  const wanted = SEPARATORS.filter(hasEmail)
+  const count = (separator: string) => cellsBy(separator).length
+  return (wanted.length > 0 ? wanted : SEPARATORS).reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
 function rowsOf(text: string, separator: string): Row[] {
@@ -40,7 +47,7 @@ function rowsOf(text: string, separator: string): Row[] {
   let line = 1
   let isQuoted = false
   const endCell = () => {
-    row.cells.push(cell.trim())
+    row.cells.push(cell.trim().replace(/\s*\n\s*/g, ' '))
     cell = ''
   }
   for (let at = 0; at < text.length; at++) {
@@ -56,7 +63,7 @@ function rowsOf(text: string, separator: string): Row[] {
       endCell()
       rows.push(row)
       row = { line, cells: [] }
-    } else if (sign !== '\r') cell += sign
+    } else cell += sign
   }
   endCell()
   return [...rows, row]
@@ -68,6 +75,7 @@ interface Columns {
   teams: number
 }
 
+const ADDRESS = /^[^\s,;]+@[^\s,;]+$/
 const HEADS = { name: /^(full )?name$/i, email: /^e-?mail( address)?$/i, teams: /^teams?$/i }
 
 /** Where which column is, when the line names columns. */

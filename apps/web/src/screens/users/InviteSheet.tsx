@@ -1,5 +1,6 @@
 import { INVITED_AT_ONCE } from '@dossier/contract/limits'
 import type { Team } from '@dossier/contract/users'
+import { decodeText } from '@dossier/core/text/decode-text'
 import { FileUp } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Alert } from '../../ui/Alert.tsx'
@@ -47,7 +48,9 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
         />
         <FileTrigger
           acceptedFileTypes={['.csv', '.txt', '.tsv', 'text/csv', 'text/plain']}
-          onSelect={(files) => void files?.[0]?.text().then(setText)}
+          onSelect={(files) =>
+            void files?.[0]?.arrayBuffer().then((bytes) => setText(decodeText(new Uint8Array(bytes))))
+          }
         >
           <Button variant="outline" className="users-add" isDisabled={isRunning}>
             <FileUp size={15} aria-hidden />

@@ -197,6 +197,16 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
   expect(posted()).toHaveLength(3)
 })
 
+test('C-USER-02 a list that a spreadsheet saved keeps its accents', async () => {
+  stageUsers({})
+  await openUser('Add from List')
+  const bytes = Uint8Array.from([...'Zo\xeb;zoe@city.example'].map((sign) => sign.charCodeAt(0)))
+  const input = document.querySelector('input[type=file]')!
+  fireEvent.change(input, { target: { files: [new File([bytes], 'list.csv')] } })
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('List').value).toBe('Zoë;zoe@city.example'))
+  expect(screen.getByRole('row', { name: /Zoë/ })).toBeTruthy()
+})
+
 test('C-TEAM-01 a team is saved with its members', async () => {
   const { asked } = stageUsers({
     at: '/users?section=teams',
