@@ -1,6 +1,6 @@
 import type { LoginResult } from '@dossier/contract/auth'
 import type { SignUp } from '@dossier/contract/tenant'
-import { domainFor, slugOf } from '@dossier/core/tenants/domain'
+import { domainFor, slugOf } from '@dossier/core/tenants/propose-domain'
 import type { Tx } from '../../db/open.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { badInput, forbidden, Refusal } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { isBlank } from '@dossier/contract/required-text'
 import { system } from '@dossier/contract/system'
-import { slugOf } from '@dossier/core/tenants/domain'
+import { slugOf } from '@dossier/core/tenants/propose-domain'
 import { useState } from 'react'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'

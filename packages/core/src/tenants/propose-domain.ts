@@ -1,0 +1,45 @@
+import { isReservedWord } from './domain.ts'
+
+/** Small letters that are no other letter with a sign on it, as people write them without a key for them. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ə: 'e',
+}
+
+const LONGEST = 50
+const NAMELESS = 'organisation'
+
+/** A domain for a tenant of this name: its letters and digits, with a number when it is reserved or taken. */
+export function domainFor(title: string, isTaken: (domain: string) => boolean): string {
+  const slug = slugOf(title)
+  const isFree = (domain: string) => !isReservedWord(domain) && !isTaken(domain)
+  if (isFree(slug)) return slug
+  let number = 2
+  while (!isFree(`${slug}-${number}`)) number += 1
+  return `${slug}-${number}`
+}
+
+/** What a name becomes in an address, before anybody asks whether it is free. At least three characters. */
+export function slugOf(title: string): string {
+  const slug = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, (letter) => SPELLED[letter] ?? letter)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replace(/^-+|-+$/g, '')
+  if (slug.length >= 3) return slug
+  return slug === '' ? NAMELESS : `${slug}-${NAMELESS}`
+}
