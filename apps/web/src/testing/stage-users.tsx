@@ -72,7 +72,7 @@ export function stageUsers({
   }
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname, search } = new URL(address, 'http://dossier.test')
+    const { pathname, search, searchParams } = new URL(address, 'http://dossier.test')
     const question = {
       call: `${method} ${pathname}${search}`,
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
@@ -82,7 +82,9 @@ export function stageUsers({
       return write(question)
     }
     if (pathname === '/api/users/search') asked.push(question)
-    if (pathname === gone) return new Response('Team not found.', { status: 404 })
+    const team = searchParams.get('teamId')
+    if (pathname === gone || (team !== null && !teams.some(({ id }) => String(id) === team)))
+      return new Response('Team not found.', { status: 404 })
     return Response.json(answers[pathname])
   })
   const root = createRootRoute()

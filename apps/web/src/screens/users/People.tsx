@@ -2,8 +2,8 @@ import { teams, users, type UserSummary } from '@dossier/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPlus, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -13,6 +13,7 @@ import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { TablePager } from '../../kits/record-table/TablePager.tsx'
 import { useLastPage } from '../../kits/record-table/use-last-page.ts'
 import { Bar } from './Bar.tsx'
+import { GoneTeam } from './GoneTeam.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { UserSheet } from './UserSheet.tsx'
@@ -37,6 +38,13 @@ export function People() {
   const { isSaved, saved } = useSaved()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const list = useRef<HTMLDivElement>(null)
+  const isTeamGone = team !== undefined && found.error instanceof ApiError && found.error.status === 404
+  const shown = isTeamGone ? undefined : found.data
+  const leaveTeam = () => {
+    go({ filter })
+    list.current?.focus()
+  }
   return (
     <>
       <Bar isSaved={isSaved}>
@@ -51,11 +59,12 @@ export function People() {
           hideLabel
           search="Find a team"
           items={[{ id: 0, label: 'All teams' }, ...allTeams.map(({ id, title }) => ({ id, label: title }))]}
-          value={team ?? 0}
+          placeholder="Choose a team"
+          value={isTeamGone ? null : (team ?? 0)}
           onChange={(id) => go({ filter, team: Number(id) || undefined })}
         />
         <span className="sub num" role="status">
-          {found.data && (found.data.totalItems === 1 ? '1 user' : `${found.data.totalItems.toLocaleString()} users`)}
+          {shown && (shown.totalItems === 1 ? '1 user' : `${shown.totalItems.toLocaleString()} users`)}
         </span>
         <span className="grow" />
         {editUsers && (
@@ -71,16 +80,17 @@ export function People() {
           </>
         )}
       </Bar>
-      <div className="users-scroll">
-        {found.error && <Alert onRetry={() => void found.refetch()}>{messageOf(found.error)}</Alert>}
-        {found.data && <PeopleTable rows={found.data.data} teams={allTeams} onOpen={editUsers ? setOpen : undefined} />}
+      <div className="users-scroll" ref={list} tabIndex={-1}>
+        {isTeamGone && <GoneTeam onLeave={leaveTeam} />}
+        {found.error && !isTeamGone && <Alert onRetry={() => void found.refetch()}>{messageOf(found.error)}</Alert>}
+        {shown && <PeopleTable rows={shown.data} teams={allTeams} onOpen={editUsers ? setOpen : undefined} />}
       </div>
-      {found.data && (
+      {shown && (
         <TablePager
           page={page}
           pageSize={PAGE_SIZE}
-          shown={found.data.data.length}
-          total={{ count: found.data.totalItems, isMinimum: false }}
+          shown={shown.data.length}
+          total={{ count: shown.totalItems, isMinimum: false }}
           onPage={(next) => go({ filter, team, page: next })}
         />
       )}

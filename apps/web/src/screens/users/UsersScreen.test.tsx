@@ -42,6 +42,23 @@ test('C-USER-02 the server is asked for what is typed, disabled people among the
   )
 })
 
+test('C-TEAM-02 C-USER-02 people of a team that is gone: it says so and leads to everybody, the filter stays', async () => {
+  const { router } = stageUsers({ at: '/users?team=77&filter=per&page=3', users: [exampleUser(7)] })
+  await screen.findByText('This team is no longer available.')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
+  click('Show all users')
+  await screen.findByText('Person 7')
+  expect(router.state.location.search).toEqual({ filter: 'per' })
+  expect(document.activeElement).toBe(screen.getByRole('table').parentElement)
+})
+
+test('C-USER-02 a team or page that no number can be is dropped from the address', async () => {
+  const { asked } = stageUsers({ at: '/users?team=99999999999&page=1000000', users: [exampleUser(7)] })
+  await screen.findByText('Person 7')
+  expect(asked.map(({ call }) => call)).toEqual(['GET /api/users/search?search=&pageNumber=1&withDisabled=true'])
+})
+
 test('D-006 without the right to edit users the page is only to be read', async () => {
   stageUsers({ me: { editUsers: false }, users: [exampleUser(7)] })
   await screen.findByText('Person 7')

@@ -8,17 +8,20 @@ export interface UsersSearch {
   page?: number
 }
 
-const whole = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
+const MOST_TEAM = 2 ** 31 - 1
+const MOST_PAGE = 100_000
 
-/** What the address says of the screen; anything else in it is dropped. */
+const whole = (value: unknown, most: number) =>
+  Number.isInteger(Number(value)) && Number(value) > 0 && Number(value) <= most ? Number(value) : undefined
+
+/** What the address says of the screen. What makes no sense is named as left out: the router keeps what is not named. */
 export function readUsersSearch(search: Record<string, unknown>): UsersSearch {
-  const section = SECTIONS.find((one) => one === search['section'] && one !== 'people')
   const filter = typeof search['filter'] === 'string' ? search['filter'].slice(0, 200) : ''
-  const [team, page] = [whole(search['team']), whole(search['page'])]
+  const page = whole(search['page'], MOST_PAGE)
   return {
-    ...(section && { section }),
-    ...(filter && { filter }),
-    ...(team && { team }),
-    ...(page && page > 1 && { page }),
+    section: SECTIONS.find((one) => one === search['section'] && one !== 'people'),
+    filter: filter === '' ? undefined : filter,
+    team: whole(search['team'], MOST_TEAM),
+    page: page === 1 ? undefined : page,
   }
 }
