@@ -91,6 +91,80 @@ test('A-INFO-01 A-MENU-05 formatted information is written by an administrator a
   expect(await dialog.locator('strong').last().textContent()).toBe('Nine to five')
 })
 
+/** A photograph as cameras make them: nothing in it repeats. */
+const photo = (page: Page, width: number, height: number) =>
+  page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: ${width}, height: ${height} })
+    const pixels = new ImageData(${width}, ${height})
+    pixels.data.forEach((_, at) => (pixels.data[at] = at % 4 === 3 ? 255 : (at * 7919) % 251))
+    canvas.getContext('2d').putImageData(pixels, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1]
+  })()`)
+
+/** Gives the text a file as pasting or dropping it would. */
+const hand = (page: Page, how: 'paste' | 'drop', base64: string) =>
+  page.evaluate(
+    ([kind, data]) => {
+      const text = [...document.querySelectorAll('.ProseMirror')].at(-1)!
+      const bytes = Uint8Array.from(atob(data!), (sign) => sign.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], `${kind}.png`, { type: 'image/png' }))
+      const { left, top } = text.getBoundingClientRect()
+      const place = { bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 20 }
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { ...place, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...place, clipboardData: transfer })
+      text.dispatchEvent(event)
+    },
+    [how, base64],
+  )
+
+test('C-FLD-12 D-105 a picture is chosen, pasted or dropped, made smaller, described, and read in the width there is', async () => {
+  const { page } = await stage.person('admin@city.example')
+  expect(await send(page, 'PUT', '/tenant/info', [])).toBe(200)
+  await page.goto('/configuration?section=information')
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Map')
+  const [large, small] = [await photo(page, 2000, 1000), await photo(page, 8, 8)]
+  const text = page.getByRole('textbox', { name: 'Text' })
+  const shown = text.locator('img[alt]:not(.ProseMirror-separator)')
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'Town hall.png', mimeType: 'image/png', buffer: Buffer.from(large, 'base64') })
+  await expect.poll(() => shown.count()).toBe(1)
+  expect((await shown.getAttribute('src'))!.length).toBeLessThanOrEqual(200_000)
+  for (const [how, count] of [
+    ['paste', 2],
+    ['drop', 3],
+  ] as const) {
+    await hand(page, how, small)
+    await expect.poll(() => shown.count()).toBe(count)
+  }
+  await files.setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await page.getByText('Choose a PNG, JPEG, GIF or WebP picture.').waitFor()
+
+  await page.getByRole('img', { name: 'Town hall' }).click()
+  await page.getByLabel('Description of the picture').fill('The town hall by night')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved!').waitFor()
+
+  const { page: reader } = await stage.person('reader@city.example')
+  await reader.setViewportSize({ width: 390, height: 800 })
+  await reader.goto('/cases')
+  const { reports } = await noteMischief(reader)
+  const dialog = await openInformation(reader)
+  const picture = dialog.getByRole('img', { name: 'The town hall by night' })
+  await picture.waitFor()
+  expect(await dialog.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).alt))).toEqual(
+    expect.arrayContaining(['The town hall by night', 'paste', 'drop']),
+  )
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(250)
+  expect(width).toBeLessThan(390)
+  expect(Math.round(width / height)).toBe(2)
+  expect(await reports()).toEqual([])
+})
+
 /** Notes every question that a page asks and every breach of its policy, from its next load on. */
 async function noteMischief(page: Page) {
   const dialogs: string[] = []

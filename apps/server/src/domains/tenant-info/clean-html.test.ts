@@ -13,6 +13,8 @@ const TAG = new RegExp(
   `^<(?:/?(?:p|strong|em|u|s|a|h1|h2|h3|ul|ol|li|blockquote)|br /|a href="(?:https?:|mailto:)[^"<>]*" ${LINK})>$`,
 )
 
+const PICTURE = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+
 const ALLOWED = [
   '<p>A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u> and <s>struck</s> word.</p>',
   '<h1>One</h1><h2>Two</h2><h3>Three</h3>',
@@ -21,6 +23,8 @@ const ALLOWED = [
   `<p><a href="https://city.example/a?b=1&amp;c=2" ${LINK}>page</a></p>`,
   `<p><a href="mailto:help@city.example" ${LINK}>mail</a></p>`,
   '<p>5 &lt; 6 &amp; 7 &gt; 6</p>',
+  `<p><img src="${PICTURE}" alt="The &quot;old&quot; town" /></p>`,
+  `<ul><li><p>here <img src="/api/files/download/12" alt="" /> it is</p></li></ul>`,
 ]
 
 test.each(ALLOWED)('C-FLD-12 an allowed format stays as it is: %s', (html) => {
@@ -49,6 +53,21 @@ test('C-FLD-12 older names of formats become the present ones', () => {
 })
 
 test('A-INFO-02 a text that says nothing is empty', () => {
-  for (const html of ['', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<h1> </h1><ul><li></li></ul>'])
+  for (const html of ['', '<p></p>', '<p><br></p>', '<p>&nbsp;\u00a0\u200b</p>', '<h1> </h1><ul><li></li></ul>'])
     expect(cleanHtml(html)).toBe('')
+  expect(cleanHtml('<p><img src="https://evil.example/x.png" alt="x"></p>')).toBe('')
+})
+
+test('C-FLD-12 a picture says something, and has words for those who do not see it', () => {
+  expect(cleanHtml(`<p><IMG onerror="alert(1)" width=9 SRC="${PICTURE}" srcset="x 1x"></p>`)).toBe(
+    `<p><img src="${PICTURE}" alt="" /></p>`,
+  )
+})
+
+test('D-105 a picture as large as a text may be is cleaned in no time', () => {
+  const html = `<p><img src="data:image/png;base64,${'A'.repeat(999_900)}" alt=""></p>`
+  const start = performance.now()
+  expect(cleanHtml(html)).toHaveLength(html.length + 2)
+  expect(cleanHtml(html.replace('png', 'svg+xml'))).toBe('')
+  expect(performance.now() - start).toBeLessThan(2000)
 })

@@ -17,7 +17,7 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
   }
   return (
     <form
-      className="rich-link"
+      className="rich-row"
       onSubmit={(event) => {
         event.preventDefault()
         if (isAllowed) change(address.trim())

@@ -5,6 +5,7 @@ import {
   Heading1,
   Heading2,
   Heading3,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -13,16 +14,25 @@ import {
   Underline,
   type LucideIcon,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { Toolbar } from 'react-aria-components/Toolbar'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { cleanHtml } from './clean-html.ts'
 import { LinkRow } from './LinkRow.tsx'
+import { PictureNode } from './picture-node.ts'
+import { PICTURE_TYPES } from './picture-of-file.ts'
+import { PictureRow } from './PictureRow.tsx'
+import { usePictures } from './use-pictures.ts'
 
 export interface RichTextEditorProps {
   label: string
   /** What the editor begins with; afterwards it holds the text itself. */
   value: string
+  /** Of the text with its formats and pictures. */
+  maxLength: number
   onChange: (html: string) => void
 }
 
@@ -81,19 +91,27 @@ const BUTTONS: Format[] = [
 ]
 
 /** Formatted text with a bar of formats. Its styles stand in the stylesheet: the content policy refuses others. */
-export function RichTextEditor({ label, value, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ label, value, maxLength, onChange }: RichTextEditorProps) {
   const [isLinking, setLinking] = useState(false)
+  const html = useRef(value)
+  const { problem, insert, paste, drop } = usePictures(() => maxLength - html.current.length)
   const editor = useEditor({
-    extensions: [FORMATS],
+    extensions: [FORMATS, PictureNode],
     content: cleanHtml(value),
     injectCSS: false,
     editorProps: {
       attributes: { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handlePaste: paste,
+      handleDrop: (view, event, _, moved) => drop(view, event, moved),
     },
-    onUpdate: (changed) => onChange(changed.editor.isEmpty ? '' : changed.editor.getHTML()),
+    onUpdate: (changed) => {
+      html.current = changed.editor.isEmpty ? '' : changed.editor.getHTML()
+      onChange(html.current)
+    },
   })
   const on = useEditorState({ editor, selector: () => BUTTONS.map(({ isOn }) => isOn(editor)) })
   const isLink = useEditorState({ editor, selector: () => editor.isActive('link') })
+  const alt = useEditorState({ editor, selector: () => altOfSelected(editor) })
   return (
     <div className="rich-editor">
       <Toolbar className="rich-bar" aria-label={`Format of ${label}`}>
@@ -116,9 +134,23 @@ export function RichTextEditor({ label, value, onChange }: RichTextEditorProps) 
         >
           <Link size={15} aria-hidden />
         </ToggleButton>
+        <FileTrigger
+          acceptedFileTypes={PICTURE_TYPES}
+          allowsMultiple
+          onSelect={(files) => void insert(editor.view, [...(files ?? [])])}
+        >
+          <Button icon aria-label="Picture">
+            <ImagePlus size={15} aria-hidden />
+          </Button>
+        </FileTrigger>
       </Toolbar>
       {isLinking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
+      {alt !== null && <PictureRow editor={editor} alt={alt} />}
+      {problem && <Alert>{problem}</Alert>}
       <EditorContent editor={editor} />
     </div>
   )
 }
+
+const altOfSelected = (editor: Editor): string | null =>
+  editor.isActive('picture') ? String(editor.getAttributes('picture')['alt']) : null

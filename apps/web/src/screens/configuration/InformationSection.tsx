@@ -1,5 +1,5 @@
 import { isBlank } from '@dossier/contract/required-text'
-import { INFO_ITEMS, tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
+import { INFO_ITEMS, INFO_LENGTH, tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
@@ -107,7 +107,12 @@ function InfoFields({ item, onChange, onRemove, onMove, isFirst, isLast }: InfoF
           <Trash2 size={15} />
         </IconButton>
       </div>
-      <LazyRichTextEditor label="Text" value={item.value} onChange={(value) => onChange({ value })} />
+      <LazyRichTextEditor
+        label="Text"
+        value={item.value}
+        maxLength={INFO_LENGTH}
+        onChange={(value) => onChange({ value })}
+      />
     </section>
   )
 }
