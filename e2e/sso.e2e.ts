@@ -201,6 +201,8 @@ test('A-SSO-11 A-SSO-12 A-LOGIN-23 with Suite, by the button and by a link for o
   // A newcomer is introduced, whichever way he came.
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { name: 'Details' }).waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('button', { name: /^Sami Virtanen, account/ }).click()
   await page.getByRole('menuitem', { name: 'Two-Factor Authentication' }).click()

@@ -8,6 +8,8 @@ import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { createTenant } from '../domains/tenant/create-tenant.ts'
 import { readCatalogue } from '../domains/lookups/load-catalogue.ts'
+import { selectInfo } from '../domains/tenant-info/queries.ts'
+import { selectStatuses } from '../domains/user-statuses/queries.ts'
 import { freshDatabase, freshFolder, silentLog } from '../testing/fresh-database.ts'
 import { createDemoIfEmpty } from './create-demo.ts'
 import { MOMENT, toInstant } from './moment.ts'
@@ -131,6 +133,35 @@ test('the clinic has its own words, and nothing of the city', async () => {
     database.owner,
   )
   expect(rows).toEqual([{ record_name: 'Incident', case_name: 'Investigation', own: 40, foreign: 0 }])
+})
+
+test('a newcomer finds statuses, colleagues who have set theirs, and information', async () => {
+  const found = async (domain: string) => {
+    const id = await tenantId(domain)
+    const { owner } = database
+    const people = await owner.selectFrom('users').select('user_status_id').where('tenant_id', '=', id).execute()
+    const set = people.flatMap(({ user_status_id }) => user_status_id ?? [])
+    const info = await selectInfo(owner as never, id)
+    return {
+      statuses: (await selectStatuses(owner as never, id)).map(({ title }) => title),
+      statusesInUse: new Set(set).size,
+      isSomebodyFree: set.length < people.length,
+      titles: info.map(({ title }) => title),
+      formats: new Set(info.flatMap(({ value }) => value.match(/<\w+/g) ?? [])).size,
+    }
+  }
+  expect(await found('city')).toEqual({
+    statuses: ['Available', 'In a meeting', 'In the field', 'Out of office'],
+    statusesInUse: 4,
+    isSomebodyFree: true,
+    titles: ['Whom to call', 'Service hours', 'When a record becomes a case'],
+    formats: 9,
+  })
+  expect(await found('clinic')).toMatchObject({
+    statuses: ['Off duty', 'On call', 'On duty'],
+    statusesInUse: 3,
+    titles: ['After an incident', 'When we investigate'],
+  })
 })
 
 test('a second start leaves the demo as people have changed it', async () => {

@@ -1,9 +1,13 @@
+import type { Titled } from '@dossier/contract/shapes'
 import { FEATURES } from '@dossier/core/tenants/features'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { createTenant, type NewTenant } from '../domains/tenant/create-tenant.ts'
+import { cleanHtml } from '../domains/tenant-info/clean-html.ts'
+import { insertInfo } from '../domains/tenant-info/queries.ts'
 import { createUserField } from '../domains/user-profile/create-user-field.ts'
 import { saveFieldValues } from '../domains/user-profile/queries.ts'
+import { insertStatus, updateStatusOf } from '../domains/user-statuses/queries.ts'
 import { createIdentity, createUser } from '../domains/users/create-user.ts'
 
 export interface DemoPerson {
@@ -15,6 +19,14 @@ export interface DemoPerson {
   scheduling?: boolean
   teams?: readonly string[]
   shift?: string
+  /** What the person says to be doing, by its title. */
+  status?: string
+}
+
+/** Something that everyone of the tenant should know; the text is formatted. */
+export interface DemoInformation {
+  title: string
+  text: string
 }
 
 export interface DemoTenant {
@@ -31,13 +43,17 @@ interface Founding {
   tenant: NewTenant
   teams: readonly string[]
   people: readonly DemoPerson[]
+  /** What people can say to be doing. */
+  userStatuses: readonly string[]
+  information: readonly DemoInformation[]
   passwordHash: string
 }
 
 const SHIFTS = ['Early', 'Day', 'Late', 'Night']
 
 /** A tenant with its teams and people. The rest of the transaction stands in it. */
-export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash }: Founding): Promise<DemoTenant> {
+export async function foundTenant(tx: Tx, founding: Founding): Promise<DemoTenant> {
+  const { tenant, teams, people, passwordHash } = founding
   const id = await createTenant(tx, { features: [...FEATURES], ...tenant })
   await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx)
   const teamIds = idsByTitle(
@@ -56,8 +72,10 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
     choices: SHIFTS,
     inHeader: true,
   })
+  const userStatuses = await addUserStatuses(tx, id, founding.userStatuses)
+  await addInformation(tx, id, founding.information)
   const members = new Map<string, { id: number; name: string }>()
-  for (const { email, name, teams: own = [], shift, scheduling, ...flags } of people) {
+  for (const { email, name, teams: own = [], shift, status, scheduling, ...flags } of people) {
     const identityId = await createIdentity(tx, { email, name, passwordHash })
     const userId = await createUser(tx, {
       tenantId: id,
@@ -69,6 +87,7 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
       teamIds: own.map((title) => pick(teamIds, title)),
     })
     if (shift) await saveFieldValues(tx, { tenantId: id, userId }, { values: { shift }, finishIntroduction: false })
+    if (status) await updateStatusOf(tx, { tenantId: id, userId }, pick(userStatuses, status))
     members.set(email.slice(0, email.indexOf('@')), { id: userId, name })
   }
   // Nobody of the demo is waiting for an invitation.
@@ -80,6 +99,17 @@ export async function foundTenant(tx: Tx, { tenant, teams, people, passwordHash 
   const statuses = await tx.selectFrom('statuses').select(['id', 'title']).where('tenant_id', '=', id).execute()
   const severities = await tx.selectFrom('severities').select(['id', 'title']).where('tenant_id', '=', id).execute()
   return { id, teams: teamIds, people: members, statuses: idsByTitle(statuses), severities: idsByTitle(severities) }
+}
+
+async function addUserStatuses(tx: Tx, tenantId: number, titles: readonly string[]): Promise<Map<string, number>> {
+  const saved: Titled[] = []
+  for (const title of titles) saved.push(await insertStatus(tx, tenantId, title))
+  return idsByTitle(saved)
+}
+
+async function addInformation(tx: Tx, tenantId: number, items: readonly DemoInformation[]): Promise<void> {
+  for (const [position, { title, text }] of items.entries())
+    await insertInfo(tx, tenantId, { title, value: cleanHtml(text), position })
 }
 
 export const idsByTitle = (rows: readonly { id: number; title: string }[]): Map<string, number> =>

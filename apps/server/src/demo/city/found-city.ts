@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/open.ts'
 import { foundTenant, type DemoPerson, type DemoTenant } from '../found-tenant.ts'
 import { nameOf } from '../sign-ins.ts'
+import { CITY_INFORMATION } from './city-information.ts'
 
 /** The bureaus that own requests, by the code in the data. */
 export const BUREAUS: Record<string, string> = {
@@ -28,18 +29,26 @@ const PEOPLE: DemoPerson[] = [
     name: nameOf('night@city.example'),
     teams: ['Night Shift', 'Sanitation'],
     shift: 'Night',
+    status: 'Out of office',
   },
   {
     email: 'day@city.example',
     name: nameOf('day@city.example'),
     teams: ['Day Shift', 'Street Lighting'],
     shift: 'Day',
+    status: 'Available',
   },
   { email: 'both@city.example', name: nameOf('both@city.example'), teams: ['Call Centre'] },
-  { email: 'marcus@city.example', name: 'Marcus Bell', teams: ['Sanitation'] },
-  { email: 'lucia@city.example', name: 'Lucía Fernández', teams: ['Sanitation', 'Day Shift'], shift: 'Day' },
-  { email: 'tomoko@city.example', name: 'Tomoko Arai', teams: ['Sanitation'] },
-  { email: 'gwen@city.example', name: 'Gwen Prichard', teams: ['Community Beautification'] },
+  { email: 'marcus@city.example', name: 'Marcus Bell', teams: ['Sanitation'], status: 'In the field' },
+  {
+    email: 'lucia@city.example',
+    name: 'Lucía Fernández',
+    teams: ['Sanitation', 'Day Shift'],
+    shift: 'Day',
+    status: 'In the field',
+  },
+  { email: 'tomoko@city.example', name: 'Tomoko Arai', teams: ['Sanitation'], status: 'Out of office' },
+  { email: 'gwen@city.example', name: 'Gwen Prichard', teams: ['Community Beautification'], status: 'In a meeting' },
   {
     email: 'hector@city.example',
     name: 'Hector Salgado',
@@ -47,12 +56,29 @@ const PEOPLE: DemoPerson[] = [
     shift: 'Night',
   },
   { email: 'ines@city.example', name: 'Inês Carvalho', teams: ['Street Lighting'] },
-  { email: 'victor@city.example', name: 'Victor Nakamura', teams: ['Street Lighting', 'Night Shift'], shift: 'Night' },
-  { email: 'priya@city.example', name: 'Priya Raman', teams: ['Water and Power'] },
-  { email: 'owen@city.example', name: 'Owen Gallagher', teams: ['Water and Power'] },
-  { email: 'tanya@city.example', name: 'Tanya Brooks', teams: ['Call Centre'] },
-  { email: 'joel@city.example', name: 'Joel Abrams', teams: ['Homeless Outreach', 'Sanitation'] },
-  { email: 'keisha@city.example', name: 'Keisha Monroe', editUsers: true, teams: ['Homeless Outreach'] },
+  {
+    email: 'victor@city.example',
+    name: 'Victor Nakamura',
+    teams: ['Street Lighting', 'Night Shift'],
+    shift: 'Night',
+    status: 'In the field',
+  },
+  { email: 'priya@city.example', name: 'Priya Raman', teams: ['Water and Power'], status: 'Available' },
+  { email: 'owen@city.example', name: 'Owen Gallagher', teams: ['Water and Power'], status: 'In a meeting' },
+  { email: 'tanya@city.example', name: 'Tanya Brooks', teams: ['Call Centre'], status: 'Available' },
+  {
+    email: 'joel@city.example',
+    name: 'Joel Abrams',
+    teams: ['Homeless Outreach', 'Sanitation'],
+    status: 'In the field',
+  },
+  {
+    email: 'keisha@city.example',
+    name: 'Keisha Monroe',
+    editUsers: true,
+    teams: ['Homeless Outreach'],
+    status: 'Available',
+  },
 ]
 
 /** The large tenant: a city's desk for requests from its residents. */
@@ -66,6 +92,8 @@ export const foundCity = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
     },
     teams: TEAMS,
     people: PEOPLE,
+    userStatuses: ['Available', 'In the field', 'In a meeting', 'Out of office'],
+    information: CITY_INFORMATION,
     passwordHash,
   })
 

@@ -2,14 +2,15 @@ import { FEATURES } from '@dossier/core/tenants/features'
 import type { Tx } from '../../db/open.ts'
 import { foundTenant, type DemoPerson, type DemoTenant } from '../found-tenant.ts'
 import { nameOf } from '../sign-ins.ts'
+import { CLINIC_INFORMATION } from './clinic-information.ts'
 
 const PEOPLE: DemoPerson[] = [
   { email: 'both@city.example', name: nameOf('both@city.example'), isAdmin: true, teams: ['Patient Safety'] },
-  { email: 'helen@clinic.example', name: 'Helen Marsh', editData: true, teams: ['Patient Safety'] },
-  { email: 'yusuf@clinic.example', name: 'Yusuf Demir', teams: ['Nursing'] },
-  { email: 'carla@clinic.example', name: 'Carla Benedetti', teams: ['Nursing'] },
+  { email: 'helen@clinic.example', name: 'Helen Marsh', editData: true, teams: ['Patient Safety'], status: 'On duty' },
+  { email: 'yusuf@clinic.example', name: 'Yusuf Demir', teams: ['Nursing'], status: 'On duty' },
+  { email: 'carla@clinic.example', name: 'Carla Benedetti', teams: ['Nursing'], status: 'On call' },
   { email: 'anneke@clinic.example', name: 'Anneke Visser', teams: ['Pharmacy'] },
-  { email: 'rajiv@clinic.example', name: 'Rajiv Menon', teams: ['Facilities'] },
+  { email: 'rajiv@clinic.example', name: 'Rajiv Menon', teams: ['Facilities'], status: 'Off duty' },
 ]
 
 /** The small tenant, of another trade: other words, other statuses, other people. */
@@ -27,5 +28,7 @@ export const foundClinic = (tx: Tx, passwordHash: string): Promise<DemoTenant> =
     },
     teams: ['Patient Safety', 'Nursing', 'Pharmacy', 'Facilities'],
     people: PEOPLE,
+    userStatuses: ['On duty', 'On call', 'Off duty'],
+    information: CLINIC_INFORMATION,
     passwordHash,
   })
