@@ -139,12 +139,32 @@ test.each([1440, 390])('profile, settings and picture window are accessible in b
   expect(found).toEqual([])
 })
 
-test('A-PROF-11 D-019 where the session is over nobody is asked whether to leave, whatever was typed', async () => {
-  const { page } = await stage.person('priya@city.example')
+async function typePhone(page: Page, text: string) {
   await openAccount(page, 'Priya Raman')
-  await page.getByRole('textbox', { name: 'Phone' }).fill('555 0199')
-  await page.getByRole('button', { name: 'Priya Raman, account' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('textbox', { name: 'Phone' }).fill(text)
+}
+
+test('A-PROF-11 A-OUT-04 who signs out of unsaved fields is asked, and stays where he was when he thinks again', async () => {
+  const { page } = await stage.person('priya@city.example')
+  await typePhone(page, '555 0199')
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Priya Raman, account' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  }
+  await leave()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('555 0199')
+  await leave()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+})
+
+test('A-PROF-11 A-OUT-03 D-019 where the session is over nobody is asked whether to leave, whatever was typed', async () => {
+  const { page, context } = await stage.person('priya@city.example')
+  await typePhone(page, '555 0199')
+  await context.clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })

@@ -6,10 +6,10 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { logout } from '../session.ts'
 import { Banner } from '../shell/Banner.tsx'
 import { switchTenant } from '../shell/switch-tenant.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
+import { useLogout } from '../use-logout.ts'
 import '../shell/shell.css'
 import './bare.css'
 
@@ -52,6 +52,7 @@ export function BareFrame({ name, nav, children }: BareFrameProps) {
 function AccountMenu() {
   const me = useMe()
   const theme = useTheme()
+  const logout = useLogout()
   const [isOpen, setIsOpen] = useState(false)
   const others = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
   const ThemeIcon = theme === 'dark' ? Moon : Sun

@@ -21,7 +21,7 @@ import { ORGANIZATION, useSubscription } from '../../lib/subscription.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { logout } from '../session.ts'
+import { useLogout } from '../use-logout.ts'
 import { otherTenants } from './other-tenants.ts'
 import { switchTenant } from './switch-tenant.ts'
 import { useInterfaceSwitch } from './use-interface-switch.ts'
@@ -46,6 +46,7 @@ const InformationModal = lazy(async () => ({ default: (await import('./Informati
 export function UserMenu() {
   const me = useMe()
   const navigate = useNavigate()
+  const logout = useLogout()
   const [settings, setSettings] = useState(false)
   const { theme, flip } = useThemeSwitch()
   const { isNew, flipInterface } = useInterfaceSwitch()

@@ -38,6 +38,10 @@ export function dropUnsaved(key: UnsavedKey) {
   }
 }
 
+/** Whether anything of this person is kept, wherever it was typed. */
+export const hasUnsaved = ({ tenantId, userId }: Pick<UnsavedKey, 'tenantId' | 'userId'>) =>
+  [...kept.get().keys()].some((name) => name.startsWith(`${PREFIX}${tenantId}:${userId}:`))
+
 /** What was typed there; undefined when nothing is kept. */
 export const unsavedAt = (key: UnsavedKey): unknown => parse(kept.get().get(nameOf(key)))
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeyList } from '../../../ui/hotkeys.ts'
-import { logout } from '../../session.ts'
+import { useLogout } from '../../use-logout.ts'
 import { otherTenants } from '../other-tenants.ts'
 import { switchTenant } from '../switch-tenant.ts'
 
@@ -36,6 +36,7 @@ function useOtherActions(text: string): Command[] {
   const me = useMe()
   const words = useWords()
   const navigate = useNavigate()
+  const logout = useLogout()
   const tenants = otherTenants(me)
   // There can be many templates: they come once something is typed.
   const templates = text.trim() === '' ? [] : me.quickCreateTemplates

@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropUnsaved, keepUnsaved } from '../kits/case-form/unsaved.ts'
+import { createCache } from '../lib/cache.ts'
+import { MeContext } from '../lib/me.ts'
+import { endSession, onSessionEnd, sessionBegan } from '../lib/session-end.ts'
+import { useLeaveWarning } from '../lib/use-leave-warning.ts'
+import { exampleMe } from '../testing/example-me.ts'
+import { startApi } from '../testing/start-api.ts'
+import { ConfirmHost } from '../ui/Confirm.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const ended = vi.fn<() => void>()
+const comment = { tenantId: 1, userId: 1, caseId: 4, place: 'comment' }
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeEach(async () => {
+  sessionBegan()
+  ended.mockReset()
+  api = await startApi(() => ({ status: 200, body: [] }))
+})
+afterEach(() => api.close())
+
+const stop = onSessionEnd(ended)
+afterAll(stop)
+
+function Form({ isDirty }: { isDirty: boolean }) {
+  useLeaveWarning(isDirty)
+  return <h1>A form</h1>
+}
+
+async function open({ isDirty = false, width = 1440 }) {
+  vi.stubGlobal('innerWidth', width)
+  vi.stubGlobal('scrollTo', () => undefined)
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+  const form = createRoute({ getParentRoute: () => shell, path: '/form', component: () => <Form isDirty={isDirty} /> })
+  const history = createMemoryHistory({ initialEntries: ['/form'] })
+  const router = createRouter({ routeTree: root.addChildren([shell.addChildren([form])]), history })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe()}>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'A form' })
+}
+
+const press = async (role: 'button' | 'menuitem' | 'option', name: string) =>
+  fireEvent.click(await screen.findByRole(role, { name }))
+
+async function logoutFromMenu() {
+  await press('button', 'Amara Okafor, account')
+  await press('menuitem', 'Logout')
+}
+
+async function logoutFromPalette() {
+  await press('button', 'Search')
+  await press('option', 'Logout')
+}
+
+async function logoutFromDrawer() {
+  await press('button', 'Menu')
+  await press('button', 'Logout')
+}
+
+const isSignedOut = () => api.asked.some(({ path }) => path === '/api/login/logout')
+
+it.each([
+  ['the menu of the person', logoutFromMenu, 1440],
+  ['the palette', logoutFromPalette, 1440],
+  ['the slide-out menu', logoutFromDrawer, 390],
+])('A-OUT-04 from %s nobody signs out of a form that is not saved unasked', async (_, leave, width) => {
+  await open({ isDirty: true, width })
+  await leave()
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await press('button', 'Cancel')
+  expect(ended).not.toHaveBeenCalled()
+  expect(isSignedOut()).toBe(false)
+  await leave()
+  await press('button', 'Leave')
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledExactlyOnceWith({ forced: false }))
+  expect(isSignedOut()).toBe(true)
+})
+
+it('A-OUT-04 what was typed into a record is asked about from every page, what somebody else typed is not', async () => {
+  keepUnsaved({ ...comment, userId: 2 }, 'Hers')
+  keepUnsaved(comment, 'Mine')
+  await open({})
+  await logoutFromMenu()
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await press('button', 'Cancel')
+  dropUnsaved(comment)
+  await logoutFromMenu()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('A-OUT-03 whose session is over is not asked', async () => {
+  await open({ isDirty: true })
+  endSession()
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ forced: true })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
