@@ -35,6 +35,11 @@ function open(account: { mfaEnabled: boolean; recoveryCodesLeft: number; isSuite
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+function clickBeside(dialog: HTMLElement) {
+  const scrim = dialog.closest('.scrim')!
+  for (const event of ['pointerDown', 'pointerUp', 'click'] as const) fireEvent[event](scrim, { button: 0 })
+}
+
 const sent = (path: string) => api.asked.filter((asked) => asked.path === path).map(({ body }) => body)
 
 it('A-MFA-07 A-MFA-08 the secret has 20 characters of base32 and stands in the QR code under the tenant’s name', () => {
@@ -89,6 +94,23 @@ it('A-MFA-06 warns when few recovery codes are left and makes new ones', async (
   fireEvent.click(button('New recovery codes'))
   await screen.findByText('aaaaa-bbbbb')
   expect(sent('/api/users/mfa/recoveryCodes')).toEqual([{ authCode: 'zzzzz-yyyyy' }])
+})
+
+it('A-MFA-06 recovery codes stay until the person is done with them, whatever else would close the window', async () => {
+  open({ mfaEnabled: true, recoveryCodesLeft: 9 })
+  await screen.findByText('You have 9 recovery codes left.')
+  type('Authentication code', '123456')
+  answers['POST /api/users/mfa/recoveryCodes'] = { status: 200, body: { recoveryCodes: codes } }
+  fireEvent.click(button('New recovery codes'))
+  await screen.findByText('aaaaa-bbbbb')
+  const dialog = screen.getByRole('dialog')
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(closed).not.toHaveBeenCalled()
+  clickBeside(dialog)
+  expect(closed).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  fireEvent.click(button('Done'))
+  expect(closed).toHaveBeenCalledOnce()
 })
 
 it('A-SSO-13 people of the suite are led to where their account is managed', async () => {

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal, type ModalProps } from '../../ui/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
 import { FactorKept } from './FactorKept.tsx'
@@ -22,13 +22,14 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const readAgain = () => cache.invalidateQueries({ queryKey: keyOf(secondFactor.account) })
 
-  const inModal = (content: React.ReactNode, size?: 'lg') => (
-    <Modal title="Two-Factor Authentication" isOpen onClose={onClose} size={size}>
+  const inModal = (content: React.ReactNode, how?: Pick<ModalProps, 'size' | 'strict'>) => (
+    <Modal title="Two-Factor Authentication" isOpen onClose={onClose} {...how}>
       {content}
     </Modal>
   )
 
-  if (codes) return inModal(<RecoveryCodes codes={codes} onDone={onClose} />)
+  // They are shown this once: only who says so is done with them.
+  if (codes) return inModal(<RecoveryCodes codes={codes} onDone={onClose} />, { strict: true })
   if (account.isError) return inModal(<Alert onRetry={() => void account.refetch()}>{messageOf(account.error)}</Alert>)
   if (!account.data) return inModal(<Spinner />)
   if (account.data.isSuiteUser) return inModal(<ManagedBySuite />)
@@ -39,7 +40,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
       toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: TOAST_TIME.message })
       void readAgain()
     }
-    return inModal(<SetupForm tenantName={tenantName} save={save} onCancel={onClose} />, 'lg')
+    return inModal(<SetupForm tenantName={tenantName} save={save} onCancel={onClose} />, { size: 'lg' })
   }
   return inModal(
     <FactorKept
