@@ -11,6 +11,7 @@ import { followNotifications } from './notifications.ts'
 import { Shell } from './shell/Shell.tsx'
 import { TenantStyle } from './TenantStyle.tsx'
 import { adoptTheme } from './theme.ts'
+import { useLogout } from './use-logout.ts'
 
 const Introduction = lazy(async () => ({
   default: (await import('../screens/introduction/Introduction.tsx')).Introduction,
@@ -44,8 +45,9 @@ export function SignedIn() {
 function Frame() {
   const me = useMe()
   const { data: subscription } = useSubscription()
+  const logout = useLogout()
   if (me.billingEnabled && !subscription) return null
   const isUnpaid = subscription !== undefined && subscription.id <= 0
   if (!isUnpaid && !needsIntroduction(me)) return <Shell />
-  return <Suspense>{isUnpaid ? <Unpaid /> : <Introduction />}</Suspense>
+  return <Suspense>{isUnpaid ? <Unpaid /> : <Introduction onLogout={() => void logout()} />}</Suspense>
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Me, UserField } from '@dossier/contract/user-profile'
+import { hasUnsavedForm } from '../../lib/use-leave-warning.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
 import type { Answer, Asked } from '../../testing/start-api.ts'
@@ -18,9 +19,10 @@ grade.field.displayReadOnly = true
 
 async function stage(own: UserField[], finish?: (asked: Asked) => Answer, viewer: Partial<Me> = me) {
   const reload = vi.fn()
+  const onLogout = vi.fn<() => void>()
   const staged = await stageProfile({
     me: viewer,
-    screen: () => <Introduction reload={reload} />,
+    screen: () => <Introduction onLogout={onLogout} reload={reload} />,
     answer: (asked) => {
       if (asked.path === '/api/users/userSpecialDefinition')
         return { status: 200, body: { fields: [...builtIn, ...own] } }
@@ -32,7 +34,7 @@ async function stage(own: UserField[], finish?: (asked: Asked) => Answer, viewer
   })
   close = staged.close
   await screen.findByRole('heading', { name: 'Welcome' })
-  return { ...staged, reload }
+  return { ...staged, reload, onLogout }
 }
 
 const step = () => screen.getByText(/^Step \d of \d$/).textContent
@@ -152,4 +154,16 @@ it('A-INTRO-05 a note that was dismissed stays away', async () => {
 it('A-INTRO-01 without the feature or without information there is no such step', async () => {
   await stage([], undefined, { ...informed, tenantEnabledFeatures: ['firstTimeLogin'] })
   expect(step()).toBe('Step 1 of 2')
+})
+
+it('A-OUT-04 there is a way out of each step, and what was typed counts as unsaved', async () => {
+  const { onLogout } = await stage([phone])
+  press('Logout')
+  expect(onLogout).toHaveBeenCalledTimes(1)
+  press('Next')
+  expect(hasUnsavedForm()).toBe(false)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '55' } })
+  expect(hasUnsavedForm()).toBe(true)
+  press('Logout')
+  expect(onLogout).toHaveBeenCalledTimes(2)
 })

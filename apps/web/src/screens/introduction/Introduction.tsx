@@ -7,6 +7,7 @@ import { useOwnFields, type OwnFields } from '../../kits/profile/use-own-fields.
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { hasFeature, useMe } from '../../lib/me.ts'
+import { useUnsavedForm } from '../../lib/use-leave-warning.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -15,8 +16,13 @@ import { introductionSteps, type Step } from './introduction-steps.ts'
 import { forgetTyped, keepTyped, readTyped } from './typed.ts'
 import './introduction.css'
 
-/** What a person does once before the first work: say who he is. */
-export function Introduction({ reload = () => location.reload() }: { reload?: () => void }) {
+interface IntroductionProps {
+  onLogout: () => void
+  reload?: () => void
+}
+
+/** What a person does once before the first work: say who he is. Who will not now, or is somebody else, signs out. */
+export function Introduction({ onLogout, reload = () => location.reload() }: IntroductionProps) {
   const me = useMe()
   const person = useQuery({
     ...queryOf(userProfile.fieldDetails, { params: { id: String(me.id) } }),
@@ -32,6 +38,7 @@ export function Introduction({ reload = () => location.reload() }: { reload?: ()
       {person.data && definition.data && (
         <Wizard person={person.data} fields={definition.data.fields} reload={reload} />
       )}
+      <Button onPress={onLogout}>Logout</Button>
     </main>
   )
 }
@@ -51,6 +58,7 @@ function Wizard({ person, fields, reload }: WizardProps) {
   const me = useMe()
   const [kept] = useState(() => readTyped(me))
   const own = useOwnFields(fields, person, kept)
+  useUnsavedForm(own.isChanged)
   const steps = introductionSteps(fields, me.hasTenantInfo && hasFeature(me, 'tenantInfo'))
   const [at, setAt] = useState(0)
   const [isFinishing, setFinishing] = useState(false)
