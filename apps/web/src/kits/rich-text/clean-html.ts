@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify'
 
 const FORMATS = {
   ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'img'],
-  ALLOWED_ATTR: ['href', 'rel', 'target', 'src', 'alt'],
+  ALLOWED_ATTR: ['href', 'src', 'alt'],
   ALLOWED_URI_REGEXP: /^(https?|mailto):/i,
   ALLOW_DATA_ATTR: false,
 }
@@ -15,10 +15,21 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
 })
 
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
-  if (!(element instanceof HTMLImageElement)) return
-  if (!element.hasAttribute('src')) element.remove()
-  else if (!element.hasAttribute('alt')) element.alt = ''
+  if (element instanceof HTMLImageElement) finishPicture(element)
+  if (element instanceof HTMLAnchorElement) finishLink(element)
 })
+
+function finishPicture(picture: HTMLImageElement) {
+  if (!picture.hasAttribute('src')) picture.remove()
+  else if (!picture.hasAttribute('alt')) picture.alt = ''
+}
+
+/** A page of the web gets a tab of its own: in this one it would take the place of the app and of all that is typed. */
+function finishLink(link: HTMLAnchorElement) {
+  if (!/^https?:$/.test(link.protocol)) return
+  link.target = '_blank'
+  link.rel = 'noopener noreferrer nofollow'
+}
 
 /** Formatted text as it may be shown. The server cleaned it already; what it overlooked ends here. */
 export const cleanHtml = (html: string): string => DOMPurify.sanitize(html, FORMATS)
