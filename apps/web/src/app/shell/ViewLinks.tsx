@@ -13,12 +13,20 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function ViewLinks({ onGo }: { onGo?: () => void }) {
   const { data } = useQuery({ ...queryOf(views.summary, { query: { timeZone } }), refetchInterval: 60_000 })
   const active = useActiveView(data?.[0]?.id)
+  const { viewFoldersExpanded } = useMe().settings
   if (!data || data.length === 0) return null
   return (
     <div className="nav-views">
       <h2 className="nav-head">Views</h2>
       {groupByFolder(data).map((group) => (
-        <ViewFolder key={group.folder ?? ''} {...group} active={active} onGo={onGo} />
+        // Folders that were opened and closed by hand begin anew when the setting changes.
+        <ViewFolder
+          key={`${viewFoldersExpanded} ${group.folder ?? ''}`}
+          {...group}
+          isExpanded={viewFoldersExpanded}
+          active={active}
+          onGo={onGo}
+        />
       ))}
     </div>
   )
@@ -33,9 +41,15 @@ function useActiveView(first: number | undefined): number | undefined {
   })
 }
 
-function ViewFolder({ folder, views, active, onGo }: FolderGroup & { active: number | undefined; onGo?: () => void }) {
-  const { settings } = useMe()
-  const [open, setOpen] = useState(settings.viewFoldersExpanded || views.some(({ id }) => id === active))
+interface ViewFolderProps extends FolderGroup {
+  /** How it begins. One with the open view in it is never closed at first. */
+  isExpanded: boolean
+  active: number | undefined
+  onGo: (() => void) | undefined
+}
+
+function ViewFolder({ folder, views, isExpanded, active, onGo }: ViewFolderProps) {
+  const [open, setOpen] = useState(isExpanded || views.some(({ id }) => id === active))
   return (
     <div>
       {folder !== null && (
