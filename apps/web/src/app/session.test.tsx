@@ -5,9 +5,11 @@ import { Server, type Socket } from 'socket.io'
 import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { takeAttempt } from '../lib/attempted-url.ts'
+import { allowAutoLogin, mayAutoLogin } from '../lib/auto-login.ts'
 import { createCache, keyOf } from '../lib/cache.ts'
 import { notificationHub } from '../lib/live.ts'
 import { endSession, sessionBegan } from '../lib/session-end.ts'
+import { refuseStorage } from '../testing/refuse-storage.ts'
 import { startApi } from '../testing/start-api.ts'
 import { toasts } from '../ui/toast.ts'
 import { followNotifications } from './notifications.ts'
@@ -63,6 +65,16 @@ describe('the end of a session', () => {
     expect(takeAttempt()).toBeUndefined()
     expect(sessionStorage.getItem('manualLogout')).toBe('true')
     expect(sessionStorage).toHaveLength(1)
+  })
+
+  it('A-OUT-02 A-OUT-04 ends where the browser refuses its storages, too, and signs nobody in again by itself', async () => {
+    refuseStorage()
+    await logout()
+    await isCleared()
+    expect(opened).toBe(1)
+    expect(mayAutoLogin()).toBe(false)
+    allowAutoLogin()
+    expect(mayAutoLogin()).toBe(true)
   })
 
   it('A-OUT-03 stays a wanted one when the news of it comes before the answer', async () => {

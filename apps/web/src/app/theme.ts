@@ -1,3 +1,4 @@
+import { deviceStorage } from '../lib/storage.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
 export type Theme = 'light' | 'dark'
@@ -10,17 +11,9 @@ let forced: Theme | undefined
 
 /** What the person chose on this device; before that, what the system prefers. */
 function readPreferred(): Theme {
-  const kept = stored()
+  const kept = deviceStorage.read(KEY)
   if (isTheme(kept)) return kept
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }
 
 function paint() {
@@ -29,11 +22,7 @@ function paint() {
 
 /** Chooses a theme for this device; the caller saves it for others. */
 export function chooseTheme(theme: Theme) {
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  deviceStorage.keep(KEY, theme)
   preferred.set(theme)
   paint()
 }

@@ -7,6 +7,7 @@ import { createCache } from '../../lib/cache.ts'
 import { connectionNow, setSocketDown } from '../../lib/connection.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
+import { refuseStorage } from '../../testing/refuse-storage.ts'
 import { startApi } from '../../testing/start-api.ts'
 import { chooseTheme } from '../theme.ts'
 import { Shell } from './Shell.tsx'
@@ -60,6 +61,13 @@ it('A-NAV-01 A-GEN-04 from 800 px on there is a navigation, and all speaks the w
   expect(header.getByRole('button', { name: 'Search' })).toBeTruthy()
   expect(header.getByRole('button', { name: 'New Request' })).toBeTruthy()
   expect(header.getByRole('button', { name: 'Amara Okafor, account' })).toBeTruthy()
+})
+
+it('A-NAV-01 the navigation can be collapsed where the browser refuses its storages', async () => {
+  refuseStorage()
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse navigation' }))
+  expect(screen.getByRole('button', { name: 'Expand navigation' })).toBeTruthy()
 })
 
 it('A-NAV-02 below 800 px a menu slides out, with the views and the way out', async () => {

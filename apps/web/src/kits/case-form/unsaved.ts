@@ -1,4 +1,5 @@
 import { onSessionEnd } from '../../lib/session-end.ts'
+import { tabStorage } from '../../lib/storage.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 
 /** Whose text it is and where it belongs: `place` is a field id, a property key, `comment` or `form`. */
@@ -22,7 +23,7 @@ export function keepUnsaved(key: UnsavedKey, value: unknown) {
   const name = nameOf(key)
   const text = JSON.stringify(value)
   kept.set(new Map(kept.get()).set(name, text))
-  write(name, text)
+  tabStorage.keep(name, text)
 }
 
 export function dropUnsaved(key: UnsavedKey) {
@@ -31,11 +32,7 @@ export function dropUnsaved(key: UnsavedKey) {
   const rest = new Map(kept.get())
   rest.delete(name)
   kept.set(rest)
-  try {
-    sessionStorage.removeItem(name)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  tabStorage.drop(name)
 }
 
 /** Whether anything of this person is kept, wherever it was typed. */
@@ -52,24 +49,13 @@ export function useUnsaved(key: UnsavedKey): unknown {
 const parse = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
 
 function readStorage(): Map<string, string> {
-  try {
-    return new Map(Object.entries(sessionStorage).filter(([name]) => name.startsWith(PREFIX)))
-  } catch {
-    return new Map()
-  }
-}
-
-function write(name: string, text: string) {
-  try {
-    sessionStorage.setItem(name, text)
-  } catch {
-    // A full storage costs the text only at a reload: it is still in memory.
-  }
+  const names = tabStorage.names().filter((name) => name.startsWith(PREFIX))
+  return new Map(names.map((name) => [name, tabStorage.read(name)!]))
 }
 
 // The end of a session empties the storage. Who was signed out against his will finds his text after signing in again;
 // who signed out himself leaves nothing behind.
 onSessionEnd(({ forced }) => {
   if (!forced) kept.set(new Map())
-  queueMicrotask(() => kept.get().forEach((text, name) => write(name, text)))
+  queueMicrotask(() => kept.get().forEach((text, name) => tabStorage.keep(name, text)))
 })

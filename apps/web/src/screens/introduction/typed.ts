@@ -1,4 +1,5 @@
 import type { Me } from '@dossier/contract/user-profile'
+import { tabStorage } from '../../lib/storage.ts'
 
 type Values = Record<string, unknown>
 type Who = Pick<Me, 'tenantId' | 'id'>
@@ -6,20 +7,14 @@ type Who = Pick<Me, 'tenantId' | 'id'>
 const keyFor = ({ tenantId, id }: Who) => `introduction.${tenantId}.${id}`
 
 /** What was typed stays in this window, since a failed finish loads the page again. */
-export function keepTyped(who: Who, values: Values) {
-  try {
-    sessionStorage.setItem(keyFor(who), JSON.stringify(values))
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
-}
+export const keepTyped = (who: Who, values: Values) => void tabStorage.keep(keyFor(who), JSON.stringify(values))
 
 export function readTyped(who: Who): Values {
   try {
-    return JSON.parse(sessionStorage.getItem(keyFor(who)) ?? '{}') as Values
+    return JSON.parse(tabStorage.read(keyFor(who)) ?? '{}') as Values
   } catch {
     return {}
   }
 }
 
-export const forgetTyped = (who: Who) => sessionStorage.removeItem(keyFor(who))
+export const forgetTyped = (who: Who) => tabStorage.drop(keyFor(who))

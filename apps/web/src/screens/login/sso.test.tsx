@@ -2,6 +2,7 @@ import type { LoginProvider } from '@dossier/contract/sso'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allowAutoLogin, noteManualLogout } from '../../lib/auto-login.ts'
+import { refuseStorage } from '../../testing/refuse-storage.ts'
 import { stageLogin, type LoginStage } from '../../testing/stage-login.tsx'
 
 const SUITE_FAILED = 'Something went wrong, please try again later and contact support if the issue persists'
@@ -151,6 +152,13 @@ describe('the automatic way', () => {
 
   it('A-SSO-04 D-024 it is left alone after somebody signed out', async () => {
     noteManualLogout()
+    await open('/login', { samlProviders })
+    await screen.findByRole('button', { name: 'Sign in with Harbour ID' })
+    expect(left).toEqual([])
+  })
+
+  it('A-SSO-04 T12 it is left alone where the tab can keep nothing: coming back, nobody would know of the first time', async () => {
+    refuseStorage()
     await open('/login', { samlProviders })
     await screen.findByRole('button', { name: 'Sign in with Harbour ID' })
     expect(left).toEqual([])

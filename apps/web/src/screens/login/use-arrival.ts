@@ -20,9 +20,6 @@ export function useArrival({ resume, withSuite }: Login, { automatic }: SsoOptio
     if (error === 'select-tenant') once(() => void resume())
     else if (error !== undefined) return
     else if (user !== undefined) once(() => void withSuite())
-    else if (automatic?.go && mayAutoLogin()) {
-      noteAutoLogin()
-      once(automatic.go)
-    }
+    else if (automatic?.go && mayAutoLogin() && noteAutoLogin()) once(automatic.go)
   })
 }

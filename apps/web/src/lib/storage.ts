@@ -1,0 +1,42 @@
+/** Texts by name, kept as long as the browser keeps them: some refuse, and each does when it is full. */
+function storageOf(open: () => Storage) {
+  /** What was refused lasts as long as the page. */
+  const refused = new Map<string, string>()
+
+  function attempt<T>(work: (storage: Storage) => T, otherwise: T): T {
+    try {
+      return work(open())
+    } catch {
+      return otherwise
+    }
+  }
+
+  return {
+    read: (name: string): string | undefined =>
+      refused.get(name) ?? attempt((storage) => storage.getItem(name), null) ?? undefined,
+
+    /** Whether it outlasts the page. */
+    keep(name: string, text: string): boolean {
+      const isKept = attempt((storage) => {
+        storage.setItem(name, text)
+        return true
+      }, false)
+      if (isKept) refused.delete(name)
+      else refused.set(name, text)
+      return isKept
+    },
+
+    drop(name: string) {
+      refused.delete(name)
+      attempt((storage) => storage.removeItem(name), undefined)
+    },
+
+    names: (): string[] => [...refused.keys(), ...attempt((storage) => Object.keys(storage), [])],
+  }
+}
+
+/** On this device, for every tab and for later. */
+export const deviceStorage = storageOf(() => localStorage)
+
+/** In this tab, over its reloads. */
+export const tabStorage = storageOf(() => sessionStorage)
