@@ -26,6 +26,23 @@ test('B-NEW-01 B-NEW-10 B-NEW-20 a new record begins with defaults and asks for 
   expect(await create(page).isEnabled()).toBe(true)
 })
 
+test('B-NEW-01 until the form has come the page that is left says that something is on its way', async () => {
+  const { page } = await stage.person('editor@city.example')
+  const { promise: line, resolve: free } = Promise.withResolvers<void>()
+  await page.route('**/NewCaseScreen-*.js', async (route) => {
+    await line
+    await route.continue()
+  })
+  const sign = page.locator('.route-progress').getByText('Loading')
+  await page.getByRole('button', { name: 'New Record' }).click()
+  await sign.waitFor({ state: 'attached' })
+  expect(new URL(page.url()).pathname).toBe('/cases/New')
+  await page.getByRole('heading', { name: 'All Records' }).waitFor()
+  free()
+  await page.getByRole('heading', { name: 'New Record' }).waitFor()
+  await sign.waitFor({ state: 'detached' })
+})
+
 test('B-NEW-02 B-NEW-11 B-NEW-17 a record is created with what was entered, and a message links to it', async () => {
   const { page } = await stage.person('editor@city.example')
   await page.goto('/cases/New')

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Banner } from './Banner.tsx'
+import { RouteProgress } from './RouteProgress.tsx'
 import { SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRail } from './use-rail.ts'
@@ -38,6 +39,7 @@ export function Shell() {
       <TopBar wide={wide} onMenu={() => setDrawer(true)} onSearch={openPalette} />
       <Banner />
       <main id="main" className="panel" tabIndex={-1}>
+        <RouteProgress />
         <Outlet />
       </main>
       <Suspense>{palette && <Palette onClose={() => setPalette(false)} />}</Suspense>
