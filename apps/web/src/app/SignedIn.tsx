@@ -1,23 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { startLive } from '../lib/live.ts'
-import { MeContext, meQuery, useMe } from '../lib/me.ts'
+import { MeContext, meQuery } from '../lib/me.ts'
 import { usePictures } from '../lib/pictures.ts'
 import { isSessionOver } from '../lib/session-end.ts'
-import { useSubscription } from '../lib/subscription.ts'
 import { PicturesContext } from '../ui/pictures.ts'
-import { needsIntroduction } from './needs-introduction.ts'
+import { Frame } from './Frame.tsx'
 import { followNotifications } from './notifications.ts'
-import { Shell } from './shell/Shell.tsx'
 import { TenantStyle } from './TenantStyle.tsx'
 import { adoptTheme } from './theme.ts'
-import { useLogout } from './use-logout.ts'
-
-const Introduction = lazy(async () => ({
-  default: (await import('../screens/introduction/Introduction.tsx')).Introduction,
-}))
-
-const Unpaid = lazy(async () => ({ default: (await import('./bare/Unpaid.tsx')).Unpaid }))
 
 /** The part of the app behind the sign-in. */
 export function SignedIn() {
@@ -39,15 +30,4 @@ export function SignedIn() {
       </PicturesContext>
     </MeContext>
   )
-}
-
-/** What is in front: payment before the introduction, and that before the work. */
-function Frame() {
-  const me = useMe()
-  const { data: subscription } = useSubscription()
-  const logout = useLogout()
-  if (me.billingEnabled && !subscription) return null
-  const isUnpaid = subscription !== undefined && subscription.id <= 0
-  if (!isUnpaid && !needsIntroduction(me)) return <Shell />
-  return <Suspense>{isUnpaid ? <Unpaid /> : <Introduction onLogout={() => void logout()} />}</Suspense>
 }

@@ -12,5 +12,6 @@ export const subscriptionQuery = { ...queryOf(billing.subscription), staleTime: 
 /** The tenant's subscription; asked for only where billing is on. (A-ME-04) */
 export function useSubscription() {
   const { billingEnabled } = useMe()
-  return useQuery({ ...subscriptionQuery, enabled: billingEnabled })
+  // Else each that appears once it failed would ask again, and what waits for it would make them appear for ever.
+  return useQuery({ ...subscriptionQuery, enabled: billingEnabled, retryOnMount: false })
 }

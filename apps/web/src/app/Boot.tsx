@@ -1,0 +1,8 @@
+/** The frame while nothing of it is known, as the static page draws it: navigation and sheet, both empty. */
+export const Boot = () => (
+  <div className="boot" role="status" aria-busy>
+    <span className="vh">Loading</span>
+    <div className="boot-side" />
+    <div className="boot-sheet" />
+  </div>
+)
