@@ -34,6 +34,8 @@ interface Stage {
   at?: string
   /** By path below `/api/system`, the answers to reading. */
   answers: Record<string, unknown>
+  /** The call that lets wait for an answer. */
+  late?: string
   /** The answer to a call that writes. */
   write?: (asked: Asked) => Response
 }
@@ -41,7 +43,7 @@ interface Stage {
 export const paged = (data: unknown[]) => ({ data, totalItems: data.length, pageCount: 1 })
 
 /** The portal in a router of its own, before a server that answers as told. Gives every call but those of the lists. */
-export function stageSystem({ at = '/system', answers, write = () => new Response(null) }: Stage) {
+export function stageSystem({ at = '/system', answers, late, write = () => new Response(null) }: Stage) {
   const asked: Asked[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -51,6 +53,7 @@ export function stageSystem({ at = '/system', answers, write = () => new Respons
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
     }
     asked.push(question)
+    if (pathname === `/api/system/${late}`) return new Promise<Response>(() => undefined)
     if (method !== 'GET') return write(question)
     const answer = answers[pathname.replace('/api/system/', '')]
     return answer === undefined ? new Response('Not found.', { status: 404 }) : Response.json(answer)

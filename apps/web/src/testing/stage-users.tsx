@@ -46,6 +46,8 @@ interface Stage {
   users?: UserSummary[]
   /** An address at which there is nothing any more. */
   gone?: string
+  /** One that lets wait for an answer. */
+  late?: string
   /** The answer to a call that writes. */
   write?: (asked: Asked) => Response
 }
@@ -57,6 +59,7 @@ export function stageUsers({
   users = [],
   mfaEnabled = false,
   gone,
+  late,
   write = () => new Response(null),
 }: Stage) {
   const asked: Asked[] = []
@@ -82,6 +85,7 @@ export function stageUsers({
       return write(question)
     }
     if (pathname === '/api/users/search') asked.push(question)
+    if (pathname === late) return new Promise<Response>(() => undefined)
     const team = searchParams.get('teamId')
     if (pathname === gone || (team !== null && !teams.some(({ id }) => String(id) === team)))
       return new Response('Team not found.', { status: 404 })

@@ -9,8 +9,8 @@ export interface Asked {
   body: unknown
 }
 
-/** A status with a body; `cut` hangs up without an answer. */
-export type Answer = { status: number; body?: unknown } | 'cut'
+/** A status with a body; `cut` hangs up without an answer, `late` lets wait for one. */
+export type Answer = { status: number; body?: unknown } | 'cut' | 'late'
 
 /** A real server on loopback that the app's calls reach, since the test page has no origin of its own. */
 export async function startApi(answer: (asked: Asked) => Answer) {
@@ -28,6 +28,7 @@ export async function startApi(answer: (asked: Asked) => Answer) {
     asked.push(call)
     const given = answer(call)
     if (given === 'cut') return void request.socket.destroy()
+    if (given === 'late') return
     response.statusCode = given.status
     response.end(typeof given.body === 'string' || given.body === undefined ? given.body : JSON.stringify(given.body))
   })

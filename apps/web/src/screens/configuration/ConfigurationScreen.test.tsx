@@ -83,6 +83,20 @@ describe('the list of sections', () => {
     expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Names')
   })
 
+  it.each([
+    ['names', 'GET /api/recordNameSettings'],
+    ['information', 'GET /api/tenant/info?includeAll=true'],
+    ['branding', 'GET /api/tenant/css?theme=light'],
+    ['domain', 'GET /api/tenant/domain'],
+    ['tenant', 'GET /api/tenant/settings'],
+  ])('A-ROUTE-10 until the section %s has come a skeleton stands there', async (section, late) => {
+    answers[late] = 'late'
+    await open(section)
+    const skeleton = (await screen.findByText('Loading')).parentElement
+    expect(skeleton?.getAttribute('aria-busy')).toBe('true')
+    expect(skeleton?.querySelector('.sk')).not.toBeNull()
+  })
+
   it('D-036 has no Information without the feature', async () => {
     await open('information', { tenantEnabledFeatures: [] })
     expect(screen.queryByRole('link', { name: 'Information' })).toBeNull()

@@ -19,7 +19,11 @@ const ELEMENTS = [
 /** Under which word of the address the tenant signs in, and what its sign-in page shows. */
 export function DomainSection() {
   const domain = useQuery(queryOf(tenant.domain))
-  return <Loaded query={domain}>{(stored) => <DomainForm stored={stored} />}</Loaded>
+  return (
+    <Loaded query={domain} bones={{ shape: 'form', rows: 5 }}>
+      {(stored) => <DomainForm stored={stored} />}
+    </Loaded>
+  )
 }
 
 function DomainForm({ stored }: { stored: TenantDomain }) {

@@ -2,11 +2,22 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>
+  /** About how many fields or rows will stand there. */
+  bones?: { shape: 'form' | 'list'; rows: number }
+  children: (data: T) => ReactNode
+}
 
 /** Shows a form when what it is about has come. */
-export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function Loaded<T>({ query, bones = { shape: 'form', rows: 4 }, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Alert onRetry={() => void query.refetch()}>{messageOf(query.error)}</Alert>
-  return <Spinner />
+  return (
+    <div className={bones.shape === 'form' ? 'settings-form' : undefined}>
+      <Skeleton {...bones} />
+    </div>
+  )
 }

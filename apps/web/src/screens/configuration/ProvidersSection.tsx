@@ -42,10 +42,10 @@ export function ProvidersSection() {
         SAML providers
         <SavedMark isShown={isSaved} />
       </h2>
-      <Loaded query={providers}>
+      <Loaded query={providers} bones={{ shape: 'list', rows: 1 }}>
         {(list) => (
           <>
-            {list.length === 0 && <p className="settings-note">People sign in with a password only.</p>}
+            {list.length === 0 && <p className="settings-row settings-note">People sign in with a password only.</p>}
             <ul className="settings-words">
               {list.map((provider) => (
                 <ProviderRow

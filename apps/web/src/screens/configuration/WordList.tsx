@@ -35,13 +35,16 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
       <p className="settings-note">
         In use: <strong>{inUse}</strong>
       </p>
-      <Loaded query={words}>
+      <Loaded query={words} bones={{ shape: 'list', rows: 1 }}>
         {(list: WordSetting[]) => (
-          <ul className="settings-words">
-            {list.map((word) => (
-              <WordRow key={word.id} word={word} changes={changes} onRemoved={() => box.current?.focus()} />
-            ))}
-          </ul>
+          <>
+            {list.length === 0 && <p className="settings-row settings-note">There are no other words yet.</p>}
+            <ul className="settings-words">
+              {list.map((word) => (
+                <WordRow key={word.id} word={word} changes={changes} onRemoved={() => box.current?.focus()} />
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
       <form

@@ -10,7 +10,7 @@ import { hasFeature, useMe } from '../../lib/me.ts'
 import { useUnsavedForm } from '../../lib/use-leave-warning.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InformationStep } from './InformationStep.tsx'
 import { introductionSteps, type Step } from './introduction-steps.ts'
 import { forgetTyped, keepTyped, readTyped } from './typed.ts'
@@ -34,7 +34,11 @@ export function Introduction({ onLogout, reload = () => location.reload() }: Int
   return (
     <main id="main" className="introduction">
       {error && <Alert onRetry={retry}>{messageOf(error)}</Alert>}
-      {!error && (!person.data || !definition.data) && <Spinner />}
+      {!error && (!person.data || !definition.data) && (
+        <div className="introduction-card">
+          <Skeleton shape="form" rows={2} />
+        </div>
+      )}
       {person.data && definition.data && (
         <Wizard person={person.data} fields={definition.data.fields} reload={reload} />
       )}

@@ -9,7 +9,7 @@ import { queryOf } from '../../lib/cache.ts'
 import { useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Radios } from '../../ui/Radios.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import '../../kits/record-table/record-table.css'
 
 type Part = 'assigned' | 'collaborating'
@@ -52,7 +52,8 @@ interface RecordListProps {
 function RecordList({ title, userId, part, archived }: RecordListProps) {
   const [page, setPage] = useState(1)
   const headingId = useId()
-  const { data, error, refetch } = useQuery({
+  const headings = useHeadings()
+  const { data, error, isPending, refetch } = useQuery({
     ...queryOf(userProfile.records, {
       params: { id: userId },
       query: {
@@ -81,20 +82,22 @@ function RecordList({ title, userId, part, archived }: RecordListProps) {
         )}
       </div>
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-      {!error && !data && <Spinner />}
+      {isPending && <RowsSkeleton className="profile-table" headings={headings} rows={2} />}
       {data && data.totalItems > 0 && <Records labelledBy={headingId} rows={data.data} />}
     </div>
   )
 }
 
+const useHeadings = () => [`${useWords().case} #`, 'Title', 'Template', 'Areas']
+
 /** The roles are written out, for on small screens the rows are drawn as blocks and would lose them. */
 function Records({ labelledBy, rows }: { labelledBy: string; rows: CaseSummary[] }) {
-  const words = useWords()
+  const headings = useHeadings()
   return (
     <table role="table" className="profile-table" aria-labelledby={labelledBy}>
       <thead role="rowgroup">
         <tr role="row">
-          {[`${words.case} #`, 'Title', 'Template', 'Areas'].map((heading) => (
+          {headings.map((heading) => (
             <th key={heading} role="columnheader" scope="col">
               {heading}
             </th>

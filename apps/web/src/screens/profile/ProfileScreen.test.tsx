@@ -58,14 +58,17 @@ interface Staged {
   viewer?: Partial<Me>
   mfaEnabled?: boolean
   isSuiteUser?: boolean
+  /** The beginning of the addresses that let wait for an answer. */
+  late?: string
 }
 
-async function stage({ at, save, viewer, mfaEnabled = false, isSuiteUser = false }: Staged = {}) {
+async function stage({ at, save, viewer, mfaEnabled = false, isSuiteUser = false, late }: Staged = {}) {
   const staged = await stageProfile({
     ...(at && { at }),
     ...(viewer && { me: viewer }),
     screen: ProfileScreen,
     answer: (asked) => {
+      if (late && asked.path.startsWith(late)) return 'late'
       if (asked.path === '/api/users/userSpecialDefinition') return { status: 200, body: { fields } }
       if (asked.path === '/api/users/fieldDetails/1')
         return { status: 200, body: personOf(me, { phone: '555', badge: 'B7' }) }
@@ -118,6 +121,18 @@ it('C-USER-01 what the tenant put beside the name stands there, and nothing wher
   await stage()
   await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })
   expect(screen.queryByRole('list', { name: 'At a glance' })).toBeNull()
+})
+
+it('A-PROF-01 A-PROF-05 until person and records have come their shapes stand there', async () => {
+  await stage({ late: '/api/users/fieldDetails' })
+  await screen.findByText('Loading')
+  expect(document.querySelector('.profile-about .profile-bone')).not.toBeNull()
+  cleanup()
+  await close?.()
+  await stage({ late: '/api/users/cases' })
+  await screen.findByText('Night Shift')
+  const headings = [...document.querySelectorAll('.late thead th')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Case #', 'Title', 'Template', 'Areas', 'Case #', 'Title', 'Template', 'Areas'])
 })
 
 it('an unknown person is said to be unknown', async () => {

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OwnFieldsForm } from './OwnFieldsForm.tsx'
 import { ProfileBadges } from './ProfileBadges.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
@@ -33,11 +33,22 @@ function Profile({ userId }: { userId: string }) {
       </header>
       <div className="profile">
         {error && <Alert onRetry={retry}>{messageOf(error)}</Alert>}
-        {!error && (!person.data || !definition.data) && <Spinner />}
+        {!error && (!person.data || !definition.data) && <AboutSkeleton />}
         {person.data && definition.data && <About person={person.data} fields={definition.data.fields} />}
         {person.data && <ProfileRecords userId={userId} />}
       </div>
     </>
+  )
+}
+
+function AboutSkeleton() {
+  return (
+    <div className="profile-about">
+      <span className="late sk profile-bone" />
+      <div className="profile-words">
+        <Skeleton shape="pairs" rows={7} />
+      </div>
+    </div>
   )
 }
 

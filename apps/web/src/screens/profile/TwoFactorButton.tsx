@@ -14,7 +14,7 @@ const SecondFactorModal = lazy(async () => ({
 export function TwoFactorButton() {
   const [isOpen, setOpen] = useState(false)
   const { data: account } = useQuery(queryOf(secondFactor.account))
-  if (!account) return null
+  if (!account) return <div className="profile-factor" />
   return (
     <div className="profile-factor">
       {account.isSuiteUser ? (

@@ -5,6 +5,7 @@ import { TablePager } from '../../kits/record-table/TablePager.tsx'
 import { useLastPage } from '../../kits/record-table/use-last-page.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 
 interface Page<T> {
   data: T[]
@@ -29,7 +30,7 @@ interface ListedProps<T> {
 
 /** A bar, a table and a pager: every list of the portal. */
 export function Listed<T>({ found, page, onPage, nouns, filters, actions, columns, row, empty }: ListedProps<T>) {
-  const { data, error, refetch } = found
+  const { data, error, isPending, refetch } = found
   useLastPage(found, { page, pageSize: SYSTEM_PAGE_SIZE, onPage })
   return (
     <>
@@ -43,6 +44,7 @@ export function Listed<T>({ found, page, onPage, nouns, filters, actions, column
       </div>
       <div className="system-scroll">
         {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+        {isPending && <RowsSkeleton className="system-table" headings={columns} rows={8} />}
         {data?.data.length === 0 && (
           <div className="empty" role="status">
             {empty}

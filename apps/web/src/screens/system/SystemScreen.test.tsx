@@ -39,6 +39,17 @@ const harbour = (changes = {}) => ({
   'tenants/4': exampleTenant(changes),
 })
 
+test.each(['tenants', 'accounts', 'outbox', 'errors', 'activity'])(
+  'D-108 until %s has come a skeleton has the headings of its table',
+  async (tab) => {
+    stageSystem({ at: `/system?tab=${tab}`, answers: {}, late: tab })
+    await screen.findByText('Loading')
+    expect(document.querySelectorAll('.late thead th')).toHaveLength(5)
+    expect(document.querySelectorAll('.late tbody tr')).toHaveLength(8)
+    expect(screen.queryByRole('table')).toBeNull()
+  },
+)
+
 test('D-108 tenants are listed, and searched on the server half a second after the last key', async () => {
   const subscription = { id: 5, plan: 'Team', status: 'active', validUntil: '2027-01-31', seats: null } as const
   const { asked, router } = stageSystem({ answers: harbour({ billingEnabled: true, subscription, disabled: true }) })

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { BillingField } from './BillingField.tsx'
 import { FeaturesField } from './FeaturesField.tsx'
@@ -33,7 +33,7 @@ export function TenantSheet(props: TenantSheetProps) {
   if (data && dataUpdatedAt >= openedAt) return <TenantForm {...props} tenant={data} />
   return (
     <Modal title="Tenant" isOpen size="side" onClose={props.onClose}>
-      {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Spinner />}
+      {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Skeleton shape="form" rows={4} />}
     </Modal>
   )
 }

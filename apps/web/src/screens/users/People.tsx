@@ -8,6 +8,7 @@ import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { TablePager } from '../../kits/record-table/TablePager.tsx'
@@ -15,11 +16,12 @@ import { useLastPage } from '../../kits/record-table/use-last-page.ts'
 import { Bar } from './Bar.tsx'
 import { GoneTeam } from './GoneTeam.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
-import { PeopleTable } from './PeopleTable.tsx'
+import { peopleHeadings, PeopleTable } from './PeopleTable.tsx'
 import { UserSheet } from './UserSheet.tsx'
 import { useSaved } from './use-saved.ts'
 
 const PAGE_SIZE = 50
+const BONES = 12
 type Open = UserSummary | 'new' | 'list' | null
 
 /** Everybody of the tenant, found by name or e-mail and by team. */
@@ -83,6 +85,9 @@ export function People() {
       <div className="users-scroll" ref={list} tabIndex={-1}>
         {isTeamGone && <GoneTeam onLeave={leaveTeam} />}
         {found.error && !isTeamGone && <Alert onRetry={() => void found.refetch()}>{messageOf(found.error)}</Alert>}
+        {found.isPending && (
+          <RowsSkeleton className="users-table users-people" headings={peopleHeadings(editUsers)} rows={BONES} />
+        )}
         {shown && <PeopleTable rows={shown.data} teams={allTeams} onOpen={editUsers ? setOpen : undefined} />}
       </div>
       {shown && (

@@ -10,6 +10,11 @@ interface PeopleTableProps {
   onOpen?: ((user: UserSummary) => void) | undefined
 }
 
+const HEADINGS = ['Name', 'E-mail', 'Teams', 'Status']
+
+/** Who may not change people is not told what they may do. */
+export const peopleHeadings = (mayOpen: boolean) => (mayOpen ? [...HEADINGS, 'Permissions'] : HEADINGS)
+
 export function PeopleTable({ rows, teams, onOpen }: PeopleTableProps) {
   if (rows.length === 0)
     return (
@@ -24,11 +29,11 @@ export function PeopleTable({ rows, teams, onOpen }: PeopleTableProps) {
     <table className="users-table users-people">
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">E-mail</th>
-          <th scope="col">Teams</th>
-          <th scope="col">Status</th>
-          {onOpen && <th scope="col">Permissions</th>}
+          {peopleHeadings(onOpen !== undefined).map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -10,6 +10,7 @@ import { queryOf } from '../../lib/cache.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Bar } from './Bar.tsx'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
@@ -18,7 +19,7 @@ import { useSaved } from './use-saved.ts'
 
 /** What people can say to be doing. */
 export function Statuses() {
-  const { data, error, refetch } = useQuery(queryOf(userStatuses.list))
+  const { data, error, isPending, refetch } = useQuery(queryOf(userStatuses.list))
   const { isSaved, saved } = useSaved()
   const [open, setOpen] = useState<Titled | 'new' | null>(null)
   return (
@@ -33,6 +34,7 @@ export function Statuses() {
       </Bar>
       <div className="users-scroll">
         {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+        {isPending && <Skeleton shape="list" rows={4} />}
         {data?.length === 0 && (
           <div className="empty" role="status">
             <p>

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChosenField } from './ChosenField.tsx'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
@@ -37,7 +37,7 @@ export function TeamSheet(props: TeamSheetProps) {
   if (team && dataUpdatedAt < openedAt)
     return (
       <Modal title={team.title} isOpen size="side" onClose={onClose}>
-        {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Spinner />}
+        {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Skeleton shape="form" rows={3} />}
       </Modal>
     )
   return <TeamForm {...props} members={(data ?? []).map(({ id, name }) => ({ id, name }))} />

@@ -7,14 +7,17 @@ import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { Bar } from './Bar.tsx'
 import { TeamSheet } from './TeamSheet.tsx'
 import { useSaved } from './use-saved.ts'
 
+const HEADINGS = ['Team', 'Members', 'Landing page']
+
 /** The teams of the tenant with the number of their members. */
 export function Teams() {
   const { editUsers } = useMe()
-  const { data, error, refetch } = useQuery(queryOf(teams.list))
+  const { data, error, isPending, refetch } = useQuery(queryOf(teams.list))
   const { isSaved, saved } = useSaved()
   const [open, setOpen] = useState<Team | 'new' | null>(null)
   return (
@@ -33,6 +36,7 @@ export function Teams() {
       </Bar>
       <div className="users-scroll">
         {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+        {isPending && <RowsSkeleton className="users-table" headings={HEADINGS} rows={6} />}
         {data && <TeamsTable rows={data} onOpen={editUsers ? setOpen : undefined} />}
       </div>
       {open !== null && <TeamSheet team={open === 'new' ? null : open} onSaved={saved} onClose={() => setOpen(null)} />}
@@ -53,9 +57,11 @@ function TeamsTable({ rows, onOpen }: { rows: readonly Team[]; onOpen: ((team: T
     <table className="users-table">
       <thead>
         <tr>
-          <th scope="col">Team</th>
-          <th scope="col">Members</th>
-          <th scope="col">Landing page</th>
+          {HEADINGS.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

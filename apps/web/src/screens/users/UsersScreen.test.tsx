@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { exampleUser, stageUsers } from '../../testing/stage-users.tsx'
 
@@ -21,6 +21,37 @@ test('C-USER-01 people are listed with teams, status and permissions, and disabl
   expect(await cellsOf(/Person 7/)).toEqual(['person7@city.example', 'Roads', 'Out', 'Edit data, Edit users'])
   expect(await cellsOf(/Person 8 ?Disabled/)).toEqual(['person8@city.example', '', '', 'Administrator'])
   expect(screen.getByText('2 users')).toBeDefined()
+})
+
+/** What stands in the skeleton of a table, which nobody hears. */
+const bones = () => ({
+  headings: [...document.querySelectorAll('.late thead th')].map(({ textContent }) => textContent),
+  rows: document.querySelectorAll('.late tbody tr').length,
+})
+
+test('C-USER-01 until the people have come a skeleton has the headings of their table', async () => {
+  stageUsers({ late: '/api/users/search' })
+  await screen.findByText('Loading')
+  expect(bones()).toEqual({ headings: ['Name', 'E-mail', 'Teams', 'Status', 'Permissions'], rows: 12 })
+  expect(screen.queryByRole('table')).toBeNull()
+  cleanup()
+  stageUsers({ me: { editUsers: false }, late: '/api/users/search' })
+  await screen.findByText('Loading')
+  expect(bones().headings).not.toContain('Permissions')
+  cleanup()
+  stageUsers({ users: [exampleUser(7)] })
+  await screen.findByText('Person 7')
+  expect(screen.queryByText('Loading')).toBeNull()
+})
+
+test.each([
+  ['teams', '/api/teams'],
+  ['statuses', '/api/userStatus'],
+])('C-USER-01 until the %s have come a skeleton stands there', async (section, late) => {
+  stageUsers({ at: `/users?section=${section}`, me: { isAdmin: true }, late })
+  const skeleton = await screen.findByText('Loading')
+  expect(skeleton.parentElement?.getAttribute('aria-busy')).toBe('true')
+  expect(skeleton.parentElement?.querySelectorAll('.sk').length).toBeGreaterThan(3)
 })
 
 test('A-STATUS-10 an external user is named so, without a face, and cannot be opened', async () => {

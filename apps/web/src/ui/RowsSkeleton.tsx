@@ -1,0 +1,38 @@
+import { boneWidth } from './Skeleton.tsx'
+import './skeleton.css'
+
+interface RowsSkeletonProps {
+  /** That of the table which comes, so that nothing moves then. */
+  className: string
+  headings: readonly string[]
+  rows: number
+}
+
+/** A table before its rows are there: its headings, and bones in the places of the cells. */
+export function RowsSkeleton({ className, headings, rows }: RowsSkeletonProps) {
+  return (
+    <div className="late" role="status" aria-busy>
+      <span className="vh">Loading</span>
+      <table className={className} aria-hidden>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading}>{heading}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row}>
+              {headings.map((heading, column) => (
+                <td key={heading}>
+                  <span className="sk skeleton-cell" style={boneWidth(row + 3 * column)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

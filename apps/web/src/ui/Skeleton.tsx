@@ -1,0 +1,28 @@
+import './mark.css'
+import './skeleton.css'
+
+const SHARES = [62, 88, 74, 46, 80, 57, 69]
+
+interface SkeletonProps {
+  /** Boxes below their labels, names with values beside them, or rows below each other. */
+  shape: 'form' | 'pairs' | 'list'
+  rows: number
+}
+
+/** The shape of what comes, once loading takes long enough to be noticed. */
+export function Skeleton({ shape, rows }: SkeletonProps) {
+  return (
+    <div className="late skeleton" data-shape={shape} role="status" aria-busy>
+      <span className="vh">Loading</span>
+      {Array.from({ length: rows }, (_, i) => (
+        <div key={i} className="skeleton-row">
+          {shape !== 'list' && <span className="sk skeleton-label" />}
+          <span className="sk" style={shape === 'form' ? undefined : boneWidth(i)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Different from its neighbours, and the same each time. */
+export const boneWidth = (i: number) => ({ width: `${SHARES[i % SHARES.length]}%` })
