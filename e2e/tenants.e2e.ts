@@ -90,6 +90,27 @@ test('A-GEN-01 A-GEN-05 A-TENSEL-04 A-TENSEL-05 A-TENSEL-08 after switching the 
   expect(await page.content()).not.toMatch(CITY)
 })
 
+test('A-TENSEL-08 A-GEN-05 what is being written in one tenant is not lost unasked by switching, and does not come along', async () => {
+  const { page } = await stage.guest()
+  await page.goto('/city/login')
+  await signIn(page, 'both@city.example')
+  await page.waitForURL('**/city/cases')
+  await openRecord(page, '4000')
+  await page.getByRole('textbox', { name: 'Write an update' }).fill('Between two tenants')
+  const leave = async (answer: string) => {
+    await page.getByRole('button', { name: 'Bola Okafor, account' }).click()
+    await page.getByRole('menuitem', { name: 'Switch to Harbour Clinic' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: answer }).click()
+  }
+  await leave('Cancel')
+  await page.reload()
+  await page.getByRole('button', { name: 'Use it: unsaved text for Update' }).waitFor()
+  await leave('Leave')
+  await page.waitForURL('**/clinic/cases')
+  await page.getByRole('grid', { name: 'All Incidents' }).getByRole('gridcell').first().waitFor()
+  expect(await keptBy(page)).not.toContain('Between two tenants')
+})
+
 test('B-CPAGE-18 the number of another tenant’s record is the number of no record', async () => {
   const { page } = await stage.guest()
   await enterClinic(page)

@@ -14,6 +14,11 @@ let unsavedForms = 0
 /** Whether a form that is open holds what is not saved. */
 export const hasUnsavedForm = () => unsavedForms > 0
 
+let isLeaving = false
+
+/** Whoever was asked already is not asked by the browser once more. */
+export const leaveUnasked = () => void (isLeaving = true)
+
 /** Tells of a form that it holds what is not saved, for who leaves otherwise than by going to another page. */
 export function useUnsavedForm(isDirty: boolean) {
   useEffect(() => {
@@ -29,7 +34,7 @@ export function useLeaveWarning(isDirty: boolean) {
   useUnsavedForm(isDirty)
   useBlocker({
     disabled: !isDirty,
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => isDirty && !isLeaving,
     shouldBlockFn: async () => !(await confirm(LEAVE_QUESTION)),
   })
 }

@@ -7,9 +7,9 @@ import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../u
 import { Monogram } from '../../ui/Monogram.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Banner } from '../shell/Banner.tsx'
-import { switchTenant } from '../shell/switch-tenant.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { useLogout } from '../use-logout.ts'
+import { useSwitchTenant } from '../use-switch-tenant.ts'
 import '../shell/shell.css'
 import './bare.css'
 
@@ -53,6 +53,7 @@ function AccountMenu() {
   const me = useMe()
   const theme = useTheme()
   const logout = useLogout()
+  const switchTenant = useSwitchTenant()
   const [isOpen, setIsOpen] = useState(false)
   const others = me.loginTenants.filter(({ id, disabled }) => id !== me.tenantId && !disabled)
   const ThemeIcon = theme === 'dark' ? Moon : Sun

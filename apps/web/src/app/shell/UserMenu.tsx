@@ -22,8 +22,8 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useLogout } from '../use-logout.ts'
+import { useSwitchTenant } from '../use-switch-tenant.ts'
 import { otherTenants } from './other-tenants.ts'
-import { switchTenant } from './switch-tenant.ts'
 import { useInterfaceSwitch } from './use-interface-switch.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
 
@@ -47,6 +47,7 @@ export function UserMenu() {
   const me = useMe()
   const navigate = useNavigate()
   const logout = useLogout()
+  const switchTenant = useSwitchTenant()
   const [settings, setSettings] = useState(false)
   const { theme, flip } = useThemeSwitch()
   const { isNew, flipInterface } = useInterfaceSwitch()

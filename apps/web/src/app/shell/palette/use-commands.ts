@@ -3,8 +3,8 @@ import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeyList } from '../../../ui/hotkeys.ts'
 import { useLogout } from '../../use-logout.ts'
+import { useSwitchTenant } from '../../use-switch-tenant.ts'
 import { otherTenants } from '../other-tenants.ts'
-import { switchTenant } from '../switch-tenant.ts'
 
 export interface Command {
   id: string
@@ -37,6 +37,7 @@ function useOtherActions(text: string): Command[] {
   const words = useWords()
   const navigate = useNavigate()
   const logout = useLogout()
+  const switchTenant = useSwitchTenant()
   const tenants = otherTenants(me)
   // There can be many templates: they come once something is typed.
   const templates = text.trim() === '' ? [] : me.quickCreateTemplates

@@ -1,0 +1,38 @@
+import { auth } from '@dossier/contract/auth'
+import { userProfile } from '@dossier/contract/user-profile'
+import { call } from '../lib/api.ts'
+import { clearWindow } from '../lib/auto-login.ts'
+import { messageToast } from '../lib/message-toast.ts'
+import { prefixFor } from '../lib/tenant-prefix.ts'
+import { leaveUnasked } from '../lib/use-leave-warning.ts'
+import { landingOf } from './landing.ts'
+import type { OtherTenant } from './shell/other-tenants.ts'
+import { useMayLeave } from './use-may-leave.ts'
+
+type Target = Pick<OtherTenant, 'id' | 'userId'>
+
+/** Moves the session to another tenant, when what was typed in this one may be lost. */
+export function useSwitchTenant() {
+  const mayLeave = useMayLeave()
+  return async (to: Target) => {
+    if (await mayLeave()) await switchTenant(to)
+  }
+}
+
+/** The page is loaded anew, so nothing of the old tenant stays. */
+async function switchTenant({ id, userId }: Target) {
+  try {
+    const { requiresMfa } = await call(auth.chooseTenant, { body: { tenantId: id, userId } })
+    if (requiresMfa) return open('/login?error=mfa')
+    const me = await call(userProfile.me)
+    open(prefixFor(me.tenantDomain) + landingOf(me))
+  } catch (error) {
+    messageToast(error)
+  }
+}
+
+function open(address: string) {
+  leaveUnasked()
+  clearWindow()
+  location.assign(address)
+}
