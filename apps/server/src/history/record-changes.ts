@@ -1,5 +1,6 @@
 import type { EventType } from '@dossier/contract/events'
 import { sql, type RawBuilder, type UpdateObject } from 'kysely'
+import { savedAt } from '../db/saved-at.ts'
 import type { DB } from '../db/schema.ts'
 import type { Cause } from '../db/tables/cases.ts'
 import type { Ctx } from '../http/context.ts'
@@ -28,13 +29,6 @@ export interface Recorded {
 }
 
 export type Writer = Pick<Ctx, 'tx' | 'me' | 'tenant' | 'emit'>
-
-/** The instant of a save, in an update of a record: later than every earlier one of that record, in whole milliseconds. */
-export const savedAt = sql<string>`date_trunc('milliseconds',
-  greatest(statement_timestamp(), last_updated + interval '1 millisecond'))`
-
-/** The same instant as text, for inside a document. */
-export const savedAtText = sql<string>`to_char(${savedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * Writes columns of a record together with its change log, in one statement: takes the next sequence numbers, one for

@@ -1,5 +1,6 @@
 import type { PropertyKey } from '@dossier/contract/cases/details'
-import { recordChanges, savedAt, type CaseChange, type Save } from '../../history/record-changes.ts'
+import { savedAt } from '../../db/saved-at.ts'
+import { recordChanges, type CaseChange, type Save } from '../../history/record-changes.ts'
 import type { Ctx } from '../../http/context.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import { isSameProperty, PROPERTY_OF, type PropertyValue } from './property-values.ts'

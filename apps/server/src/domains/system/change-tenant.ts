@@ -1,6 +1,7 @@
 import type { TenantDetails, TenantToChange } from '@dossier/contract/system'
 import { domainFault } from '@dossier/core/tenants/domain'
 import { featureNamed } from '@dossier/core/tenants/features'
+import { lockTenant } from '../../db/lock-tenant.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
@@ -8,7 +9,6 @@ import { atDesk, type Desk } from './at-desk.ts'
 import { describeTenant } from './present-tenant.ts'
 import {
   endSessionsIn,
-  lockTenant,
   selectTenant,
   signedInElsewhere,
   updateTenant,

@@ -36,10 +36,6 @@ export async function selectTenants(tx: Tx, find: { search: string; limit: numbe
 
 export const selectTenant = (tx: Tx, id: number) => tenants(tx).where('t.id', '=', id).executeTakeFirst()
 
-/** Whoever else changes it waits. */
-export const lockTenant = (tx: Tx, id: number) =>
-  tx.selectFrom('tenants').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-
 /** Counts and sums only: the role of the portal sees no column that says more. */
 export async function measureTenant(tx: Tx, id: number): Promise<TenantSizes & { lastSignIn: string | null }> {
   const { rows } = await sql<TenantSizes & { lastSignIn: string | null }>`

@@ -1,7 +1,8 @@
 import type { InfoItem } from '@dossier/contract/tenant-info'
+import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { cleanHtml } from './clean-html.ts'
-import { deleteInfoBut, insertInfo, lockInfo, selectInfo, updateInfo } from './queries.ts'
+import { deleteInfoBut, insertInfo, selectInfo, updateInfo } from './queries.ts'
 
 /** The information in order; items that say nothing are for those who write them. */
 export async function listInfo({ tx, tenant, me }: Ctx, includeAll: boolean): Promise<InfoItem[]> {
@@ -15,7 +16,8 @@ export async function changeInfo(
   items: readonly { id?: number | undefined; title: string; value: string }[],
 ): Promise<InfoItem[]> {
   const { tx, tenant, emit } = ctx
-  await lockInfo(tx, tenant.id)
+  // One saving at a time: two would leave a mixture.
+  await lockTenant(tx, tenant.id)
   const there = new Set((await selectInfo(tx, tenant.id)).map(({ id }) => id))
   const kept = new Set(items.flatMap(({ id }) => (id !== undefined && there.has(id) ? [id] : [])))
   await deleteInfoBut(tx, tenant.id, [...kept])

@@ -10,10 +10,6 @@ export const selectInfo = (tx: Tx, tenantId: number): Promise<InfoItem[]> =>
     .orderBy('id')
     .execute()
 
-/** One saving at a time: two would leave a mixture. */
-export const lockInfo = (tx: Tx, tenantId: number) =>
-  tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute()
-
 export async function deleteInfoBut(tx: Tx, tenantId: number, kept: readonly number[]): Promise<void> {
   const all = tx.deleteFrom('tenant_info').where('tenant_id', '=', tenantId)
   await (kept.length > 0 ? all.where('id', 'not in', kept) : all).execute()

@@ -1,14 +1,15 @@
 import type { WordSetting } from '@dossier/contract/word-settings'
+import { lockTenant } from '../../db/lock-tenant.ts'
 import type { WordKind } from '../../db/tables/tenant-settings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { deleteWord, insertWord, lockWords, selectWords, setDefault, updateWord, useWord } from './queries.ts'
+import { deleteWord, insertWord, selectWords, setDefault, updateWord, useWord } from './queries.ts'
 
 const BUILT_IN = { record: 'Record', case: 'Case' } as const
 
-/** The words of a kind by title; read after waiting for whoever changes them at the moment. */
+/** The words of a kind by title. One change of a tenant's words at a time: two would not see each other's word. */
 async function wordsToChange(ctx: Ctx, kind: WordKind): Promise<WordSetting[]> {
-  await lockWords(ctx.tx, ctx.tenant.id)
+  await lockTenant(ctx.tx, ctx.tenant.id)
   return selectWords(ctx.tx, { tenantId: ctx.tenant.id, kind })
 }
 

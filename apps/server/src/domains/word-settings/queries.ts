@@ -16,10 +16,6 @@ export const selectWords = (tx: Tx, { tenantId, kind }: Words) =>
     .orderBy(sql`lower(title)`)
     .execute()
 
-/** One change of a tenant's words at a time: two would not see each other's word. */
-export const lockWords = (tx: Tx, tenantId: number) =>
-  tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute()
-
 export const insertWord = (tx: Tx, { tenantId, kind }: Words, title: string) =>
   tx
     .insertInto('word_settings')

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The instant of a save: later than that of the save before, which may be null, in whole milliseconds. */
+export const savedAfter = (before: RawBuilder<unknown>) => sql<string>`date_trunc('milliseconds',
+  greatest(statement_timestamp(), ${before} + interval '1 millisecond'))`
+
+/** For an update of a row that says in `last_updated` when it was last saved. */
+export const savedAt = savedAfter(sql.ref('last_updated'))
+
+/** The same instant as text, for inside a document. */
+export const savedAtText = sql<string>`to_char(${savedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
