@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DATED, KNOWN } from './last-updated.ts'
 import { USER_STATUS_LENGTH } from './limits.ts'
 import { UserHeaderValue } from './user-profile.ts'
 import { requiredText } from './required-text.ts'
 import { idOf, MAX_INT, PathId, PathIdOrZero, savedIdOf, Titled } from './shapes.ts'
 
 const MOST_ROWS = 1000
+
+/** Something that people can say to be doing. */
+export const UserStatus = Titled.extend(DATED)
+export type UserStatus = z.infer<typeof UserStatus>
+
+const SavedStatus = z.object({
+  id: savedIdOf('userStatus'),
+  title: requiredText('Enter a title.').max(USER_STATUS_LENGTH),
+  ...KNOWN,
+})
+export type SavedStatus = z.infer<typeof SavedStatus>
 
 /** What a person says to be doing. */
 export const UserStatusRow = z.object({
@@ -31,18 +43,15 @@ export const userStatuses = {
     path: '/userStatus',
     access: 'signedIn',
     summary: 'The statuses that a person can have, by title',
-    reply: z.array(Titled),
+    reply: z.array(UserStatus),
   }),
   save: endpoint({
     method: 'POST',
     path: '/userStatus',
     access: 'admin',
     summary: 'Makes a status of people, or renames the one with that id',
-    body: z.object({
-      id: savedIdOf('userStatus'),
-      title: requiredText('Enter a title.').max(USER_STATUS_LENGTH),
-    }),
-    reply: Titled,
+    body: SavedStatus,
+    reply: UserStatus,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -14,6 +14,7 @@ import * as invitations from './0012-invitations.ts'
 import * as supportIsNotCounted from './0013-support-is-not-counted.ts'
 import * as provenEmails from './0014-proven-emails.ts'
 import * as headerFieldsOfPeople from './0015-header-fields-of-people.ts'
+import * as lastUpdated from './0016-last-updated.ts'
 
 /** In the order in which they run. One that is merged is never edited again. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-support-is-not-counted': supportIsNotCounted,
   '0014-proven-emails': provenEmails,
   '0015-header-fields-of-people': headerFieldsOfPeople,
+  '0016-last-updated': lastUpdated,
 }

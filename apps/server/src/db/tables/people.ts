@@ -22,6 +22,10 @@ export interface PeopleTables {
     hidden_elements: Generated<string[]>
     show_sso_below_login: Generated<boolean>
     created: Generated<Stamp>
+    /** When the domain and what the sign-in page shows were saved last. */
+    domain_updated: Generated<Stamp>
+    /** When each setting was saved last, by its key. */
+    setting_times: Json<Record<string, Stamp>>
   }
   identities: {
     id: Generated<number>
@@ -59,12 +63,14 @@ export interface PeopleTables {
     /** Whom of the support staff this row stands for; the tenant's own role never sees such a row. (ADR 13) */
     support_identity_id: Generated<number | null>
     created: Generated<Stamp>
+    last_updated: Generated<Stamp>
   }
   teams: {
     tenant_id: number
     id: Generated<number>
     title: string
     landing_page_path: string | null
+    last_updated: Generated<Stamp>
   }
   team_members: { tenant_id: number; team_id: number; user_id: number }
   sessions: {

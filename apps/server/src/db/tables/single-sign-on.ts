@@ -26,6 +26,7 @@ export interface SingleSignOnTables {
     last_refused: Stamp | null
     last_refusal: string | null
     created: Generated<Stamp>
+    last_updated: Generated<Stamp>
   }
   saml_links: {
     tenant_id: number

@@ -1,19 +1,21 @@
-import type { Titled } from '@dossier/contract/shapes'
+import type { SavedStatus, UserStatus } from '@dossier/contract/user-statuses'
 import { NOT_SET } from '@dossier/core/users/not-set'
+import { refuseOutdated } from '../../http/refuse-outdated.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { deleteStatus, insertStatus, renameStatus, selectHolders } from './queries.ts'
+import { deleteStatus, insertStatus, lockStatus, renameStatus, selectHolders } from './queries.ts'
 
 /** Makes a status, or renames the one with that id; everybody hears of it. */
-export async function saveStatus(ctx: Ctx, { id, title }: Titled): Promise<Titled> {
+export async function saveStatus(ctx: Ctx, wanted: SavedStatus): Promise<UserStatus> {
   const { tx, tenant } = ctx
+  const { id, title } = wanted
+  if (id !== 0) refuseOutdated((await lockStatus(tx, tenant.id, id)) ?? notFound('Status'), wanted)
   const taken = `There is a status "${title}" already.`
   if (title.toLowerCase() === NOT_SET.title.toLowerCase()) conflict(taken)
   const saved = await refuseTaken(taken, () =>
     id === 0 ? insertStatus(tx, tenant.id, title) : renameStatus(tx, tenant.id, { id, title }),
   )
-  if (!saved) return notFound('Status')
   const holders = id === 0 ? [] : await selectHolders(tx, tenant.id, id)
   announce(ctx, holders)
   return saved

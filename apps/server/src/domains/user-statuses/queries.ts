@@ -1,11 +1,15 @@
 import type { Titled } from '@dossier/contract/shapes'
+import type { UserStatus } from '@dossier/contract/user-statuses'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { savedAt } from '../../db/saved-at.ts'
 
-export const selectStatuses = (tx: Tx, tenantId: number): Promise<Titled[]> =>
+const COLUMNS = ['id', 'title', 'last_updated as lastUpdated'] as const
+
+export const selectStatuses = (tx: Tx, tenantId: number): Promise<UserStatus[]> =>
   tx
     .selectFrom('user_statuses')
-    .select(['id', 'title'])
+    .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .orderBy(sql`lower(title)`)
     .execute()
@@ -33,21 +37,27 @@ export const selectStatusesOf = (tx: Tx, tenantId: number, ids: readonly number[
     .orderBy('u.id')
     .execute()
 
-export const insertStatus = (tx: Tx, tenantId: number, title: string): Promise<Titled> =>
-  tx
-    .insertInto('user_statuses')
-    .values({ tenant_id: tenantId, title })
-    .returning(['id', 'title'])
-    .executeTakeFirstOrThrow()
+export const insertStatus = (tx: Tx, tenantId: number, title: string): Promise<UserStatus> =>
+  tx.insertInto('user_statuses').values({ tenant_id: tenantId, title }).returning(COLUMNS).executeTakeFirstOrThrow()
 
-export const renameStatus = (tx: Tx, tenantId: number, { id, title }: Titled): Promise<Titled | undefined> =>
+/** The status, kept as it is until the end of the transaction; undefined when there is none. */
+export const lockStatus = (tx: Tx, tenantId: number, id: number): Promise<UserStatus | undefined> =>
   tx
-    .updateTable('user_statuses')
-    .set({ title })
+    .selectFrom('user_statuses')
+    .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .returning(['id', 'title'])
+    .forNoKeyUpdate()
     .executeTakeFirst()
+
+export const renameStatus = (tx: Tx, tenantId: number, { id, title }: Titled): Promise<UserStatus> =>
+  tx
+    .updateTable('user_statuses')
+    .set({ title, last_updated: savedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
 
 /** False when there is none with that id. */
 export async function deleteStatus(tx: Tx, tenantId: number, id: number): Promise<boolean> {

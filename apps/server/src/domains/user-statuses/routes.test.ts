@@ -2,6 +2,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { users } from '@dossier/contract/users'
 import { expect, test } from 'vitest'
+import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 import { createUserField } from '../user-profile/create-user-field.ts'
@@ -19,7 +20,7 @@ test('A-STATUS-09 an administrator makes, renames and deletes statuses; who had 
 
   const out = await admin.call(userStatuses.save, { body: { title: ' Out ' } })
   const busy = await admin.call(userStatuses.save, { body: { title: 'busy' } })
-  expect(await person.call(userStatuses.list, {})).toEqual([busy, { id: out.id, title: 'Out' }])
+  expect(await person.call(userStatuses.list, {})).toEqual([busy, { ...out, title: 'Out' }])
   expect(await set(person, person.id, out.id)).toMatchObject({ status: 204 })
   await admin.call(userStatuses.save, { body: { id: out.id, title: 'Outside' } })
   expect(await myStatus(person)).toEqual({ id: out.id, title: 'Outside' })
@@ -143,4 +144,26 @@ test('A-STATUS-06 no status is named like the entry for none', async () => {
       status: 409,
       text: `There is a status "${body.title.trim()}" already.`,
     })
+})
+
+test('D-116 A-STATUS-09 a renaming that knows an older status is refused and changes nothing', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  const made = await admin.call(userStatuses.save, { body: { title: 'Out' } })
+  const read = async () => (await admin.call(userStatuses.list, {}))[0]!
+  expect(await read()).toEqual(made)
+  let names = 0
+  await expectOutdatedRefused({
+    save: (known) =>
+      admin.send({ method: 'POST', path: '/userStatus', body: { id: made.id, title: `Out ${names++}`, ...known } }),
+    read,
+  })
+  const save = (lastUpdated: unknown) =>
+    admin.send({ method: 'POST', path: '/userStatus', body: { id: made.id, title: 'Away', lastUpdated } })
+  expect(await save(null)).toMatchObject({ status: 409 })
+  expect(await save('yesterday')).toMatchObject({
+    status: 400,
+    text: 'Use an instant such as 2026-01-02T03:04:05.678Z as lastUpdated.',
+  })
+  expect(await save((await read()).lastUpdated.replace('Z', '000Z'))).toMatchObject({ status: 200 })
 })

@@ -1,0 +1,52 @@
+import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
+import { expect } from 'vitest'
+import type { RawAnswer } from './caller.ts'
+
+interface Saves {
+  /** Saves something new each time; whoever knows no instant does not name one. */
+  save: (known: { lastUpdated?: string | null }) => Promise<RawAnswer>
+  /** As it is stored now. */
+  read: () => Promise<{ lastUpdated: string | null }>
+}
+
+const AT_ONCE = 5
+
+/** What holds for saving anything that is configured. (ADR 19) */
+export async function expectOutdatedRefused({ save, read }: Saves): Promise<void> {
+  const first = await read()
+  await expectSaved(save({ lastUpdated: first.lastUpdated }))
+  const second = await read()
+  expect(timeOf(second)).toBeGreaterThan(timeOf(first))
+
+  expect(await save({ lastUpdated: first.lastUpdated })).toMatchObject({ status: 409, text: CHANGED_BY_OTHERS })
+  expect(await read()).toEqual(second)
+
+  await expectSaved(save({}))
+  const third = await read()
+  expect(timeOf(third)).toBeGreaterThan(timeOf(second))
+
+  const { lastUpdated } = third
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => save({ lastUpdated })))
+  expect(answers.map(({ status }) => (status < 300 ? 'saved' : status)).toSorted()).toEqual([
+    409,
+    409,
+    409,
+    409,
+    'saved',
+  ])
+
+  // However fast they follow one another.
+  const times = [timeOf(await read())]
+  for (let n = 0; n < AT_ONCE; n++) {
+    await expectSaved(save({ lastUpdated: (await read()).lastUpdated }))
+    times.push(timeOf(await read()))
+  }
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+}
+
+const timeOf = ({ lastUpdated }: { lastUpdated: string | null }) => (lastUpdated === null ? 0 : Date.parse(lastUpdated))
+
+const expectSaved = async (answer: Promise<RawAnswer>) => {
+  const { status, text } = await answer
+  expect(status, text).toBeLessThan(300)
+}

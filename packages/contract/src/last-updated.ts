@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Instant } from './shapes.ts'
+
+/** Answered with 409 to a save that names another instant than the one at which the thing was saved last. (D-116) */
+export const CHANGED_BY_OTHERS = 'This item was changed by someone else. Reload and try again.'
+
+/** In an answer: when it was saved last. Two saves of the same thing never have the same instant. (ADR 19) */
+export const DATED = { lastUpdated: Instant }
+
+/** As DATED, of what nobody may ever have saved: null then. */
+export const MAYBE_DATED = { lastUpdated: Instant.nullable() }
+
+const GivenInstant = z.iso.datetime('Use an instant such as 2026-01-02T03:04:05.678Z as lastUpdated.')
+
+/** In a save: the instant that was given with what is changed here. Left out, it replaces whatever stands there. */
+export const KNOWN = { lastUpdated: GivenInstant.nullable().optional() }
