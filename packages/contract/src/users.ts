@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DATED, KNOWN } from './last-updated.ts'
 import {
   EMAIL_LENGTH,
   LANDING_PATH_LENGTH,
@@ -32,6 +33,7 @@ export const UserSummary = z.object({
   isExternal: z.boolean(),
   /** null: not set. */
   currentStatus: Titled.nullable(),
+  ...DATED,
   /** Only for those who may edit users. */
   rights: UserRights.optional(),
   /** Whether the invited person ever came; only for those who may edit users. */
@@ -48,6 +50,7 @@ export const UserDetails = z.object({
   disabled: z.boolean(),
   isExternal: z.boolean(),
   currentStatus: Titled.nullable(),
+  ...DATED,
   isAdmin: z.boolean().optional(),
   editData: z.boolean().optional(),
   editUsers: z.boolean().optional(),
@@ -78,6 +81,7 @@ export const UserToSave = z.object({
     .optional(),
   teams: z.array(idOf('team')).max(TEAMS_PER_USER).optional(),
   disabled: z.boolean().optional(),
+  ...KNOWN,
 })
 export type UserToSave = z.infer<typeof UserToSave>
 
@@ -216,6 +220,7 @@ export const Team = z.object({
   /** A path of this site that its members see after signing in. */
   landingPagePath: z.string().nullable(),
   userIds: z.array(z.int()),
+  ...DATED,
 })
 export type Team = z.infer<typeof Team>
 
@@ -233,6 +238,7 @@ export const TeamToSave = z.object({
     .nullable()
     .optional(),
   userIds: z.array(idOf('user')).max(USERS_PER_TEAM).optional(),
+  ...KNOWN,
 })
 export type TeamToSave = z.infer<typeof TeamToSave>
 

@@ -10,6 +10,7 @@ interface Saves {
 }
 
 const AT_ONCE = 5
+const ROUNDS = 3
 
 /** What holds for saving anything that is configured. (ADR 19) */
 export async function expectOutdatedRefused({ save, read }: Saves): Promise<void> {
@@ -25,15 +26,13 @@ export async function expectOutdatedRefused({ save, read }: Saves): Promise<void
   const third = await read()
   expect(timeOf(third)).toBeGreaterThan(timeOf(second))
 
-  const { lastUpdated } = third
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => save({ lastUpdated })))
-  expect(answers.map(({ status }) => (status < 300 ? 'saved' : status)).toSorted()).toEqual([
-    409,
-    409,
-    409,
-    409,
-    'saved',
-  ])
+  // The first round opens the connections on which the next ones really meet.
+  for (let round = 0; round < ROUNDS; round++) {
+    const { lastUpdated } = await read()
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => save({ lastUpdated })))
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(AT_ONCE - 1)
+  }
 
   // However fast they follow one another.
   const times = [timeOf(await read())]

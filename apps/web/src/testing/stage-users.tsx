@@ -11,6 +11,8 @@ import { UsersScreen } from '../screens/users/UsersScreen.tsx'
 import { ConfirmHost } from '../ui/Confirm.tsx'
 import { exampleMe } from './example-me.ts'
 
+export const AT = '2026-01-02T03:04:05.678Z'
+
 export const exampleUser = (id: number, changed: Partial<UserSummary> = {}): UserSummary => ({
   id,
   name: `Person ${id}`,
@@ -19,6 +21,7 @@ export const exampleUser = (id: number, changed: Partial<UserSummary> = {}): Use
   disabled: false,
   isExternal: false,
   currentStatus: null,
+  lastUpdated: AT,
   rights: {
     isAdmin: false,
     editData: false,
@@ -29,8 +32,8 @@ export const exampleUser = (id: number, changed: Partial<UserSummary> = {}): Use
 })
 
 const teams: Team[] = [
-  { id: 5, title: 'Roads', landingPagePath: null, userIds: [7] },
-  { id: 6, title: 'Night', landingPagePath: '/cases', userIds: [] },
+  { id: 5, title: 'Roads', landingPagePath: null, userIds: [7], lastUpdated: AT },
+  { id: 6, title: 'Night', landingPagePath: '/cases', userIds: [], lastUpdated: AT },
 ]
 
 export interface Asked {
@@ -65,7 +68,7 @@ export function stageUsers({
   const asked: Asked[] = []
   const answers: Record<string, unknown> = {
     '/api/teams': teams,
-    '/api/userStatus': [{ id: 3, title: 'Out' }],
+    '/api/userStatus': [{ id: 3, title: 'Out', lastUpdated: AT }],
     '/api/users/extendedPermissions': [
       { key: 'scheduling', title: 'Scheduling', description: 'Opens the schedules and may change them.' },
     ],

@@ -1,6 +1,7 @@
 import type { UserRights } from '@dossier/contract/users'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { savedAt } from '../../db/saved-at.ts'
 import { rightsOf, type RightColumns } from './queries.ts'
 
 export interface StoredUser extends UserRights {
@@ -9,13 +10,15 @@ export interface StoredUser extends UserRights {
   name: string
   email: string
   disabled: boolean
+  /** null: not stored yet. */
+  lastUpdated: string | null
 }
 
 /** The user, kept as it is until the end of the transaction; undefined when there is none. */
 export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<StoredUser | undefined> {
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'identity_id', 'name', 'email', 'disabled'])
+    .select(['id', 'identity_id', 'name', 'email', 'disabled', 'last_updated'])
     .select(['is_admin', 'edit_data', 'edit_users', 'extended_permissions'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -28,6 +31,7 @@ export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<St
       name: row.name,
       email: row.email,
       disabled: row.disabled,
+      lastUpdated: row.last_updated,
       ...rightsOf(row),
     }
   )
@@ -74,7 +78,7 @@ export async function insertUser(tx: Tx, tenantId: number, user: StoredUser): Pr
 export const updateUser = (tx: Tx, tenantId: number, user: StoredUser) =>
   tx
     .updateTable('users')
-    .set(columns(user))
+    .set({ ...columns(user), last_updated: savedAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
@@ -90,17 +94,4 @@ export async function endSessionsOf(tx: Tx, tenantId: number, userId: number): P
     .returning('token_hash')
     .execute()
   return rows.map((row) => Buffer.from(row.token_hash).toString('hex'))
-}
-
-/** Makes these the teams of a person. */
-export async function setTeamsOf(tx: Tx, who: { tenantId: number; userId: number }, teamIds: readonly number[]) {
-  await tx
-    .deleteFrom('team_members')
-    .where('tenant_id', '=', who.tenantId)
-    .where('user_id', '=', who.userId)
-    .where(sql<boolean>`team_id <> all(${[...teamIds]}::int[])`)
-    .execute()
-  await sql`insert into team_members (tenant_id, team_id, user_id)
-    select ${who.tenantId}, team_id, ${who.userId} from unnest(${[...new Set(teamIds)]}::int[]) as team_id
-    on conflict do nothing`.execute(tx)
 }

@@ -1,16 +1,18 @@
 import type { Team, TeamToSave } from '@dossier/contract/users'
 import { countOf } from '@dossier/core/text/plural'
+import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
+import { refuseOutdated } from '../../http/refuse-outdated.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { setMembers } from './member-queries.ts'
 import {
   countRecordsOfTeam,
   countUsers,
   deleteTeam,
   insertTeam,
   lockTeam,
-  setMembers,
   templatesWithTeam,
   updateTeam,
 } from './team-queries.ts'
@@ -19,7 +21,9 @@ import { usesOfTeam } from './uses-of-team.ts'
 /** Makes a team, or changes the one with that id; what is left out stays. Who joins or leaves notices at once. */
 export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
   const before = wanted.id === 0 ? null : ((await lockTeam(tx, tenant.id, wanted.id)) ?? notFound('Team'))
+  if (before) refuseOutdated(before, wanted)
   const userIds = [...new Set(wanted.userIds ?? before?.userIds ?? [])].toSorted((a, b) => a - b)
   if (wanted.userIds && (await countUsers(tx, tenant.id, userIds)) !== userIds.length) notFound('User')
   const landingPagePath = wanted.landingPagePath === undefined ? before?.landingPagePath : wanted.landingPagePath
@@ -27,10 +31,10 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   const id = await refuseTaken(`There is a team "${team.title}" already.`, () => store(ctx, team))
   if (wanted.userIds) await setMembers(tx, { tenantId: tenant.id, teamId: id }, userIds)
   announce(ctx, changed(before?.userIds ?? [], userIds))
-  return { ...team, id, userIds }
+  return (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
 }
 
-async function store({ tx, tenant }: Ctx, team: Omit<Team, 'userIds'>): Promise<number> {
+async function store({ tx, tenant }: Ctx, team: Omit<Team, 'userIds' | 'lastUpdated'>): Promise<number> {
   if (team.id === 0) return insertTeam(tx, tenant.id, team)
   await updateTeam(tx, tenant.id, team)
   return team.id
@@ -52,12 +56,14 @@ function announce(ctx: Ctx, userIds: readonly number[]): void {
 /** Deletes a team; refused while anything names it, for an empty list of teams would admit everyone. (D-091) */
 export async function removeTeam(ctx: Ctx, id: number): Promise<void> {
   const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
   const team = (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
   const inFields = await templatesWithTeam(tx, tenant.id, id)
   const uses = usesOfTeam(await loadCatalogue(ctx), id, inFields)
   const records = await countRecordsOfTeam(tx, tenant.id, id)
   if (records > 0) uses.push(countOf(records, tenant.recordName.toLowerCase()))
   if (uses.length > 0) conflict(`"${team.title}" is in use by ${listed(uses)}. Take it out there first.`)
+  await setMembers(tx, { tenantId: tenant.id, teamId: id }, [])
   await deleteTeam(tx, tenant.id, id)
   announce(ctx, team.userIds)
 }

@@ -30,7 +30,15 @@ const people = (tx: Tx, tenantId: number) =>
     .leftJoin('user_statuses as s', (join) =>
       join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.user_status_id'),
     )
-    .select(['u.id', 'u.name', 'u.email', 'u.disabled', 's.id as statusId', 's.title as statusTitle'])
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.disabled',
+      'u.last_updated as lastUpdated',
+      's.id as statusId',
+      's.title as statusTitle',
+    ])
     .select(['u.is_admin', 'u.edit_data', 'u.edit_users', 'u.extended_permissions', 'u.last_login'])
     .select(
       sql<number[]>`array(select m.team_id from team_members m
@@ -55,6 +63,7 @@ export const summaryOf = (row: PersonRow, { withRights }: Shown): UserSummary =>
   disabled: row.disabled,
   isExternal: false,
   currentStatus: row.statusId === null ? null : { id: row.statusId, title: row.statusTitle ?? '' },
+  lastUpdated: row.lastUpdated,
   ...(withRights && { rights: rightsOf(row), hasSignedIn: row.last_login !== null }),
 })
 

@@ -29,7 +29,7 @@ test('C-USER-02 people are listed by name with their teams, at most 1,000', asyn
   const zoe = await tenant.person({ name: 'Zoe', teamIds: [night, day] })
   const adam = await tenant.person({ name: 'adam' })
   await disable(tenant, adam.id)
-  const unknown = { isExternal: false, currentStatus: null }
+  const unknown = { isExternal: false, currentStatus: null, lastUpdated: expect.any(String) }
 
   expect(await zoe.call(users.list, {})).toEqual([
     { ...unknown, id: adam.id, name: 'adam', email: adam.email, teams: [], disabled: true },

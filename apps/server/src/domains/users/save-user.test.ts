@@ -41,6 +41,7 @@ test('C-USER-02 a new user has an identity by e-mail, his teams and his rights',
     disabled: false,
     isExternal: false,
     currentStatus: null,
+    lastUpdated: made.lastUpdated,
     editData: true,
     lastLogin: null,
   })
@@ -248,7 +249,7 @@ test('D-046 rights are shown only to who may edit users, and a missing user may 
 
   expect(await shown(admin)).toMatchObject({ isAdmin: true, editUsers: false })
   expect(Object.keys(await shown(plain)).toSorted()).toEqual(
-    ['currentStatus', 'disabled', 'email', 'id', 'isExternal', 'name', 'teams'].toSorted(),
+    ['currentStatus', 'disabled', 'email', 'id', 'isExternal', 'lastUpdated', 'name', 'teams'].toSorted(),
   )
   expect((await plain.call(users.list, {}))[0]).not.toHaveProperty('rights')
   expect((await admin.call(users.list, {}))[0]).toHaveProperty('rights')

@@ -1,14 +1,17 @@
 import type { UserDetails, UserToSave } from '@dossier/contract/users'
 import { asGate } from '../../db/as-gate.ts'
+import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, forbidden, notFound } from '../../http/refusal.ts'
+import { refuseOutdated } from '../../http/refuse-outdated.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { announceUser } from './announce-user.ts'
 import { createIdentity } from './create-user.ts'
 import { demandRights } from './demand-rights.ts'
-import { insertUser, lockAdmins, lockUser, setTeamsOf, updateUser, type StoredUser } from './edit-queries.ts'
+import { insertUser, lockAdmins, lockUser, updateUser, type StoredUser } from './edit-queries.ts'
 import { inviteUser } from './invite-user.ts'
 import { demandTeam } from './list-teams.ts'
+import { setTeamsOf } from './member-queries.ts'
 import { presentUser } from './present-user.ts'
 
 const NEW_USER: StoredUser = {
@@ -17,6 +20,7 @@ const NEW_USER: StoredUser = {
   name: '',
   email: '',
   disabled: false,
+  lastUpdated: null,
   isAdmin: false,
   editData: false,
   editUsers: false,
@@ -26,10 +30,12 @@ const NEW_USER: StoredUser = {
 /** Makes a user, or changes the one with that id; what is left out stays. Gives the user as it stands now. */
 export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetails> {
   const { tx, tenant } = ctx
-  const admins = mayLoseAdmin(wanted) ? await lockAdmins(tx, tenant.id) : []
+  if (wanted.teams) await lockTenant(tx, tenant.id)
+  const admins = mayLoseAdmin(wanted) ? await adminsToKeep(ctx) : []
   const before = wanted.id === 0 ? null : ((await lockUser(tx, tenant.id, wanted.id)) ?? notFound('User'))
   const after = merged(before ?? NEW_USER, wanted)
   demandRights(ctx.me, before, after)
+  if (before) refuseOutdated(before, wanted)
   if (ctx.me.isSupport && after.email === ctx.me.email)
     forbidden('Support cannot make itself a user of the organisation.')
   if (before?.isAdmin && !before.disabled && (!after.isAdmin || after.disabled)) demandOthers(admins, before.id)
@@ -82,12 +88,13 @@ function store({ tx, tenant }: Ctx, before: StoredUser | null, after: StoredUser
 
 /** Disables a user. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
-  const { name, email } = (await lockedAfterAdmins(ctx, id)) ?? notFound('User')
+  await adminsToKeep(ctx)
+  const { name, email } = (await lockUser(ctx.tx, ctx.tenant.id, id)) ?? notFound('User')
   await saveUser(ctx, { id, name, email, disabled: true })
 }
 
-/** In the order in which everyone locks: administrators first, so that nobody waits in a circle. */
-async function lockedAfterAdmins({ tx, tenant }: Ctx, id: number): Promise<StoredUser | undefined> {
-  await lockAdmins(tx, tenant.id)
-  return lockUser(tx, tenant.id, id)
+/** In the order in which everyone locks, so that nobody waits in a circle: tenant, administrators, user. */
+async function adminsToKeep({ tx, tenant }: Ctx): Promise<number[]> {
+  await lockTenant(tx, tenant.id)
+  return lockAdmins(tx, tenant.id)
 }

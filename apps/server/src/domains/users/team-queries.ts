@@ -1,11 +1,12 @@
 import type { Team } from '@dossier/contract/users'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { savedAt } from '../../db/saved-at.ts'
 
 const teams = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('teams as t')
-    .select(['t.id', 't.title', 't.landing_page_path as landingPagePath'])
+    .select(['t.id', 't.title', 't.landing_page_path as landingPagePath', 't.last_updated as lastUpdated'])
     .select(
       sql<number[]>`array(select m.user_id from team_members m
         where m.tenant_id = ${tenantId} and m.team_id = t.id order by 1)`.as('userIds'),
@@ -18,7 +19,9 @@ export const selectTeams = (tx: Tx, tenantId: number): Promise<Team[]> => teams(
 export const lockTeam = (tx: Tx, tenantId: number, id: number): Promise<Team | undefined> =>
   teams(tx, tenantId).where('t.id', '=', id).forUpdate().executeTakeFirst()
 
-export async function insertTeam(tx: Tx, tenantId: number, team: Omit<Team, 'id' | 'userIds'>): Promise<number> {
+type TeamColumns = Pick<Team, 'title' | 'landingPagePath'>
+
+export async function insertTeam(tx: Tx, tenantId: number, team: TeamColumns): Promise<number> {
   const { id } = await tx
     .insertInto('teams')
     .values({ tenant_id: tenantId, title: team.title, landing_page_path: team.landingPagePath })
@@ -27,29 +30,16 @@ export async function insertTeam(tx: Tx, tenantId: number, team: Omit<Team, 'id'
   return id
 }
 
-export const updateTeam = (tx: Tx, tenantId: number, team: Omit<Team, 'userIds'>) =>
+export const updateTeam = (tx: Tx, tenantId: number, team: TeamColumns & { id: number }) =>
   tx
     .updateTable('teams')
-    .set({ title: team.title, landing_page_path: team.landingPagePath })
+    .set({ title: team.title, landing_page_path: team.landingPagePath, last_updated: savedAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', team.id)
     .execute()
 
 export const deleteTeam = (tx: Tx, tenantId: number, id: number) =>
   tx.deleteFrom('teams').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
-
-/** Makes these the members of a team. */
-export async function setMembers(tx: Tx, team: { tenantId: number; teamId: number }, userIds: readonly number[]) {
-  await tx
-    .deleteFrom('team_members')
-    .where('tenant_id', '=', team.tenantId)
-    .where('team_id', '=', team.teamId)
-    .where(sql<boolean>`user_id <> all(${[...userIds]}::int[])`)
-    .execute()
-  await sql`insert into team_members (tenant_id, team_id, user_id)
-    select ${team.tenantId}, ${team.teamId}, user_id from unnest(${[...userIds]}::int[]) as user_id
-    on conflict do nothing`.execute(tx)
-}
 
 /** How many of the ids are users of the tenant. */
 export async function countUsers(tx: Tx, tenantId: number, ids: readonly number[]): Promise<number> {

@@ -12,8 +12,8 @@ test('C-TEAM-02 teams are listed by title with their members', async () => {
   const person = await tenant.person({ teamIds: [night] })
 
   expect(await person.call(teams.list, {})).toEqual([
-    { id: day, title: 'Day', landingPagePath: null, userIds: [] },
-    { id: night, title: 'night', landingPagePath: null, userIds: [person.id] },
+    { id: day, title: 'Day', landingPagePath: null, userIds: [], lastUpdated: expect.any(String) },
+    { id: night, title: 'night', landingPagePath: null, userIds: [person.id], lastUpdated: expect.any(String) },
   ])
 })
 
@@ -25,13 +25,25 @@ test('C-TEAM-01 a team is made and changed; what is left out stays', async () =>
   const made = await editor.call(teams.save, {
     body: { title: ' Day ', landingPagePath: '/cases?view=2', userIds: [two.id, one.id, one.id] },
   })
-  expect(made).toEqual({ id: made.id, title: 'Day', landingPagePath: '/cases?view=2', userIds: [one.id, two.id] })
+  expect(made).toEqual({
+    id: made.id,
+    title: 'Day',
+    landingPagePath: '/cases?view=2',
+    userIds: [one.id, two.id],
+    lastUpdated: made.lastUpdated,
+  })
   const renamed = await editor.call(teams.save, { body: { id: made.id, title: 'Days' } })
-  expect(renamed).toEqual({ ...made, title: 'Days' })
+  expect(renamed).toEqual({ ...made, title: 'Days', lastUpdated: renamed.lastUpdated })
   const emptied = await editor.call(teams.save, {
     body: { id: made.id, title: 'Days', landingPagePath: '', userIds: [two.id] },
   })
-  expect(emptied).toEqual({ ...made, title: 'Days', landingPagePath: null, userIds: [two.id] })
+  expect(emptied).toEqual({
+    id: made.id,
+    title: 'Days',
+    landingPagePath: null,
+    userIds: [two.id],
+    lastUpdated: emptied.lastUpdated,
+  })
   expect(await editor.call(teams.list, {})).toEqual([emptied])
   expect(await remove(editor, made.id)).toMatchObject({ status: 204 })
   expect(await editor.call(teams.list, {})).toEqual([])
