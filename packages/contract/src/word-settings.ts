@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DATED, KNOWN } from './last-updated.ts'
 import { requiredText } from './required-text.ts'
 import { Id, PathId } from './shapes.ts'
 
 export const WORD_LENGTH = 50
 
 /** A word that the tenant may use for its records or its cases; the default one is in use. */
-export const WordSetting = z.object({ id: z.int(), title: z.string(), isDefault: z.boolean() })
+export const WordSetting = z.object({ id: z.int(), title: z.string(), isDefault: z.boolean(), ...DATED })
 export type WordSetting = z.infer<typeof WordSetting>
 
-const SavedWord = z.object({ id: Id.optional(), title: requiredText().max(WORD_LENGTH) })
+const SavedWord = z.object({ id: Id.optional(), title: requiredText().max(WORD_LENGTH), ...KNOWN })
+export type SavedWord = z.infer<typeof SavedWord>
 
 export const recordNameSettings = {
   list: endpoint({

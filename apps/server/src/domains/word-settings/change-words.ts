@@ -1,8 +1,9 @@
-import type { WordSetting } from '@dossier/contract/word-settings'
+import type { SavedWord, WordSetting } from '@dossier/contract/word-settings'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { WordKind } from '../../db/tables/tenant-settings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
+import { refuseOutdated } from '../../http/refuse-outdated.ts'
 import { deleteWord, insertWord, selectWords, setDefault, updateWord, useWord } from './queries.ts'
 
 const BUILT_IN = { record: 'Record', case: 'Case' } as const
@@ -14,21 +15,18 @@ async function wordsToChange(ctx: Ctx, kind: WordKind): Promise<WordSetting[]> {
 }
 
 /** Adds a word, or with an id changes it; the default one is seen by everyone at once. Gives the word. */
-export async function saveWord(
-  ctx: Ctx,
-  kind: WordKind,
-  word: { id?: number | undefined; title: string },
-): Promise<WordSetting> {
+export async function saveWord(ctx: Ctx, kind: WordKind, word: SavedWord): Promise<WordSetting> {
   const words = await wordsToChange(ctx, kind)
   const of = { tenantId: ctx.tenant.id, kind }
   const { id, title } = word
+  const old = id === undefined ? null : (words.find((one) => one.id === id) ?? notFound('Word'))
+  if (old) refuseOutdated(old, word)
   const isTaken = words.some((one) => one.id !== id && one.title.toLowerCase() === title.toLowerCase())
   if (isTaken) conflict(`There is already a word "${title}".`)
-  if (id === undefined) return insertWord(ctx.tx, of, title)
-  const old = words.find((one) => one.id === id) ?? notFound('Word')
-  await updateWord(ctx.tx, of, { id, title })
+  if (!old) return insertWord(ctx.tx, of, title)
+  const saved = await updateWord(ctx.tx, of, { id: old.id, title })
   if (old.isDefault) await use(ctx, kind, title)
-  return { ...old, title }
+  return saved
 }
 
 /** Removes a word. The built-in one comes back when it was the default. */

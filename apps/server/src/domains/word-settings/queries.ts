@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { savedAt } from '../../db/saved-at.ts'
 import type { WordKind } from '../../db/tables/tenant-settings.ts'
+
+const COLUMNS = ['id', 'title', 'is_default as isDefault', 'last_updated as lastUpdated'] as const
 
 export interface Words {
   tenantId: number
@@ -10,7 +13,7 @@ export interface Words {
 export const selectWords = (tx: Tx, { tenantId, kind }: Words) =>
   tx
     .selectFrom('word_settings')
-    .select(['id', 'title', 'is_default as isDefault'])
+    .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', kind)
     .orderBy(sql`lower(title)`)
@@ -20,16 +23,17 @@ export const insertWord = (tx: Tx, { tenantId, kind }: Words, title: string) =>
   tx
     .insertInto('word_settings')
     .values({ tenant_id: tenantId, kind, title })
-    .returning(['id', 'title', 'is_default as isDefault'])
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
 export const updateWord = (tx: Tx, { tenantId }: Words, word: { id: number; title: string }) =>
   tx
     .updateTable('word_settings')
-    .set({ title: word.title })
+    .set({ title: word.title, last_updated: savedAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', word.id)
-    .execute()
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
 
 export const deleteWord = (tx: Tx, { tenantId }: Words, id: number) =>
   tx.deleteFrom('word_settings').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
@@ -37,8 +41,8 @@ export const deleteWord = (tx: Tx, { tenantId }: Words, id: number) =>
 /** Makes one word the default; null leaves none. */
 export async function setDefault(tx: Tx, { tenantId, kind }: Words, id: number | null): Promise<void> {
   const own = tx.updateTable('word_settings').where('tenant_id', '=', tenantId).where('kind', '=', kind)
-  await own.set({ is_default: false }).where('is_default', '=', true).execute()
-  if (id !== null) await own.set({ is_default: true }).where('id', '=', id).execute()
+  await own.set({ is_default: false, last_updated: savedAt }).where('is_default', '=', true).execute()
+  if (id !== null) await own.set({ is_default: true, last_updated: savedAt }).where('id', '=', id).execute()
 }
 
 /** The word that everyone reads from now on. */

@@ -1,6 +1,7 @@
 import { userProfile } from '@dossier/contract/user-profile'
 import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
 import { expect, test } from 'vitest'
+import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
@@ -24,7 +25,7 @@ test.each(GROUPS)(
 
     const request = await admin.call(group.save, { body: { title: ' Request ' } })
     const matter = await admin.call(group.save, { body: { title: 'matter' } })
-    expect(request).toEqual({ id: request.id, title: 'Request', isDefault: false })
+    expect(request).toEqual({ id: request.id, title: 'Request', isDefault: false, lastUpdated: request.lastUpdated })
     expect(await word()).toBe(builtIn)
 
     await admin.call(group.makeDefault, { params: { id: String(request.id) } })
@@ -33,9 +34,10 @@ test.each(GROUPS)(
     expect(await word()).toBe('matter')
     await admin.call(group.save, { body: { id: matter.id, title: 'Matter' } })
     expect(await word()).toBe('Matter')
-    expect(await reader.call(group.list, {})).toEqual([
-      { id: matter.id, title: 'Matter', isDefault: true },
-      { id: request.id, title: 'Request', isDefault: false },
+    const words = await reader.call(group.list, {})
+    expect(words.map(({ id, title, isDefault }) => [id, title, isDefault])).toEqual([
+      [matter.id, 'Matter', true],
+      [request.id, 'Request', false],
     ])
 
     await admin.call(group.delete, { params: { id: String(request.id) } })
@@ -102,4 +104,19 @@ test('D-002 everyone of the tenant is told of a new default word, after it can b
   expect((await reader.call(userProfile.me, {})).recordName).toBe('Request')
   await elsewhere.invoke('leaveNotifications')
   expect(elsewhere.messages).toEqual([])
+})
+
+test.each(GROUPS)('D-116 C-NAME-02 a word is not renamed by who knows an older one: $name', async (one) => {
+  const { admin } = await office()
+  const { id } = await admin.call(one.group.save, { body: { title: 'Request' } })
+  const read = async () => (await admin.call(one.group.list, {}))[0]!
+  let titles = 0
+  await expectOutdatedRefused({
+    save: (known) =>
+      admin.send({ method: 'POST', path: one.path, body: { id, title: `Request ${titles++}`, ...known } }),
+    read,
+  })
+  const { lastUpdated } = await read()
+  await admin.call(one.group.makeDefault, { params: { id: String(id) } })
+  expect((await read()).lastUpdated).not.toBe(lastUpdated)
 })
