@@ -14,3 +14,6 @@ const GivenInstant = z.iso.datetime('Use an instant such as 2026-01-02T03:04:05.
 
 /** In a save: the instant that was given with what is changed here. Left out, it replaces whatever stands there. */
 export const KNOWN = { lastUpdated: GivenInstant.nullable().optional() }
+
+/** The same in the address, for saving a list as a whole: empty, when it was empty. */
+export const KNOWN_LIST = { lastUpdated: z.union([z.literal('').transform(() => null), GivenInstant]).optional() }

@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DATED, KNOWN, KNOWN_LIST } from './last-updated.ts'
 import { requiredText } from './required-text.ts'
 import { Id, PathBoolean } from './shapes.ts'
 
 export const INFO_ITEMS = 50
 export const INFO_LENGTH = 1_000_000
 
-/** Something that everyone of the tenant should know; `value` is formatted text, cleaned by the server. */
-export const InfoItem = z.object({ id: z.int(), title: z.string(), value: z.string() })
+/**
+ * Something that everyone of the tenant should know; `value` is formatted text, cleaned by the server. All items are saved
+ * together, so they have the same instant.
+ */
+export const InfoItem = z.object({ id: z.int(), title: z.string(), value: z.string(), ...DATED })
 export type InfoItem = z.infer<typeof InfoItem>
+
+const SavedInfoItem = z.object({
+  id: Id.optional(),
+  title: requiredText('Every item needs a title.').max(200, 'A title can have up to 200 characters.'),
+  value: z
+    .string()
+    .max(INFO_LENGTH, `The text of an item can have up to ${INFO_LENGTH.toLocaleString('en')} characters.`),
+  ...KNOWN,
+})
+export type SavedInfoItem = z.infer<typeof SavedInfoItem>
 
 export const tenantInfo = {
   list: endpoint({
@@ -24,17 +38,8 @@ export const tenantInfo = {
     path: '/tenant/info',
     access: 'admin',
     summary: 'Replaces the whole information, in the order given; an item without id is new',
-    body: z
-      .array(
-        z.object({
-          id: Id.optional(),
-          title: requiredText('Every item needs a title.').max(200, 'A title can have up to 200 characters.'),
-          value: z
-            .string()
-            .max(INFO_LENGTH, `The text of an item can have up to ${INFO_LENGTH.toLocaleString('en')} characters.`),
-        }),
-      )
-      .max(INFO_ITEMS, `There can be up to ${INFO_ITEMS} items.`),
+    query: z.object(KNOWN_LIST),
+    body: z.array(SavedInfoItem).max(INFO_ITEMS, `There can be up to ${INFO_ITEMS} items.`),
     reply: z.array(InfoItem),
     bodyLimit: 4_000_000,
   }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from './tenant-tx.ts'
 
 /** The instant of a save: later than that of the save before, which may be null, in whole milliseconds. */
 export const savedAfter = (before: RawBuilder<unknown>) => sql<string>`date_trunc('milliseconds',
@@ -9,3 +10,9 @@ export const savedAt = savedAfter(sql.ref('last_updated'))
 
 /** The same instant as text, for inside a document. */
 export const savedAtText = sql<string>`to_char(${savedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The instant as a value, for what is written in several places. */
+export async function nextInstant(tx: Tx, before: string | null): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select ${savedAfter(sql`${before}::timestamptz`)} as at`.execute(tx)
+  return rows[0]!.at
+}

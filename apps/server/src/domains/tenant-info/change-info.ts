@@ -1,6 +1,8 @@
-import type { InfoItem } from '@dossier/contract/tenant-info'
+import type { InfoItem, SavedInfoItem } from '@dossier/contract/tenant-info'
 import { lockTenant } from '../../db/lock-tenant.ts'
+import { nextInstant } from '../../db/saved-at.ts'
 import type { Ctx } from '../../http/context.ts'
+import { refuseOutdated } from '../../http/refuse-outdated.ts'
 import { cleanHtml } from './clean-html.ts'
 import { deleteInfoBut, insertInfo, selectInfo, updateInfo } from './queries.ts'
 
@@ -10,19 +12,27 @@ export async function listInfo({ tx, tenant, me }: Ctx, includeAll: boolean): Pr
   return includeAll && me.isAdmin ? items : items.filter(({ value }) => value !== '')
 }
 
-/** Replaces the information as a whole. An item whose id is not there any more is kept as a new one. */
+/**
+ * Replaces the information as a whole. Whoever knows an older one is refused, be it that the list says so or an item;
+ * otherwise an item whose id is not there any more is kept as a new one.
+ */
 export async function changeInfo(
   ctx: Ctx,
-  items: readonly { id?: number | undefined; title: string; value: string }[],
+  items: readonly SavedInfoItem[],
+  list: Pick<SavedInfoItem, 'lastUpdated'>,
 ): Promise<InfoItem[]> {
   const { tx, tenant, emit } = ctx
   // One saving at a time: two would leave a mixture.
   await lockTenant(tx, tenant.id)
-  const there = new Set((await selectInfo(tx, tenant.id)).map(({ id }) => id))
+  const stored = await selectInfo(tx, tenant.id)
+  const lastUpdated = stored[0]?.lastUpdated ?? null
+  for (const known of [list, ...items]) refuseOutdated({ lastUpdated }, known)
+  const there = new Set(stored.map(({ id }) => id))
   const kept = new Set(items.flatMap(({ id }) => (id !== undefined && there.has(id) ? [id] : [])))
   await deleteInfoBut(tx, tenant.id, [...kept])
+  const last_updated = await nextInstant(tx, lastUpdated)
   for (const [position, { id, title, value }] of items.entries()) {
-    const item = { title, value: cleanHtml(value), position }
+    const item = { title, value: cleanHtml(value), position, last_updated }
     // An id that comes twice is one item and a copy of it.
     if (id !== undefined && kept.delete(id)) await updateInfo(tx, tenant.id, { id, ...item })
     else await insertInfo(tx, tenant.id, item)

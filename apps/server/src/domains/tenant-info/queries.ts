@@ -4,7 +4,7 @@ import type { Tx } from '../../db/open.ts'
 export const selectInfo = (tx: Tx, tenantId: number): Promise<InfoItem[]> =>
   tx
     .selectFrom('tenant_info')
-    .select(['id', 'title', 'value'])
+    .select(['id', 'title', 'value', 'last_updated as lastUpdated'])
     .where('tenant_id', '=', tenantId)
     .orderBy('position')
     .orderBy('id')
@@ -19,6 +19,7 @@ interface NewItem {
   title: string
   value: string
   position: number
+  last_updated: string
 }
 
 export const insertInfo = (tx: Tx, tenantId: number, item: NewItem) =>

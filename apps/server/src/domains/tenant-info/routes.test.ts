@@ -1,7 +1,9 @@
+import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { tenantInfo } from '@dossier/contract/tenant-info'
 import { userProfile } from '@dossier/contract/user-profile'
 import { expect, test } from 'vitest'
-import { newTenant } from '../../testing/world.ts'
+import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function office() {
   const tenant = await newTenant()
@@ -60,4 +62,56 @@ test('A-INFO-03 only administrators see and write all of it, and a fault is name
     text: 'The text of an item can have up to 1,000,000 characters.',
   })
   expect((await put(Array.from({ length: 51 }, () => ({ title: 'x', value: '' })))).status).toBe(400)
+})
+
+const readBy = (admin: TestPerson) => admin.call(tenantInfo.list, { query: { includeAll: 'true' } })
+const put = (admin: TestPerson, body: unknown, known?: string | null) =>
+  admin.send({
+    method: 'PUT',
+    path: `/tenant/info${known === undefined ? '' : `?lastUpdated=${known ?? ''}`}`,
+    body,
+  })
+const REFUSED = { status: 409, text: CHANGED_BY_OTHERS }
+
+test('D-116 A-INFO-03 saving information that knows an older one is refused and changes nothing', async () => {
+  const { admin } = await office()
+  await put(admin, [
+    { title: 'A', value: '' },
+    { title: 'B', value: '' },
+  ])
+  let texts = 0
+  const read = async () => {
+    const items = await readBy(admin)
+    expect(new Set(items.map(({ lastUpdated }) => lastUpdated)).size).toBe(1)
+    return { items, lastUpdated: items[0]?.lastUpdated ?? null }
+  }
+  await expectOutdatedRefused({
+    save: ({ lastUpdated }) => put(admin, [{ title: 'A', value: `<p>${texts++}</p>` }], lastUpdated),
+    read,
+  })
+})
+
+test('D-116 A-INFO-03 items that are sent back as they were read count, too, and one that was removed meanwhile', async () => {
+  const { admin } = await office()
+  await put(admin, [{ title: 'A', value: '' }])
+  const items = await readBy(admin)
+  expect(await put(admin, items)).toMatchObject({ status: 200 })
+  const stored = await readBy(admin)
+  expect(await put(admin, items)).toMatchObject(REFUSED)
+  expect(await readBy(admin)).toEqual(stored)
+  await put(admin, [])
+  expect(await put(admin, stored)).toMatchObject(REFUSED)
+  expect(await readBy(admin)).toEqual([])
+})
+
+test('D-116 A-INFO-03 the first items of two people who both saw none: the second is refused', async () => {
+  const { admin } = await office()
+  const [one, two] = await Promise.all(['One', 'Two'].map((title) => put(admin, [{ title, value: '' }], null)))
+  expect([one?.status, two?.status].toSorted()).toEqual([200, 409])
+  expect(await readBy(admin)).toHaveLength(1)
+  expect(await put(admin, [], null)).toMatchObject(REFUSED)
+  expect(await put(admin, [], 'then')).toMatchObject({
+    status: 400,
+    text: 'Use an instant such as 2026-01-02T03:04:05.678Z as lastUpdated.',
+  })
 })

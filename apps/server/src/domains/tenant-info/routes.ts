@@ -6,5 +6,5 @@ import { changeInfo, listInfo } from './change-info.ts'
 export const tenantInfoRoutes = implement(tenantInfo, {
   list: (ctx, { query }) => (query.includeAll && !ctx.me.isAdmin ? forbidden() : listInfo(ctx, query.includeAll)),
 
-  save: (ctx, { body }) => changeInfo(ctx, body),
+  save: (ctx, { query, body }) => changeInfo(ctx, body, query),
 })

@@ -21,10 +21,16 @@ const ALL = { query: { includeAll: 'true' } } as const
 /** What everyone of the tenant should know, item by item. */
 export function InformationSection() {
   const items = useQuery(queryOf(tenantInfo.list, ALL))
-  return <Loaded query={items}>{(stored) => <InformationForm stored={stored} />}</Loaded>
+  return (
+    <Loaded query={items}>
+      {(stored) => <InformationForm stored={stored.map(({ id, title, value }) => ({ id, title, value }))} />}
+    </Loaded>
+  )
 }
 
-function InformationForm({ stored }: { stored: InfoItem[] }) {
+type Item = Omit<InfoItem, 'lastUpdated'>
+
+function InformationForm({ stored }: { stored: Item[] }) {
   const cache = useQueryClient()
   const newest = useRef(0)
   const adder = useRef<HTMLButtonElement>(null)
@@ -34,7 +40,7 @@ function InformationForm({ stored }: { stored: InfoItem[] }) {
     await cache.invalidateQueries({ queryKey: keyOf(tenantInfo.list) })
   })
   const { value: items, set } = draft
-  const change = (id: number, part: Partial<InfoItem>) =>
+  const change = (id: number, part: Partial<Item>) =>
     set(items.map((item) => (item.id === id ? { ...item, ...part } : item)))
   // Until it is stored, a new item goes by a number that no stored one has.
   const add = () => set([...items, { id: --newest.current, title: '', value: '' }])
@@ -75,8 +81,8 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 interface InfoFieldsProps {
-  item: InfoItem
-  onChange: (part: Partial<InfoItem>) => void
+  item: Item
+  onChange: (part: Partial<Item>) => void
   onRemove: () => void
   onMove: (by: number) => void
   isFirst: boolean
