@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LoginResult } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { DATED, KNOWN, MAYBE_DATED } from './last-updated.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
 import { requiredName } from './required-text.ts'
 import { LoginProvider } from './sso.ts'
@@ -25,12 +26,21 @@ export const TenantDomain = z.object({
   domain: z.string(),
   hiddenElements: HiddenElements,
   showSsoBelowLogin: z.boolean(),
+  ...DATED,
 })
 export type TenantDomain = z.infer<typeof TenantDomain>
 
-/** A tenant's setting by its key. */
-export const TenantSetting = z.object({ setting: z.object({ key: z.string().max(100) }), value: z.string().max(100) })
+const SavedDomain = TenantDomain.extend({ domain: z.string().trim().toLowerCase().max(100), ...KNOWN })
+export type SavedDomain = z.infer<typeof SavedDomain>
+
+const SettingValue = z.object({ setting: z.object({ key: z.string().max(100) }), value: z.string().max(100) })
+
+/** A tenant's setting by its key; each is saved for itself. */
+export const TenantSetting = SettingValue.extend(MAYBE_DATED)
 export type TenantSetting = z.infer<typeof TenantSetting>
+
+const SavedSetting = SettingValue.extend(KNOWN)
+export type SavedSetting = z.infer<typeof SavedSetting>
 
 export const TENANT_NAME_LENGTH = 100
 export const PERSON_NAME_LENGTH = 100
@@ -80,7 +90,7 @@ export const tenant = {
     path: '/tenant/domain',
     access: 'admin',
     summary: "Changes the tenant's domain and what its sign-in page shows",
-    body: TenantDomain.extend({ domain: z.string().trim().toLowerCase().max(100) }),
+    body: SavedDomain,
     reply: TenantDomain,
   }),
   domainInUse: endpoint({
@@ -104,7 +114,7 @@ export const tenant = {
     path: '/tenant/settings',
     access: 'admin',
     summary: 'Changes the settings that are given; the others stay',
-    body: z.array(TenantSetting).max(50),
+    body: z.array(SavedSetting).max(50),
     reply: z.array(TenantSetting),
   }),
 }

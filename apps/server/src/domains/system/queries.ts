@@ -3,6 +3,7 @@ import type { TenantSizes } from '@dossier/contract/system'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
+import { savedAfter } from '../../db/saved-at.ts'
 
 const tenants = (tx: Tx) =>
   tx
@@ -66,7 +67,11 @@ export interface TenantChange {
 export const updateTenant = (tx: Tx, id: number, { subscription, ...rest }: TenantChange) =>
   tx
     .updateTable('tenants')
-    .set({ ...rest, ...(subscription !== undefined && { subscription: subscription && JSON.stringify(subscription) }) })
+    .set({
+      ...rest,
+      ...(subscription !== undefined && { subscription: subscription && JSON.stringify(subscription) }),
+      ...(rest.domain !== undefined && { domain_updated: savedAfter(sql.ref('domain_updated')) }),
+    })
     .where('id', '=', id)
     .execute()
 

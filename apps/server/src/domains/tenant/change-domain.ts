@@ -1,7 +1,9 @@
-import type { TenantDomain } from '@dossier/contract/tenant'
+import type { SavedDomain, TenantDomain } from '@dossier/contract/tenant'
 import { domainFault, isReservedWord } from '@dossier/core/tenants/domain'
+import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, conflict, forbidden, notSignedIn } from '../../http/refusal.ts'
+import { refuseOutdated } from '../../http/refuse-outdated.ts'
 import { loadDomain, saveDomain, tenantByDomain } from './queries.ts'
 
 /** The tenant's own domain and what its sign-in page shows. */
@@ -11,13 +13,16 @@ export async function ownDomain({ tx, tenant }: Ctx): Promise<TenantDomain> {
     domain: row.domain,
     hiddenElements: row.hidden_elements as TenantDomain['hiddenElements'],
     showSsoBelowLogin: row.show_sso_below_login,
+    lastUpdated: row.domain_updated,
   }
 }
 
 /** Saves the domain and the look of the sign-in page. The domain that the tenant has may stay, whatever it is. */
-export async function changeDomain(ctx: Ctx, wanted: TenantDomain): Promise<TenantDomain> {
+export async function changeDomain(ctx: Ctx, wanted: SavedDomain): Promise<TenantDomain> {
   const { tx, tenant, emit } = ctx
+  await lockTenant(tx, tenant.id)
   const old = await ownDomain(ctx)
+  refuseOutdated(old, wanted)
   const fault = wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
   if (fault) badInput(fault)
   await saveDomain(tx, tenant.id, wanted).catch((error: Error & { code?: string }) => {

@@ -1,6 +1,8 @@
-import type { TenantDomain } from '@dossier/contract/tenant'
+import type { SavedDomain } from '@dossier/contract/tenant'
+import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
+import { savedAfter } from '../../db/saved-at.ts'
 
 export const tenantByDomain = (tx: Tx, domain: string) =>
   tx
@@ -14,10 +16,17 @@ export const tenantByDomain = (tx: Tx, domain: string) =>
     .where('t.domain', '=', domain)
     .executeTakeFirst()
 
-export async function loadSettings(tx: Tx, tenantId: number): Promise<Record<string, string>> {
-  const row = await tx.selectFrom('tenants').select('settings').where('id', '=', tenantId).executeTakeFirstOrThrow()
-  return row.settings
+export interface Settings {
+  settings: Record<string, string>
+  /** When each of them was saved last. */
+  times: Record<string, string>
 }
+
+const settingsOf = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('tenants').select(['settings', 'setting_times as times']).where('id', '=', tenantId)
+
+export const loadSettings = (tx: Tx, tenantId: number): Promise<Settings> =>
+  settingsOf(tx, tenantId).executeTakeFirstOrThrow()
 
 /** This domain, and those that are it with something behind, as far as they are taken. */
 export async function domainsLike(tx: Tx, domain: string): Promise<string[]> {
@@ -41,29 +50,33 @@ export async function insertIdentity(
     .executeTakeFirstOrThrow()
   return made.id
 }
-/** As loadSettings; whoever else changes them waits. */
-export async function loadSettingsToChange(tx: Tx, tenantId: number): Promise<Record<string, string>> {
-  const own = tx.selectFrom('tenants').select('settings').where('id', '=', tenantId)
-  return (await own.forNoKeyUpdate().executeTakeFirstOrThrow()).settings
-}
 
-export const saveSettings = (tx: Tx, tenantId: number, settings: Record<string, string>) =>
+/** As loadSettings; whoever else changes them waits. */
+export const loadSettingsToChange = (tx: Tx, tenantId: number): Promise<Settings> =>
+  settingsOf(tx, tenantId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const saveSettings = (tx: Tx, tenantId: number, { settings, times }: Settings) =>
   tx
     .updateTable('tenants')
-    .set({ settings: JSON.stringify(settings) })
+    .set({ settings: JSON.stringify(settings), setting_times: JSON.stringify(times) })
     .where('id', '=', tenantId)
     .execute()
 
 export const loadDomain = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('tenants')
-    .select(['domain', 'hidden_elements', 'show_sso_below_login'])
+    .select(['domain', 'hidden_elements', 'show_sso_below_login', 'domain_updated'])
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
 
-export const saveDomain = (tx: Tx, tenantId: number, { domain, hiddenElements, showSsoBelowLogin }: TenantDomain) =>
+export const saveDomain = (tx: Tx, tenantId: number, { domain, hiddenElements, showSsoBelowLogin }: SavedDomain) =>
   tx
     .updateTable('tenants')
-    .set({ domain, hidden_elements: [...new Set(hiddenElements)], show_sso_below_login: showSsoBelowLogin })
+    .set({
+      domain,
+      hidden_elements: [...new Set(hiddenElements)],
+      show_sso_below_login: showSsoBelowLogin,
+      domain_updated: savedAfter(sql.ref('domain_updated')),
+    })
     .where('id', '=', tenantId)
     .execute()

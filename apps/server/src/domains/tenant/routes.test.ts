@@ -1,6 +1,9 @@
+import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { tenant as calls } from '@dossier/contract/tenant'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
+import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { systemAccount } from '../../testing/system-account.ts'
 import { newTenant } from '../../testing/world.ts'
 
 async function office() {
@@ -19,7 +22,8 @@ test('C-TEN-01 C-TEN-02 C-FDOW-01 C-FDOW-03 settings have a standard and change 
     setting('scheduleHideBulkCreate', 'false'),
     setting('enableTenantSizeCheck', 'false'),
   ]
-  expect(await reader.call(calls.settings, {})).toEqual(standard)
+  const never = standard.map((one) => ({ ...one, lastUpdated: null }))
+  expect(await reader.call(calls.settings, {})).toEqual(never)
   await admin.call(calls.saveSettings, { body: [setting('defaultFirstDayOfWeek', '0')] })
   const answer = await admin.call(calls.saveSettings, { body: [setting('scheduleHideTimeSpan', 'true')] })
   expect(await reader.call(calls.settings, {})).toEqual(answer)
@@ -38,7 +42,10 @@ test('C-TEN-02 an unknown setting or value is refused and nothing is saved', asy
   })
   expect((await put(setting('allowFieldEditInViews', 'yes'))).status).toBe(400)
   expect((await reader.send({ method: 'PUT', path: '/tenant/settings', body: [good] })).status).toBe(403)
-  expect((await reader.call(calls.settings, {}))[0]).toEqual(setting('allowFieldEditInViews', 'true'))
+  expect((await reader.call(calls.settings, {}))[0]).toEqual({
+    ...setting('allowFieldEditInViews', 'true'),
+    lastUpdated: null,
+  })
 })
 
 test('C-TEN-03 D-004 a new domain is the one that the sign-in page is found under', async () => {
@@ -48,7 +55,12 @@ test('C-TEN-03 D-004 a new domain is the one that the sign-in page is found unde
   const saved = await admin.call(calls.saveDomain, {
     body: { domain: domain.toUpperCase(), hiddenElements: ['logo', 'signUp'], showSsoBelowLogin: true },
   })
-  expect(saved).toEqual({ domain, hiddenElements: ['logo', 'signUp'], showSsoBelowLogin: true })
+  expect(saved).toEqual({
+    domain,
+    hiddenElements: ['logo', 'signUp'],
+    showSsoBelowLogin: true,
+    lastUpdated: saved.lastUpdated,
+  })
   expect(await admin.call(calls.domain, {})).toEqual(saved)
   expect(await guest.call(calls.loginDomain, { params: { x: domain } })).toEqual({
     tenantId: tenant.id,
@@ -91,4 +103,60 @@ test('C-TEN-03 D-004 a domain is free, taken or reserved', async () => {
     })
   expect((await put(mine.tenant.domain, { hiddenElements: ['password'] })).status).toBe(400)
   expect((await mine.admin.call(calls.domain, {})).domain).toBe(mine.tenant.domain)
+})
+
+test('D-116 C-TEN-02 saving a setting that knows an older one is refused and changes nothing', async () => {
+  const { admin } = await office()
+  let days = 0
+  await expectOutdatedRefused({
+    save: (known) => {
+      const body = [{ ...setting('defaultFirstDayOfWeek', String(days++ % 7)), ...known }]
+      return admin.send({ method: 'PUT', path: '/tenant/settings', body })
+    },
+    read: async () =>
+      (await admin.call(calls.settings, {})).find((one) => one.setting.key === 'defaultFirstDayOfWeek')!,
+  })
+})
+
+test('D-116 C-TEN-02 different settings do not stand in each other’s way; one that does leaves all of the save undone', async () => {
+  const { admin } = await office()
+  const put = (...body: object[]) => admin.send({ method: 'PUT', path: '/tenant/settings', body })
+  const lastUpdated = null
+  const answers = await Promise.all([
+    put({ ...setting('scheduleHideTimeSpan', 'true'), lastUpdated }),
+    put({ ...setting('allowFieldEditInViews', 'false'), lastUpdated }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const before = await admin.call(calls.settings, {})
+  const mixed = [setting('scheduleHideTimeSpan', 'false'), setting('enableTenantSizeCheck', 'true')]
+  expect(await put(...mixed.map((one) => ({ ...one, lastUpdated })))).toMatchObject({ status: 409 })
+  expect(await admin.call(calls.settings, {})).toEqual(before)
+  expect(before.map(({ value }) => value)).toEqual(['false', '1', 'true', 'false', 'false'])
+})
+
+test('D-116 C-TEN-03 saving the domain that knows an older one is refused and changes nothing', async () => {
+  const { tenant, admin } = await office()
+  let saves = 0
+  await expectOutdatedRefused({
+    save: (known) => {
+      const domain = `${tenant.domain.slice(0, 50)}-${saves++}`
+      const body = { domain, hiddenElements: ['logo'], showSsoBelowLogin: true, ...known }
+      return admin.send({ method: 'PUT', path: '/tenant/domain', body })
+    },
+    read: () => admin.call(calls.domain, {}),
+  })
+})
+
+test('D-116 D-108 a domain that the portal changed is not put back by an administrator who knows the older one', async () => {
+  const { tenant, admin } = await office()
+  const portal = await systemAccount()
+  const change = (body: object) => portal.send({ method: 'PUT', path: `/system/tenants/${tenant.id}`, body })
+  const { lastUpdated, ...old } = await admin.call(calls.domain, {})
+  expect((await change({ title: 'Renamed' })).status).toBe(200)
+  expect((await admin.call(calls.domain, {})).lastUpdated).toBe(lastUpdated)
+  const domain = `p${tenant.domain}`
+  expect((await change({ domain })).status).toBe(200)
+  const answer = await admin.send({ method: 'PUT', path: '/tenant/domain', body: { ...old, lastUpdated } })
+  expect(answer).toMatchObject({ status: 409, text: CHANGED_BY_OTHERS })
+  expect((await admin.call(calls.domain, {})).domain).toBe(domain)
 })

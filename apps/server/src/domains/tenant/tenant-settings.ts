@@ -1,7 +1,9 @@
-import type { TenantSetting } from '@dossier/contract/tenant'
+import type { SavedSetting, TenantSetting } from '@dossier/contract/tenant'
+import { nextInstant } from '../../db/saved-at.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
-import { loadSettings, loadSettingsToChange, saveSettings } from './queries.ts'
+import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { loadSettings, loadSettingsToChange, saveSettings, type Settings } from './queries.ts'
 
 interface Known {
   values: readonly string[]
@@ -29,21 +31,30 @@ export const firstDayOf = (settings: Readonly<Record<string, string>>): number =
 export const listSettings = async ({ tx, tenant }: Ctx): Promise<TenantSetting[]> =>
   present(await loadSettings(tx, tenant.id))
 
-const present = (stored: Record<string, string>): TenantSetting[] =>
-  Object.entries(KNOWN).map(([key, { standard }]) => ({ setting: { key }, value: stored[key] ?? standard }))
+const present = ({ settings, times }: Settings): TenantSetting[] =>
+  Object.entries(KNOWN).map(([key, { standard }]) => ({
+    setting: { key },
+    value: settings[key] ?? standard,
+    lastUpdated: times[key] ?? null,
+  }))
 
 /** Changes the settings that are given; gives all of them. */
-export async function changeSettings(ctx: Ctx, given: readonly TenantSetting[]): Promise<TenantSetting[]> {
+export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): Promise<TenantSetting[]> {
   for (const { setting, value } of given) {
     const known = Object.hasOwn(KNOWN, setting.key) ? KNOWN[setting.key] : undefined
     if (!known) badInput(`There is no setting "${setting.key}".`)
     else if (!known.values.includes(value)) badInput(`"${setting.key}" must be one of ${known.values.join(', ')}.`)
   }
   const { tx, tenant, emit } = ctx
-  const changes = Object.fromEntries(given.map(({ setting, value }) => [setting.key, value]))
-  const settings = { ...(await loadSettingsToChange(tx, tenant.id)), ...changes }
-  await saveSettings(tx, tenant.id, settings)
+  const old = await loadSettingsToChange(tx, tenant.id)
+  for (const one of given) refuseOutdated({ lastUpdated: old.times[one.setting.key] ?? null }, one)
+  const at = await nextInstant(tx, Object.values(old.times).toSorted().at(-1) ?? null)
+  const saved = {
+    settings: { ...old.settings, ...Object.fromEntries(given.map(({ setting, value }) => [setting.key, value])) },
+    times: { ...old.times, ...Object.fromEntries(given.map(({ setting }) => [setting.key, at])) },
+  }
+  await saveSettings(tx, tenant.id, saved)
   emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
   emit({ type: 'tenant.changed', tenantId: tenant.id })
-  return present(settings)
+  return present(saved)
 }
