@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DATED, KNOWN } from './last-updated.ts'
 import { EMAIL_LENGTH } from './limits.ts'
 import { requiredText } from './required-text.ts'
 import { PathId, savedIdOf } from './shapes.ts'
@@ -146,6 +147,7 @@ export const SamlProviderInput = z.object({
   certificates: z.string().trim().min(1).max(CERTIFICATES_LENGTH),
   autoLogin: z.boolean(),
   enabled: z.boolean(),
+  ...KNOWN,
 })
 export type SamlProviderInput = z.input<typeof SamlProviderInput>
 export type SavedSamlProvider = z.output<typeof SamlProviderInput>
@@ -176,6 +178,7 @@ export const SamlProvider = z.object({
   lastRefused: z.string().nullable(),
   /** Why it was refused. */
   lastRefusal: z.string().nullable(),
+  ...DATED,
 })
 export type SamlProvider = z.infer<typeof SamlProvider>
 

@@ -24,6 +24,7 @@ export const presentProvider = (
   lastSignIn: row.last_sign_in,
   lastRefused: row.last_refused,
   lastRefusal: row.last_refusal,
+  lastUpdated: row.last_updated,
 })
 
 const detailsOf = (certificates: string): ProviderCertificate[] =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { savedAt } from '../../db/saved-at.ts'
 
 const LISTED = 50
 
@@ -82,7 +83,7 @@ export const selectProvider = (tx: Tx, tenantId: number, id: number) =>
 export const updateProvider = (tx: Tx, own: { tenantId: number; id: number }, values: ProviderValues) =>
   tx
     .updateTable('saml_providers')
-    .set(values)
+    .set({ ...values, last_updated: savedAt })
     .where('tenant_id', '=', own.tenantId)
     .where('id', '=', own.id)
     .returningAll()

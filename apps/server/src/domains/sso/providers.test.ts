@@ -1,5 +1,6 @@
 import { samlProviders } from '@dossier/contract/sso'
 import { beforeAll, expect, test } from 'vitest'
+import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
 import { newProvider } from '../../testing/sign-on/new-provider.ts'
 import { selfSigned } from '../../testing/sign-on/self-signed.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -138,4 +139,20 @@ test('providers: where people type addresses with https, the provider’s is so,
   } finally {
     settings.publicUrl = before
   }
+})
+
+test('D-116 providers: saving one that knows an older one is refused and changes nothing', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  const { id } = await newProvider(tenant, known)
+  let titles = 0
+  await expectOutdatedRefused({
+    save: (instant) =>
+      admin.send({
+        method: 'POST',
+        path: '/saml/providers',
+        body: input({ id, title: `Harbour ${titles++}`, ...instant }),
+      }),
+    read: async () => (await admin.call(samlProviders.list, {}))[0]!,
+  })
 })

@@ -30,6 +30,7 @@ const provider: SamlProvider = {
   entityId: 'https://dossier.example/api/saml/abc/metadata',
   lastSignIn: null,
   lastRefused: '2026-02-03T10:00:00.000Z',
+  lastUpdated: '2026-01-02T03:04:05.678Z',
   lastRefusal: 'Nobody here has the e-mail x@y.example.',
 }
 
