@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { KNOWN, MAYBE_DATED } from './last-updated.ts'
 import { PathId } from './shapes.ts'
 
 export const LOGO_BYTES = 1_000_000
@@ -8,6 +9,13 @@ export const STYLESHEET_BYTES = 200_000
 /** A look that a tenant can change by a stylesheet of its own. */
 export const StyleTheme = z.enum(['light', 'dark', 'new-light'])
 export type StyleTheme = z.infer<typeof StyleTheme>
+
+/** A stylesheet of the tenant; empty, when there is none for the theme. */
+export const Stylesheet = z.object({ css: z.string(), theme: StyleTheme, ...MAYBE_DATED })
+export type Stylesheet = z.infer<typeof Stylesheet>
+
+const SavedStylesheet = z.object({ css: z.string(), theme: StyleTheme.default('light'), ...KNOWN })
+export type SavedStylesheet = z.infer<typeof SavedStylesheet>
 
 export const branding = {
   logo: endpoint({
@@ -36,7 +44,8 @@ export const branding = {
     method: 'GET',
     path: '/tenant/css',
     access: 'public',
-    summary: "A tenant's stylesheet for one theme; without a tenant an administrator's own",
+    summary:
+      "A tenant's stylesheet for one theme; without a tenant an administrator's own, with the header last-updated",
     query: z.object({
       tenant: PathId.optional(),
       theme: StyleTheme.default('light'),
@@ -49,6 +58,7 @@ export const branding = {
     path: '/tenant/css',
     access: 'admin',
     summary: 'Replaces the stylesheet for one theme; refuses what could reach outside or cover the page',
-    body: z.object({ css: z.string(), theme: StyleTheme.default('light') }),
+    body: SavedStylesheet,
+    reply: Stylesheet,
   }),
 }

@@ -121,6 +121,15 @@ export interface FileAnswer {
   type: string
   bytes: Uint8Array
   cacheControl: string
+  /** Said in the header `last-updated`: of a file that is saved again by who has read it. */
+  lastUpdated?: string | undefined
+}
+
+/** A text file as a caller gets it. */
+export interface TextFile {
+  text: string
+  /** null: never saved, or not told. */
+  lastUpdated: string | null
 }
 
 /** What a handler receives after validation. */
@@ -135,7 +144,7 @@ export interface InputOf<E extends Endpoint> {
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>
   : E['file'] extends readonly string[]
-    ? string
+    ? TextFile
     : undefined
 
 /** What a handler gives. */

@@ -77,8 +77,10 @@ async function fileOf({ endpoint, prepare }: Route, request: FastifyRequest) {
   return prepare ? prepare(file) : file
 }
 
-const sendFile = (reply: FastifyReply, { type, bytes, cacheControl }: FileAnswer): FastifyReply =>
-  reply.header('cache-control', cacheControl).type(type).send(Buffer.from(bytes))
+function sendFile(reply: FastifyReply, { type, bytes, cacheControl, lastUpdated }: FileAnswer): FastifyReply {
+  if (lastUpdated) reply.header('last-updated', lastUpdated)
+  return reply.header('cache-control', cacheControl).type(type).send(Buffer.from(bytes))
+}
 
 async function runInTenant(
   route: Route,

@@ -1,4 +1,4 @@
-import { isWrite, type CallOf, type Endpoint, type ReplyOf } from '@dossier/contract/endpoint'
+import { isWrite, type CallOf, type Endpoint, type ReplyOf, type TextFile } from '@dossier/contract/endpoint'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
 import { endSession } from './session-end.ts'
 import { tellUnpaid } from './unpaid.ts'
@@ -83,7 +83,8 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 
 async function readReply(answer: Response): Promise<unknown> {
   const text = await readText(answer)
-  if (answer.headers.get('content-type')?.startsWith('text/css')) return text
+  if (answer.headers.get('content-type')?.startsWith('text/css'))
+    return { text, lastUpdated: answer.headers.get('last-updated') } satisfies TextFile
   return text === '' ? undefined : JSON.parse(text)
 }
 

@@ -31,7 +31,7 @@ export const deleteLogo = (tx: Tx, tenantId: number) =>
 export const selectStyle = (tx: Tx, tenantId: number, theme: StyleTheme) =>
   tx
     .selectFrom('tenant_styles')
-    .select('css')
+    .select(['css', 'last_updated as lastUpdated'])
     .where('tenant_id', '=', tenantId)
     .where('theme', '=', theme)
     .executeTakeFirst()
@@ -40,13 +40,14 @@ interface Style {
   theme: StyleTheme
   css: string
   version: string
+  last_updated: string
 }
 
-export const saveStyle = (tx: Tx, tenantId: number, { theme, css, version }: Style) =>
+export const saveStyle = (tx: Tx, tenantId: number, { theme, ...style }: Style) =>
   tx
     .insertInto('tenant_styles')
-    .values({ tenant_id: tenantId, theme, css, version })
-    .onConflict((on) => on.columns(['tenant_id', 'theme']).doUpdateSet({ css, version }))
+    .values({ tenant_id: tenantId, theme, ...style })
+    .onConflict((on) => on.columns(['tenant_id', 'theme']).doUpdateSet(style))
     .execute()
 
 export const deleteStyle = (tx: Tx, tenantId: number, theme: StyleTheme) =>

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { examplePicture, formOf } from '../../testing/example-picture.ts'
 import { caller } from '../../testing/caller.ts'
+import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function office() {
@@ -124,4 +125,26 @@ test('D-029 a hostile stylesheet is refused and the one before stays', async () 
   expect((await post('a {}', reader)).status).toBe(403)
   const shown = await admin.send({ method: 'GET', path: `/tenant/css?tenant=${tenant.id}` })
   expect(shown.text).toBe('a { color: red }')
+})
+
+test('D-116 C-TEN-04 saving a stylesheet that knows an older one is refused and changes nothing', async () => {
+  const { tenant, admin, reader } = await office()
+  const read = async () => {
+    const { text, headers } = await admin.send({ method: 'GET', path: '/tenant/css?theme=dark' })
+    return { css: text, lastUpdated: (headers['last-updated'] as string | undefined) ?? null }
+  }
+  const save = (part: object) =>
+    admin.send({ method: 'POST', path: '/tenant/css', body: { css: 'a { top: 0 }', theme: 'dark', ...part } })
+  let tops = 0
+  await expectOutdatedRefused({ save: (known) => save({ css: `a { top: ${tops++} }`, ...known }), read })
+
+  const { lastUpdated } = await read()
+  const shown = await reader.send({ method: 'GET', path: `/tenant/css?tenant=${tenant.id}&theme=dark` })
+  expect(shown.headers['last-updated']).toBeUndefined()
+  await admin.call(branding.saveCss, { body: { css: '', theme: 'dark' } })
+  expect(await save({ lastUpdated })).toMatchObject({ status: 409 })
+  expect(await read()).toEqual({ css: '', lastUpdated: null })
+  const again = await admin.call(branding.saveCss, { body: { css: 'b {}', theme: 'dark', lastUpdated: null } })
+  expect(await read()).toEqual({ css: 'b {}', lastUpdated: again.lastUpdated })
+  expect(await save({ lastUpdated: null })).toMatchObject({ status: 409 })
 })

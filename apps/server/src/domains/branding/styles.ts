@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { StyleTheme } from '@dossier/contract/branding'
+import type { SavedStylesheet, StyleTheme, Stylesheet } from '@dossier/contract/branding'
 import type { FileAnswer } from '@dossier/contract/endpoint'
 import { stylesheetFault } from '@dossier/core/text/stylesheet'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import { nextInstant } from '../../db/saved-at.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, forbidden, notSignedIn } from '../../http/refusal.ts'
+import { refuseOutdated } from '../../http/refuse-outdated.ts'
 import { deleteStyle, saveStyle, selectStyle } from './queries.ts'
 
 const A_MINUTE = 'public, max-age=60'
@@ -19,6 +22,7 @@ export async function sendStyle(
     type: 'text/css; charset=utf-8',
     bytes: Buffer.from(found?.css ?? ''),
     cacheControl: tenant ? A_MINUTE : 'no-store',
+    lastUpdated: tenant ? undefined : found?.lastUpdated,
   }
 }
 
@@ -28,11 +32,18 @@ function ownTenant(principal: GateCtx['principal']): number {
 }
 
 /** Replaces the sheet for a theme; an empty one removes it. */
-export async function changeStyle({ tx, tenant, emit }: Ctx, style: { css: string; theme: StyleTheme }): Promise<void> {
-  const fault = stylesheetFault(style.css)
+export async function changeStyle({ tx, tenant, emit }: Ctx, wanted: SavedStylesheet): Promise<Stylesheet> {
+  const { css, theme } = wanted
+  const fault = stylesheetFault(css)
   if (fault) badInput(fault)
-  const version = createHash('sha256').update(style.css).digest('hex').slice(0, 16)
-  if (style.css.trim() === '') await deleteStyle(tx, tenant.id, style.theme)
-  else await saveStyle(tx, tenant.id, { ...style, version })
+  await lockTenant(tx, tenant.id)
+  const stored = { lastUpdated: (await selectStyle(tx, tenant.id, theme))?.lastUpdated ?? null }
+  refuseOutdated(stored, wanted)
+  const saved = css.trim() === '' ? null : await nextInstant(tx, stored.lastUpdated)
+  if (saved === null) await deleteStyle(tx, tenant.id, theme)
+  else await saveStyle(tx, tenant.id, { theme, css, version: versionOf(css), last_updated: saved })
   emit({ type: 'tenant.changed', tenantId: tenant.id })
+  return { css: saved === null ? '' : css, theme, lastUpdated: saved }
 }
+
+const versionOf = (css: string): string => createHash('sha256').update(css).digest('hex').slice(0, 16)

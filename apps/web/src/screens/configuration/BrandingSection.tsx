@@ -35,7 +35,9 @@ export function BrandingSection() {
           <Loaded query={sheets.dark}>
             {(dark) => (
               <Loaded query={sheets['new-light']}>
-                {(newLight) => <StyleForm stored={{ light, dark, 'new-light': newLight }} />}
+                {(newLight) => (
+                  <StyleForm stored={{ light: light.text, dark: dark.text, 'new-light': newLight.text }} />
+                )}
               </Loaded>
             )}
           </Loaded>
