@@ -1,0 +1,29 @@
+import { sameJson } from '../live/same-json.ts'
+import { rebase, type Rebased } from './rebase.ts'
+
+/** In `clashes` instead of an id, when both put the list in another order. */
+export const ORDER = 'order'
+
+/**
+ * As rebase for a list whose order counts, item by item. An item that one changed and the other took away is a clash, and
+ * as the form has it. Clashes are ids as text.
+ */
+export function rebaseList<T extends { id: number }>(
+  start: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+): Rebased<T[]> {
+  const { values, clashes } = rebase(byId(start), byId(mine), byId(theirs))
+  const lists = [start, mine, theirs].map((list) => list.map(({ id }) => id)) as [number[], number[], number[]]
+  const order = (list: number[]) => list.filter((id) => lists.every((ids) => ids.includes(id)))
+  const [before, here, there] = lists.map(order)
+  const [isMoved, areMoved] = [!sameJson(here, before), !sameJson(there, before)]
+  const ids = new Set(isMoved ? [...lists[1], ...lists[2]] : [...lists[2], ...lists[1]])
+  return {
+    values: [...ids].flatMap((id) => values[id] ?? []),
+    clashes: isMoved && areMoved && !sameJson(here, there) ? [...clashes, ORDER] : clashes,
+  }
+}
+
+const byId = <T extends { id: number }>(list: readonly T[]): Record<number, T> =>
+  Object.fromEntries(list.map((item) => [item.id, item]))

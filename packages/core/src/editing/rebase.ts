@@ -1,0 +1,45 @@
+import { sameJson } from '../live/same-json.ts'
+
+export interface Rebased<T> {
+  values: T
+  /** Where both changed the same, each in his own way; there `values` has what the form has. */
+  clashes: string[]
+}
+
+/**
+ * What a form holds once it knows what somebody else saved meanwhile: what was changed in it stays, the rest is theirs.
+ * Objects are merged part by part. Arrays name things, in no order: what either added or took away is there or not.
+ */
+export function rebase<T extends object>(start: T, mine: T, theirs: T): Rebased<T> {
+  const clashes: string[] = []
+  const parts = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((key) => {
+    const name = key as keyof T
+    const { value, isClash } = merge(start[name], mine[name], theirs[name])
+    if (isClash) clashes.push(key)
+    return [key, value] as const
+  })
+  return { values: Object.fromEntries(parts.filter(([, value]) => value !== undefined)) as T, clashes }
+}
+
+function merge(start: unknown, mine: unknown, theirs: unknown): { value: unknown; isClash?: boolean } {
+  if (sameJson(mine, start)) return { value: theirs }
+  if (sameJson(theirs, start) || sameJson(theirs, mine)) return { value: mine }
+  if (Array.isArray(start) && Array.isArray(mine) && Array.isArray(theirs)) {
+    const [before, now] = [new Set(start.map(nameOf)), new Set(mine.map(nameOf))]
+    const isKept = (item: unknown) => now.has(nameOf(item)) || !before.has(nameOf(item))
+    const known = new Set(theirs.map(nameOf))
+    const isAdded = (item: unknown) => !before.has(nameOf(item)) && !known.has(nameOf(item))
+    return { value: [...theirs.filter(isKept), ...mine.filter(isAdded)] }
+  }
+  if (isObject(start) && isObject(mine) && isObject(theirs)) {
+    const { values, clashes } = rebase(start, mine, theirs)
+    return { value: values, isClash: clashes.length > 0 }
+  }
+  return { value: mine, isClash: true }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** By which two entries are the same thing. */
+const nameOf = (item: unknown): unknown => (isObject(item) && 'id' in item ? item.id : JSON.stringify(item))
