@@ -51,6 +51,8 @@ interface Stage {
   gone?: string
   /** One that lets wait for an answer. */
   late?: string
+  /** What else the server answers to reading, by address; it may change meanwhile. */
+  newest?: Record<string, unknown>
   /** The answer to a call that writes. */
   write?: (asked: Asked) => Response
 }
@@ -63,6 +65,7 @@ export function stageUsers({
   mfaEnabled = false,
   gone,
   late,
+  newest = {},
   write = () => new Response(null),
 }: Stage) {
   const asked: Asked[] = []
@@ -92,7 +95,7 @@ export function stageUsers({
     const team = searchParams.get('teamId')
     if (pathname === gone || (team !== null && !teams.some(({ id }) => String(id) === team)))
       return new Response('Team not found.', { status: 404 })
-    return Response.json(answers[pathname])
+    return Response.json({ ...answers, ...newest }[pathname])
   })
   const root = createRootRoute()
   const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' })

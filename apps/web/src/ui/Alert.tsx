@@ -7,17 +7,20 @@ export interface AlertProps {
   children: ReactNode
   tone?: 'error' | 'info'
   onRetry?: () => void
+  /** What can be done about it. */
+  action?: { label: string; onPress: () => void } | undefined
   ref?: Ref<HTMLDivElement>
 }
 
 /** Stands in place of what failed. Focusable by script, so that a form can lead there. */
-export function Alert({ children, tone = 'error', onRetry, ref }: AlertProps) {
+export function Alert({ children, tone = 'error', onRetry, action, ref }: AlertProps) {
   const Icon = tone === 'error' ? CircleAlert : Info
   return (
     <div className="alert" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'} tabIndex={-1} ref={ref}>
       <Icon size={16} aria-hidden />
       <div className="grow">{children}</div>
       {onRetry && <Button onPress={onRetry}>Retry</Button>}
+      {action && <Button onPress={action.onPress}>{action.label}</Button>}
     </div>
   )
 }

@@ -1,18 +1,16 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { SaveAlert } from '../saving/SaveAlert.tsx'
+import type { Saving } from '../saving/use-saving.ts'
 import './edit-sheet.css'
 
 interface EditSheetProps {
   title: string
-  /** Something would be lost by closing. */
-  isDirty: boolean
-  isBusy: boolean
+  /** How saving goes, and whether something would be lost by closing. */
+  edit: Saving & { isDirty: boolean }
   canSave: boolean
-  /** Why the last save failed. */
-  problem: string
   onSave: () => unknown
   onClose: () => void
   /** At the left of the foot. */
@@ -21,22 +19,12 @@ interface EditSheetProps {
 }
 
 /** A form at the right edge: it stays open, with all that was typed, until it is saved or given up. */
-export function EditSheet({
-  title,
-  isDirty,
-  isBusy,
-  canSave,
-  problem,
-  onSave,
-  onClose,
-  danger,
-  children,
-}: EditSheetProps) {
+export function EditSheet({ title, edit, canSave, onSave, onClose, danger, children }: EditSheetProps) {
   const form = useId()
   const confirm = useConfirm()
   const leave = async () => {
     const question = { title: 'Discard your changes?', confirmLabel: 'Discard', danger: true }
-    if (!isDirty || (await confirm(question))) onClose()
+    if (!edit.isDirty || (await confirm(question))) onClose()
   }
   const footer = (
     <>
@@ -45,7 +33,7 @@ export function EditSheet({
       <Button variant="outline" size="lg" onPress={() => void leave()}>
         Cancel
       </Button>
-      <Button variant="primary" size="lg" type="submit" form={form} isDisabled={!canSave || isBusy}>
+      <Button variant="primary" size="lg" type="submit" form={form} isDisabled={!canSave || edit.isBusy}>
         Save
       </Button>
     </>
@@ -58,10 +46,10 @@ export function EditSheet({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (canSave && !isBusy) void onSave()
+          if (canSave && !edit.isBusy) void onSave()
         }}
       >
-        <FocusedAlert text={problem} waiting={isBusy} />
+        <SaveAlert {...edit} />
         {children}
       </form>
     </Modal>

@@ -1,39 +1,38 @@
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import type { Form, Source } from '../saving/save-on-top.ts'
+import { useSaving } from '../saving/use-saving.ts'
 
 interface Done {
   onSaved: () => unknown
   onClose: () => void
 }
 
+type Instant = string | undefined
+
+/** What somebody else may change at the same time: when it was saved before it was opened, and where it is read anew. */
+export type Shared<T> = Source<T, Instant> & { lastUpdated: string }
+
 /** The values of a form and their saving; what was typed stays when the server refuses it. */
-export function useEdit<T extends object>(initial: T, { onSaved, onClose }: Done) {
-  const [start] = useState(initial)
-  const [values, setValues] = useState(initial)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+export function useEdit<T extends object>(initial: T, { onSaved, onClose }: Done, shared?: Shared<T> | null) {
+  const [form, setForm] = useState<Form<T, Instant>>({
+    values: initial,
+    start: initial,
+    lastUpdated: shared?.lastUpdated,
+  })
+  const { save, forget: _, ...saving } = useSaving({ form, setForm, source: shared ?? undefined })
 
   /** Does it, then closes; or says why it failed. */
-  async function send(work: () => Promise<unknown>) {
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await work()
-      onSaved()
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setIsBusy(false)
-    }
+  async function send(work: (form: Form<T, Instant>) => Promise<unknown>) {
+    if (!(await save(work))) return
+    onSaved()
+    onClose()
   }
 
   return {
-    start,
-    values,
-    problem,
-    isBusy,
+    ...form,
+    ...saving,
     send,
-    isDirty: JSON.stringify(values) !== JSON.stringify(start),
-    change: (part: Partial<T>) => setValues((before) => ({ ...before, ...part })),
+    isDirty: JSON.stringify(form.values) !== JSON.stringify(form.start),
+    change: (part: Partial<T>) => setForm((before) => ({ ...before, values: { ...before.values, ...part } })),
   }
 }

@@ -40,9 +40,7 @@ export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
   return (
     <EditSheet
       title={account ? account.name : 'Create Account'}
-      isDirty={edit.isDirty}
-      isBusy={edit.isBusy}
-      problem={edit.problem}
+      edit={edit}
       canSave={!isBlank(values.name) && values.email.trim() !== ''}
       onSave={() => send(() => store())}
       onClose={onClose}

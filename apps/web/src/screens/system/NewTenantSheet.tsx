@@ -21,9 +21,7 @@ export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
   return (
     <EditSheet
       title="Create Tenant"
-      isDirty={edit.isDirty}
-      isBusy={edit.isBusy}
-      problem={edit.problem}
+      edit={edit}
       canSave={isFilled}
       onSave={() => edit.send(() => call(system.foundTenant, { body: values }))}
       onClose={onClose}

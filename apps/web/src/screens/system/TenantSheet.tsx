@@ -44,9 +44,7 @@ function TenantForm({ tenant, onSaved, onClose }: TenantSheetProps & { tenant: T
   return (
     <EditSheet
       title={tenant.title}
-      isDirty={form.isDirty}
-      isBusy={form.isBusy}
-      problem={form.problem}
+      edit={form}
       canSave={form.canSave}
       onSave={form.save}
       onClose={onClose}

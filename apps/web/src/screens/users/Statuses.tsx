@@ -1,11 +1,10 @@
 import { isBlank } from '@dossier/contract/required-text'
-import type { Titled } from '@dossier/contract/shapes'
-import { userStatuses } from '@dossier/contract/user-statuses'
+import { userStatuses, type UserStatus } from '@dossier/contract/user-statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,13 +14,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Bar } from './Bar.tsx'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
+import { named } from '../../kits/saving/named.ts'
 import { useSaved } from './use-saved.ts'
 
 /** What people can say to be doing. */
 export function Statuses() {
   const { data, error, isPending, refetch } = useQuery(queryOf(userStatuses.list))
   const { isSaved, saved } = useSaved()
-  const [open, setOpen] = useState<Titled | 'new' | null>(null)
+  const [open, setOpen] = useState<UserStatus | 'new' | null>(null)
   return (
     <>
       <Bar isSaved={isSaved}>
@@ -63,13 +63,27 @@ export function Statuses() {
 
 interface StatusSheetProps {
   /** null: a new one. */
-  status: Titled | null
+  status: UserStatus | null
   onSaved: () => unknown
   onClose: () => void
 }
 
+const nameOf = named({ title: 'Title' })
+
+async function readStatus(id: number) {
+  const status = (await call(userStatuses.list)).find((one) => one.id === id)
+  if (!status) throw new ApiError(404, 'Status not found.')
+  return { values: { title: status.title }, lastUpdated: status.lastUpdated }
+}
+
 function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
-  const { values, change, send, ...edit } = useEdit({ title: status?.title ?? '' }, { onSaved, onClose })
+  const shared = status && { lastUpdated: status.lastUpdated, read: () => readStatus(status.id), nameOf }
+  const edit = useEdit({ title: status?.title ?? '' }, { onSaved, onClose }, shared)
+  const { values, change, send } = edit
+  const save = () =>
+    send(({ values: { title }, lastUpdated }) =>
+      call(userStatuses.save, { body: { id: status?.id ?? 0, title, lastUpdated } }),
+    )
   const confirm = useConfirm()
   const remove = async (id: number, title: string) => {
     const text = 'Who has this status is Not Set from then on.'
@@ -79,11 +93,9 @@ function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
   return (
     <EditSheet
       title={status ? status.title : 'Add Status'}
-      isDirty={edit.isDirty}
-      isBusy={edit.isBusy}
-      problem={edit.problem}
+      edit={edit}
       canSave={!isBlank(values.title)}
-      onSave={() => send(() => call(userStatuses.save, { body: { id: status?.id ?? 0, title: values.title } }))}
+      onSave={save}
       onClose={onClose}
       danger={
         status && (

@@ -1,11 +1,12 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { Named } from '@dossier/contract/shapes'
 import { teams, users, type Team } from '@dossier/contract/users'
+import { sameJson } from '@dossier/core/live/same-json'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PeoplePicker } from '../../kits/people/PeoplePicker.tsx'
 import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -17,6 +18,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ChosenField } from './ChosenField.tsx'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
+import { named } from '../../kits/saving/named.ts'
 
 interface TeamSheetProps {
   /** null: a new one. */
@@ -40,26 +42,41 @@ export function TeamSheet(props: TeamSheetProps) {
         {error ? <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert> : <Skeleton shape="form" rows={3} />}
       </Modal>
     )
-  return <TeamForm {...props} members={(data ?? []).map(({ id, name }) => ({ id, name }))} />
+  return <TeamForm {...props} members={data ?? []} />
 }
 
-function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { members: Named[] }) {
-  const initial = { title: team?.title ?? '', landingPagePath: team?.landingPagePath ?? '', members }
-  const { start, values, change, send, ...edit } = useEdit(initial, { onSaved, onClose })
-  const save = () => {
-    const { title, landingPagePath } = values
-    const moves = JSON.stringify(values.members) !== JSON.stringify(start.members)
-    const userIds = values.members.map(({ id }) => id)
-    return send(() =>
-      call(teams.save, { body: { id: team?.id ?? 0, title, landingPagePath, ...(moves && { userIds }) } }),
-    )
-  }
+const formOf = (team: Team | null, members: readonly Named[]) => ({
+  title: team?.title ?? '',
+  landingPagePath: team?.landingPagePath ?? '',
+  members: members.map(({ id, name }) => ({ id, name })),
+})
+
+const nameOf = named<ReturnType<typeof formOf>>({ title: 'Title', landingPagePath: 'Landing page', members: 'Members' })
+
+/** The members come after the instant: who joins in between makes the next save ask again. */
+async function readTeam(id: number) {
+  const team = (await call(teams.list)).find((one) => one.id === id)
+  if (!team) throw new ApiError(404, 'Team not found.')
+  const members = await call(users.listOfTeam, { params: { teamId: String(id) } })
+  return { values: formOf(team, members), lastUpdated: team.lastUpdated }
+}
+
+function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { members: readonly Named[] }) {
+  const shared = team && { lastUpdated: team.lastUpdated, read: () => readTeam(team.id), nameOf }
+  const edit = useEdit(formOf(team, members), { onSaved, onClose }, shared)
+  const { values, change, send } = edit
+  const save = () =>
+    send(({ values: { title, landingPagePath, members: now }, start, lastUpdated }) => {
+      const userIds = now.map(({ id }) => id)
+      const moves = !sameJson(now, start.members)
+      return call(teams.save, {
+        body: { id: team?.id ?? 0, title, landingPagePath, ...(moves && { userIds }), lastUpdated },
+      })
+    })
   return (
     <EditSheet
       title={team ? team.title : 'Add Team'}
-      isDirty={edit.isDirty}
-      isBusy={edit.isBusy}
-      problem={edit.problem}
+      edit={edit}
       canSave={!isBlank(values.title)}
       onSave={save}
       onClose={onClose}

@@ -31,10 +31,8 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
   return (
     <EditSheet
       title={user ? user.name : 'Add User'}
-      isDirty={form.isDirty}
-      isBusy={form.isBusy}
+      edit={form}
       canSave={!isFixed && !isBlank(values.name) && values.email.trim() !== ''}
-      problem={form.problem}
       onSave={form.save}
       onClose={onClose}
       danger={user && !isSelf && !isFixed && <DisableButton user={user} onSet={form.setDisabled} />}

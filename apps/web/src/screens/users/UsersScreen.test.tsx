@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { exampleUser, stageUsers } from '../../testing/stage-users.tsx'
+import { AT, exampleUser, stageUsers } from '../../testing/stage-users.tsx'
 
 const rights = (changed: object) => ({ ...exampleUser(1).rights!, ...changed })
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -126,6 +126,7 @@ test('D-090 only rights that one has oneself can be given; others can be taken a
       name: 'Person 7',
       email: 'person7@city.example',
       editData: false,
+      lastUpdated: AT,
     }),
   )
   await screen.findByText('Saved!')
@@ -144,6 +145,7 @@ test('C-USER-02 what was not changed is not sent, so that it cannot undo what a 
       id: 7,
       name: 'Nia',
       email: 'person7@city.example',
+      lastUpdated: AT,
     }),
   )
 })
@@ -270,7 +272,7 @@ test('C-TEAM-01 a team is saved with its members', async () => {
   await waitFor(() =>
     expect(asked.at(-1)).toEqual({
       call: 'POST /api/teams',
-      body: { id: 5, title: 'Roads', landingPagePath: '/cases', userIds: [] },
+      body: { id: 5, title: 'Roads', landingPagePath: '/cases', userIds: [], lastUpdated: AT },
     }),
   )
 })
@@ -287,7 +289,7 @@ test('C-TEAM-02 members that nobody changed here are not sent, and are read anew
   await waitFor(() =>
     expect(asked.at(-1)).toEqual({
       call: 'POST /api/teams',
-      body: { id: 5, title: 'Streets', landingPagePath: '' },
+      body: { id: 5, title: 'Streets', landingPagePath: '', lastUpdated: AT },
     }),
   )
 })

@@ -1,7 +1,9 @@
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { users, type UserRights, type UserSummary } from '@dossier/contract/users'
-import { call } from '../../lib/api.ts'
+import { sameJson } from '@dossier/core/live/same-json'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
+import { named } from '../../kits/saving/named.ts'
+import { call } from '../../lib/api.ts'
 
 export const NO_RIGHTS: UserRights = {
   isAdmin: false,
@@ -10,43 +12,66 @@ export const NO_RIGHTS: UserRights = {
   extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
 }
 
+interface UserForm {
+  name: string
+  email: string
+  teams: readonly number[]
+  rights: UserRights
+  statusId: number
+}
+
+const NEW: UserForm = { name: '', email: '', teams: [], rights: NO_RIGHTS, statusId: 0 }
+
+const formOf = ({ name, email, teams, rights = NO_RIGHTS, currentStatus }: UserSummary): UserForm => ({
+  name,
+  email,
+  teams,
+  rights,
+  statusId: currentStatus?.id ?? 0,
+})
+
+const nameOf = named<UserForm>({
+  name: 'Name',
+  email: 'E-mail',
+  teams: 'Teams',
+  rights: 'Permissions',
+  statusId: 'Status',
+})
+
+async function readUser(id: number) {
+  const user = await call(users.details, { params: { id: String(id) } })
+  const { isAdmin = false, editData = false, editUsers = false, extendedPermissions } = user
+  const rights = { ...NO_RIGHTS, isAdmin, editData, editUsers, ...(extendedPermissions && { extendedPermissions }) }
+  return {
+    values: formOf({ ...user, teams: user.teams.map((team) => team.id), rights }),
+    lastUpdated: user.lastUpdated,
+  }
+}
+
 /** What is typed into the form of a user, and how it is saved: rights and teams only when they were changed here. */
 export function useUserForm(user: UserSummary | null, done: { onSaved: () => unknown; onClose: () => void }) {
-  const edit = useEdit(
-    {
-      name: user?.name ?? '',
-      email: user?.email ?? '',
-      teams: user?.teams ?? [],
-      rights: user?.rights ?? NO_RIGHTS,
-      statusId: user?.currentStatus?.id ?? 0,
-    },
-    done,
-  )
-  const { values, start } = edit
+  const shared = user && { lastUpdated: user.lastUpdated, read: () => readUser(user.id), nameOf }
+  const edit = useEdit<UserForm>(user ? formOf(user) : NEW, done, shared)
 
-  const movesTeams = JSON.stringify(values.teams) !== JSON.stringify(start.teams)
-
-  const store = async (disabled?: boolean) => {
-    const { name, email, teams, rights } = values
-    await call(users.save, {
-      body: {
-        id: user?.id ?? 0,
-        name,
-        email,
-        ...(movesTeams && { teams }),
-        ...changedRights(start.rights, rights),
-        ...(disabled !== undefined && { disabled }),
-      },
+  const save = (disabled?: boolean) =>
+    edit.send(async ({ values, start, lastUpdated }) => {
+      const { name, email, teams, rights } = values
+      await call(users.save, {
+        body: {
+          id: user?.id ?? 0,
+          name,
+          email,
+          ...(!sameJson(teams, start.teams) && { teams: [...teams] }),
+          ...changedRights(start.rights, rights),
+          ...(disabled !== undefined && { disabled }),
+          lastUpdated,
+        },
+      })
+      if (user && values.statusId !== start.statusId)
+        await call(userStatuses.set, { params: { id: String(user.id), status: String(values.statusId) } })
     })
-    if (user && values.statusId !== start.statusId)
-      await call(userStatuses.set, { params: { id: String(user.id), status: String(values.statusId) } })
-  }
 
-  return {
-    ...edit,
-    save: () => edit.send(() => store()),
-    setDisabled: (disabled: boolean) => void edit.send(() => store(disabled)),
-  }
+  return { ...edit, save: () => save(), setDisabled: (disabled: boolean) => void save(disabled) }
 }
 
 /** The rights that are not as they were: a colleague may have changed the others meanwhile. */

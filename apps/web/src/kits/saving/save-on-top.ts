@@ -1,0 +1,50 @@
+import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
+import { rebase, type Rebased } from '@dossier/core/editing/rebase'
+import { ApiError } from '../../lib/api-error.ts'
+
+/** What a form holds, what it began with, and when that had been saved: an instant, or one for each part. */
+export interface Form<T, L> {
+  values: T
+  start: T
+  lastUpdated: L
+}
+
+export interface Stand<T, L> {
+  values: T
+  lastUpdated: L
+}
+
+/** Where a form finds what somebody else saved meanwhile. */
+export interface Source<T, L> {
+  read: () => Promise<Stand<T, L>>
+  /** Left out: part by part. */
+  merge?: (start: T, mine: T, theirs: T) => Rebased<T>
+  /** What people call a part. */
+  nameOf: (part: string, theirs: T, mine: T) => string
+}
+
+/** The form as it goes on from what is stored now, and the names of what both changed. */
+export async function onTop<T extends object, L>(form: Form<T, L>, { read, merge = rebase, nameOf }: Source<T, L>) {
+  const theirs = await read()
+  const { values, clashes } = merge(form.start, form.values, theirs.values)
+  return {
+    form: { values, start: theirs.values, lastUpdated: theirs.lastUpdated },
+    clashes: clashes.map((part) => nameOf(part, theirs.values, form.values)),
+  }
+}
+
+/** Stores what a form holds. What somebody else saved meanwhile stays; only what both changed is refused. (ADR 19) */
+export async function saveOnTop<T extends object, L>(
+  form: Form<T, L>,
+  store: (form: Form<T, L>) => Promise<unknown>,
+  source?: Source<T, L>,
+): Promise<void> {
+  try {
+    await store(form)
+  } catch (error) {
+    if (!source || !(error instanceof ApiError) || error.message !== CHANGED_BY_OTHERS) throw error
+    const newest = await onTop(form, source)
+    if (newest.clashes.length > 0) throw error
+    await store(newest.form)
+  }
+}

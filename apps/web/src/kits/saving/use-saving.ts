@@ -1,0 +1,63 @@
+import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { onTop, saveOnTop, type Form, type Source } from './save-on-top.ts'
+
+export interface Saving {
+  isBusy: boolean
+  /** Why the last save failed. */
+  problem: string
+  /** What the last reload brought. */
+  notice: string
+  /** Brings the form to what someone else saved, when that is why it was refused; what was changed in it stays. */
+  onReload: (() => void) | undefined
+}
+
+interface Options<T, L> {
+  form: Form<T, L>
+  setForm: (form: Form<T, L>) => void
+  /** Left out: nobody else can have saved it. */
+  source?: Source<T, L> | undefined
+}
+
+/** Saving a form; what was typed stays when the server refuses it. */
+export function useSaving<T extends object, L>({ form, setForm, source }: Options<T, L>) {
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState({ problem: '', notice: '' })
+
+  /** Resolves to whether it went well. */
+  async function attempt(work: () => Promise<string>): Promise<boolean> {
+    setBusy(true)
+    try {
+      setSaid({ problem: '', notice: await work() })
+      return true
+    } catch (error) {
+      setSaid({ problem: messageOf(error), notice: '' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const save = (store: (form: Form<T, L>) => Promise<unknown>) =>
+    attempt(async () => {
+      await saveOnTop(form, store, source)
+      return ''
+    })
+
+  const reload = (from: Source<T, L>) =>
+    attempt(async () => {
+      const newest = await onTop(form, from)
+      setForm(newest.form)
+      return told(newest.clashes)
+    })
+
+  const isOutdated = said.problem === CHANGED_BY_OTHERS
+  const saving: Saving = { ...said, isBusy, onReload: source && isOutdated ? () => void reload(source) : undefined }
+  return { ...saving, save, forget: () => setSaid({ problem: '', notice: '' }) }
+}
+
+const told = (clashes: readonly string[]): string =>
+  clashes.length === 0
+    ? 'The newest values are loaded. What you changed is kept.'
+    : `Someone else changed ${new Intl.ListFormat('en').format(clashes)}. Your own input is kept: Save replaces theirs.`

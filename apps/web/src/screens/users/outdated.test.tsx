@@ -1,0 +1,111 @@
+import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
+import type { UserDetails } from '@dossier/contract/users'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AT, exampleUser, stageUsers, type Asked } from '../../testing/stage-users.tsx'
+
+const LATER = '2026-01-02T03:04:05.679Z'
+
+/** Refuses what does not know the newest, as the server does. */
+const refusing = ({ body }: Asked) =>
+  (body as { lastUpdated?: string }).lastUpdated === LATER
+    ? Response.json({})
+    : new Response(CHANGED_BY_OTHERS, { status: 409 })
+
+const details = (changed: Partial<UserDetails>): Record<string, unknown> => {
+  const { rights, hasSignedIn: _, ...user } = exampleUser(7)
+  const teams = [{ id: 5, title: 'Roads' }]
+  return { '/api/users/details/7': { ...user, ...rights, teams, lastUpdated: LATER, ...changed } }
+}
+
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const openSheet = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const sent = (asked: Asked[]) => asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
+
+test('D-116 C-USER-02 what a colleague changed elsewhere in the user stays, and nobody is asked', async () => {
+  const newest = details({ email: 'new@city.example', editUsers: true, teams: [{ id: 6, title: 'Night' }] })
+  const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
+  await openSheet('Person 7')
+  type('Name', 'Nia')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Edit data' }))
+  click('Save')
+  await screen.findByText('Saved!')
+  const mine = { id: 7, name: 'Nia', editData: true }
+  expect(sent(asked)).toEqual([
+    { ...mine, email: 'person7@city.example', lastUpdated: AT },
+    { ...mine, email: 'new@city.example', lastUpdated: LATER },
+  ])
+})
+
+test('D-116 C-USER-02 where both changed the same, the form stays, says so, and is saved over it knowingly', async () => {
+  const newest = details({ name: 'Nia Berg', email: 'berg@city.example' })
+  const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
+  await openSheet('Person 7')
+  type('Name', 'Nia Holt')
+  click('Save')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(`${CHANGED_BY_OTHERS}Reload`)
+  expect(document.activeElement).toBe(alert)
+  expect([field('Name').value, field('E-mail').value]).toEqual(['Nia Holt', 'person7@city.example'])
+  click('Save')
+  await waitFor(() => expect(sent(asked)).toHaveLength(2))
+  expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
+
+  click('Reload')
+  const notice = await screen.findByText(
+    'Someone else changed Name (now “Nia Berg”). Your own input is kept: Save replaces theirs.',
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(notice.parentElement))
+  expect([field('Name').value, field('E-mail').value]).toEqual(['Nia Holt', 'berg@city.example'])
+  click('Save')
+  await screen.findByText('Saved!')
+  expect(sent(asked).at(-1)).toEqual({ id: 7, name: 'Nia Holt', email: 'berg@city.example', lastUpdated: LATER })
+})
+
+test('D-116 C-USER-02 what cannot be loaded says why, and what was typed stays', async () => {
+  stageUsers({ users: [exampleUser(7)], gone: '/api/users/details/7', write: refusing })
+  await openSheet('Person 7')
+  type('Name', 'Nia Holt')
+  click('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe('Team not found.')
+  expect(field('Name').value).toBe('Nia Holt')
+})
+
+test('D-116 C-TEAM-02 members that a colleague let in stay when others are taken out here', async () => {
+  const team = { id: 5, title: 'Roads', landingPagePath: '/cases', userIds: [7, 8], lastUpdated: AT }
+  const newest: Record<string, unknown> = {
+    '/api/teams': [team],
+    '/api/users/team/5': [exampleUser(7), exampleUser(8)],
+  }
+  const { asked } = stageUsers({ at: '/users?section=teams', newest, write: refusing })
+  await openSheet('Roads')
+  await screen.findByText('Person 8')
+  newest['/api/teams'] = [{ ...team, landingPagePath: '/users', lastUpdated: LATER }]
+  newest['/api/users/team/5'] = [exampleUser(7), exampleUser(8), exampleUser(9)]
+  click('Remove Person 7')
+  click('Save')
+  await screen.findByText('Saved!')
+  const saved = { id: 5, title: 'Roads', landingPagePath: '/users', userIds: [8, 9], lastUpdated: LATER }
+  expect(sent(asked).at(-1)).toEqual(saved)
+})
+
+test('D-116 A-STATUS-09 a status that both renamed is renamed knowingly, and one that is gone is said to be', async () => {
+  const newest: Record<string, unknown> = {}
+  stageUsers({ at: '/users?section=statuses', me: { isAdmin: true }, newest, write: refusing })
+  await openSheet('Out')
+  newest['/api/userStatus'] = []
+  type('Title', 'Away')
+  click('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe('Status not found.')
+  newest['/api/userStatus'] = [{ id: 3, title: 'Outside', lastUpdated: LATER }]
+  click('Save')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(CHANGED_BY_OTHERS))
+  click('Reload')
+  await screen.findByText(/Title \(now “Outside”\)/)
+  expect(field('Title').value).toBe('Away')
+  click('Save')
+  await screen.findByText('Saved!')
+})
