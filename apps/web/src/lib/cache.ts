@@ -60,5 +60,9 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>
   })
 }
 
+/** What the server answers now; whoever shows an older answer shows this one, too. */
+export const readNow = <E extends Endpoint>(cache: QueryClient, endpoint: E, ...args: CallArgs<E>) =>
+  cache.fetchQuery({ ...queryOf(endpoint, ...args), staleTime: 0 })
+
 const isDefinition = ({ method, path }: Endpoint) =>
   method === 'GET' && DEFINITIONS.test(path) && !/\/(me|search)/.test(path)

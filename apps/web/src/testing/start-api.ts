@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** A status with a body; `cut` hangs up without an answer, `late` lets wait for one. */
-export type Answer = { status: number; body?: unknown } | 'cut' | 'late'
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'cut' | 'late'
 
 /** A real server on loopback that the app's calls reach, since the test page has no origin of its own. */
 export async function startApi(answer: (asked: Asked) => Answer) {
@@ -30,6 +30,7 @@ export async function startApi(answer: (asked: Asked) => Answer) {
     if (given === 'cut') return void request.socket.destroy()
     if (given === 'late') return
     response.statusCode = given.status
+    for (const [name, value] of Object.entries(given.headers ?? {})) response.setHeader(name, value)
     response.end(typeof given.body === 'string' || given.body === undefined ? given.body : JSON.stringify(given.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

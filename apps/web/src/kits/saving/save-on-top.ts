@@ -23,9 +23,12 @@ export interface Source<T, L> {
   nameOf: (part: string, theirs: T, mine: T) => string
 }
 
-/** The form as it goes on from what is stored now, and the names of what both changed. */
-export async function onTop<T extends object, L>(form: Form<T, L>, { read, merge = rebase, nameOf }: Source<T, L>) {
-  const theirs = await read()
+/** The form as it goes on from theirs, and the names of what both changed. */
+export function onTop<T extends object, L>(
+  form: Form<T, L>,
+  theirs: Stand<T, L>,
+  { merge = rebase, nameOf }: Source<T, L>,
+) {
   const { values, clashes } = merge(form.start, form.values, theirs.values)
   return {
     form: { values, start: theirs.values, lastUpdated: theirs.lastUpdated },
@@ -43,7 +46,7 @@ export async function saveOnTop<T extends object, L>(
     await store(form)
   } catch (error) {
     if (!source || !(error instanceof ApiError) || error.message !== CHANGED_BY_OTHERS) throw error
-    const newest = await onTop(form, source)
+    const newest = onTop(form, await source.read(), source)
     if (newest.clashes.length > 0) throw error
     await store(newest.form)
   }

@@ -1,5 +1,5 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { onTop, saveOnTop, type Form, type Source } from './save-on-top.ts'
 
@@ -24,6 +24,9 @@ interface Options<T, L> {
 export function useSaving<T extends object, L>({ form, setForm, source }: Options<T, L>) {
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState({ problem: '', notice: '' })
+  // Somebody may go on typing while the newest is read.
+  const latest = useRef(form)
+  useEffect(() => void (latest.current = form))
 
   /** Resolves to whether it went well. */
   async function attempt(work: () => Promise<string>): Promise<boolean> {
@@ -47,7 +50,8 @@ export function useSaving<T extends object, L>({ form, setForm, source }: Option
 
   const reload = (from: Source<T, L>) =>
     attempt(async () => {
-      const newest = await onTop(form, from)
+      const theirs = await from.read()
+      const newest = onTop(latest.current, theirs, from)
       setForm(newest.form)
       return told(newest.clashes)
     })

@@ -1,9 +1,10 @@
 import { branding, type StyleTheme } from '@dossier/contract/branding'
+import type { TextFile } from '@dossier/contract/endpoint'
 import { stylesheetFault } from '@dossier/core/text/stylesheet'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { keyOf, queryOf } from '../../lib/cache.ts'
+import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DraftForm } from './DraftForm.tsx'
@@ -18,7 +19,18 @@ const THEMES = [
   { id: 'new-light', label: 'New light' },
 ]
 
-type Sheets = Record<StyleTheme, string>
+type Sheets = Record<StyleTheme, TextFile>
+
+const standOf = (sheets: Sheets) => ({
+  values: { light: sheets.light.text, dark: sheets.dark.text, 'new-light': sheets['new-light'].text },
+  lastUpdated: {
+    light: sheets.light.lastUpdated,
+    dark: sheets.dark.lastUpdated,
+    'new-light': sheets['new-light'].lastUpdated,
+  },
+})
+
+const nameOf = (part: string) => `the stylesheet for ${THEMES.find(({ id }) => id === part)?.label}`
 
 /** The tenant's logo and its own stylesheets, with a picture of what they do in both themes. */
 export function BrandingSection() {
@@ -35,9 +47,7 @@ export function BrandingSection() {
           <Loaded query={sheets.dark}>
             {(dark) => (
               <Loaded query={sheets['new-light']}>
-                {(newLight) => (
-                  <StyleForm stored={{ light: light.text, dark: dark.text, 'new-light': newLight.text }} />
-                )}
+                {(newLight) => <StyleForm stored={{ light, dark, 'new-light': newLight }} />}
               </Loaded>
             )}
           </Loaded>
@@ -50,12 +60,20 @@ export function BrandingSection() {
 function StyleForm({ stored }: { stored: Sheets }) {
   const cache = useQueryClient()
   const [theme, setTheme] = useState<StyleTheme>('light')
-  const draft = useDraft(stored, async (sheets) => {
-    for (const { id } of THEMES) {
-      const one = id as StyleTheme
-      if (sheets[one] !== stored[one]) await call(branding.saveCss, { body: { css: sheets[one], theme: one } })
-    }
-    await cache.invalidateQueries({ queryKey: keyOf(branding.css) })
+  const read = (of: StyleTheme) => readNow(cache, branding.css, { query: { theme: of } })
+  const draft = useDraft({
+    stored: standOf(stored),
+    store: async ({ values, start, lastUpdated }) => {
+      for (const { id } of THEMES) {
+        const one = id as StyleTheme
+        if (values[one] !== start[one])
+          await call(branding.saveCss, { body: { css: values[one], theme: one, lastUpdated: lastUpdated[one] } })
+      }
+      await cache.invalidateQueries({ queryKey: keyOf(branding.css) })
+    },
+    read: async () =>
+      standOf({ light: await read('light'), dark: await read('dark'), 'new-light': await read('new-light') }),
+    nameOf,
   })
   const { value, set } = draft
   const faults = THEMES.flatMap(({ id, label }) => {

@@ -1,22 +1,9 @@
 import type { Me } from '@dossier/contract/user-profile'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createCache } from '../../lib/cache.ts'
-import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
+import { stageConfiguration } from '../../testing/stage-configuration.tsx'
 import { startApi, type Answer } from '../../testing/start-api.ts'
-import { ConfirmHost } from '../../ui/Confirm.tsx'
-import { ConfigurationScreen } from './ConfigurationScreen.tsx'
-import { readSection } from './sections.ts'
 
 let answers: Record<string, Answer>
 let api: Awaited<ReturnType<typeof startApi>>
@@ -41,30 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-async function open(section: string, me: Partial<Me> = {}) {
-  const root = createRootRoute({ component: Outlet })
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '/configuration',
-    validateSearch: readSection,
-    component: ConfigurationScreen,
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: [`/configuration?section=${section}`] }),
-  })
-  const person = exampleMe({ isAdmin: true, tenantEnabledFeatures: ['tenantInfo'], ...me })
-  render(
-    <QueryClientProvider client={createCache()}>
-      <MeContext value={person}>
-        <RouterProvider router={router as never} />
-        <ConfirmHost />
-      </MeContext>
-    </QueryClientProvider>,
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return router
-}
+const open = async (section: string, me: Partial<Me> = {}) => (await stageConfiguration(section, me)).router
 
 const asked = (method: string, path: string) => api.asked.filter((one) => one.method === method && one.path === path)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

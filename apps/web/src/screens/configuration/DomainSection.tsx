@@ -1,8 +1,9 @@
 import { tenant, type TenantDomain } from '@dossier/contract/tenant'
 import { domainFault } from '@dossier/core/tenants/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { named } from '../../kits/saving/named.ts'
 import { call } from '../../lib/api.ts'
-import { keyOf, queryOf } from '../../lib/cache.ts'
+import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DraftForm } from './DraftForm.tsx'
@@ -26,11 +27,24 @@ export function DomainSection() {
   )
 }
 
+const standOf = ({ lastUpdated, ...values }: TenantDomain) => ({ values, lastUpdated })
+
+const nameOf = named<Omit<TenantDomain, 'lastUpdated'>>({
+  domain: 'Domain',
+  hiddenElements: 'Hidden on the sign-in page',
+  showSsoBelowLogin: 'Show single sign-on below the login form',
+})
+
 function DomainForm({ stored }: { stored: TenantDomain }) {
   const cache = useQueryClient()
-  const draft = useDraft(stored, async (body) => {
-    await call(tenant.saveDomain, { body })
-    await cache.invalidateQueries({ queryKey: keyOf(tenant.domain) })
+  const draft = useDraft({
+    stored: standOf(stored),
+    store: async ({ values, lastUpdated }) => {
+      await call(tenant.saveDomain, { body: { ...values, lastUpdated } })
+      await cache.invalidateQueries({ queryKey: keyOf(tenant.domain) })
+    },
+    read: async () => standOf(await readNow(cache, tenant.domain)),
+    nameOf,
   })
   const { value, set } = draft
   const fault = useDomainFault(value.domain, stored.domain)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
+import { SaveAlert } from '../../kits/saving/SaveAlert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
 import type { Draft } from './use-draft.ts'
@@ -14,14 +14,13 @@ interface DraftFormProps<T> {
 /** A form whose buttons come when something changed. */
 export function DraftForm<T>({ draft, fault, children }: DraftFormProps<T>) {
   const form = useRef<HTMLFormElement>(null)
-  const alert = useRef<HTMLDivElement>(null)
   const known = useRef(draft.round)
+  const { round, isDirty, isBusy } = draft
   // The buttons go away with the change, and one that is pressed cannot keep the focus while it is disabled.
   useEffect(() => {
-    if (known.current !== draft.round) form.current?.focus()
-    known.current = draft.round
-  }, [draft.round])
-  useEffect(() => alert.current?.focus(), [draft.error])
+    if (known.current !== round && !isDirty) form.current?.focus()
+    known.current = round
+  }, [round, isDirty])
   return (
     <form
       ref={form}
@@ -29,18 +28,18 @@ export function DraftForm<T>({ draft, fault, children }: DraftFormProps<T>) {
       className="settings-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (draft.isDirty && !fault && !draft.isSaving) void draft.save()
+        if (isDirty && !fault && !isBusy) void draft.save()
       }}
     >
       {children}
-      {draft.error && <Alert ref={alert}>{draft.error}</Alert>}
-      <div className="settings-foot" data-shown={draft.isDirty || draft.isSaved || undefined}>
-        {draft.isDirty && (
+      <SaveAlert {...draft} />
+      <div className="settings-foot" data-shown={isDirty || draft.isSaved || undefined}>
+        {isDirty && (
           <>
-            <Button type="submit" variant="primary" size="lg" isDisabled={Boolean(fault) || draft.isSaving}>
+            <Button type="submit" variant="primary" size="lg" isDisabled={Boolean(fault) || isBusy}>
               Save
             </Button>
-            <Button variant="outline" size="lg" onPress={draft.cancel} isDisabled={draft.isSaving}>
+            <Button variant="outline" size="lg" onPress={draft.cancel} isDisabled={isBusy}>
               Cancel
             </Button>
           </>

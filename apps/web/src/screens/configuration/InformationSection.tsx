@@ -1,11 +1,12 @@
 import { isBlank } from '@dossier/contract/required-text'
 import { INFO_ITEMS, INFO_LENGTH, tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
+import { ORDER, rebaseList } from '@dossier/core/editing/rebase-list'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { LazyRichTextEditor } from '../../kits/rich-text/LazyRichTextEditor.tsx'
 import { call } from '../../lib/api.ts'
-import { keyOf, queryOf } from '../../lib/cache.ts'
+import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -21,23 +22,37 @@ const ALL = { query: { includeAll: 'true' } } as const
 /** What everyone of the tenant should know, item by item. */
 export function InformationSection() {
   const items = useQuery(queryOf(tenantInfo.list, ALL))
-  return (
-    <Loaded query={items}>
-      {(stored) => <InformationForm stored={stored.map(({ id, title, value }) => ({ id, title, value }))} />}
-    </Loaded>
-  )
+  return <Loaded query={items}>{(stored) => <InformationForm stored={stored} />}</Loaded>
 }
 
 type Item = Omit<InfoItem, 'lastUpdated'>
 
-function InformationForm({ stored }: { stored: Item[] }) {
+/** All items are saved together; without one there is nothing to have an instant. */
+const standOf = (items: readonly InfoItem[]) => ({
+  values: items.map(({ id, title, value }): Item => ({ id, title, value })),
+  lastUpdated: items[0]?.lastUpdated ?? '',
+})
+
+const nameOf = (part: string, theirs: readonly Item[], mine: readonly Item[]) => {
+  if (part === ORDER) return 'the order'
+  const [now, here] = [theirs, mine].map((items) => items.find(({ id }) => String(id) === part))
+  return now ? `“${now.title}”` : `“${here?.title}” (removed)`
+}
+
+function InformationForm({ stored }: { stored: InfoItem[] }) {
   const cache = useQueryClient()
   const newest = useRef(0)
   const adder = useRef<HTMLButtonElement>(null)
-  const draft = useDraft(stored, async (items) => {
-    const body = items.map(({ id, ...item }) => (id > 0 ? { id, ...item } : item))
-    cache.setQueryData(keyOf(tenantInfo.list, ALL), await call(tenantInfo.save, { body }))
-    await cache.invalidateQueries({ queryKey: keyOf(tenantInfo.list) })
+  const draft = useDraft({
+    stored: standOf(stored),
+    store: async ({ values, lastUpdated }) => {
+      const body = values.map(({ id, ...item }) => (id > 0 ? { id, ...item } : item))
+      cache.setQueryData(keyOf(tenantInfo.list, ALL), await call(tenantInfo.save, { query: { lastUpdated }, body }))
+      await cache.invalidateQueries({ queryKey: keyOf(tenantInfo.list) })
+    },
+    read: async () => standOf(await readNow(cache, tenantInfo.list, ALL)),
+    merge: rebaseList,
+    nameOf,
   })
   const { value: items, set } = draft
   const change = (id: number, part: Partial<Item>) =>

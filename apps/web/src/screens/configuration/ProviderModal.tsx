@@ -1,10 +1,12 @@
 import { isBlank } from '@dossier/contract/required-text'
-import { samlProviders, type SamlProvider, type SamlProviderInput } from '@dossier/contract/sso'
+import { samlProviders, type SamlProvider } from '@dossier/contract/sso'
 import { sameJson } from '@dossier/core/live/same-json'
-import { useEffect, useId, useRef, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { useId, useState } from 'react'
+import { named } from '../../kits/saving/named.ts'
+import { SaveAlert } from '../../kits/saving/SaveAlert.tsx'
+import { useSaving } from '../../kits/saving/use-saving.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
@@ -24,38 +26,29 @@ const EMPTY = { title: '', entryPoint: '', issuer: '', certificates: '', autoLog
 /** What the identity provider tells of itself; after the first saving, what it has to know of us. */
 export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps) {
   const [stored, setStored] = useState(provider)
-  const [value, setValue] = useState<SamlProviderInput>(provider ? inputOf(provider) : EMPTY)
-  const [problem, setProblem] = useState('')
-  const [isSaving, setSaving] = useState(false)
-  const form = useId()
-  // What went wrong stands below the fold of a long form.
-  const alert = useRef<HTMLDivElement>(null)
-  useEffect(() => alert.current?.focus(), [problem])
-  const set = (part: Partial<SamlProviderInput>) => setValue({ ...value, ...part })
+  const [form, setForm] = useState(() => formOf(provider))
+  const source = stored && { read: () => readProvider(stored.id), nameOf }
+  const { save, ...saving } = useSaving({ form, setForm, source })
+  const formId = useId()
+  const value = form.values
+  const set = (part: Partial<Values>) => setForm((before) => ({ ...before, values: { ...before.values, ...part } }))
   const { title, entryPoint, issuer, certificates } = value
   const confirm = useConfirm()
-  const isDirty = !sameJson(value, stored ? inputOf(stored) : EMPTY)
+  const isDirty = !sameJson(value, form.start)
   const leave = async () => {
     const question = { title: 'Discard your changes?', confirmLabel: 'Discard', danger: true }
     if (!isDirty || (await confirm(question))) onClose()
   }
-  const isReady = !isSaving && [title, entryPoint, issuer, certificates].every((text) => !isBlank(text))
+  const isReady = !saving.isBusy && [title, entryPoint, issuer, certificates].every((text) => !isBlank(text))
 
-  async function save() {
-    setSaving(true)
-    setProblem('')
-    try {
-      const saved = await call(samlProviders.save, { body: { ...value, id: stored?.id ?? 0 } })
+  const store = () =>
+    save(async ({ values, lastUpdated }) => {
+      const saved = await call(samlProviders.save, { body: { ...values, id: stored?.id ?? 0, lastUpdated } })
       await onSaved()
       if (stored) return onClose()
       setStored(saved)
-      setValue(inputOf(saved))
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setSaving(false)
-    }
-  }
+      setForm(formOf(saved))
+    })
 
   return (
     <Modal
@@ -69,18 +62,18 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
           <Button variant="outline" size="lg" onPress={() => void leave()}>
             {stored && stored !== provider ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" form={form} variant="primary" size="lg" isDisabled={!isReady}>
+          <Button type="submit" form={formId} variant="primary" size="lg" isDisabled={!isReady}>
             Save
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={formId}
         className="settings-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) void save()
+          if (isReady) void store()
         }}
       >
         {stored && <ProviderAddresses provider={stored} isNew={stored !== provider} />}
@@ -125,17 +118,39 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
         <Checkbox isSelected={value.autoLogin} onChange={(autoLogin) => set({ autoLogin })}>
           Go there automatically when the sign-in page opens
         </Checkbox>
-        {problem && <Alert ref={alert}>{problem}</Alert>}
+        <SaveAlert {...saving} />
       </form>
     </Modal>
   )
 }
 
-const inputOf = (provider: SamlProvider): SamlProviderInput => ({
-  title: provider.title,
-  entryPoint: provider.entryPoint,
-  issuer: provider.issuer,
-  certificates: provider.certificates,
-  autoLogin: provider.autoLogin,
-  enabled: provider.enabled,
+type Values = typeof EMPTY
+
+const valuesOf = ({ title, entryPoint, issuer, certificates, autoLogin, enabled }: SamlProvider): Values => ({
+  title,
+  entryPoint,
+  issuer,
+  certificates,
+  autoLogin,
+  enabled,
 })
+
+function formOf(provider: SamlProvider | undefined) {
+  const values = provider ? valuesOf(provider) : EMPTY
+  return { values, start: values, lastUpdated: provider?.lastUpdated }
+}
+
+const nameOf = named<Values>({
+  title: 'Title',
+  entryPoint: 'Sign-in address',
+  issuer: 'Entity id of the provider',
+  certificates: 'Certificate',
+  autoLogin: 'Go there automatically when the sign-in page opens',
+  enabled: 'Enabled',
+})
+
+async function readProvider(id: number) {
+  const provider = (await call(samlProviders.list)).find((one) => one.id === id)
+  if (!provider) throw new ApiError(404, 'Identity provider not found.')
+  return { values: valuesOf(provider), lastUpdated: provider.lastUpdated }
+}

@@ -1,3 +1,4 @@
+import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import type { SamlProvider } from '@dossier/contract/sso'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -129,4 +130,28 @@ it('D-109 what was typed of a provider is not given up without a question', asyn
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Harbour ID')
+})
+
+it('D-116 providers: what both changed is refused, and saved over it knowingly', async () => {
+  const later = '2026-01-02T03:04:05.679Z'
+  await open([provider])
+  fireEvent.click(button('Edit Harbour ID'))
+  await screen.findByRole('heading', { name: 'Edit Harbour ID' })
+  type('Title', 'Mine')
+  const newest = { ...provider, title: 'Theirs', issuer: 'https://new.example', lastUpdated: later }
+  answers['GET /api/saml/providers'] = { status: 200, body: [newest] }
+  answers['POST /api/saml/providers'] = { status: 409, body: CHANGED_BY_OTHERS }
+  fireEvent.click(button('Save'))
+  expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
+  fireEvent.click(button('Reload'))
+  await screen.findByText('Someone else changed Title (now “Theirs”). Your own input is kept: Save replaces theirs.')
+  answers['POST /api/saml/providers'] = { status: 200, body: newest }
+  fireEvent.click(button('Save'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST').at(-1)?.body).toMatchObject({
+    id: 7,
+    title: 'Mine',
+    issuer: 'https://new.example',
+    lastUpdated: later,
+  })
 })

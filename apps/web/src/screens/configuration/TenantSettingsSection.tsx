@@ -2,7 +2,7 @@ import { tenant, type TenantSetting } from '@dossier/contract/tenant'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { keyOf, queryOf } from '../../lib/cache.ts'
+import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { DraftForm } from './DraftForm.tsx'
@@ -27,18 +27,25 @@ export function TenantSettingsSection() {
   return <Loaded query={settings}>{(stored) => <SettingsForm stored={stored} />}</Loaded>
 }
 
-type Values = Record<string, string>
-const valuesOf = (settings: TenantSetting[]): Values =>
-  Object.fromEntries(settings.map(({ setting, value }) => [setting.key, value]))
+const standOf = (settings: readonly TenantSetting[]) => ({
+  values: Object.fromEntries(settings.map(({ setting, value }) => [setting.key, value])),
+  lastUpdated: Object.fromEntries(settings.map(({ setting, lastUpdated }) => [setting.key, lastUpdated])),
+})
+
+const nameOf = (part: string) => SWITCHES.find(({ key }) => key === part)?.label ?? 'First day of the week'
 
 function SettingsForm({ stored }: { stored: TenantSetting[] }) {
   const cache = useQueryClient()
-  const before = valuesOf(stored)
-  const draft = useDraft(before, async (values) => {
-    const changed = Object.entries(values).filter(([key, value]) => before[key] !== value)
-    const body = changed.map(([key, value]) => ({ setting: { key }, value }))
-    cache.setQueryData(keyOf(tenant.settings), await call(tenant.saveSettings, { body }))
-    await cache.invalidateQueries({ queryKey: keyOf(tenant.settings) })
+  const draft = useDraft({
+    stored: standOf(stored),
+    store: async ({ values, start, lastUpdated }) => {
+      const changed = Object.entries(values).filter(([key, value]) => start[key] !== value)
+      const body = changed.map(([key, value]) => ({ setting: { key }, value, lastUpdated: lastUpdated[key] }))
+      cache.setQueryData(keyOf(tenant.settings), await call(tenant.saveSettings, { body }))
+      await cache.invalidateQueries({ queryKey: keyOf(tenant.settings) })
+    },
+    read: async () => standOf(await readNow(cache, tenant.settings)),
+    nameOf,
   })
   const { value, set } = draft
   const [chosen, setChosen] = useState<{ round: number; isOn: boolean }>()

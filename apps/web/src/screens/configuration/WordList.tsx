@@ -23,7 +23,7 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useLeaveWarning(added.trim() !== '')
   const add = async () => {
-    if (await changes.save({ title: added.trim() })) setAdded('')
+    if (await changes.add(added.trim())) setAdded('')
     box.current?.focus()
   }
   return (

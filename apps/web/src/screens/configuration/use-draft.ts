@@ -1,64 +1,57 @@
 import { sameJson } from '@dossier/core/live/same-json'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import type { Form, Source, Stand } from '../../kits/saving/save-on-top.ts'
+import { useSaving, type Saving } from '../../kits/saving/use-saving.ts'
 import { useSavedMark } from '../../ui/use-saved-mark.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
 
-export interface Draft<T> {
+export interface Draft<T> extends Saving {
   value: T
   set: (value: T) => void
   isDirty: boolean
-  isSaving: boolean
   isSaved: boolean
-  /** Why the last saving failed. */
-  error: string
   save: () => Promise<void>
   cancel: () => void
-  /** Counts the times that what is shown was put back to what is stored. */
+  /** Counts the times that something else than typing changed what is shown. */
   round: number
 }
 
+interface Options<T, L> extends Source<T, L> {
+  /** As it is known now; a draft goes on from what was known when it began. */
+  stored: Stand<T, L>
+  store: (form: Form<T, L>) => Promise<unknown>
+}
+
 /** What somebody changes in a form before it is stored. A failure keeps it, and nobody leaves it behind unasked. */
-export function useDraft<T>(stored: T, store: (value: T) => Promise<unknown>): Draft<T> {
-  const [draft, setDraft] = useState<{ value: T }>()
-  const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState('')
+export function useDraft<T extends object, L>({ stored, store, ...source }: Options<T, L>): Draft<T> {
+  const [draft, setDraft] = useState<Form<T, L>>()
   const { isSaved, markSaved } = useSavedMark()
   const [round, setRound] = useState(0)
-  const value = draft ? draft.value : stored
-  const isDirty = draft !== undefined && !sameJson(draft.value, stored)
+  const form = draft ?? { ...stored, start: stored.values }
+  const isDirty = !sameJson(form.values, form.start)
   useLeaveWarning(isDirty)
 
-  function putBack() {
-    setDraft(undefined)
+  function show(next: Form<T, L> | undefined) {
+    setDraft(next)
     setRound((before) => before + 1)
   }
 
-  async function save() {
-    setSaving(true)
-    setError('')
-    try {
-      await store(value)
-      putBack()
-      markSaved()
-    } catch (thrown) {
-      setError(messageOf(thrown))
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { save, forget, ...saving } = useSaving({ form, setForm: show, source })
 
   return {
-    value,
-    set: (next) => setDraft({ value: next }),
+    ...saving,
+    value: form.values,
+    set: (values) => setDraft({ ...form, values }),
     isDirty,
-    isSaving,
     isSaved,
-    error,
-    save,
+    save: async () => {
+      if (!(await save(store))) return
+      show(undefined)
+      markSaved()
+    },
     cancel: () => {
-      setError('')
-      putBack()
+      forget()
+      show(undefined)
     },
     round,
   }

@@ -2,7 +2,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import type { recordNameSettings } from '@dossier/contract/word-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
 import { useSavedMark } from '../../ui/use-saved-mark.ts'
@@ -13,9 +13,13 @@ export interface WordChanges {
   isSaved: boolean
   error: string
   /** These resolve to whether it is stored. */
-  save: (word: { id?: number; title: string }) => Promise<boolean>
+  add: (title: string) => Promise<boolean>
   remove: (id: number) => Promise<boolean>
   makeDefault: (id: number) => Promise<boolean>
+  /** Rejects with the reason. */
+  rename: (word: { id: number; title: string; lastUpdated: string | undefined }) => Promise<void>
+  /** A word as it is stored now. */
+  read: (id: number) => Promise<{ values: { title: string }; lastUpdated: string }>
 }
 
 /** Changes to the words of one kind, each stored at once. */
@@ -27,14 +31,18 @@ export function useWordChanges(group: WordCalls): WordChanges {
   const { isSaved, markSaved } = useSavedMark()
   const [error, setError] = useState('')
 
+  async function store(work: () => Promise<unknown>) {
+    await work()
+    markSaved()
+    const stale = [calls.list, userProfile.me].map((endpoint) => keyOf(endpoint))
+    await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })))
+  }
+
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
     setError('')
     try {
-      await work()
-      markSaved()
-      const stale = [calls.list, userProfile.me].map((endpoint) => keyOf(endpoint))
-      await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })))
+      await store(work)
       return true
     } catch (thrown) {
       setError(messageOf(thrown))
@@ -48,8 +56,14 @@ export function useWordChanges(group: WordCalls): WordChanges {
     isBusy,
     isSaved,
     error,
-    save: (body) => run(() => call(calls.save, { body })),
+    add: (title) => run(() => call(calls.save, { body: { title } })),
     remove: (id) => run(() => call(calls.delete, { params: { id: String(id) } })),
     makeDefault: (id) => run(() => call(calls.makeDefault, { params: { id: String(id) } })),
+    rename: (body) => store(() => call(calls.save, { body })),
+    read: async (id) => {
+      const word = (await call(calls.list)).find((one) => one.id === id)
+      if (!word) throw new ApiError(404, 'Word not found.')
+      return { values: { title: word.title }, lastUpdated: word.lastUpdated }
+    },
   }
 }

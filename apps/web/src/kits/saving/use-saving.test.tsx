@@ -1,0 +1,72 @@
+import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
+import { act, renderHook } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Form, Source } from './save-on-top.ts'
+import { useSaving } from './use-saving.ts'
+
+interface Values {
+  name: string
+  phone: string
+}
+
+const start: Values = { name: 'Ann', phone: '1' }
+const begun: Form<Values, string> = { values: start, start, lastUpdated: 'first' }
+const refuse = () => Promise.reject(new ApiError(409, CHANGED_BY_OTHERS))
+
+function stage(source?: Source<Values, string>) {
+  return renderHook(() => {
+    const [form, setForm] = useState(begun)
+    const change = (part: Partial<Values>) => setForm((one) => ({ ...one, values: { ...one.values, ...part } }))
+    return { form, change, ...useSaving({ form, setForm, source }) }
+  }).result
+}
+
+test('D-116 what is typed while the newest is read stays', async () => {
+  const theirs = { values: { name: 'Anna', phone: '2' }, lastUpdated: 'second' }
+  let reading = Promise.withResolvers<typeof theirs>()
+  const read = () => reading.promise
+  const screen = stage({ read, nameOf: (part) => part })
+  act(() => screen.current.change({ name: 'Annie' }))
+  reading.resolve(theirs)
+  await act(() => screen.current.save(refuse))
+  reading = Promise.withResolvers()
+  act(() => screen.current.onReload?.())
+  act(() => screen.current.change({ phone: '3' }))
+  await act(async () => reading.resolve(theirs))
+  expect(screen.current.form).toEqual({
+    values: { name: 'Annie', phone: '3' },
+    start: theirs.values,
+    lastUpdated: 'second',
+  })
+  expect(screen.current.notice).toBe(
+    'Someone else changed name and phone. Your own input is kept: Save replaces theirs.',
+  )
+})
+
+test('D-116 somebody who is faster again is not overtaken', async () => {
+  const stored: string[] = []
+  const screen = stage({
+    read: async () => ({ values: { ...start, phone: '2' }, lastUpdated: 'second' }),
+    nameOf: (part) => part,
+  })
+  act(() => screen.current.change({ name: 'Annie' }))
+  await act(() =>
+    screen.current.save(({ lastUpdated }) => {
+      stored.push(lastUpdated)
+      return refuse()
+    }),
+  )
+  expect([stored, screen.current.problem]).toEqual([['first', 'second'], CHANGED_BY_OTHERS])
+  expect(screen.current.form.values.name).toBe('Annie')
+})
+
+test('D-116 another refusal is no reason to reload, nor is there one where nobody else can have saved', async () => {
+  const screen = stage({ read: () => Promise.reject(new Error('not asked')), nameOf: (part) => part })
+  await act(() => screen.current.save(() => Promise.reject(new ApiError(409, 'There is one already.'))))
+  expect([screen.current.problem, screen.current.onReload]).toEqual(['There is one already.', undefined])
+  const alone = stage()
+  await act(() => alone.current.save(refuse))
+  expect([alone.current.problem, alone.current.onReload]).toEqual([CHANGED_BY_OTHERS, undefined])
+})
