@@ -46,6 +46,56 @@ test('C-USER-02 A-NAV-05 an administrator adds a user, changes him, and disables
   await row(page, name).getByText('Disabled').waitFor()
 })
 
+test('D-116 C-USER-02 two people have a user open: different changes are put together, the same one is decided knowingly', async () => {
+  const name = own('Mara Quill')
+  const [{ page }, { page: other }] = [
+    await stage.person('admin@city.example', { reducedMotion: 'reduce' }),
+    await stage.person('keisha@city.example'),
+  ]
+  await openUsers(page)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill(`${Date.now().toString(36)}@quill.example`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved!').waitFor()
+  const mark = name.split(' ').at(-1)!
+  const title = (who: Page) => who.getByLabel('Name', { exact: true })
+  const save = (who: Page) => who.getByRole('button', { name: 'Save' }).click()
+  const open = async (who: Page) => {
+    await find(who, mark)
+    await row(who, mark).getByRole('button').click()
+  }
+  await openUsers(other)
+  await Promise.all([open(page), open(other)])
+
+  await other.getByRole('button', { name: 'Add teams' }).click()
+  await other.getByRole('option', { name: 'Night Shift' }).click()
+  await other.keyboard.press('Escape')
+  await save(other)
+  await other.getByText('Saved!').waitFor()
+  await page.getByRole('checkbox', { name: 'Edit data' }).press('Space')
+  await save(page)
+  await expect
+    .poll(() => row(page, mark).getByRole('cell').allTextContents())
+    .toEqual([expect.any(String), 'Night Shift', '', 'Edit data'])
+
+  await Promise.all([page, other].map((who) => row(who, mark).getByRole('button').click()))
+  await title(other).fill(`Mara Finch ${mark}`)
+  await save(other)
+  await other.getByText('Saved!').waitFor()
+  await title(page).fill(`Mara Wren ${mark}`)
+  await save(page)
+  await page.getByText('This item was changed by someone else. Reload and try again.').waitFor()
+  expect(await title(page).inputValue()).toBe(`Mara Wren ${mark}`)
+  expect(await violations(page, 'refused')).toEqual([])
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByText(`Someone else changed Name (now “Mara Finch ${mark}”).`).waitFor()
+  expect(await title(page).inputValue()).toBe(`Mara Wren ${mark}`)
+  expect(await violations(page, 'reloaded')).toEqual([])
+  await save(page)
+  await row(other, `Mara Wren ${mark}`).waitFor()
+})
+
 test('A-NAV-05 D-006 A-ROUTE-11 A-ROUTE-24 who edits data only may read the page and is not led there; others go to the dashboard', async () => {
   const { page } = await stage.person('editor@city.example')
   expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
