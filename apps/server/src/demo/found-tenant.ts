@@ -2,6 +2,7 @@ import type { Titled } from '@dossier/contract/shapes'
 import { FEATURES } from '@dossier/core/tenants/features'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
+import { nextInstant } from '../db/saved-at.ts'
 import { createTenant, type NewTenant } from '../domains/tenant/create-tenant.ts'
 import { cleanHtml } from '../domains/tenant-info/clean-html.ts'
 import { insertInfo } from '../domains/tenant-info/queries.ts'
@@ -108,8 +109,9 @@ async function addUserStatuses(tx: Tx, tenantId: number, titles: readonly string
 }
 
 async function addInformation(tx: Tx, tenantId: number, items: readonly DemoInformation[]): Promise<void> {
+  const last_updated = await nextInstant(tx, null)
   for (const [position, { title, text }] of items.entries())
-    await insertInfo(tx, tenantId, { title, value: cleanHtml(text), position })
+    await insertInfo(tx, tenantId, { title, value: cleanHtml(text), position, last_updated })
 }
 
 export const idsByTitle = (rows: readonly { id: number; title: string }[]): Map<string, number> =>
