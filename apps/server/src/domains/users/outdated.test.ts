@@ -79,3 +79,21 @@ test('D-116 C-TEAM-02 members that are saved from both sides at once wait for on
   const answers = await Promise.all(saves.flat())
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
+
+test('D-116 C-TEAM-02 two saves within one millisecond are two instants', async () => {
+  const { tenant, team, saveTeam, readTeam } = await office()
+  // The clock stands before the last save, as it does within one millisecond.
+  const at = (ms: string) => `2100-01-01T00:00:00.${ms}Z`
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('teams')
+      .set({ last_updated: at('123') })
+      .where('id', '=', team)
+      .execute(),
+  )
+  expect(await saveTeam({ title: 'One', lastUpdated: at('123') })).toMatchObject({ status: 200 })
+  expect((await readTeam()).lastUpdated).toBe(at('124'))
+  expect(await saveTeam({ title: 'Two', lastUpdated: at('123') })).toMatchObject({ status: 409 })
+  expect(await saveTeam({ title: 'Two', lastUpdated: at('124') })).toMatchObject({ status: 200 })
+  expect(await readTeam()).toMatchObject({ title: 'Two', lastUpdated: at('125') })
+})
