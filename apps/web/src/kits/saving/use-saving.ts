@@ -64,4 +64,4 @@ export function useSaving<T extends object, L>({ form, setForm, source }: Option
 const told = (clashes: readonly string[]): string =>
   clashes.length === 0
     ? 'The newest values are loaded. What you changed is kept.'
-    : `Someone else changed ${new Intl.ListFormat('en').format(clashes)}. Your own input is kept: Save replaces theirs.`
+    : `Someone else changed ${new Intl.ListFormat('en').format(clashes)}. What you changed is kept: Save stores the form as it stands.`

@@ -144,7 +144,9 @@ it('D-116 providers: what both changed is refused, and saved over it knowingly',
   fireEvent.click(button('Save'))
   expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
   fireEvent.click(button('Reload'))
-  await screen.findByText('Someone else changed Title (now “Theirs”). Your own input is kept: Save replaces theirs.')
+  await screen.findByText(
+    'Someone else changed Title (now “Theirs”). What you changed is kept: Save stores the form as it stands.',
+  )
   answers['POST /api/saml/providers'] = { status: 200, body: newest }
   fireEvent.click(button('Save'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,6 +1,6 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import type { UserDetails } from '@dossier/contract/users'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AT, exampleUser, stageUsers, type Asked } from '../../testing/stage-users.tsx'
 
@@ -22,25 +22,29 @@ const click = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const openSheet = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const teams = () =>
+  within(screen.getByRole('list', { name: 'Teams' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 const sent = (asked: Asked[]) => asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
 
 test('D-116 C-USER-02 what a colleague changed elsewhere in the user stays, and nobody is asked', async () => {
-  const newest = details({ email: 'new@city.example', editUsers: true, teams: [{ id: 6, title: 'Night' }] })
+  const newest = details({ name: 'Nia Berg', editUsers: true, teams: [{ id: 6, title: 'Night' }] })
   const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
   await openSheet('Person 7')
-  type('Name', 'Nia')
+  click('Remove Roads')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Edit data' }))
   click('Save')
   await screen.findByText('Saved!')
-  const mine = { id: 7, name: 'Nia', editData: true }
+  const mine = { id: 7, email: 'person7@city.example', editData: true }
   expect(sent(asked)).toEqual([
-    { ...mine, email: 'person7@city.example', lastUpdated: AT },
-    { ...mine, email: 'new@city.example', lastUpdated: LATER },
+    { ...mine, name: 'Person 7', teams: [], lastUpdated: AT },
+    { ...mine, name: 'Nia Berg', lastUpdated: LATER },
   ])
 })
 
 test('D-116 C-USER-02 where both changed the same, the form stays, says so, and is saved over it knowingly', async () => {
-  const newest = details({ name: 'Nia Berg', email: 'berg@city.example' })
+  const newest = details({ name: 'Nia Berg', teams: [{ id: 6, title: 'Night' }] })
   const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
   await openSheet('Person 7')
   type('Name', 'Nia Holt')
@@ -48,21 +52,36 @@ test('D-116 C-USER-02 where both changed the same, the form stays, says so, and 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(`${CHANGED_BY_OTHERS}Reload`)
   expect(document.activeElement).toBe(alert)
-  expect([field('Name').value, field('E-mail').value]).toEqual(['Nia Holt', 'person7@city.example'])
+  expect([field('Name').value, teams()]).toEqual(['Nia Holt', ['Roads']])
   click('Save')
   await waitFor(() => expect(sent(asked)).toHaveLength(2))
   expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
 
   click('Reload')
   const notice = await screen.findByText(
-    'Someone else changed Name (now “Nia Berg”). Your own input is kept: Save replaces theirs.',
+    'Someone else changed Name (now “Nia Berg”). What you changed is kept: Save stores the form as it stands.',
   )
   expect(screen.queryByRole('alert')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(notice.parentElement))
-  expect([field('Name').value, field('E-mail').value]).toEqual(['Nia Holt', 'berg@city.example'])
+  expect([field('Name').value, teams()]).toEqual(['Nia Holt', ['Night']])
   click('Save')
   await screen.findByText('Saved!')
-  expect(sent(asked).at(-1)).toEqual({ id: 7, name: 'Nia Holt', email: 'berg@city.example', lastUpdated: LATER })
+  expect(sent(asked).at(-1)).toEqual({ id: 7, name: 'Nia Holt', email: 'person7@city.example', lastUpdated: LATER })
+})
+
+test('D-116 D-090 rights that are given while somebody else becomes another human being are looked over first', async () => {
+  const newest = details({ email: 'other@city.example' })
+  const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
+  await openSheet('Person 7')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Edit data' }))
+  click('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
+  expect(sent(asked)).toHaveLength(1)
+  click('Reload')
+  await screen.findByText(/^Someone else changed E-mail \(now “other@city\.example”\)\./)
+  expect(field('E-mail').value).toBe('other@city.example')
+  click('Save')
+  await screen.findByText('Saved!')
 })
 
 test('D-116 C-USER-02 what cannot be loaded says why, and what was typed stays', async () => {

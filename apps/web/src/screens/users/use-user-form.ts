@@ -1,5 +1,6 @@
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { users, type UserRights, type UserSummary } from '@dossier/contract/users'
+import { rebase } from '@dossier/core/editing/rebase'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 import { named } from '../../kits/saving/named.ts'
@@ -38,6 +39,13 @@ const nameOf = named<UserForm>({
   statusId: 'Status',
 })
 
+/** Behind another e-mail stands another human being: nobody is to give him unawares what was meant for the one before. */
+function merge(start: UserForm, mine: UserForm, theirs: UserForm) {
+  const { values, clashes } = rebase(start, mine, theirs)
+  const isSomebodyElse = ![start.email, mine.email].includes(theirs.email) && !clashes.includes('email')
+  return { values, clashes: isSomebodyElse ? ['email', ...clashes] : clashes }
+}
+
 async function readUser(id: number) {
   const user = await call(users.details, { params: { id: String(id) } })
   const { isAdmin = false, editData = false, editUsers = false, extendedPermissions } = user
@@ -50,7 +58,7 @@ async function readUser(id: number) {
 
 /** What is typed into the form of a user, and how it is saved: rights and teams only when they were changed here. */
 export function useUserForm(user: UserSummary | null, done: { onSaved: () => unknown; onClose: () => void }) {
-  const shared = user && { lastUpdated: user.lastUpdated, read: () => readUser(user.id), nameOf }
+  const shared = user && { lastUpdated: user.lastUpdated, read: () => readUser(user.id), merge, nameOf }
   const edit = useEdit<UserForm>(user ? formOf(user) : NEW, done, shared)
 
   const save = (disabled?: boolean) =>
