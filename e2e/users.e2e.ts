@@ -202,6 +202,11 @@ test('T16 A-CONN-03 who is disabled is signed out of the open page', async () =>
   const day = await stage.person('day@city.example')
   await openUsers(page)
   await find(page, 'Daniel Cho')
+  // The row can be opened again before the list has been read again.
+  await page.route('**/api/users/search*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
   await row(page, 'Daniel Cho').getByRole('button').click()
   await page.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()

@@ -43,6 +43,8 @@ export function People() {
   const list = useRef<HTMLDivElement>(null)
   const isTeamGone = team !== undefined && found.error instanceof ApiError && found.error.status === 404
   const shown = isTeamGone ? undefined : found.data
+  /** A row may be opened before the list is read again after a save. */
+  const newest = (user: UserSummary) => shown?.data.find(({ id }) => id === user.id) ?? user
   const leaveTeam = () => {
     go({ filter })
     list.current?.focus()
@@ -101,7 +103,7 @@ export function People() {
       )}
       {open === 'list' && <InviteSheet teams={allTeams} onAdded={saved} onClose={close} />}
       {open !== null && open !== 'list' && (
-        <UserSheet user={open === 'new' ? null : open} teams={allTeams} onSaved={saved} onClose={close} />
+        <UserSheet user={open === 'new' ? null : newest(open)} teams={allTeams} onSaved={saved} onClose={close} />
       )}
     </>
   )
