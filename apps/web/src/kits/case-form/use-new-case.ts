@@ -28,6 +28,9 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
   const enter = (next: NewCaseDraft) => {
     setEntered(next)
     if (hasText(next)) keepUnsaved(of, next)
+    // Emptied again: what an earlier visit left, which is still on offer, is what is kept.
+    else if (left !== undefined) keepUnsaved(of, left)
+    else dropUnsaved(of)
   }
   const reset = () => {
     dropUnsaved(of)

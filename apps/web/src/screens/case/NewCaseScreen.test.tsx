@@ -174,6 +174,23 @@ test('Cancel leaves nothing behind', async () => {
   expect(sessionStorage.getItem('unsaved:1:1:new:form')).toBeNull()
 })
 
+test('a form that was emptied by hand is not kept, but what an earlier visit left is', async () => {
+  const { router } = await stage()
+  const kept = () => sessionStorage.getItem('unsaved:1:1:new:form')
+  fill('Title', 'Lamp')
+  fill('Title', '')
+  expect(kept()).toBeNull()
+  fill('Title', 'Bench')
+  await router.navigate({ to: '/cases' })
+  await screen.findByText('The list')
+  await router.navigate({ to: '/cases/New', search: { template: 1 } })
+  await screen.findByText('You have unsaved text for New Record:')
+  fill('Title', 'Tree')
+  expect(kept()).toContain('Tree')
+  fill('Title', '')
+  expect(kept()).toContain('Bench')
+})
+
 test('inputs are cut at the limits of the server', async () => {
   await stage()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).maxLength).toBe(230)
