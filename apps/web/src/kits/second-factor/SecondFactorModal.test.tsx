@@ -113,6 +113,24 @@ it('A-MFA-06 recovery codes stay until the person is done with them, whatever el
   expect(closed).toHaveBeenCalledOnce()
 })
 
+it.each([
+  ['Save', { mfaEnabled: false, recoveryCodesLeft: 0 }, 'PUT /api/users/mfa'],
+  ['New recovery codes', { mfaEnabled: true, recoveryCodesLeft: 9 }, 'POST /api/users/mfa/recoveryCodes'],
+])('A-MFA-06 after %s the window stays until the codes have come', async (name, account, question) => {
+  answers[question] = 'late'
+  open(account)
+  await screen.findByRole('button', { name })
+  type('Authentication code', '123456')
+  fireEvent.click(button(name))
+  const dialog = screen.getByRole('dialog')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  clickBeside(dialog)
+  const cancel = screen.queryByRole<HTMLButtonElement>('button', { name: 'Cancel' })
+  expect(cancel?.disabled ?? true).toBe(true)
+  expect(closed).not.toHaveBeenCalled()
+})
+
 it('A-SSO-13 people of the suite are led to where their account is managed', async () => {
   open({ mfaEnabled: false, recoveryCodesLeft: 0, isSuiteUser: true })
   answers['GET /api/login/SuiteMFARedirectUrl'] = { status: 200, body: '"https://suite.example/account"' }

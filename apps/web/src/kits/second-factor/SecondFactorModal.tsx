@@ -20,6 +20,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
   const account = useQuery({ ...queryOf(secondFactor.account), staleTime: 0 })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [isMaking, setMaking] = useState(false)
   const readAgain = () => cache.invalidateQueries({ queryKey: keyOf(secondFactor.account) })
 
   const inModal = (content: React.ReactNode, how?: Pick<ModalProps, 'size' | 'strict'>) => (
@@ -28,6 +29,16 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 
+  /** The window stays while codes are on their way: closed, nobody would ever see them. */
+  const make = async (work: () => Promise<{ recoveryCodes: string[] }>) => {
+    setMaking(true)
+    try {
+      setCodes((await work()).recoveryCodes)
+    } finally {
+      setMaking(false)
+    }
+  }
+
   // They are shown this once: only who says so is done with them.
   if (codes) return inModal(<RecoveryCodes codes={codes} onDone={onClose} />, { strict: true })
   if (account.isError) return inModal(<Alert onRetry={() => void account.refetch()}>{messageOf(account.error)}</Alert>)
@@ -35,19 +46,19 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
   if (account.data.isSuiteUser) return inModal(<ManagedBySuite />)
   if (!account.data.mfaEnabled) {
     const save = async (body: { token: string; authCode: string }) => {
-      const { recoveryCodes } = await call(secondFactor.setUp, { body })
-      setCodes(recoveryCodes)
+      await make(() => call(secondFactor.setUp, { body }))
       toast({ title: 'Added', text: 'Two-Factor Authentication Added', tone: 'success', duration: TOAST_TIME.message })
       void readAgain()
     }
-    return inModal(<SetupForm tenantName={tenantName} save={save} onCancel={onClose} />, { size: 'lg' })
+    return inModal(<SetupForm tenantName={tenantName} save={save} onCancel={onClose} />, {
+      size: 'lg',
+      strict: isMaking,
+    })
   }
   return inModal(
     <FactorKept
       recoveryCodesLeft={account.data.recoveryCodesLeft}
-      renew={async (authCode) =>
-        setCodes((await call(secondFactor.renewRecoveryCodes, { body: { authCode } })).recoveryCodes)
-      }
+      renew={(authCode) => make(() => call(secondFactor.renewRecoveryCodes, { body: { authCode } }))}
       remove={async (authCode) => {
         await call(secondFactor.remove, { body: { authCode } })
         toast({
@@ -60,5 +71,6 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
         onClose()
       }}
     />,
+    { strict: isMaking },
   )
 }

@@ -49,7 +49,7 @@ export function SetupForm({ tenantName, save, onCancel }: SetupFormProps) {
         <CodeBoxes label="Authentication code" value={authCode} onChange={setAuthCode} takesFocus />
         {problem && <Alert>{problem}</Alert>}
         <div className="factor-foot">
-          <Button variant="outline" size="lg" onPress={onCancel}>
+          <Button variant="outline" size="lg" isDisabled={saving} onPress={onCancel}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" size="lg" isDisabled={!isReady}>
