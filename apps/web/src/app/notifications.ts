@@ -40,6 +40,8 @@ const definitions: Record<RefreshKind, Endpoint[]> = {
   template: Object.values(templates),
 }
 
+const everything = [userProfile.me, ...ofTenant, ...Object.values(definitions).flat()]
+
 /**
  * Has the server tell a signed-in person what changed about him and about what is set up, so that it is asked for again.
  * Gives the function that stops it.
@@ -57,7 +59,12 @@ export function followNotifications(cache: QueryClient): () => void {
     ),
     notificationHub.on('refresh', (kind) => askAgain(definitions[kind])),
     notificationHub.stayIn({
-      join: () => notificationHub.invoke('joinNotifications'),
+      join: async () => {
+        const answer = await notificationHub.invoke('joinNotifications')
+        // Nobody told what changed before: since the page asked, or while the connection was down.
+        if (answer.ok) askAgain(everything)
+        return answer
+      },
       leave: () => notificationHub.invoke('leaveNotifications'),
     }),
   ]

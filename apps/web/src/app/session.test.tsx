@@ -1,4 +1,9 @@
+import type { Ack } from '@dossier/contract/live/case-hub'
+import { templates } from '@dossier/contract/templates'
 import { tenant } from '@dossier/contract/tenant'
+import { userProfile } from '@dossier/contract/user-profile'
+import { users } from '@dossier/contract/users'
+import { recordNameSettings } from '@dossier/contract/word-settings'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
@@ -106,6 +111,34 @@ describe('messages to the whole app', () => {
     onTestFinished(followNotifications(cache))
     await connect((socket) => void socket.emit('supportexpiresoon'))
     await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Support access will expire soon']))
+  })
+
+  it('A-CACHE-01 A-CONN-04 what changed before the page was told, or while nobody could tell it, is asked for again', async () => {
+    const held = [userProfile.me, recordNameSettings.list, templates.list, users.search].map((one) => keyOf(one))
+    const outdated = () => held.map((key) => cache.getQueryState(key)?.isInvalidated)
+    const read = () => held.forEach((key) => cache.setQueryData(key, []))
+    let answer: Ack = { ok: false, status: 503, message: 'Not now.' }
+    let peer: Socket | undefined
+    let joined = 0
+    read()
+    onTestFinished(followNotifications(cache))
+    await connect((socket) => {
+      peer = socket
+      socket.on('joinNotifications', (acknowledge: (answer: Ack) => void) => {
+        joined++
+        acknowledge(answer)
+      })
+    })
+    await vi.waitFor(() => expect(joined).toBe(1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(outdated()).toEqual([false, false, false, false])
+    answer = { ok: true }
+    for (const round of [2, 3]) {
+      read()
+      peer?.conn.close()
+      await vi.waitFor(() => expect(outdated()).toEqual([true, true, true, true]), 5000)
+      expect(joined).toBe(round)
+    }
   })
 
   it('A-OUT-01 signing out closes the notification connection', async () => {
