@@ -70,6 +70,7 @@ test('the palette goes to places and does things, and Escape gives the focus bac
   await page.keyboard.press('Enter')
   await page.waitForURL('**/cases/New?template=*')
   await opener(page).click()
+  await box(page).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Search')

@@ -35,11 +35,11 @@ async function run(page: Page, { builder, state }: { builder: AxeBuilder; state:
 const paint = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 
-/** Waits until nothing moves that comes to an end: colours in between would be measured otherwise. */
+/** Waits until nothing is loading or moves that comes to an end: what lies in between would be measured otherwise. */
 export const stillness = (page: Page) =>
   expect
     .poll(() =>
-      page.evaluate<boolean>(`document.getAnimations().every(({ playState, effect }) =>
+      page.evaluate<boolean>(`!document.querySelector('[aria-busy=true]') && document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getComputedTiming().iterations === Infinity)`),
     )
     .toBe(true)

@@ -18,10 +18,10 @@ export const CITY_INFORMATION: readonly DemoInformation[] = [
   {
     title: 'Service hours',
     text: `
-<h3>For residents</h3>
+<h2>For residents</h2>
 <p>The call centre answers daily from 7 am to 7 pm. What comes in at night waits until the morning, but for
 <u>blocked roads, open wires and broken water mains</u>.</p>
-<h3>For colleagues</h3>
+<h2>For colleagues</h2>
 <p>The City Desk is there on weekdays from 6 am to 10 pm. Please set your status when you leave: others see at once
 whether you are available, in the field, in a meeting or out of office.</p>`,
   },
