@@ -39,6 +39,7 @@ export type Binding =
   | 'area'
   | 'entry'
   | 'userStatus'
+  | 'userField'
   | 'session'
   | 'tenant'
   | 'account'

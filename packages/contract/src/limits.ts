@@ -10,6 +10,8 @@ export const EMAIL_LENGTH = 254
 export const NAME_LENGTH = 200
 export const TEAM_TITLE_LENGTH = 100
 export const USER_STATUS_LENGTH = 50
+export const USER_FIELD_TITLE_LENGTH = 100
+export const CHOICE_LENGTH = 100
 export const LANDING_PATH_LENGTH = 500
 export const PLAN_LENGTH = 100
 export const TAGS_PER_CASE = 100
@@ -18,6 +20,8 @@ export const PEOPLE_PER_CASE = 200
 export const MARKERS_PER_FIELD = 500
 export const TEAMS_PER_USER = 500
 export const USERS_PER_TEAM = 5000
+export const USER_FIELDS = 50
+export const CHOICES_PER_FIELD = 200
 export const SEATS = 1_000_000
 /** Rows of one list of people to invite. */
 export const INVITED_AT_ONCE = 500

@@ -15,6 +15,7 @@ export type Reference =
   | 'category'
   | 'field'
   | 'userStatus'
+  | 'userField'
   | 'samlProvider'
 
 /** A saved entity's id: a positive 32-bit integer. */

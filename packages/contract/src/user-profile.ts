@@ -3,6 +3,8 @@ import { LoginTenant, SupportEntry } from './auth.ts'
 import { StyleTheme } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldId, FieldValue } from './fields.ts'
+import { CHOICE_LENGTH, CHOICES_PER_FIELD, USER_FIELD_TITLE_LENGTH, USER_FIELDS } from './limits.ts'
+import { requiredText } from './required-text.ts'
 import { Instant, PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
 
 /** What a person prefers on every device; a small free map that is always replaced as a whole. */
@@ -81,6 +83,39 @@ export const UserField = z.object({
 })
 export type UserField = z.infer<typeof UserField>
 
+/** The data types that a field of people can have. */
+export const USER_FIELD_TYPES = ['text', 'text-area', 'number', 'date', 'checkbox', 'list', 'list-multiple'] as const
+export type UserFieldType = (typeof USER_FIELD_TYPES)[number]
+
+const UserFieldId = FieldId.meta({ ref: 'userField' })
+
+const SavedChoice = z.object({
+  /** 0 or left out: a new one. */
+  key: z.int().min(0).default(0),
+  label: requiredText('Enter a text for every choice.').max(
+    CHOICE_LENGTH,
+    `A choice can have up to ${CHOICE_LENGTH} characters.`,
+  ),
+})
+
+const SavedUserField = z.object({
+  /** Left out: a new one. */
+  id: UserFieldId.optional(),
+  title: requiredText('Enter a title.').max(USER_FIELD_TITLE_LENGTH),
+  dataType: z.enum(USER_FIELD_TYPES),
+  /** Of a list, in order; what is not named any more is taken away, at the people who have chosen it, too. */
+  choices: z
+    .array(SavedChoice)
+    .max(CHOICES_PER_FIELD, `A list can have up to ${CHOICES_PER_FIELD} choices.`)
+    .default([]),
+  /** Left empty: that of name and e-mail. */
+  section: z.string().trim().max(USER_FIELD_TITLE_LENGTH).default(''),
+  allowSelfEdit: z.boolean().default(true),
+  requiredRecord: z.boolean().default(false),
+  inHeader: z.boolean().default(false),
+})
+export type SavedUserField = z.infer<typeof SavedUserField>
+
 export const UserFieldDetails = z.object({
   id: z.int(),
   name: z.string(),
@@ -148,6 +183,30 @@ export const userProfile = {
     access: 'signedIn',
     summary: 'The fields of people, by section and order, beginning with name and e-mail',
     reply: z.object({ fields: z.array(UserField) }),
+  }),
+  saveField: endpoint({
+    method: 'POST',
+    path: '/users/userSpecialDefinition/field',
+    access: 'admin',
+    summary: 'Makes a field of people, or changes the one with that id; its data type stays',
+    body: SavedUserField,
+    reply: UserField,
+  }),
+  orderFields: endpoint({
+    method: 'POST',
+    path: '/users/userSpecialDefinition/order',
+    access: 'admin',
+    summary: 'Puts the fields of people into this order; those that are not named come after, as they were',
+    body: z.object({ ids: z.array(UserFieldId).max(USER_FIELDS) }),
+    reply: z.object({ fields: z.array(UserField) }),
+  }),
+  removeField: endpoint({
+    method: 'DELETE',
+    path: '/users/userSpecialDefinition/field/{id}',
+    access: 'admin',
+    summary: 'Deletes a field of people with everything that was entered in it',
+    on: { id: 'userField' },
+    params: z.object({ id: FieldId }),
   }),
   fieldDetails: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { userProfile } from '@dossier/contract/user-profile'
 import { implement } from '../../http/implement.ts'
 import { badInput } from '../../http/refusal.ts'
+import { orderUserFields, removeUserField, saveUserField } from './edit-user-fields.ts'
 import { getFieldDetails } from './get-field-details.ts'
 import { listRecords } from './list-records.ts'
 import { ownRow } from './own-row.ts'
@@ -34,6 +35,12 @@ export const userProfileRoutes = implement(userProfile, {
   },
 
   definition: async (ctx) => ({ fields: await listUserFields(ctx) }),
+
+  saveField: (ctx, { body }) => saveUserField(ctx, body),
+
+  orderFields: async (ctx, { body }) => ({ fields: await orderUserFields(ctx, body.ids) }),
+
+  removeField: (ctx, { params }) => removeUserField(ctx, params.id),
 
   fieldDetails: (ctx, { params }) => getFieldDetails(ctx, params.id),
 

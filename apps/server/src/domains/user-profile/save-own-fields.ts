@@ -1,6 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
 import { fieldType } from '@dossier/core/fields/registry'
+import { holdTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, forbidden } from '../../http/refusal.ts'
 import { getFieldDetails } from './get-field-details.ts'
@@ -14,6 +15,8 @@ interface OwnFields {
 
 /** Saves what the caller may say of himself; the introduction ends only when nothing that is required is missing. */
 export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserFieldDetails> {
+  // What is checked against the fields now must still be right when it is stored.
+  await holdTenant(ctx.tx, ctx.tenant.id)
   const fields = await listUserFields(ctx)
   const byId = new Map(fields.map((one) => [one.field.id, one]))
   const values: Record<string, FieldValue> = {}

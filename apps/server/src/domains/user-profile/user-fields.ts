@@ -3,7 +3,8 @@ import type { UserField } from '@dossier/contract/user-profile'
 import type { Ctx } from '../../http/context.ts'
 import { selectUserFields } from './queries.ts'
 
-const FIRST_SECTION = 'General'
+/** Of name and e-mail. */
+export const FIRST_SECTION = 'General'
 
 const plain = (id: string, title: string): FieldDefinition => ({
   id,
@@ -17,7 +18,7 @@ const plain = (id: string, title: string): FieldDefinition => ({
 })
 
 /** What every tenant knows of its people; an administrator changes these with the person. */
-const BUILT_IN: readonly UserField[] = [plain('name', 'Name'), plain('email', 'Email')].map((field, index) => ({
+export const BUILT_IN: readonly UserField[] = [plain('name', 'Name'), plain('email', 'Email')].map((field, index) => ({
   allowSelfEdit: false,
   section: FIRST_SECTION,
   order: index - 2,

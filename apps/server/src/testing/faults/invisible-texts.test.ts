@@ -22,6 +22,18 @@ const PLACES: [
   ['C-USER-02 a user', '/users', (name) => ({ name, email: PERSON.email }), 'Enter a name.'],
   ['C-TEAM-02 a team', '/teams', (title) => ({ title }), 'Enter a title.'],
   ['A-STATUS-09 a status', '/userStatus', (title) => ({ title }), 'Enter a title.'],
+  [
+    'A-PROF-09 a field of people',
+    '/users/userSpecialDefinition/field',
+    (title) => ({ title, dataType: 'text' }),
+    'Enter a title.',
+  ],
+  [
+    'A-PROF-09 a choice',
+    '/users/userSpecialDefinition/field',
+    (label) => ({ title: 'Shift', dataType: 'list', choices: [{ label }] }),
+    'Enter a text for every choice.',
+  ],
   ['C-NAME-01 a word for records', '/recordNameSettings', (title) => ({ title }), '"title" must not be empty.'],
   ['C-NAME-01 a word for cases', '/caseNameSettings', (title) => ({ title }), '"title" must not be empty.'],
   ['C-TEN-08 information', '/tenant/info', (title) => [{ title, value: '' }], 'Every item needs a title.', 'PUT'],

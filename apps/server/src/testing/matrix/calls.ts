@@ -15,6 +15,7 @@ import {
   type FieldVariant,
   type ThingVariant,
 } from './people.ts'
+import { freshUserField } from './fresh-user-field.ts'
 import { freshCase, freshWord, type Twin } from './twin.ts'
 
 export interface Call {
@@ -91,12 +92,13 @@ const hasCase = (key: string, endpoint: Endpoint): boolean =>
 const isReal = (variant: CaseVariant | ThingVariant): boolean => variant !== 'absent' && variant !== 'malformed'
 
 /** Calls that use up what they name: each cell gets one of its own, and nobody is told of its making. */
-const SPENT: Record<string, (twin: Twin) => Promise<number>> = {
+const SPENT: Record<string, (twin: Twin) => Promise<number | string>> = {
   'DELETE /users/{id}': async ({ tenant }) => (await tenant.person()).id,
   // An address is written to five times an hour.
   'POST /users/invite/{userId}': async ({ tenant }) => (await tenant.person()).id,
   'DELETE /teams/{id}': ({ tenant }) => tenant.team(),
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
+  'DELETE /users/userSpecialDefinition/field/{id}': freshUserField,
   'DELETE /saml/providers/{id}': freshProvider,
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
@@ -126,7 +128,7 @@ function fieldId(variant: FieldVariant, a: Twin, b: Twin): string {
 }
 
 function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: Twin): unknown {
-  if (variant === 'malformed') return '-1'
+  if (variant === 'malformed') return binding === 'userField' ? 'no_field!' : '-1'
   // Sequence numbers are counted per record, so another tenant's cannot be named.
   if (variant === 'absent') return ABSENT
   const twin = variant === 'twin' ? b : a
@@ -158,6 +160,8 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
       scheduleFoldersExpanded: true,
       viewsOpening: 'sameTab',
     }),
+    'POST /users/userSpecialDefinition/field': () => ({ title: `Field ${randomUUID()}`, dataType: 'text' }),
+    'POST /users/userSpecialDefinition/order': () => ({ ids: [] }),
     'POST /users/ownFields': () => ({ fieldValues: {} }),
     'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /errors': () => ({ message: 'x is not a function' }),

@@ -16,7 +16,8 @@ const EVENTS: readonly DomainEvent['type'][] = [
 ]
 
 /** What a call can delete; a deleted row leaves no mark of who deleted it. */
-const DELETABLE = sql`(select count(*) from field_locks) + (select count(*) from team_members)`
+const DELETABLE = sql`(select count(*) from field_locks) + (select count(*) from team_members)
+  + (select count(*) from user_fields)`
 
 export interface Watch {
   /** What was written or told since the last call of this function. */

@@ -7,6 +7,7 @@ import { assemble, type Cast } from './cast.ts'
 import { CALLS } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
+import { freshUserField } from './fresh-user-field.ts'
 import { freshCase, type Twin } from './twin.ts'
 
 const ABSENT = 2_000_000_000
@@ -20,13 +21,14 @@ beforeAll(async () => {
 }, 60_000)
 
 /** An id of each kind; the case is made when it is asked for. */
-async function idOf(twin: Twin, kind: Reference): Promise<number> {
+async function idOf(twin: Twin, kind: Reference): Promise<number | string> {
   if (kind === 'case') return (await freshCase(twin, 'open')).id
   if (kind === 'user') return twin.people.collaborator
   if (kind === 'team') return twin.teams.awaited
   if (kind === 'template') return twin.templateId
   if (kind === 'area') return twin.areaId
   if (kind === 'userStatus') return twin.userStatusId
+  if (kind === 'userField') return freshUserField(twin)
   if (kind === 'samlProvider') return freshProvider(twin)
   if (kind === 'status' || kind === 'severity') {
     const table = kind === 'status' ? 'statuses' : 'severities'
@@ -71,7 +73,7 @@ test('A-GEN-12 the contract names the ids that its bodies hold', () => {
 
 test.each(places)('A-GEN-12 another tenant’s id is as one that never existed: $key $property', async (place) => {
   const { a, b, callers } = cast
-  const send = async (id: number) => {
+  const send = async (id: number | string) => {
     const body = { ...(await validBody(place.key, a)), [place.property]: place.isList ? [id] : id }
     const [method = '', path = ''] = place.key.split(' ')
     await watch.effects()
@@ -79,7 +81,7 @@ test.each(places)('A-GEN-12 another tenant’s id is as one that never existed: 
   }
   const foreign = await send(await idOf(b, place.kind))
   expect(await watch.effects()).toEqual([])
-  const absent = await send(ABSENT)
+  const absent = await send(place.kind === 'userField' ? String(ABSENT) : ABSENT)
   expect([400, 404]).toContain(foreign.status)
   expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text])
   expect((await send(await idOf(a, place.kind))).status).toBe(200)
@@ -99,7 +101,7 @@ test.each(Object.entries(IN_PROPERTIES))(
   async (property, { kind, isList }) => {
     const { a, b, callers } = cast
     const { id } = await freshCase(a, 'open')
-    const send = (value: number) =>
+    const send = (value: number | string) =>
       callers.admin.send({
         method: 'POST',
         path: `/cases/property/${id}/${property}`,
@@ -122,6 +124,8 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /users') return { name: 'Saved by the matrix', email: `${randomUUID()}@test.example` }
   if (key === 'POST /teams') return { title: `Team ${randomUUID()}` }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
+  if (key === 'POST /users/userSpecialDefinition/field') return { title: `Field ${randomUUID()}`, dataType: 'text' }
+  if (key === 'POST /users/userSpecialDefinition/order') return {}
   if (key === 'POST /saml/providers') return PROVIDER
   if (key === 'POST /users/statusWithFieldsList') return {}
   throw new Error(`No body is known for ${key}: give the matrix one.`)

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Option } from '@dossier/contract/fields'
+import type { SavedUserField } from '@dossier/contract/user-profile'
+import { badInput } from '../../http/refusal.ts'
+
+type Wanted = Pick<SavedUserField, 'dataType' | 'choices'>
+
+/** The choices of a field after a save. One that was there keeps key and value: its people follow when it is renamed. */
+export function choicesOf({ dataType, choices }: Wanted, before: readonly Option[]): Option[] {
+  if (dataType !== 'list' && dataType !== 'list-multiple')
+    return choices.length === 0 ? [] : badInput('Only a list has choices.')
+  if (choices.length === 0) badInput('Enter at least one choice.')
+  refuseTwins(choices.map(({ label }) => label))
+  const left = new Map(before.map((option) => [option.key, option]))
+  const values = new Set(before.map(({ value }) => value))
+  let newest = Math.max(0, ...left.keys())
+  return choices.map(({ key, label }) => {
+    if (key === 0) return { key: ++newest, value: values.has(label) ? randomUUID() : label, label }
+    const option = left.get(key) ?? badInput('There is no such choice. Reload the page and try again.')
+    left.delete(key)
+    return { ...option, label }
+  })
+}
+
+function refuseTwins(labels: readonly string[]): void {
+  const seen = new Set<string>()
+  for (const label of labels) {
+    if (seen.has(label.toLowerCase())) badInput(`There is more than one choice "${label}".`)
+    seen.add(label.toLowerCase())
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { USER_FIELDS } from '@dossier/contract/limits'
+import { isBlank } from '@dossier/contract/required-text'
+import type { SavedUserField, UserField } from '@dossier/contract/user-profile'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { choicesOf } from './choices.ts'
+import { createUserField } from './create-user-field.ts'
+import { clearChoices, clearValues, deleteUserField, saveOrder, updateUserField } from './user-field-queries.ts'
+import { BUILT_IN, FIRST_SECTION, listUserFields } from './user-fields.ts'
+
+/** Makes a field of people, or changes the one with that id; everybody hears of it. */
+export async function saveUserField(ctx: Ctx, { id, ...wanted }: SavedUserField): Promise<UserField> {
+  const fields = await fieldsToChange(ctx)
+  const before = id === undefined ? null : find(fields, id)
+  const { title } = wanted
+  const isTaken = fields.some((one) => one.field.id !== id && one.field.title.toLowerCase() === title.toLowerCase())
+  if (isTaken) conflict(`There is a field "${title}" already.`)
+  const field = { ...wanted, section: isBlank(wanted.section) ? FIRST_SECTION : wanted.section }
+  const saved = before ? await change(ctx, before, field) : await make(ctx, fields, field)
+  announce(ctx)
+  return find(await listUserFields(ctx), saved)
+}
+
+/** Puts the fields into this order. One that somebody has added meanwhile is not named and comes after. */
+export async function orderUserFields(ctx: Ctx, ids: readonly string[]): Promise<UserField[]> {
+  const fields = await fieldsToChange(ctx)
+  for (const id of ids) find(fields, id)
+  if (new Set(ids).size < ids.length) badInput('Name every field once.')
+  const own = fields.filter((one) => !isBuiltIn(one.field.id)).map(({ field }) => field.id)
+  await saveOrder(ctx.tx, ctx.tenant.id, [...new Set([...ids, ...own])])
+  announce(ctx)
+  return listUserFields(ctx)
+}
+
+/** Deletes a field with everything that people have entered in it. */
+export async function removeUserField(ctx: Ctx, id: string): Promise<void> {
+  find(await fieldsToChange(ctx), id)
+  await deleteUserField(ctx.tx, ctx.tenant.id, id)
+  await clearValues(ctx.tx, ctx.tenant.id, id)
+  announce(ctx)
+}
+
+/** One change of a tenant's fields at a time: two would not see each other's title. */
+async function fieldsToChange(ctx: Ctx): Promise<UserField[]> {
+  await lockTenant(ctx.tx, ctx.tenant.id)
+  return listUserFields(ctx)
+}
+
+const isBuiltIn = (id: string): boolean => BUILT_IN.some(({ field }) => field.id === id)
+
+function find(fields: readonly UserField[], id: string): UserField {
+  const one = fields.find(({ field }) => field.id === id) ?? notFound('Field')
+  if (isBuiltIn(id)) badInput(`${one.field.title} is built in and cannot be changed or deleted.`)
+  return one
+}
+
+type Wanted = Omit<SavedUserField, 'id'>
+
+async function make({ tx, tenant }: Ctx, fields: readonly UserField[], wanted: Wanted): Promise<string> {
+  if (fields.length - BUILT_IN.length >= USER_FIELDS) conflict(`There can be up to ${USER_FIELDS} fields of people.`)
+  const id = randomUUID()
+  const order = Math.max(0, ...fields.map((one) => one.order)) + 1
+  const choices = choicesOf(wanted, []).map(({ label }) => label)
+  await createUserField(tx, tenant.id, { ...wanted, id, order, choices })
+  return id
+}
+
+async function change({ tx, tenant }: Ctx, { field }: UserField, wanted: Wanted): Promise<string> {
+  const { id, dataType, columnValues } = field
+  if (dataType !== wanted.dataType) badInput('The type of a field cannot be changed. Add another field instead.')
+  const choices = choicesOf(wanted, columnValues)
+  await updateUserField(tx, tenant.id, { ...wanted, id, choices })
+  const values = columnValues.filter(({ key }) => choices.every((one) => one.key !== key)).map(({ value }) => value)
+  if (values.length > 0) await clearChoices(tx, tenant.id, { id, values })
+  return id
+}
+
+const announce = ({ emit, tenant }: Ctx): void =>
+  emit({ type: 'configuration.changed', tenantId: tenant.id, kind: 'user' })
