@@ -64,8 +64,10 @@ function Wizard({ person, fields, reload }: WizardProps) {
   const own = useOwnFields(fields, person, kept)
   useUnsavedForm(own.isChanged)
   const steps = introductionSteps(fields, me.hasTenantInfo && hasFeature(me, 'tenantInfo'))
-  const [at, setAt] = useState(0)
+  const [reached, setAt] = useState(0)
   const [isFinishing, setFinishing] = useState(false)
+  // An administrator may take fields away meanwhile, and with them a step.
+  const at = Math.min(reached, steps.length - 1)
   const step = steps[at]!
   const isLast = at === steps.length - 1
   const heading = useRef<HTMLHeadingElement>(null)
