@@ -34,6 +34,7 @@ const definitions: Record<RefreshKind, Endpoint[]> = {
     teams.list,
     userStatuses.list,
     userPictures.versions,
+    userProfile.definition,
     userProfile.fieldDetails,
   ],
   field: Object.values(fields),

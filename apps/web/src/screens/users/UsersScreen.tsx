@@ -1,20 +1,21 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useMe } from '../../lib/me.ts'
+import { Fields } from './Fields.tsx'
 import { People } from './People.tsx'
 import { Statuses } from './Statuses.tsx'
 import { Teams } from './Teams.tsx'
-import type { Section } from './users-search.ts'
+import { SECTIONS, type Section } from './users-search.ts'
 import './users.css'
 
-const TITLES: Record<Section, string> = { people: 'Users', teams: 'Teams', statuses: 'User Statuses' }
-const LISTS = { people: People, teams: Teams, statuses: Statuses }
+const TITLES: Record<Section, string> = { people: 'Users', teams: 'Teams', statuses: 'User Statuses', fields: 'Fields' }
+const LISTS = { people: People, teams: Teams, statuses: Statuses, fields: Fields }
 
-/** The people of the tenant, their teams, and what they can say to be doing. */
+/** The people of the tenant, their teams, what they can say to be doing, and what is known of them. */
 export function UsersScreen() {
   const { isAdmin } = useMe()
   const { section = 'people' } = useSearch({ from: '/signed-in/users' })
-  const sections: Section[] = isAdmin ? ['people', 'teams', 'statuses'] : ['people', 'teams']
+  const sections: Section[] = isAdmin ? [...SECTIONS] : ['people', 'teams']
   const shown = sections.includes(section) ? section : 'people'
   const List = LISTS[shown]
   return (

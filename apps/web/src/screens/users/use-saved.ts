@@ -1,10 +1,11 @@
+import { userProfile } from '@dossier/contract/user-profile'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { teams, users } from '@dossier/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../lib/cache.ts'
 import { useSavedMark } from '../../ui/use-saved-mark.ts'
 
-const LISTS = [users.list, users.search, users.listOfTeam, teams.list, userStatuses.list]
+const LISTS = [users.list, users.search, users.listOfTeam, teams.list, userStatuses.list, userProfile.definition]
 
 /** Reads the lists again after a save, and says for a second that it is stored. */
 export function useSaved() {

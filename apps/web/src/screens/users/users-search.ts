@@ -1,4 +1,4 @@
-export const SECTIONS = ['people', 'teams', 'statuses'] as const
+export const SECTIONS = ['people', 'teams', 'statuses', 'fields'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface UsersSearch {

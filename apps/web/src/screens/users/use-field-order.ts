@@ -1,0 +1,44 @@
+import { userProfile, type UserField } from '@dossier/contract/user-profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
+import { inTurn } from '../../lib/in-turn.ts'
+
+/** The fields as they are being moved: at once here, and one after the other at the server. */
+export function useFieldOrder(stored: readonly UserField[], onSaved: () => unknown) {
+  const cache = useQueryClient()
+  const [turn] = useState(inTurn)
+  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const [problem, setProblem] = useState('')
+  const rows = wanted ? inOrder(stored, wanted) : stored
+
+  /** Moves a field up (-1) or down (1). */
+  async function move(at: number, by: -1 | 1) {
+    const ids = rows.map(({ field }) => field.id)
+    const [id] = ids.splice(at, 1)
+    if (id === undefined) return
+    ids.splice(at + by, 0, id)
+    setWanted(ids)
+    setProblem('')
+    try {
+      const reply = await turn(() => call(userProfile.orderFields, { body: { ids } }))
+      cache.setQueryData(queryOf(userProfile.definition).queryKey, reply)
+      onSaved()
+    } catch (error) {
+      setProblem(messageOf(error))
+      await cache.invalidateQueries({ queryKey: keyOf(userProfile.definition) })
+    }
+    // Another move is still on its way, unless this was the last one.
+    setWanted((now) => (now === ids ? null : now))
+  }
+
+  return { rows, move, problem }
+}
+
+/** What was added meanwhile comes last. */
+function inOrder(fields: readonly UserField[], ids: readonly string[]): UserField[] {
+  const place = (one: UserField) => (ids.includes(one.field.id) ? ids.indexOf(one.field.id) : ids.length)
+  return fields.toSorted((a, b) => place(a) - place(b))
+}
