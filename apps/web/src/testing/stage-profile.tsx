@@ -81,5 +81,5 @@ export async function stageProfile({ at = '/userprofile/1', me, screen, answer }
       </MeContext>
     </QueryClientProvider>,
   )
-  return { ...api, router, page }
+  return { ...api, router, page, cache }
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Me, UserField } from '@dossier/contract/user-profile'
+import { userProfile, type Me, type UserField } from '@dossier/contract/user-profile'
+import { keyOf } from '../../lib/cache.ts'
 import { hasUnsavedForm } from '../../lib/use-leave-warning.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
@@ -77,6 +78,19 @@ it('A-INTRO-01 A-INTRO-04 one step for each section, each with picture, name and
   press('Next')
   expect(screen.getByRole('heading', { name: 'Details: Uniform' })).toBeDefined()
   expect(screen.queryByText('No')).toBeNull()
+})
+
+it('A-INTRO-01 A-PROF-09 a step whose fields are deleted meanwhile gives way to the one before', async () => {
+  const own = [phone, userField('size', 'Size', { section: 'Uniform' })]
+  const { cache } = await stage(own)
+  press('Next')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '555' } })
+  press('Next')
+  expect(step()).toBe('Step 3 of 3')
+  own.pop()
+  await cache.invalidateQueries({ queryKey: keyOf(userProfile.definition) })
+  await vi.waitFor(() => expect(step()).toBe('Step 2 of 2'))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe('555')
 })
 
 it('A-INTRO-06 A-INTRO-07 what is required holds the step, what is read-only is read', async () => {
