@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -148,6 +149,8 @@ try {
   await measure(port)
 } finally {
   product.kill()
+  // It still writes to the folder until it has ended.
+  if (product.exitCode === null) await once(product, 'exit')
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 }

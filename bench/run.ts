@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -191,6 +192,8 @@ try {
   await main()
 } finally {
   for (const child of children) child.kill()
+  // They still write to the folder until they have ended.
+  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')))
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 }
