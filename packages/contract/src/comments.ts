@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Base } from './cases/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMENT_LENGTH } from './limits.ts'
 import { requiredText } from './required-text.ts'
@@ -36,6 +37,8 @@ export const comments = {
         COMMENT_LENGTH,
         'A comment can have up to 100,000 characters.',
       ),
+      /** Adding needs none: nothing is replaced. */
+      base: Base,
       isHtml: z.literal(false, 'Formatted comments are not available for this organisation.').default(false),
     }),
     reply: Comment,

@@ -72,6 +72,8 @@ export interface Endpoint {
   redirect?: true
   /** Left out: the call answers 204 without a body. */
   reply?: z.ZodType
+  /** What a 409 of this call may hold in place of a sentence. */
+  conflict?: z.ZodType
   /** The answer is a file of one of these content types, in place of a reply. */
   file?: readonly string[]
   /** A GET that changes state: the anti-forgery header is demanded as on a POST. */

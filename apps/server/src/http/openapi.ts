@@ -45,6 +45,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): Record<strin
     ...requestBody(endpoint),
     responses: {
       ...success(endpoint),
+      ...conflict(endpoint),
       default: {
         description: 'A sentence that says what to do',
         content: { 'text/plain': { schema: { type: 'string' } } },
@@ -73,6 +74,13 @@ function success({ reply, file, redirect }: Endpoint): Record<string, unknown> {
   }
   if (!reply) return { 204: { description: 'Done' } }
   return { 200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } } }
+}
+
+function conflict({ conflict }: Endpoint): Record<string, unknown> {
+  if (!conflict) return {}
+  const schema = jsonSchema(conflict, 'output')
+  const content = { 'application/json': { schema }, 'text/plain': { schema: { type: 'string' } } }
+  return { 409: { description: 'Somebody else changed it since', content } }
 }
 
 function parameters(endpoint: Endpoint, place: 'path' | 'query'): unknown[] {

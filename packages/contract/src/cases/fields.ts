@@ -10,29 +10,56 @@ export type FieldLock = z.infer<typeof FieldLock>
 
 const CaseAndField = z.object({ caseId: PathId, fieldId: FieldId })
 
-/** The current number of the caller's lock; a save with an outdated one answers 409 and changes nothing. */
+/** The current number of the caller's lock; a save with an outdated one and no base answers 409 and changes nothing. */
 const Fence = z.int().optional()
+
+/**
+ * The sequence number of the record's change log at which the writer last saw the value. Without one the last save
+ * wins. (D-123)
+ */
+export const Base = z.int().min(0).optional()
+
+/** A field after its save, with the record's sequence number. */
+export const SavedField = CaseField.extend({ seq: z.int() })
+export type SavedField = z.infer<typeof SavedField>
+
+/** Answered with 409 to a save whose base is older than somebody else's change of the same value. (D-123) */
+export const SaveConflict = z.object({
+  /** A sentence that names who changed it and says what to do. */
+  message: z.string(),
+  /** The present value, written as a save takes it. */
+  value: z.unknown(),
+  /** The id is null when no person changed it. */
+  changedBy: z.object({ id: z.int().nullable(), name: z.string() }),
+  changedAt: Instant,
+  /** The record's sequence number: the base of a save that replaces the present value knowingly. */
+  seq: z.int(),
+})
+export type SaveConflict = z.infer<typeof SaveConflict>
 
 export const caseFields = {
   saveProperty: endpoint({
     method: 'POST',
     path: '/cases/property/{caseId}/{key}',
     access: 'signedIn',
-    summary: 'Writes one property of a record; lists replace',
+    summary: 'Writes one property of a record; with a base, lists are merged and other changes since are a conflict',
     on: { caseId: 'case:edit', key: 'word' },
     params: z.object({ caseId: PathId, key: PropertyKey }),
-    body: z.object({ value: z.unknown(), fence: Fence }),
+    body: z.object({ value: z.unknown(), fence: Fence, base: Base }),
     reply: CaseProperties,
+    conflict: SaveConflict,
   }),
   saveField: endpoint({
     method: 'POST',
     path: '/cases/field/{caseId}/{fieldId}/{inProgress}',
     access: 'signedIn',
-    summary: 'Writes one field; with inProgress it only shows the draft to other viewers and keeps the lock',
+    summary:
+      'Writes one field; with a base, lists are merged and other changes since are a conflict; with inProgress it only shows the draft to other viewers and keeps the lock',
     on: { caseId: 'case:edit-field', fieldId: 'field', inProgress: 'word' },
     params: CaseAndField.extend({ inProgress: PathBoolean }),
-    body: z.object({ value: FieldValue, fence: Fence }),
-    reply: CaseField,
+    body: z.object({ value: FieldValue, fence: Fence, base: Base }),
+    reply: SavedField,
+    conflict: SaveConflict,
   }),
   select: endpoint({
     method: 'PUT',

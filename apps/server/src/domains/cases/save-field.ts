@@ -1,4 +1,4 @@
-import type { CaseField } from '@dossier/contract/cases/details'
+import type { SavedField } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
 import { sameJson } from '@dossier/core/live/same-json'
 import { sql } from 'kysely'
@@ -22,13 +22,13 @@ interface FieldSave {
 }
 
 /** Writes one field and gives back the caller's lock on it; or, in progress, shows the draft and keeps the lock. (D-052) */
-export async function saveField(ctx: Ctx, save: FieldSave): Promise<CaseField> {
+export async function saveField(ctx: Ctx, save: FieldSave): Promise<SavedField> {
   const { caseId, fieldId, fence, inProgress } = save
   const loaded = await loadCase(ctx, caseId, { forUpdate: !inProgress })
   const one = editableField(ctx, loaded, fieldId)
   const key = fieldKey(fieldId)
   const value = valueFor(one.field, save.value)
-  if (inProgress) return presentField(await showDraft(ctx, loaded, { key, fence, value }), one)
+  if (inProgress) return presentSaved(await showDraft(ctx, loaded, { key, fence, value }), one)
   demandUnlocked(ctx, loaded, { key, fence })
   demandFilled(loaded.record, one, value)
   const [written] = await Promise.all([
@@ -36,8 +36,13 @@ export async function saveField(ctx: Ctx, save: FieldSave): Promise<CaseField> {
     releaseLock(ctx, loaded, key),
   ])
   const locks = loaded.locks.filter((lock) => lock.key !== key || lock.user_id !== ctx.me.id)
-  return presentField({ ...written, locks }, one)
+  return presentSaved({ ...written, locks }, one)
 }
+
+const presentSaved = (loaded: LoadedCase, one: CatalogueTemplateField): SavedField => ({
+  ...presentField(loaded, one),
+  seq: loaded.record.row.seq,
+})
 
 function valueFor(field: CatalogueField, input: FieldValue): FieldValue {
   const result = normaliseField(field, input)
