@@ -58,6 +58,11 @@ const arrows: Arrow[] = [
     reason: 'http, db, history, live and outside do not know what stands on them; let a domain event tell them',
   },
   {
+    from: inside('apps/server/src/db/migrations'),
+    refuses: (target) => !isPackage(target) && !target.startsWith('apps/server/src/db/migrations/'),
+    reason: 'a released migration never changes, so it imports nothing that may change',
+  },
+  {
     from: isQueries,
     refuses: (target) => domains(target) && !isQueries(target),
     reason: 'queries are leaves: of the domains they know other queries only',

@@ -12,6 +12,7 @@ test.each([
   ['apps/server/src/http/session.ts', '../domains/users/queries.ts'],
   ['apps/server/src/live/rooms.ts', '../domains/cases/present.ts'],
   ['apps/server/src/db/open.ts', '../testing/postgres.ts'],
+  ['apps/server/src/db/migrations/0003-cases.ts', '../slots.ts'],
   ['apps/server/src/domains/cases/queries.ts', './save-field.ts'],
   ['apps/server/src/domains/cases/queries.ts', './routes.ts'],
   ['apps/server/src/domains/cases/routes.ts', '../users/queries.ts'],

@@ -16,7 +16,7 @@ import * as provenEmails from './0014-proven-emails.ts'
 import * as headerFieldsOfPeople from './0015-header-fields-of-people.ts'
 import * as lastUpdated from './0016-last-updated.ts'
 
-/** In the order in which they run. One that is merged is never edited again. */
+/** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
   '0001-tenants-and-people': tenantsAndPeople,
   '0002-configuration': configuration,
