@@ -39,6 +39,7 @@ export interface Principal {
   isSystem: boolean
   isSupport: boolean
   state: SessionState
+  /** Both as `performance.now()` of this process, told by their age in the database: no node's own date matters. */
   created: number
   lastUsed: number
   person: Person | null
@@ -75,8 +76,8 @@ export async function loadPrincipal(database: Database, tokenHash: Uint8Array): 
     isSystem: row.is_system && row.only_tenant_id === null,
     isSupport: row.is_support && row.only_tenant_id === null,
     state: row.state,
-    created: Date.parse(row.created),
-    lastUsed: Date.parse(row.last_used),
+    created: performance.now() - row.age,
+    lastUsed: performance.now() - row.idle,
     person: row.user_id === null ? null : isSupporting ? supportOf(row, row.user_id) : personOf(row, row.user_id),
     tenant: row.tenant_id === null ? null : tenantOf(row, row.tenant_id),
     memberships,
@@ -90,7 +91,8 @@ const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
     .innerJoin('identities as i', 'i.id', 's.identity_id')
     .leftJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
     .leftJoin('tenants as t', 't.id', 's.tenant_id')
-    .select(['s.id', 's.state', 's.created', 's.last_used', 's.identity_id', 's.tenant_id', 's.user_id'])
+    .select(['s.id', 's.state', 's.identity_id', 's.tenant_id', 's.user_id'])
+    .select([millisecondsSince('s.created').as('age'), millisecondsSince('s.last_used').as('idle')])
     .select('s.only_tenant_id')
     .select(['i.is_support', 'i.is_system', 'i.disabled as identity_disabled'])
     .select(['u.name', 'u.email', 'u.is_admin', 'u.edit_data', 'u.edit_users', 'u.extended_permissions'])
@@ -111,6 +113,9 @@ const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended', 'is', null)
     .executeTakeFirst()
+
+const millisecondsSince = (column: 's.created' | 's.last_used') =>
+  sql<number>`(extract(epoch from clock_timestamp() - ${sql.ref(column)}) * 1000)::float8`
 
 /** Whether the tenant has let support in without a break since this session of support began; by the database's clock. */
 const supportIsOpen = sql<boolean>`(i.is_support and u.support_identity_id = i.id and exists (

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { loadPrincipal, SESSION_DAYS, SESSION_IDLE_HOURS, type Principal } from './principal.ts'
 
@@ -55,15 +56,19 @@ export function createPrincipals(database: Database): Principals {
   }
 
   async function peek(key: string): Promise<Principal | null> {
-    const principal = known.get(key) ?? (await loadOnce(key))
-    return principal && !isOver(principal, Date.now()) ? principal : null
+    const kept = known.get(key)
+    if (kept && !isOver(kept, performance.now())) return kept
+    // Another node may have seen the session used since.
+    known.delete(key)
+    const principal = await loadOnce(key)
+    return principal && !isOver(principal, performance.now()) ? principal : null
   }
 
   return {
     peek,
     async find(token) {
       const principal = await peek(hexHash(token))
-      if (principal && Date.now() - principal.lastUsed > TOUCH_AFTER) await touch(database, principal)
+      if (principal && performance.now() - principal.lastUsed > TOUCH_AFTER) await touch(database, principal)
       return principal
     },
     forget(what) {
@@ -87,11 +92,11 @@ export function concerns(principal: Principal, what: Forget): boolean {
 }
 
 async function touch(database: Database, principal: Principal): Promise<void> {
-  principal.lastUsed = Date.now()
+  principal.lastUsed = performance.now()
   await database.gateTx((tx) =>
     tx
       .updateTable('sessions')
-      .set({ last_used: new Date(principal.lastUsed).toISOString() })
+      .set({ last_used: sql`now()` })
       .where('id', '=', principal.sessionId)
       .execute(),
   )
