@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropUnsaved, keepUnsaved } from '../kits/case-form/unsaved.ts'
+import { openSlot } from '../kits/unsaved/slots.ts'
 import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
 import { endSession, onSessionEnd, sessionBegan } from '../lib/session-end.ts'
@@ -13,7 +13,7 @@ import { ConfirmHost } from '../ui/Confirm.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const ended = vi.fn<() => void>()
-const comment = { tenantId: 1, userId: 1, caseId: 4, place: 'comment' }
+const comment = { tenantId: 1, userId: 1, caseId: 4, place: 'comment', label: 'Update' }
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeEach(async () => {
@@ -88,13 +88,14 @@ it.each([
 })
 
 it('A-OUT-04 what was typed into a record is asked about from every page, what somebody else typed is not', async () => {
-  keepUnsaved({ ...comment, userId: 2 }, 'Hers')
-  keepUnsaved(comment, 'Mine')
+  openSlot({ ...comment, userId: 2 }).keep('Hers', 'Hers')
+  const mine = openSlot(comment)
+  mine.keep('Mine', 'Mine')
   await open({})
   await logoutFromMenu()
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
   await press('button', 'Cancel')
-  dropUnsaved(comment)
+  mine.drop()
   await logoutFromMenu()
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
   expect(screen.queryByRole('alertdialog')).toBeNull()

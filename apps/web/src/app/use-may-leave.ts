@@ -1,4 +1,4 @@
-import { hasUnsaved } from '../kits/case-form/unsaved.ts'
+import { hasUnsaved } from '../kits/unsaved/use-offers.ts'
 import { useMe } from '../lib/me.ts'
 import { hasUnsavedForm, LEAVE_QUESTION } from '../lib/use-leave-warning.ts'
 import { useConfirm } from '../ui/Confirm.tsx'

@@ -23,7 +23,14 @@ export function NewCaseFields({ form }: { form: NewCaseForm }) {
   const { draft, template, change, error } = form
   return (
     <div className="new-fields">
-      {form.hasLeft && <UnsavedOffer label={`New ${words.record}`} onUse={form.restore} onDiscard={form.discardLeft} />}
+      {form.offers.map((offer) => (
+        <UnsavedOffer
+          key={offer.id}
+          label={`New ${words.record}`}
+          onUse={() => form.restore(offer)}
+          onDiscard={offer.discard}
+        />
+      ))}
       <FormRow
         label="Template"
         mark={draft.templateId === null && <Required />}

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useOffers } from '../unsaved/use-offers.ts'
 import { useOpenCase, type PlaceState } from './case-context.ts'
 import { InUse } from './InUse.tsx'
-import { dropUnsaved, useUnsaved } from './unsaved.ts'
 import { UnsavedOffer } from './UnsavedOffer.tsx'
 import './case-form.css'
 
@@ -59,8 +59,15 @@ function FailedSave({ place, message }: { place: string; message: string | undef
 
 function Offer({ place, label }: { place: string; label: string }) {
   const { store, editing } = useOpenCase()
-  const of = { tenantId: store.me.tenantId, userId: store.me.id, caseId: store.record.id, place }
-  const kept = useUnsaved(of)
-  if (kept === undefined) return null
-  return <UnsavedOffer label={label} onUse={() => editing.begin(place, kept)} onDiscard={() => dropUnsaved(of)} />
+  const { me, record } = store
+  const offers = useOffers({ tenantId: me.tenantId, userId: me.id, caseId: record.id, place })
+  return offers.map(({ id, value, take, discard }) => {
+    const use = () => {
+      editing.begin(place)
+      if (!store.get().edits[place]) return
+      editing.type(place, value)
+      take()
+    }
+    return <UnsavedOffer key={id} label={label} onUse={use} onDiscard={discard} />
+  })
 }

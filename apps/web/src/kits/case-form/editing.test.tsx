@@ -1,17 +1,19 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endSession, onSessionEnd, sessionBegan } from '../../lib/session-end.ts'
+import { endSession, sessionBegan } from '../../lib/session-end.ts'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/toast.ts'
+import { dropAllEntries, entries } from '../unsaved/entries.ts'
+import { offersAt } from '../unsaved/use-offers.ts'
 import { CaseStore } from './case-store.ts'
 import { Editing } from './editing.ts'
-import { dropUnsaved, unsavedAt } from './unsaved.ts'
 
 const me = exampleMe()
 const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
-const key = (place: string) => ({ tenantId: 1, userId: 1, caseId: 1, place })
+const offered = () => offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'site' }).map(({ value }) => value)
+const kept = () => [...entries.get().values()].map(({ value }) => value)
 
 let api: Awaited<ReturnType<typeof startApi>>
 let answers: (asked: Asked) => Answer | undefined
@@ -37,7 +39,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   await api.close()
-  for (const place of ['site', 'title', 'tags', 'statusId']) dropUnsaved(key(place))
+  dropAllEntries()
   toasts.set([])
   sessionBegan()
 })
@@ -85,7 +87,7 @@ describe('taking the lock', () => {
     editing.type('site', 'There')
     await vi.waitFor(() => expect(edit()).toBeUndefined())
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia.', tone: 'error', duration: 10_000 })
-    expect(unsavedAt(key('site'))).toBe('There')
+    expect(offered()).toEqual(['There'])
   })
 
   test('D-050 the lock is renewed every 30 seconds while the editor is open', async () => {
@@ -111,7 +113,7 @@ describe('taking the lock', () => {
     vi.advanceTimersByTime(30_000)
     await vi.waitFor(() => expect(edit()).toBeUndefined())
     expect(lastToast()?.text).toBe('Your edit lock has ended.')
-    expect(unsavedAt(key('site'))).toBe('There')
+    expect(offered()).toEqual(['There'])
   })
 })
 
@@ -129,12 +131,16 @@ describe('typing', () => {
     editing.stop()
   })
 
-  test('what is typed is kept in the storage of this tab, for this tenant, person, record and field', () => {
+  test('what is typed is kept for this tenant, person, record and field, and is no offer while the editor is open', () => {
     const { editing } = open()
     editing.begin('site')
     editing.type('site', 'There')
-    expect(sessionStorage.getItem('unsaved:1:1:1:site')).toBe('"There"')
+    expect([...entries.get().values()]).toMatchObject([
+      { of: { tenantId: 1, userId: 1, caseId: 1, place: 'site', label: 'Site' }, value: 'There', text: 'There' },
+    ])
+    expect(offered()).toEqual([])
     editing.stop()
+    expect(offered()).toEqual(['There'])
   })
 })
 
@@ -148,7 +154,7 @@ describe('saving', () => {
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('There')
     expect(store.get().isSaved).toBe(true)
-    expect(unsavedAt(key('site'))).toBeUndefined()
+    expect(kept()).toEqual([])
   })
 
   test('the new value shows while it is being saved', async () => {
@@ -175,7 +181,7 @@ describe('saving', () => {
     editing.cancel('site')
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('Here')
-    expect(unsavedAt(key('site'))).toBeUndefined()
+    expect(kept()).toEqual([])
     await vi.waitFor(() => expect(api.asked.some(isGivenBack)).toBe(true))
   })
 
@@ -186,7 +192,7 @@ describe('saving', () => {
     await editing.commit('site', 'There')
     expect(edit()).toEqual({ value: 'There', phase: 'failed', message: 'Please enter Site.' })
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'Please enter Site.', tone: 'error', duration: 10_000 })
-    expect(unsavedAt(key('site'))).toBe('There')
+    expect(kept()).toEqual(['There'])
     editing.stop()
   })
 
@@ -220,23 +226,20 @@ describe('saving', () => {
     await editing.commit('site', 'There')
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('Here')
-    expect(unsavedAt(key('site'))).toBe('There')
-    editing.begin('site', unsavedAt(key('site')))
+    expect(offered()).toEqual(['There'])
+    editing.begin('site', offered()[0])
     expect(edit()?.value).toBe('There')
     editing.stop()
   })
 
   test('A-ERR-01 a session that ends in the middle of a save keeps the text for the time after the next sign-in', async () => {
-    const stop = onSessionEnd(() => sessionStorage.clear())
     answers = (asked) => (isSave(asked) ? { status: 401, body: 'Please sign in.' } : undefined)
     const { editing } = open()
     editing.begin('site')
     editing.type('site', 'There')
     await editing.commit('site')
-    stop()
-    await vi.waitFor(() => expect(sessionStorage.getItem('unsaved:1:1:1:site')).toBe('"There"'))
-    expect(unsavedAt(key('site'))).toBe('There')
     editing.stop()
+    expect(offered()).toEqual(['There'])
   })
 
   test('who signs out himself leaves no text behind', () => {
@@ -244,7 +247,7 @@ describe('saving', () => {
     editing.begin('site')
     editing.type('site', 'There')
     endSession({ forced: false })
-    expect(unsavedAt(key('site'))).toBeUndefined()
+    expect(kept()).toEqual([])
     editing.stop()
   })
 })

@@ -6,9 +6,10 @@ import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { caseHub } from '../../lib/live.ts'
 import { toastCaseError } from './case-toast.ts'
+import { openSlot, type Slot } from '../unsaved/slots.ts'
 import type { CaseStore } from './case-store.ts'
-import { isField, mayShareLocks, userAt, valueAt, wireAt } from './places.ts'
-import { dropUnsaved, keepUnsaved } from './unsaved.ts'
+import { isField, labelAt, mayShareLocks, userAt, valueAt, wireAt } from './places.ts'
+import { textAt } from './text-at.ts'
 
 const DRAFT_DELAY = 700
 
@@ -18,6 +19,7 @@ const LOST = new Set([409, 423])
 interface Hold {
   /** The number of the lock; undefined when it could not be had. */
   fence: Promise<number | undefined>
+  slot: Slot
   draft?: ReturnType<typeof setTimeout>
   renewal?: ReturnType<typeof setInterval>
 }
@@ -45,7 +47,7 @@ export class Editing {
       if (!mayShareLocks(this.#store.me)) return
     }
     this.#store.setEdit(place, { value, phase: 'open' })
-    this.#holds.set(place, { fence: this.#lock(place) })
+    this.#holds.set(place, { fence: this.#lock(place), slot: openSlot(this.#placeOf(place)) })
   }
 
   /** Takes what is being typed. */
@@ -53,7 +55,7 @@ export class Editing {
     const edit = this.#editAt(place)
     if (!edit || edit.phase === 'saving') return
     this.#store.setEdit(place, { value, phase: 'open' })
-    keepUnsaved(this.#keyOf(place), value)
+    this.#keep(place, value)
     this.#sendDraftLater(place)
   }
 
@@ -91,15 +93,23 @@ export class Editing {
 
   /** The page is left: no more renewals and drafts. Leaving the room frees the locks, and what was typed is kept. */
   stop = () => {
-    for (const hold of this.#holds.values()) stopClocks(hold)
+    for (const hold of this.#holds.values()) {
+      stopClocks(hold)
+      hold.slot.leave()
+    }
     this.#holds.clear()
   }
 
   #editAt = (place: string) => this.#store.get().edits[place]
 
-  #keyOf(place: string) {
+  #placeOf(place: string) {
     const { me, record } = this.#store
-    return { tenantId: me.tenantId, userId: me.id, caseId: record.id, place }
+    const { id: caseId, caseNumber } = record
+    return { tenantId: me.tenantId, userId: me.id, caseId, place, label: labelAt(record, place), caseNumber }
+  }
+
+  #keep(place: string, value: unknown) {
+    this.#holds.get(place)?.slot.keep(value, textAt(this.#store.record, place, value))
   }
 
   #paramsOf = (place: string) => ({ caseId: String(this.#store.record.id), fieldId: place })
@@ -186,7 +196,7 @@ export class Editing {
   #isShared = (error: unknown) => error instanceof ApiError && error.status === 423 && mayShareLocks(this.#store.me)
 
   #onSaveError(place: string, value: unknown, error: unknown) {
-    keepUnsaved(this.#keyOf(place), value)
+    this.#keep(place, value)
     if (error instanceof ApiError && LOST.has(error.status)) return this.#lose(place, error)
     this.#fail(place, value, messageOf(error))
     this.#complain(error)
@@ -204,13 +214,14 @@ export class Editing {
   }
 
   #close(place: string) {
+    this.#holds.get(place)?.slot.drop()
     this.#end(place)
-    dropUnsaved(this.#keyOf(place))
   }
 
   #end(place: string) {
     const hold = this.#holds.get(place)
     if (hold) stopClocks(hold)
+    hold?.slot.leave()
     this.#holds.delete(place)
     this.#store.dropEdit(place)
   }

@@ -43,6 +43,12 @@ export const blankDraft = (templateId: number | null): NewCaseDraft => ({
 export const hasText = ({ title, summary, fields }: NewCaseDraft): boolean =>
   title !== '' || summary !== '' || Object.keys(fields).length > 0
 
+/** What was entered, as text that a person reads and copies. */
+export const textOf = ({ title, summary, fields }: NewCaseDraft): string =>
+  [title, summary, ...Object.values(fields).map((value) => (typeof value === 'string' ? value : ''))]
+    .filter(Boolean)
+    .join('\n')
+
 export interface Definitions {
   /** Undefined until one is chosen. */
   template: TemplateDetails | undefined

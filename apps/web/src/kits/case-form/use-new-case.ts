@@ -7,34 +7,35 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
+import { newId } from '../../lib/new-id.ts'
+import { useOffers, type Offer } from '../unsaved/use-offers.ts'
+import { useSlot } from '../unsaved/use-slot.ts'
 import { toastCaseError } from './case-toast.ts'
 import { toastCreated, toastFieldError } from './create-toasts.ts'
-import { blankDraft, hasText, isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
-import { dropUnsaved, keepUnsaved } from './unsaved.ts'
-import { useLeftBehind } from './use-left-behind.ts'
+import { blankDraft, hasText, isValid, textOf, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
 
 /** Fills in and sends a new record. Takes the template to begin with and what to do with the number of the new record. */
 export function useNewCase(templateId: number | null, onCreated: (caseNumber: string) => void) {
   const me = useMe()
-  const of = { tenantId: me.tenantId, userId: me.id, caseId: 'new' as const, place: 'form' }
-  const { left, settle, discard } = useLeftBehind(of)
+  const label = `New ${me.recordName}`
+  const of = { tenantId: me.tenantId, userId: me.id, caseId: 'new' as const, place: 'form', label }
+  const slot = useSlot(of)
+  const offers = useOffers(of)
   const [entered, setEntered] = useState(() => blankDraft(templateId))
   const [isCreating, setCreating] = useState(false)
-  const idempotencyKey = useRef<string>(crypto.randomUUID())
+  const idempotencyKey = useRef(newId())
   const definitions = useDefinitions(entered.templateId)
   const { template } = definitions
   const draft = withDefaults(entered, definitions)
 
   const enter = (next: NewCaseDraft) => {
     setEntered(next)
-    if (hasText(next)) keepUnsaved(of, next)
-    // Emptied again: what an earlier visit left, which is still on offer, is what is kept.
-    else if (left !== undefined) keepUnsaved(of, left)
-    else dropUnsaved(of)
+    if (hasText(next)) slot.keep(next, textOf(next))
+    else slot.drop()
   }
   const reset = () => {
-    dropUnsaved(of)
-    idempotencyKey.current = crypto.randomUUID()
+    slot.drop()
+    idempotencyKey.current = newId()
     setEntered(blankDraft(templateId))
   }
   const create = async () => {
@@ -45,15 +46,14 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
       const { created, errors } = await call(cases.create, { body: toNewCase(me, draft, template) }, options)
       for (const error of errors) toastFieldError(error, template)
       // This form was answered. What is corrected and sent again is another one.
-      idempotencyKey.current = crypto.randomUUID()
+      idempotencyKey.current = newId()
       if (!created) return
       toastCreated(created.caseNumber)
       reset()
       onCreated(created.caseNumber)
     } catch (error) {
       // Without an answer nobody knows whether the record was created: the same key finds out.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        idempotencyKey.current = crypto.randomUUID()
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) idempotencyKey.current = newId()
       toastCaseError(me.recordName, error)
     } finally {
       setCreating(false)
@@ -64,16 +64,15 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
     draft,
     template,
     error: definitions.error,
-    hasLeft: left !== undefined,
-    discardLeft: discard,
+    offers,
     isCreating,
     isValid: isValid(me, draft, template),
     change,
     /** Entered values of one field. */
     changeField: (id: string, value: unknown) => change({ fields: { ...entered.fields, [id]: value } }),
-    restore: () => {
-      enter({ ...blankDraft(templateId), ...(left as NewCaseDraft) })
-      settle()
+    restore: ({ value, take }: Offer) => {
+      enter({ ...blankDraft(templateId), ...(value as NewCaseDraft) })
+      take()
     },
     reset,
     create,

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useOpenCase } from '../case-form/case-context.ts'
 import { toastCaseError } from '../case-form/case-toast.ts'
-import { dropUnsaved, keepUnsaved } from '../case-form/unsaved.ts'
 import { UnsavedOffer } from '../case-form/UnsavedOffer.tsx'
-import { useLeftBehind } from '../case-form/use-left-behind.ts'
 import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
 import { typingKeys } from '../fields/typing-keys.ts'
+import { useOffers, type Offer } from '../unsaved/use-offers.ts'
+import { useSlot } from '../unsaved/use-slot.ts'
 import { TypingSignal } from './typing-signal.ts'
 import { useShowComment } from './use-comments.ts'
 
@@ -21,10 +21,12 @@ export function CommentComposer() {
   const { store } = useOpenCase()
   const { me } = store
   const caseId = store.record.id
-  const of = { tenantId: me.tenantId, userId: me.id, caseId, place: 'comment' }
+  const { caseNumber } = store.record
+  const of = { tenantId: me.tenantId, userId: me.id, caseId, place: 'comment', label: 'Update', caseNumber }
+  const slot = useSlot(of)
+  const offers = useOffers(of)
   const showComment = useShowComment(caseId)
   const signal = useTypingSignal(caseId)
-  const { left, settle, discard } = useLeftBehind(of)
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
@@ -33,13 +35,13 @@ export function CommentComposer() {
   const write = (next: string) => {
     setText(next)
     setError(undefined)
-    if (next === '') return dropUnsaved(of)
-    keepUnsaved(of, next)
+    if (next === '') return slot.drop()
+    slot.keep(next, next)
     signal.typed()
   }
-  const takeLeft = () => {
-    write([text, String(left)].filter(Boolean).join('\n'))
-    settle()
+  const use = ({ value, take }: Offer) => {
+    write([text, String(value)].filter(Boolean).join('\n'))
+    take()
   }
   const send = async () => {
     if (!canSend) return
@@ -49,7 +51,7 @@ export function CommentComposer() {
       showComment(await call(comments.add, { body: { caseId, comment: text, isHtml: false } }))
       setText('')
       setError(undefined)
-      dropUnsaved(of)
+      slot.drop()
     } catch (failure) {
       setError(messageOf(failure))
       toastCaseError(me.recordName, failure)
@@ -59,7 +61,9 @@ export function CommentComposer() {
   }
   return (
     <div className="composer">
-      {left !== undefined && <UnsavedOffer label="Update" onUse={takeLeft} onDiscard={discard} />}
+      {offers.map((offer) => (
+        <UnsavedOffer key={offer.id} label="Update" onUse={() => use(offer)} onDiscard={offer.discard} />
+      ))}
       <GrowingTextArea
         label="Write an update"
         placeholder="Write an update"
