@@ -49,13 +49,13 @@ const Title = requiredName('Enter a title.').max(TENANT_TITLE_LENGTH)
 const Domain = z.string().trim().toLowerCase().max(100)
 
 /** A new tenant and its first administrator, who is invited by mail. */
-export const TenantToFound = z.object({
+export const TenantToCreate = z.object({
   title: Title,
   domain: Domain,
   adminName: requiredName('Enter the name of the administrator.').max(NAME_LENGTH),
   adminEmail: EmailAddress,
 })
-export type TenantToFound = z.infer<typeof TenantToFound>
+export type TenantToCreate = z.infer<typeof TenantToCreate>
 
 /** What is left out stays as it is. */
 export const TenantToChange = z.object({
@@ -177,12 +177,12 @@ export const system = {
     ...one,
     reply: TenantDetails,
   }),
-  foundTenant: endpoint({
+  createTenant: endpoint({
     method: 'POST',
     path: '/system/tenants',
     access: 'system',
     summary: 'Makes a tenant with its first administrator, who is invited by mail',
-    body: TenantToFound,
+    body: TenantToCreate,
     reply: TenantDetails,
   }),
   changeTenant: endpoint({

@@ -1,6 +1,6 @@
 import type { EventType } from '@dossier/contract/events'
 import type { ImportedCase } from '../domains/cases/check-imported-case.ts'
-import { pick, type DemoTenant } from './found-tenant.ts'
+import { pick, type DemoTenant } from './create-demo-tenant.ts'
 
 /** What one colleague did with a record at one time. */
 export interface Step {
@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** One save of a record, as its history keeps it. */
-export interface Deed {
+export interface Action {
   at: string
   by: { id: number; name: string }
   type: EventType
@@ -29,10 +29,10 @@ export interface Deed {
   comment?: string
 }
 
-export interface Played {
+export interface PlayedStory {
   /** The record as the story leaves it. */
   end: ImportedCase
-  deeds: Deed[]
+  actions: Action[]
 }
 
 const HOUR = 3_600_000
@@ -41,8 +41,8 @@ const HOUR = 3_600_000
 export function playStory(
   tenant: DemoTenant,
   { start, steps, latest }: { start: ImportedCase; steps: readonly Step[]; latest: string },
-): Played {
-  const deeds: Deed[] = []
+): PlayedStory {
+  const actions: Action[] = []
   let end = start
   for (const step of steps) {
     const time = Math.min(Date.parse(start.created) + step.after * HOUR, Date.parse(latest))
@@ -53,11 +53,11 @@ export function playStory(
       ...(step.closes && { closed: said.at }),
       lastUpdated: said.at,
     }
-    deeds.push(...deedsBetween(end, after).map((deed) => ({ ...said, ...deed })))
-    if (step.comment) deeds.push({ ...said, type: 'comment', entries: [], comment: step.comment })
+    actions.push(...actionsBetween(end, after).map((action) => ({ ...said, ...action })))
+    if (step.comment) actions.push({ ...said, type: 'comment', entries: [], comment: step.comment })
     end = after
   }
-  return { end, deeds }
+  return { end, actions }
 }
 
 function changesOf(tenant: DemoTenant, step: Step, record: ImportedCase): Partial<ImportedCase> {
@@ -76,7 +76,7 @@ function changesOf(tenant: DemoTenant, step: Step, record: ImportedCase): Partia
 
 const PROPERTIES = ['statusId', 'severityId', 'assigneeId', 'users', 'pendingTeams', 'isSensitive'] as const
 
-function deedsBetween(before: ImportedCase, after: ImportedCase): Pick<Deed, 'type' | 'entries'>[] {
+function actionsBetween(before: ImportedCase, after: ImportedCase): Pick<Action, 'type' | 'entries'>[] {
   const entry = (key: string, old: unknown, now: unknown) => ({ key, old: old ?? null, new: now ?? null })
   const properties = PROPERTIES.filter((key) => before[key] !== after[key]).map((key) =>
     entry(key, before[key], after[key]),
@@ -84,11 +84,11 @@ function deedsBetween(before: ImportedCase, after: ImportedCase): Pick<Deed, 'ty
   const fields = Object.entries(after.fields ?? {})
     .filter(([id, value]) => before.fields?.[id] !== value)
     .map(([id, value]) => entry(`fields.${id}`, before.fields?.[id], value))
-  const deeds: Pick<Deed, 'type' | 'entries'>[] = [
+  const actions: Pick<Action, 'type' | 'entries'>[] = [
     { type: 'propertyChanged', entries: properties },
     { type: 'fieldChanged', entries: fields },
     { type: 'promoted', entries: !before.isCase && after.isCase ? [entry('isCase', false, true)] : [] },
     { type: 'closed', entries: !before.closed && after.closed ? [entry('isClosed', false, true)] : [] },
   ]
-  return deeds.filter(({ entries }) => entries.length > 0)
+  return actions.filter(({ entries }) => entries.length > 0)
 }

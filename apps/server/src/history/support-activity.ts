@@ -35,33 +35,33 @@ export const insertActivity = (tx: Tx, activity: Activity) =>
     .execute()
 
 /** What support does to nothing but its own sign-in. */
-const OWN_BUSINESS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+const UNRECORDED_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   userProfile.updatePreferences,
   userProfile.saveSettings,
   errors.report,
 ])
 
 /** Says of a call that tells no record's listeners anything but this that it changed nothing. */
-const PASSING: readonly DomainEvent['type'][] = ['case.locksChanged', 'case.typing']
+const TRANSIENT_EVENTS: readonly DomainEvent['type'][] = ['case.locksChanged', 'case.typing']
 
 /**
  * Notes for the tenant's administrators what a call of support changed, in the transaction of the call: the saves of
  * records, or else that it was made. A call that wrote nothing is not noted.
  */
-export async function recordDeed(
+export async function recordSupportActivity(
   ctx: Ctx,
   { endpoint, body, events }: { endpoint: Endpoint; body: unknown; events: readonly DomainEvent[] },
 ): Promise<void> {
-  if (OWN_BUSINESS.has(endpoint)) return
+  if (UNRECORDED_CALLS.has(endpoint)) return
   const { tx, tenant, me, principal } = ctx
   const staff = { id: principal.identityId, email: me.email }
-  const deed = { tenantId: tenant.id, actor: me.name, staff }
+  const entry = { tenantId: tenant.id, actor: me.name, staff }
   const saves = events.filter((event) => event.type === 'case.changed')
   for (const { caseId, fromSeq } of saves)
-    await insertActivity(tx, { ...deed, what: 'changed', save: { caseId, seq: fromSeq } })
-  const isPassing = events.length > 0 && events.every(({ type }) => PASSING.includes(type))
-  if (saves.length > 0 || isPassing || !(await hasWritten(tx))) return
-  await insertActivity(tx, { ...deed, what: 'called', summary: summaryOf(endpoint, body) })
+    await insertActivity(tx, { ...entry, what: 'changed', save: { caseId, seq: fromSeq } })
+  const isTransient = events.length > 0 && events.every(({ type }) => TRANSIENT_EVENTS.includes(type))
+  if (saves.length > 0 || isTransient || !(await hasWritten(tx))) return
+  await insertActivity(tx, { ...entry, what: 'called', summary: summaryOf(endpoint, body) })
 }
 
 /** PostgreSQL numbers a transaction when it first writes. */

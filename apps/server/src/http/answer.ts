@@ -1,6 +1,6 @@
 import { isWrite, type FileAnswer } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordDeed } from '../history/support-activity.ts'
+import { recordSupportActivity } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { demandToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
 import type { Ctx, Services } from './context.ts'
@@ -107,7 +107,7 @@ async function runInTenant(
       log: request.log,
     }
     const given = await route.handle(ctx as never, input as never)
-    if (me.isSupport && isWrite(endpoint)) await recordDeed(ctx, { endpoint, body: input.body, events })
+    if (me.isSupport && isWrite(endpoint)) await recordSupportActivity(ctx, { endpoint, body: input.body, events })
     return given
   })
   services.outbox.send(events)

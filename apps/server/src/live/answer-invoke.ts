@@ -7,7 +7,7 @@ import { isOfUnpaid, UNPAID } from '../http/subscription.ts'
 import { parse, refuseUnstorable } from '../http/validation.ts'
 import type { Hub, Invocation, OpenHub } from './hub.ts'
 import type { Caller, LiveSocket } from './live-socket.ts'
-import { Turns } from './turns.ts'
+import { SerialQueue } from './serial-queue.ts'
 
 export const NOT_LOGGED_IN = 'not logged in'
 const MOST_WAITING = 100
@@ -22,11 +22,11 @@ interface Parts<Who, Events extends object> {
 
 /** Answers all that one client asks of one hub: in order, with the rights of that moment, and never with a crash. */
 export function answerInvokes<Who, Events extends object>(parts: Parts<Who, Events>, socket: LiveSocket<Events>): void {
-  const turns = new Turns()
+  const queue = new SerialQueue()
   socket.onAny((name: string, ...args: unknown[]) => {
     const answer = typeof args.at(-1) === 'function' ? (args.pop() as Answer) : () => {}
-    if (turns.waiting >= MOST_WAITING) return void socket.disconnect(true)
-    void turns.run(() => settle(parts, socket, { name, args })).then(answer)
+    if (queue.waiting >= MOST_WAITING) return void socket.disconnect(true)
+    void queue.run(() => settle(parts, socket, { name, args })).then(answer)
   })
 }
 

@@ -41,25 +41,25 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
 
   let waiting: DomainEvent[] = []
 
-  function tellOthers(event: DomainEvent): void {
+  function notifyOtherNodes(event: DomainEvent): void {
     waiting.push(event)
-    if (waiting.length === 1) setTimeout(tellNow, GATHER_MS)
+    if (waiting.length === 1) setTimeout(notifyNow, GATHER_MS)
   }
 
-  function tellNow(): void {
+  function notifyNow(): void {
     const events = waiting
     waiting = []
     for (const group of groupsOf(events)) {
-      const telling = database
+      const notifying = database
         .publish(CHANNEL, JSON.stringify({ from: node, events: group }))
         .catch((error: unknown) => log.error({ err: error }, 'other nodes were not told'))
-        .finally(() => underWay.delete(telling))
-      underWay.add(telling)
+        .finally(() => underWay.delete(notifying))
+      underWay.add(notifying)
     }
   }
 
   const settled = async () => {
-    tellNow()
+    notifyNow()
     await Promise.all(underWay)
   }
 
@@ -68,7 +68,7 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
       for (const event of events) {
         deliver(event)
         // The embedded engine has one node only.
-        if (database.engine === 'server') tellOthers(event)
+        if (database.engine === 'server') notifyOtherNodes(event)
       }
     },
     settled,

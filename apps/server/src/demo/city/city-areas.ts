@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/open.ts'
 import type { CsvRow } from '../csv.ts'
-import { pick, type DemoTenant } from '../found-tenant.ts'
+import { pick, type DemoTenant } from '../create-demo-tenant.ts'
 import { valuesOf } from './requests.ts'
 
 /** Finds the area of a request: its neighbourhood council within its council district, or the district. */

@@ -1,6 +1,6 @@
 import type { NewField } from '../../domains/fields/create-field.ts'
 import type { CsvRow } from '../csv.ts'
-import { BUREAUS } from './found-city.ts'
+import { BUREAUS } from './create-city-tenant.ts'
 import { valuesOf } from './requests.ts'
 
 /** Fields that the city's data fills. Lists offer exactly the values that occur. */

@@ -1,4 +1,4 @@
-import type { DemoInformation } from '../found-tenant.ts'
+import type { DemoInformation } from '../create-demo-tenant.ts'
 
 /** What a new colleague of the city wants to know first. */
 export const CITY_INFORMATION: readonly DemoInformation[] = [

@@ -1,9 +1,9 @@
 import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
 import type { CsvRow } from '../csv.ts'
-import { pick, type DemoTenant } from '../found-tenant.ts'
+import { pick, type DemoTenant } from '../create-demo-tenant.ts'
 import { MOMENT, toInstant } from '../moment.ts'
 import type { AreaOf } from './city-areas.ts'
-import { BUREAUS } from './found-city.ts'
+import { BUREAUS } from './create-city-tenant.ts'
 
 export interface CityParts {
   city: DemoTenant

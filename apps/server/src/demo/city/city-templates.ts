@@ -2,7 +2,7 @@ import type { Tx } from '../../db/open.ts'
 import { createField } from '../../domains/fields/create-field.ts'
 import { createTemplate, type NewTemplateField } from '../../domains/templates/create-template.ts'
 import type { CsvRow } from '../csv.ts'
-import { idsByTitle, pick, type DemoTenant } from '../found-tenant.ts'
+import { idsByTitle, pick, type DemoTenant } from '../create-demo-tenant.ts'
 import { sourceFields, workFields } from './city-fields.ts'
 
 interface Kind {

@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/open.ts'
 import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
 import type { CsvRow } from '../csv.ts'
-import { pick, type DemoTenant } from '../found-tenant.ts'
-import { importTold } from '../import-told.ts'
+import { pick, type DemoTenant } from '../create-demo-tenant.ts'
+import { importWithHistory } from '../import-with-history.ts'
 import { MOMENT, toInstant } from '../moment.ts'
-import { playStory, type Played } from '../play-story.ts'
+import { playStory, type PlayedStory } from '../play-story.ts'
 import { createCityAreas } from './city-areas.ts'
 import { recordOf } from './city-records.ts'
 import { createCityTemplates } from './city-templates.ts'
-import { BUREAUS, foundCity, membersOf } from './found-city.ts'
+import { BUREAUS, createCityTenant, membersOf } from './create-city-tenant.ts'
 import { readRequests } from './requests.ts'
 import { STORIES, type Story } from './stories.ts'
 
@@ -18,18 +18,18 @@ const ASSIGNED = 3
 /** The large tenant: real requests of the City of Los Angeles, and what its colleagues made of some of them. */
 export async function createCity(tx: Tx, passwordHash: string): Promise<void> {
   const requests = readRequests()
-  const city = await foundCity(tx, passwordHash)
+  const city = await createCityTenant(tx, passwordHash)
   const templates = await createCityTemplates(tx, city, requests)
   const areaOf = await createCityAreas(tx, city, requests)
   const storyOf = matchStories(requests)
   const latest = toInstant(MOMENT.local)
-  const records = requests.map((request, index): ImportedCase | Played => {
+  const records = requests.map((request, index): ImportedCase | PlayedStory => {
     const record = recordOf({ city, templates, areaOf }, request)
     const story = storyOf.get(request)
     if (story) return playStory(city, { start: record, steps: story.steps, latest })
     return { ...record, assigneeId: record.closed ? null : assigneeOf(city, request, index) }
   })
-  await importTold(tx, { tenantId: city.id, from: 'Import from MyLA311', records })
+  await importWithHistory(tx, { tenantId: city.id, from: 'Import from MyLA311', records })
 }
 
 function matchStories(requests: readonly CsvRow[]): Map<CsvRow, Story> {

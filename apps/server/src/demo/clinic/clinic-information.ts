@@ -1,4 +1,4 @@
-import type { DemoInformation } from '../found-tenant.ts'
+import type { DemoInformation } from '../create-demo-tenant.ts'
 
 export const CLINIC_INFORMATION: readonly DemoInformation[] = [
   {

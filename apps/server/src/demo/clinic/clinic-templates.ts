@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/open.ts'
 import { createField, type NewField } from '../../domains/fields/create-field.ts'
 import { createTemplate, type NewTemplate } from '../../domains/templates/create-template.ts'
-import { pick, type DemoTenant } from '../found-tenant.ts'
+import { pick, type DemoTenant } from '../create-demo-tenant.ts'
 
 const FIELDS = (clinic: DemoTenant): NewField[] => [
   { id: 'happened-at', title: 'Happened at', dataType: 'date-time' },

@@ -1,21 +1,21 @@
 import type { Tx } from '../../db/open.ts'
 import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
-import { pick } from '../found-tenant.ts'
-import { importTold } from '../import-told.ts'
-import { playStory, type Played, type Step } from '../play-story.ts'
+import { pick } from '../create-demo-tenant.ts'
+import { importWithHistory } from '../import-with-history.ts'
+import { playStory, type PlayedStory, type Step } from '../play-story.ts'
 import { createClinicAreas, createClinicTemplates } from './clinic-templates.ts'
-import { foundClinic } from './found-clinic.ts'
+import { createClinicTenant } from './create-clinic-tenant.ts'
 import { INCIDENTS, type Incident } from './incidents.ts'
 
 const HOUR = 3_600_000
 
 /** The small tenant. Its incidents lie shortly before `now`, in epoch milliseconds. */
 export async function createClinic(tx: Tx, passwordHash: string, now: number): Promise<void> {
-  const clinic = await foundClinic(tx, passwordHash)
+  const clinic = await createClinicTenant(tx, passwordHash)
   const templates = await createClinicTemplates(tx, clinic)
   const areas = await createClinicAreas(tx, clinic)
   const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR).toISOString()
-  const records = INCIDENTS.toSorted((a, b) => b.hoursAgo - a.hoursAgo).map((incident): Played => {
+  const records = INCIDENTS.toSorted((a, b) => b.hoursAgo - a.hoursAgo).map((incident): PlayedStory => {
     const start: ImportedCase = {
       templateId: pick(templates, incident.template),
       title: incident.title,
@@ -26,7 +26,7 @@ export async function createClinic(tx: Tx, passwordHash: string, now: number): P
     }
     return playStory(clinic, { start, steps: stepsOf(incident), latest: at(0) })
   })
-  await importTold(tx, { tenantId: clinic.id, from: 'Import from the incident book', records })
+  await importWithHistory(tx, { tenantId: clinic.id, from: 'Import from the incident book', records })
 }
 
 function stepsOf({ steps = [], closedAfter }: Incident): Step[] {

@@ -10,7 +10,7 @@ import { login } from './login.ts'
 import { scorePassword } from './password-score.ts'
 import { endSession } from './queries.ts'
 import { resetPassword } from './reset-password.ts'
-import { tellEnded } from './start-session.ts'
+import { notifySessionEnded } from './start-session.ts'
 
 export const authRoutes = implement(auth, {
   login: (ctx, { body }) => login(ctx, body),
@@ -34,7 +34,7 @@ async function logout(ctx: GateCtx): Promise<void> {
   const { principal } = ctx
   if (principal) {
     await ctx.services.database.gateTx((tx) => endSession(tx, principal.sessionId))
-    tellEnded(ctx, principal.tokenHash)
+    notifySessionEnded(ctx, principal.tokenHash)
   }
   clearSession(ctx.reply, ctx.services)
 }

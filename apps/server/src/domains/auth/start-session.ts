@@ -42,11 +42,11 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
 /** Hands the new session to the browser and takes the old one from every open connection; after the commit. */
 export function handOver(ctx: GateCtx, session: { token: string; hash: string }): void {
   setSession(ctx.reply, ctx.services, session)
-  if (ctx.principal) tellEnded(ctx, ctx.principal.tokenHash)
+  if (ctx.principal) notifySessionEnded(ctx, ctx.principal.tokenHash)
 }
 
 /** Every node forgets the session and closes what is connected with it. */
-export function tellEnded(ctx: GateCtx, tokenHash: string): void {
+export function notifySessionEnded(ctx: GateCtx, tokenHash: string): void {
   ctx.services.outbox.send([
     { type: 'rights.changed', forget: { tokenHash } },
     { type: 'session.ended', tokenHashes: [tokenHash] },

@@ -7,7 +7,7 @@ export function allowWrite(me: Actor, record: CaseRecord): void {
   allowOnRecord(me, record, { guard: 'case.edit', decision: canWriteCase(me, record) })
 }
 
-/** As `allow`, but somebody whom only the record's being closed keeps out is told so. (D-063) */
+/** Like `allow`, but says so when only the closed state of the record keeps the caller out. (D-063) */
 export function allowOnRecord(
   me: Actor,
   record: CaseRecord,

@@ -16,7 +16,7 @@ const LOCK_CHECK = 2_000
 /** Every so many lock checks all rooms are looked at, should a message between nodes have been lost. */
 const CHECKS_PER_ROUND = 15
 const MOST_ROOMS = 50
-/** Milliseconds per viewer between two lists of viewers, so that a crowd coming in is not told to each other one by one. */
+/** Milliseconds per viewer between two viewer lists: a crowd that joins at once does not get one list per newcomer. */
 const PACE = 10
 
 /** The records that people have open on this node. */
@@ -154,7 +154,7 @@ export class LiveCases {
     })
   }
 
-  /** Locks that ran out are told to those who see them, and now and then whatever else a room has missed. */
+  /** Notifies viewers of expired locks, and now and then of anything else that a room has missed. */
   async #check(): Promise<void> {
     this.#checks += 1
     const all = this.#checks % CHECKS_PER_ROUND === 0

@@ -6,8 +6,8 @@ import type { HubNamespace } from '../../live/live-socket.ts'
 import type { LoadedCase } from './load-case.ts'
 import { fieldKey, isFieldVisible, presentDetails, presentField, presentProperties } from './present-case.ts'
 
-/** What was last told of a record, part by part: a digest of each property and of each field, whoever may see it. */
-export type Told = ReadonlyMap<string, string>
+/** What was last sent about a record: a digest of each property and each field, including those that only some may see. */
+export type Digests = ReadonlyMap<string, string>
 
 const digest = (value: unknown): string => hash('sha1', JSON.stringify(value) ?? '', 'base64')
 
@@ -22,11 +22,11 @@ export function digestsOf(loaded: LoadedCase): Map<string, string> {
 
 const SECTION_KEYS = ['sections', 'sectionDetails'] as const
 
-/** The parts that are not as they were told. */
-export const changedParts = (told: Told, now: Told): string[] =>
-  [...now].filter(([part, value]) => told.get(part) !== value).map(([part]) => part)
+/** The parts that differ from what was last sent. */
+export const changedParts = (sent: Digests, now: Digests): string[] =>
+  [...now].filter(([part, value]) => sent.get(part) !== value).map(([part]) => part)
 
-/** Everyone who sees the same fields of a record is told the same: the ids of those fields, as text. */
+/** People who see the same fields of a record get the same messages. The key is the ids of those fields. */
 export const rightsClass = (me: Actor, { record }: LoadedCase): string =>
   [...record.template.fields.values()]
     .filter((one) => isFieldVisible(me, one))

@@ -37,7 +37,7 @@ describe.runIf(testEngine() === 'server')('two nodes on one database', () => {
     await expectLive(screens, () => select(ada, 'none'))
   })
 
-  test('T29 viewers on both nodes are told of each other, whoever came first', async () => {
+  test('T29 viewers on both nodes see each other, whoever came first', async () => {
     const { ada, mia } = await setting()
     // Sooner than the next time when every node repeats who is there.
     const names = (screen: Watcher, expected: string[]) =>

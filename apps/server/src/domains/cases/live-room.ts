@@ -5,7 +5,7 @@ import { passes } from '../../http/guard.ts'
 import type { Person } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
-import { Turns } from '../../live/turns.ts'
+import { SerialQueue } from '../../live/serial-queue.ts'
 import { changesAfter } from '../events/list-events.ts'
 import { presentEvents } from '../events/present-events.ts'
 import type { ChangeRow } from '../events/queries.ts'
@@ -19,7 +19,7 @@ import {
   send,
   wholeRecord,
   type Receiver,
-  type Told,
+  type Digests,
 } from './live-messages.ts'
 import { findCase, type LoadedCase } from './load-case.ts'
 
@@ -35,7 +35,7 @@ export interface RoomKey {
 export interface RoomOptions {
   services: Services
   namespace: HubNamespace<CaseHubEvents>
-  /** The person behind this socket may not see the record any more; he was told so and is out of the room. */
+  /** The person behind this socket may not see the record any more; the socket was notified and has left the room. */
   onGone: (room: CaseRoom, socket: CaseSocket) => void
 }
 
@@ -45,14 +45,14 @@ interface Reading {
   pulse: Pulse
 }
 
-/** The sockets of this node that have one record open, and what they were told of it. */
+/** The sockets of this node that have one record open, and what was last sent to them. */
 export class CaseRoom {
   readonly key: RoomKey
   readonly #options: RoomOptions
-  /** Each with the rights class by which it was last told something. */
+  /** Each with the rights class of its last message. */
   readonly #members = new Map<CaseSocket, string>()
-  readonly #turns = new Turns()
-  #told: Told | undefined
+  readonly #queue = new SerialQueue()
+  #sent: Digests | undefined
   #pulse: Pulse | undefined
   #caseNumber = ''
   #asked: Promise<void> | undefined
@@ -67,7 +67,7 @@ export class CaseRoom {
   }
 
   get isIdle(): boolean {
-    return this.#members.size === 0 && this.#turns.waiting === 0
+    return this.#members.size === 0 && this.#queue.waiting === 0
   }
 
   get hasLocks(): boolean {
@@ -78,14 +78,14 @@ export class CaseRoom {
     return this.#members.has(socket)
   }
 
-  /** Whether this is what the room was last told. */
+  /** Whether the room has been sent this already. */
   isAt(pulse: Pulse | undefined): boolean {
     return pulse?.seq === this.#pulse?.seq && pulse?.locks === this.#pulse?.locks
   }
 
   /** Lets a socket in and sends what its client lacks: everything and the events after `lastSeq`, or just the locks. */
   join(socket: CaseSocket, me: Person, lastSeq: number | undefined): Promise<void> {
-    return this.#turns.run(async () => {
+    return this.#queue.run(async () => {
       const found = (await this.#read(lastSeq ?? Infinity)) ?? notFound('Record')
       const { loaded } = found
       if (!mayView(me, loaded)) notFound('Record')
@@ -93,7 +93,7 @@ export class CaseRoom {
       const client = this.#options.namespace.to(socket.id)
       send(client, lastSeq === undefined ? currentLocks(me, loaded) : wholeRecord(me, loaded))
       this.#sendEvents(client, me, found)
-      if (!this.#told) this.#note(found)
+      if (!this.#sent) this.#remember(found)
       this.#enter(socket, rightsClass(me, loaded))
     })
   }
@@ -109,12 +109,12 @@ export class CaseRoom {
 
   /** Tells everybody in the room what they do not know yet. Asked several times in a row it reads once. */
   bringUpToDate(): Promise<void> {
-    this.#asked ??= this.#turns.run(async () => {
+    this.#asked ??= this.#queue.run(async () => {
       this.#asked = undefined
       try {
         await this.#sync()
       } catch (error) {
-        this.#options.services.log.error({ err: error, ...this.key }, 'viewers of a record could not be told')
+        this.#options.services.log.error({ err: error, ...this.key }, 'could not notify the viewers of a record')
         setTimeout(() => this.#members.size > 0 && void this.bringUpToDate(), RETRY).unref()
       }
     })
@@ -128,7 +128,7 @@ export class CaseRoom {
     if (!found) return this.#turnAway([...people.keys()])
     const { loaded } = found
     this.#turnAway([...people].filter(([, me]) => !mayView(me, loaded)).map(([socket]) => socket))
-    const parts = changedParts(this.#told ?? new Map(), digestsOf(loaded))
+    const parts = changedParts(this.#sent ?? new Map(), digestsOf(loaded))
     for (const { me, rights, changed, stayed } of this.#classes(people, loaded)) {
       if (stayed) {
         const all = this.#options.namespace.to(this.#classRoom(rights))
@@ -142,7 +142,7 @@ export class CaseRoom {
         this.#enter(socket, rights)
       }
     }
-    this.#note(found)
+    this.#remember(found)
   }
 
   #sendEvents(to: Receiver, me: Person, { loaded, entries }: Reading): void {
@@ -155,11 +155,11 @@ export class CaseRoom {
     const { services } = this.#options
     const { tenantId, caseId } = this.key
     return services.database.tenantRead(tenantId, async (tx) => {
-      const asker = { tx, tenant: { id: tenantId }, services }
-      const [loaded, [pulse]] = await Promise.all([findCase(asker, caseId), selectPulses(tx, tenantId, [caseId])])
+      const reader = { tx, tenant: { id: tenantId }, services }
+      const [loaded, [pulse]] = await Promise.all([findCase(reader, caseId), selectPulses(tx, tenantId, [caseId])])
       if (!loaded || !pulse) return null
       const { seq } = loaded.record.row
-      const entries = seq > after ? await changesAfter(asker, loaded, after) : []
+      const entries = seq > after ? await changesAfter(reader, loaded, after) : []
       return { loaded, pulse: { ...pulse, seq }, entries }
     })
   }
@@ -173,7 +173,7 @@ export class CaseRoom {
     return new Map(people.flatMap(([socket, me]) => (me && this.has(socket) ? [[socket, me] as const] : [])))
   }
 
-  /** The people by what they may see, and in each class those who were told by it before and those who are new to it. */
+  /** The people grouped by what they may see; in each group, those who were in it at the last send and those who are new to it. */
   #classes(people: ReadonlyMap<CaseSocket, Person>, loaded: LoadedCase): RightsClass[] {
     const classes = new Map<string, RightsClass>()
     for (const [socket, me] of people) {
@@ -202,8 +202,8 @@ export class CaseRoom {
     void socket.join([this.name, this.#classRoom(rights)])
   }
 
-  #note({ loaded, pulse }: Reading): void {
-    this.#told = digestsOf(loaded)
+  #remember({ loaded, pulse }: Reading): void {
+    this.#sent = digestsOf(loaded)
     this.#pulse = pulse
     this.#caseNumber = loaded.record.caseNumber
   }

@@ -309,7 +309,7 @@ test('T16 whoever loses the right to a record is put out, and hears nothing more
   expect(client.frames.slice(heard).join('\n')).not.toContain('canary')
 })
 
-test('T29 viewers are told of each other, with who is typing, and nobody else is told', async () => {
+test('T29 viewers see each other and who is typing, and nobody else is notified', async () => {
   const it = await setting()
   const { admin, member, outsider, record } = it
   const first = await watch(admin, record.number)

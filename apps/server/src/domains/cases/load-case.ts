@@ -24,7 +24,7 @@ export interface LoadedCase {
   locks: readonly LockRow[]
 }
 
-export type CaseAsker = Pick<Ctx, 'tx'> & { tenant: { id: number }; services: Pick<Ctx['services'], 'outbox'> }
+export type CaseReader = Pick<Ctx, 'tx'> & { tenant: { id: number }; services: Pick<Ctx['services'], 'outbox'> }
 
 interface Options {
   /** Other writers of the record wait until this transaction ends. */
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** The record, when the caller may view it. One that is absent, deleted, another tenant's or not for him answers the same 404. */
-export async function loadCase(ctx: CaseAsker & Pick<Ctx, 'me'>, caseId: number, options: Options = {}) {
+export async function loadCase(ctx: CaseReader & Pick<Ctx, 'me'>, caseId: number, options: Options = {}) {
   const found = (await findCase(ctx, caseId, options)) ?? notFound('Record')
   if (!passes('case.view', canViewCase(ctx.me, found.record))) notFound('Record')
   return found
@@ -40,15 +40,15 @@ export async function loadCase(ctx: CaseAsker & Pick<Ctx, 'me'>, caseId: number,
 
 /** The record by its id or number, whatever the caller's rights, deleted ones too: for those who ask the policy themselves. */
 export async function findCase(
-  asker: CaseAsker,
+  reader: CaseReader,
   caseId: number | { caseNumber: string },
   { forUpdate = false }: Options = {},
 ): Promise<LoadedCase | null> {
-  const tenantId = asker.tenant.id
+  const tenantId = reader.tenant.id
   const key = typeof caseId === 'number' ? { tenantId, caseId } : { tenantId, ...caseId }
   const [found, catalogue] = await Promise.all([
-    forUpdate ? selectCaseForUpdate(asker.tx, key) : selectCase(asker.tx, key),
-    loadCatalogue(asker),
+    forUpdate ? selectCaseForUpdate(reader.tx, key) : selectCase(reader.tx, key),
+    loadCatalogue(reader),
   ])
   if (!found) return null
   const { tags } = found.row

@@ -19,7 +19,7 @@ async function setUp() {
   return { tenant, street, amount, colours, templateId, ann, bob, caseId: record.id, record }
 }
 
-test('B-EDIT-15 a saved field is stored in document, typed column and history, and told after the commit', async () => {
+test('B-EDIT-15 a saved field is stored in document, typed column and history, and pushed after the commit', async () => {
   const { tenant, ann, caseId, record, amount, colours } = await setUp()
   const heard = await heardFrom(tenant)
 

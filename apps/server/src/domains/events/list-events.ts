@@ -1,7 +1,7 @@
 import type { CaseEvent } from '@dossier/contract/events'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { loadCase, type CaseAsker, type LoadedCase } from '../cases/load-case.ts'
+import { loadCase, type CaseReader, type LoadedCase } from '../cases/load-case.ts'
 import { presentEvents, visibleKeys } from './present-events.ts'
 import { countSaves, selectSaves, type ChangeRow, type HistoryOf, type Saves } from './queries.ts'
 
@@ -51,8 +51,8 @@ const historyFor = ({ me, tenant }: Ctx, loaded: LoadedCase): HistoryOf => ({
  * The entries of the newest saves after a sequence number, whoever may see them: for `presentEvents`, which leaves out
  * what its reader may not.
  */
-export function changesAfter(asker: CaseAsker, loaded: LoadedCase, seq: number): Promise<ChangeRow[]> {
+export function changesAfter(reader: CaseReader, loaded: LoadedCase, seq: number): Promise<ChangeRow[]> {
   const keys = [...loaded.record.template.fields.keys()].map((id) => `fields.${id}`)
-  const of = { tenantId: asker.tenant.id, caseId: loaded.record.id, visibleKeys: keys }
-  return selectSaves(asker.tx, of, { limit: HISTORY_SAVES, afterSeq: seq })
+  const of = { tenantId: reader.tenant.id, caseId: loaded.record.id, visibleKeys: keys }
+  return selectSaves(reader.tx, of, { limit: HISTORY_SAVES, afterSeq: seq })
 }

@@ -5,7 +5,7 @@ import type { Principal } from '../../http/principal.ts'
 import { loginResult } from '../auth/login-result.ts'
 import { requiresIntroduction } from '../auth/requires-introduction.ts'
 import { handOver, startSession, type SignIn } from '../auth/start-session.ts'
-import { noteActivity } from '../system/activity-queries.ts'
+import { insertAuditEntry } from '../system/activity-queries.ts'
 import { holderOf, type Wanted } from './holder.ts'
 import { countRecoveryCodes } from './queries.ts'
 import { FEW } from './recovery-codes.ts'
@@ -21,7 +21,7 @@ export const finished = ({ identityId, tenant, person, onlyTenantId }: Principal
 
 /** Whoever enters the system portal stands in the list of what was done there. */
 export const noteSignIn = (tx: Tx, { identityId }: Principal): Promise<void> =>
-  noteActivity(tx, identityId, { action: 'Signed in', subject: '' })
+  insertAuditEntry(tx, identityId, { action: 'Signed in', subject: '' })
 
 /** Finishes signing in. A recovery code does, too; its holder hears when few are left. */
 export async function enterCode(ctx: GateCtx, wanted: Wanted, authCode: string): Promise<EnteredResult> {

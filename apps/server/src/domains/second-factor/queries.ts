@@ -92,7 +92,7 @@ export async function countRecoveryCodes(tx: Tx, { tenantId, holderId }: Holder)
 }
 
 /** Counts a code before it is looked at, so that parallel guesses cannot outrun the count; undefined when the session is over. */
-export async function countTry(tx: Tx, sessionId: number): Promise<number | undefined> {
+export async function countAttempt(tx: Tx, sessionId: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('sessions')
     .set({ wrong_codes: sql<number>`wrong_codes + 1` })
@@ -103,7 +103,7 @@ export async function countTry(tx: Tx, sessionId: number): Promise<number | unde
   return row?.wrong_codes
 }
 
-export const forgetTries = (tx: Tx, sessionId: number) =>
+export const clearAttempts = (tx: Tx, sessionId: number) =>
   tx.updateTable('sessions').set({ wrong_codes: 0 }).where('id', '=', sessionId).execute()
 
 export const findEmail = (tx: Tx, tenantId: number, userId: number) =>

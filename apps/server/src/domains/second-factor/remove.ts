@@ -5,14 +5,14 @@ import { factorRemovedMail } from '../../outside/mail-texts/factor-removed.ts'
 import { mailLogo } from '../branding/mail-logo.ts'
 import { holderOf } from './holder.ts'
 import { deleteFactor, findEmail } from './queries.ts'
-import { tellChanged } from './tell-changed.ts'
+import { notifyAccountChanged } from './notify-changed.ts'
 import { withCode } from './with-code.ts'
 
 /** Removes one's own, with a code. A system account keeps its own. (D-017) */
 export async function removeOwn(ctx: GateCtx, authCode: string): Promise<void> {
   const { principal, holder } = holderOf(ctx, { system: false, states: ['in'] })
   await withCode(ctx, { principal, holder, authCode }, (tx) => deleteFactor(tx, holder))
-  tellChanged(ctx, holder)
+  notifyAccountChanged(ctx, holder)
 }
 
 /** Removes a colleague's without a code, for who lost the device; he is told, and the log keeps who did it. (D-017) */

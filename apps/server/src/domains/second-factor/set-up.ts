@@ -7,7 +7,7 @@ import { holderOf, type Wanted } from './holder.ts'
 import { insertFactor, replaceRecoveryCodes } from './queries.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { sealSecret } from './sealed-secret.ts'
-import { tellChanged } from './tell-changed.ts'
+import { notifyAccountChanged } from './notify-changed.ts'
 import { stepOf } from './totp.ts'
 import { withCode } from './with-code.ts'
 
@@ -30,7 +30,7 @@ export async function setUp(
     return principal.state === 'in' ? null : startSession(ctx, tx, finished(principal))
   })
   if (session) handOver(ctx, session)
-  else tellChanged(ctx, holder)
+  else notifyAccountChanged(ctx, holder)
   return { recoveryCodes }
 }
 
@@ -41,6 +41,6 @@ export async function renewRecoveryCodes(ctx: GateCtx, authCode: string): Promis
   await withCode(ctx, { principal, holder, authCode }, (tx) =>
     replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode)),
   )
-  tellChanged(ctx, holder)
+  notifyAccountChanged(ctx, holder)
   return { recoveryCodes }
 }

@@ -5,8 +5,8 @@ import type { Principal } from '../../http/principal.ts'
 import { badInput, Refusal } from '../../http/refusal.ts'
 import { clearSession } from '../../http/session-cookie.ts'
 import { countFailures, endSession, forgetFailures, noteFailure } from '../auth/queries.ts'
-import { tellEnded } from '../auth/start-session.ts'
-import { countTry, findSecret, forgetTries, spendRecoveryCode, spendStep, type Holder } from './queries.ts'
+import { notifySessionEnded } from '../auth/start-session.ts'
+import { countAttempt, findSecret, clearAttempts, spendRecoveryCode, spendStep, type Holder } from './queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { stepOf } from './totp.ts'
@@ -38,12 +38,12 @@ export async function withCode<T>(
   // Also over sessions: whoever knows the password could begin anew for ever.
   const attempt = { email: `second factor ${holder.tenantId}/${holder.holderId}`, address: '' }
   const outcome = await database.gateTx(async (tx) => {
-    const tries = await countTry(tx, principal.sessionId)
+    const tries = await countAttempt(tx, principal.sessionId)
     if (tries === undefined) return 'over'
     if ((await countFailures(tx, attempt, WINDOW_MINUTES)) >= FAILURES_ALLOWED) throw tooMany()
     const spent = await spend(tx, ctx.services.sealer, { holder, authCode })
     if (spent) {
-      await forgetTries(tx, principal.sessionId)
+      await clearAttempts(tx, principal.sessionId)
       await forgetFailures(tx, attempt)
       return { done: await work(tx, spent) }
     }
@@ -55,7 +55,7 @@ export async function withCode<T>(
   if (typeof outcome === 'object') return outcome.done
   if (outcome === 'wrong') return badInput('This code is not right. Wait for the next one and try again.')
   clearSession(ctx.reply, ctx.services)
-  tellEnded(ctx, principal.tokenHash)
+  notifySessionEnded(ctx, principal.tokenHash)
   throw tooMany()
 }
 

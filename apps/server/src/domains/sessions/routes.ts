@@ -7,7 +7,7 @@ import { endSessions, selectSessions } from './queries.ts'
 
 export const sessionRoutes = implement(sessions, {
   list: async (ctx) => {
-    const principal = demandSignedIn(ctx)
+    const principal = requireSignedIn(ctx)
     const rows = await ctx.services.database.gateRead((tx) => selectSessions(tx, principal))
     return rows.map((row) => ({
       id: row.id,
@@ -21,26 +21,26 @@ export const sessionRoutes = implement(sessions, {
   },
 
   endOthers: async (ctx) => {
-    const principal = demandSignedIn(ctx)
+    const principal = requireSignedIn(ctx)
     const which = { except: principal.sessionId }
     const ended = await ctx.services.database.gateTx((tx) => endSessions(tx, principal, which))
-    tellEnded(ctx, ended)
+    notifySessionsEnded(ctx, ended)
   },
 
   end: async (ctx, { params }) => {
-    const principal = demandSignedIn(ctx)
+    const principal = requireSignedIn(ctx)
     const ended = await ctx.services.database.gateTx((tx) => endSessions(tx, principal, { only: params.id }))
     if (ended.length === 0) notFound('Session')
-    tellEnded(ctx, ended)
+    notifySessionsEnded(ctx, ended)
   },
 })
 
 /** Sessions belong to an identity, so a tenant is not needed; a finished sign-in is. */
-function demandSignedIn({ principal }: GateCtx): Principal {
+function requireSignedIn({ principal }: GateCtx): Principal {
   return principal?.state === 'in' ? principal : notSignedIn()
 }
 
-function tellEnded({ services }: GateCtx, tokenHashes: string[]): void {
+function notifySessionsEnded({ services }: GateCtx, tokenHashes: string[]): void {
   services.outbox.send([
     ...tokenHashes.map((tokenHash) => ({ type: 'rights.changed', forget: { tokenHash } }) as const),
     { type: 'session.ended', tokenHashes },

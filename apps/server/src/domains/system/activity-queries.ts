@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
-export interface Deed {
+export interface AuditEntry {
   /** What was done, as it is shown. */
   action: string
   /** To whom or what. */
@@ -10,7 +10,11 @@ export interface Deed {
 }
 
 /** Keeps what a system account did, under the name that it has now. */
-export async function noteActivity(tx: Tx, identityId: number, { action, subject, details = '' }: Deed): Promise<void> {
+export async function insertAuditEntry(
+  tx: Tx,
+  identityId: number,
+  { action, subject, details = '' }: AuditEntry,
+): Promise<void> {
   await sql`insert into system_activities (identity_id, actor, action, subject, details)
     select id, name, ${action}, ${subject}, ${details} from identities where id = ${identityId}`.execute(tx)
 }

@@ -5,7 +5,7 @@ import { lockTenant } from '../../db/lock-tenant.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
-import { atDesk, type Desk } from './at-desk.ts'
+import { runInPortal, type PortalContext } from './run-in-portal.ts'
 import { describeTenant } from './present-tenant.ts'
 import {
   endSessionsIn,
@@ -15,22 +15,22 @@ import {
   type TenantChange,
   type TenantColumns,
 } from './queries.ts'
-import { tellChanges } from './tell-changes.ts'
-import { tellEnded } from './tell-ended.ts'
+import { describeChanges } from './describe-changes.ts'
+import { notifySessionsEnded } from './notify-sessions-ended.ts'
 
 export const DOMAIN_IN_USE = 'This domain is already in use. Choose another one.'
 
 /** Changes a tenant; whoever is signed in there has it at once, or is signed out when it is disabled. (D-108) */
 export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): Promise<TenantDetails> =>
-  atDesk(ctx, async (desk) => {
-    const { tx, emit } = desk
+  runInPortal(ctx, async (portal) => {
+    const { tx, emit } = portal
     if (!(await lockTenant(tx, id))) return notFound('Tenant')
     const old = (await selectTenant(tx, id)) ?? notFound('Tenant')
     const change = changeOf(old, wanted)
     if (Object.keys(change).length > 0) {
       await refuseTaken(DOMAIN_IN_USE, () => updateTenant(tx, id, change))
-      await noteChange(desk, old, change)
-      if (change.disabled) tellEnded(emit, await endSessionsIn(tx, id))
+      await auditChange(portal, old, change)
+      if (change.disabled) notifySessionsEnded(emit, await endSessionsIn(tx, id))
       emit({ type: 'rights.changed', forget: { tenantId: id } })
       emit({ type: 'tenant.changed', tenantId: id })
       // Whoever is elsewhere can switch to it, or no longer.
@@ -68,10 +68,10 @@ function before(old: TenantColumns, key: keyof TenantChange): unknown {
 const namesOf = (names: readonly string[]): string[] =>
   [...new Set(names.map((name) => featureNamed(name) ?? badInput(`There is no feature "${name}".`)))].toSorted()
 
-async function noteChange({ note }: Desk, old: TenantColumns, change: TenantChange): Promise<void> {
+async function auditChange({ audit }: PortalContext, old: TenantColumns, change: TenantChange): Promise<void> {
   const { disabled, ...rest } = change
   const subject = change.title ?? old.title
-  if (disabled !== undefined) await note({ action: disabled ? 'Disabled tenant' : 'Enabled tenant', subject })
-  const details = tellChanges(old, rest)
-  if (details !== '') await note({ action: 'Changed tenant', subject, details })
+  if (disabled !== undefined) await audit({ action: disabled ? 'Disabled tenant' : 'Enabled tenant', subject })
+  const details = describeChanges(old, rest)
+  if (details !== '') await audit({ action: 'Changed tenant', subject, details })
 }

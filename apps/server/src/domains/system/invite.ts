@@ -5,7 +5,7 @@ import type { MailBody } from '../../outside/mail-texts/layout.ts'
 import { loginLink } from '../auth/login-link.ts'
 import { insertInvitation } from '../auth/reset-queries.ts'
 import { insertPasswordCode, type KnownIdentity } from './account-queries.ts'
-import type { Desk } from './at-desk.ts'
+import type { PortalContext } from './run-in-portal.ts'
 
 interface Invitation {
   /** To which tenant; left out for an account of the installation, whose link is good for a day only. */
@@ -16,11 +16,15 @@ interface Invitation {
 }
 
 /** Sends somebody the way in: a link to choose a password, or to the sign-in page for who has one. */
-export async function invite(desk: Desk, to: KnownIdentity, { tenant, always, write }: Invitation): Promise<void> {
-  const { tx, settings, emit } = desk
+export async function invite(
+  portal: PortalContext,
+  to: KnownIdentity,
+  { tenant, always, write }: Invitation,
+): Promise<void> {
+  const { tx, settings, emit } = portal
   const chooses = !to.hasPassword || always === true
   const code = randomBytes(32).toString('base64url')
-  if (chooses) await keepCode(desk, { identityId: to.id, email: to.email, codeHash: hashToken(code) }, !tenant)
+  if (chooses) await keepCode(portal, { identityId: to.id, email: to.email, codeHash: hashToken(code) }, !tenant)
   const link = loginLink(settings.publicUrl, tenant?.domain, {
     ...(chooses && { resetCode: code, email: to.email }),
     ...(chooses && !to.hasPassword && { invited: 'true' }),
@@ -35,5 +39,5 @@ interface Code {
   codeHash: Uint8Array
 }
 
-const keepCode = ({ tx }: Desk, code: Code, isForADay: boolean) =>
+const keepCode = ({ tx }: PortalContext, code: Code, isForADay: boolean) =>
   isForADay ? insertPasswordCode(tx, code) : insertInvitation(tx, code)

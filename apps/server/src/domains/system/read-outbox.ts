@@ -1,7 +1,7 @@
 import type { MailStatus, OutboxPage } from '@dossier/contract/system'
 import type { GateCtx } from '../../http/context.ts'
 import { forbidden, notFound } from '../../http/refusal.ts'
-import { atDesk } from './at-desk.ts'
+import { runInPortal } from './run-in-portal.ts'
 import { paged, rowsOf } from './paging.ts'
 import { selectMail, selectMails } from './record-queries.ts'
 
@@ -21,9 +21,9 @@ export async function listMails({ services }: GateCtx, { pageNumber, status, sea
 /** What a mail says, links that let somebody in among it: only where nobody gets it otherwise. (ADR 14) */
 export async function readMail(ctx: GateCtx, id: number): Promise<{ text: string }> {
   if (ctx.services.settings.smtpUrl) forbidden('Mail is sent by a mail server here, so nobody reads it in the portal.')
-  return atDesk(ctx, async ({ tx, note }) => {
+  return runInPortal(ctx, async ({ tx, audit }) => {
     const mail = (await selectMail(tx, id)) ?? notFound('Mail')
-    await note({ action: 'Read mail', subject: mail.recipient, details: mail.subject })
+    await audit({ action: 'Read mail', subject: mail.recipient, details: mail.subject })
     return { text: mail.body_text }
   })
 }

@@ -3,7 +3,7 @@ import { implement } from '../../http/implement.ts'
 import { selectActivities } from './activity-queries.ts'
 import { changeTenant } from './change-tenant.ts'
 import { enterPortal } from './enter-portal.ts'
-import { foundTenant } from './found-tenant.ts'
+import { createTenantWithAdmin } from './create-tenant.ts'
 import { listAccounts } from './list-accounts.ts'
 import { paged, rowsOf } from './paging.ts'
 import { describeTenant, listTenants } from './present-tenant.ts'
@@ -19,7 +19,7 @@ export const systemRoutes = implement(system, {
 
   tenant: ({ services }, { params }) => services.database.systemRead((tx) => describeTenant(tx, params.id)),
 
-  foundTenant: (ctx, { body }) => foundTenant(ctx, body),
+  createTenant: (ctx, { body }) => createTenantWithAdmin(ctx, body),
 
   changeTenant: (ctx, { params, body }) => changeTenant(ctx, params.id, body),
 

@@ -12,11 +12,11 @@ import {
   type AccountColumns,
   type KnownIdentity,
 } from './account-queries.ts'
-import { atDesk, type Desk } from './at-desk.ts'
+import { runInPortal, type PortalContext } from './run-in-portal.ts'
 import { invite } from './invite.ts'
 import { presentAccount } from './list-accounts.ts'
 import { endSessionsOf } from './queries.ts'
-import { tellEnded } from './tell-ended.ts'
+import { notifySessionsEnded } from './notify-sessions-ended.ts'
 
 const UNPROVEN =
   'Somebody signed up with this e-mail and has not shown that it is his. Ask its owner to reset the password first.'
@@ -25,22 +25,22 @@ const THERE_IS_ONE = 'There is an account with this e-mail already.'
 /** Makes an account. A person of a tenant gets the rights in addition and keeps name and password. (D-023) */
 export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Promise<SystemAccount> {
   demandPurpose(wanted)
-  return atDesk(ctx, async (desk) => {
-    const { tx, emit, note } = desk
-    const identity = await identityFor(desk, wanted)
+  return runInPortal(ctx, async (portal) => {
+    const { tx, emit, audit } = portal
+    const identity = await identityFor(portal, wanted)
     const flags = { isSystem: wanted.allowSystemAdmin, isSupport: wanted.isSupport }
     await updateAccount(tx, identity.id, { name: identity.name, disabled: wanted.disabled, ...flags })
     if (!wanted.disabled)
-      await invite(desk, identity, {
+      await invite(portal, identity, {
         write: (link, choosesPassword) => systemAccountMail({ link, choosesPassword }),
       })
-    await note({ action: 'Created account', subject: identity.email, details: rightsInWords(wanted) })
+    await audit({ action: 'Created account', subject: identity.email, details: rightsInWords(wanted) })
     emit({ type: 'rights.changed', forget: { identityId: identity.id } })
-    return presented(desk, identity.id)
+    return presented(portal, identity.id)
   })
 }
 
-async function identityFor({ tx }: Desk, { email, name }: AccountToCreate): Promise<KnownIdentity> {
+async function identityFor({ tx }: PortalContext, { email, name }: AccountToCreate): Promise<KnownIdentity> {
   const known = await identityOf(tx, email)
   if (known?.isSystem || known?.isSupport) conflict(THERE_IS_ONE)
   if (known?.disabled) conflict('The account with this e-mail is disabled.')
@@ -50,23 +50,23 @@ async function identityFor({ tx }: Desk, { email, name }: AccountToCreate): Prom
 
 /** Changes an account; whoever loses something is signed out everywhere at once. */
 export async function changeAccount(ctx: GateCtx, id: number, changes: AccountToChange): Promise<SystemAccount> {
-  return atDesk(ctx, async (desk) => {
-    const { tx, emit } = desk
+  return runInPortal(ctx, async (portal) => {
+    const { tx, emit } = portal
     await lockAccounts(tx)
-    const [self, old] = [await selectAccount(tx, desk.identityId), await selectAccount(tx, id)]
+    const [self, old] = [await selectAccount(tx, portal.identityId), await selectAccount(tx, id)]
     if (!self?.isSystem || self.disabled) return forbidden()
     if (!old) return notFound('Account')
     const wanted = merged(old, changes)
     demandPurpose(wanted)
-    if (id === desk.identityId && (wanted.disabled || !wanted.allowSystemAdmin))
+    if (id === portal.identityId && (wanted.disabled || !wanted.allowSystemAdmin))
       badInput('You cannot take your own access away. Ask another system account.')
     const { name, disabled, allowSystemAdmin: isSystem, isSupport } = wanted
     await updateAccount(tx, id, { name, disabled, isSystem, isSupport })
-    await noteChange(desk, old, wanted)
+    await auditChange(portal, old, wanted)
     const loses = (!old.disabled && disabled) || (old.isSystem && !isSystem) || (old.isSupport && !isSupport)
-    if (loses) tellEnded(emit, await endSessionsOf(tx, id))
+    if (loses) notifySessionsEnded(emit, await endSessionsOf(tx, id))
     emit({ type: 'rights.changed', forget: { identityId: id } })
-    return presented(desk, id)
+    return presented(portal, id)
   })
 }
 
@@ -81,18 +81,22 @@ function demandPurpose({ allowSystemAdmin, isSupport }: { allowSystemAdmin: bool
   if (!allowSystemAdmin && !isSupport) badInput('Give the account the system portal, support, or both.')
 }
 
-async function presented({ tx }: Desk, id: number): Promise<SystemAccount> {
+async function presented({ tx }: PortalContext, id: number): Promise<SystemAccount> {
   return presentAccount((await selectAccount(tx, id)) ?? notFound('Account'))
 }
 
-async function noteChange({ note }: Desk, old: AccountColumns, wanted: Required<AccountToChange>): Promise<void> {
+async function auditChange(
+  { audit }: PortalContext,
+  old: AccountColumns,
+  wanted: Required<AccountToChange>,
+): Promise<void> {
   const subject = old.email
   if (old.disabled !== wanted.disabled)
-    await note({ action: wanted.disabled ? 'Disabled account' : 'Enabled account', subject })
+    await audit({ action: wanted.disabled ? 'Disabled account' : 'Enabled account', subject })
   const before = { name: old.name, allowSystemAdmin: old.isSystem, isSupport: old.isSupport }
   const after = { name: wanted.name, allowSystemAdmin: wanted.allowSystemAdmin, isSupport: wanted.isSupport }
   if (JSON.stringify(before) === JSON.stringify(after)) return
-  await note({ action: 'Changed account', subject, details: `${rightsInWords(before)} → ${rightsInWords(after)}` })
+  await audit({ action: 'Changed account', subject, details: `${rightsInWords(before)} → ${rightsInWords(after)}` })
 }
 
 const rightsInWords = (one: { allowSystemAdmin: boolean; isSupport: boolean; name: string }): string =>

@@ -3,29 +3,29 @@ import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { portalFactorResetMail, systemPasswordMail } from '../../outside/mail-texts/system-account.ts'
 import { deletePortalFactor, selectAccount } from './account-queries.ts'
-import { atDesk } from './at-desk.ts'
+import { runInPortal } from './run-in-portal.ts'
 import { invite } from './invite.ts'
 import { endSessionsOf } from './queries.ts'
-import { tellEnded } from './tell-ended.ts'
+import { notifySessionsEnded } from './notify-sessions-ended.ts'
 
 /** Sends a link to choose a new password; the present one stays until then. */
 export const sendPassword = (ctx: GateCtx, id: number): Promise<void> =>
-  atDesk(ctx, async (desk) => {
-    const account = (await selectAccount(desk.tx, id)) ?? notFound('Account')
+  runInPortal(ctx, async (portal) => {
+    const account = (await selectAccount(portal.tx, id)) ?? notFound('Account')
     if (account.disabled) conflict('This account is disabled. Enable it first.')
-    await invite(desk, account, { always: true, write: (link) => systemPasswordMail(link) })
-    await desk.note({ action: 'Sent password link', subject: account.email })
+    await invite(portal, account, { always: true, write: (link) => systemPasswordMail(link) })
+    await portal.audit({ action: 'Sent password link', subject: account.email })
   })
 
 /** For who lost the device: the next sign-in sets up another second factor. Nobody does it for himself. (D-108) */
 export const resetMfa = (ctx: GateCtx, id: number): Promise<void> =>
-  atDesk(ctx, async (desk) => {
-    const { tx, emit, note } = desk
+  runInPortal(ctx, async (portal) => {
+    const { tx, emit, audit } = portal
     const account = (await selectAccount(tx, id)) ?? notFound('Account')
-    if (id === desk.identityId) badInput('Ask another system account to reset your own second factor.')
+    if (id === portal.identityId) badInput('Ask another system account to reset your own second factor.')
     if (!(await deletePortalFactor(tx, id))) return
-    tellEnded(emit, await endSessionsOf(tx, id))
-    await note({ action: 'Reset second factor', subject: account.email })
+    notifySessionsEnded(emit, await endSessionsOf(tx, id))
+    await audit({ action: 'Reset second factor', subject: account.email })
     await queueMail(tx, { tenantId: null, to: account.email, ...portalFactorResetMail() })
     emit({ type: 'rights.changed', forget: { identityId: id } })
     emit({ type: 'job.due', job: 'mails' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { billing } from '@dossier/contract/billing'
 import { statuses } from '@dossier/contract/lookups'
 import { supportAccess } from '@dossier/contract/support-access'
-import { system, type TenantToFound } from '@dossier/contract/system'
+import { system, type TenantToCreate } from '@dossier/contract/system'
 import { userProfile } from '@dossier/contract/user-profile'
 import { beforeEach, expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
@@ -20,7 +20,7 @@ let portal: TestSystemAccount
 beforeEach(async () => void (portal = await systemAccount(`Sigrid ${randomUUID()}`)))
 
 const owner = async () => (await testServer()).services.database.owner
-const wanted = (changes: Partial<TenantToFound> = {}): TenantToFound => ({
+const wanted = (changes: Partial<TenantToCreate> = {}): TenantToCreate => ({
   title: 'Kite Guild',
   domain: `k-${randomUUID()}`,
   adminName: 'Ada Byron',
@@ -41,7 +41,7 @@ async function givePassword({ email }: { email: string }) {
 
 const login = ({ email }: { email: string }) => post('/login', { email, password: PASSWORD })
 
-const deeds = async () =>
+const activity = async () =>
   (await portal.call(system.activity, {})).data
     .filter(({ actor }) => actor === portal.name)
     .map(({ action, subject, details }) => [action, subject, details])
@@ -85,7 +85,7 @@ test('D-108 a tenant tells how much is in it, and nothing of what', async () => 
 
 test('D-108 a founded tenant is furnished, and its administrator comes in by the mail', async () => {
   const form = wanted({ adminEmail: `Ada-${randomUUID()}@Test.Example` })
-  const made = await portal.call(system.foundTenant, { body: form })
+  const made = await portal.call(system.createTenant, { body: form })
   expect(made).toMatchObject({ title: 'Kite Guild', domain: form.domain, disabled: false, users: 1, features: [] })
   const email = form.adminEmail.toLowerCase()
   const mail = await (
@@ -119,7 +119,7 @@ test('D-108 a founded tenant is furnished, and its administrator comes in by the
     'On Hold',
     'Done',
   ])
-  expect(await deeds()).toContainEqual([
+  expect(await activity()).toContainEqual([
     'Created tenant',
     'Kite Guild',
     `domain ${form.domain}, administrator ${email}`,
@@ -129,7 +129,7 @@ test('D-108 a founded tenant is furnished, and its administrator comes in by the
 test('D-108 whoever has an account keeps its password, and is led to the sign-in page', async () => {
   const person = await (await newTenant()).person()
   await givePassword(person)
-  const made = await portal.call(system.foundTenant, { body: wanted({ adminEmail: person.email }) })
+  const made = await portal.call(system.createTenant, { body: wanted({ adminEmail: person.email }) })
   const mail = await (
     await owner()
   )
@@ -192,7 +192,7 @@ test('D-108 a disabled tenant: signed out at once, sockets too, and no word of i
   // What was ended stays so.
   expect((await person.send({ method: 'GET', path: '/users/me' })).status).toBe(401)
   expect((await login(person)).status).toBe(200)
-  expect((await deeds()).map(([action]) => action)).toEqual(['Enabled tenant', 'Disabled tenant'])
+  expect((await activity()).map(([action]) => action)).toEqual(['Enabled tenant', 'Disabled tenant'])
 })
 
 test('A-TENSEL-02 D-108 who is signed in elsewhere sees at once that a tenant is disabled', async () => {
@@ -226,7 +226,7 @@ test('A-FEAT-02 D-036 features are switched, compare without regard to case, and
   expect(await features()).toEqual(['enableV2', 'richText'])
   await put(tenant.id, { features: ['richText', 'Suite'] })
   expect(await features()).toEqual(['Suite', 'richText'])
-  expect((await deeds())[0]).toEqual(['Changed tenant', tenant.domain, 'Suite on, enableV2 off'])
+  expect((await activity())[0]).toEqual(['Changed tenant', tenant.domain, 'Suite on, enableV2 off'])
   expect(await put(tenant.id, { features: ['warp'] })).toMatchObject({
     status: 400,
     text: 'There is no feature "warp".',
@@ -251,7 +251,7 @@ test('D-107 D-108 the portal sets billing and subscription, which the tenant has
   // The same once more changes nothing, and nothing is noted.
   await put(tenant.id, { subscription, billingEnabled: true })
   await put(tenant.id, { subscription: null })
-  expect((await deeds()).map(([, , details]) => details)).toEqual([
+  expect((await activity()).map(([, , details]) => details)).toEqual([
     'subscription 12 Team, trial, until 2999-12-31, 5 seats → none',
     'subscription none → 12 Team, trial, until 2999-12-31, 5 seats',
     'billing on',

@@ -36,7 +36,7 @@ const VIEW_COLUMNS = [
  */
 export async function createTenant(tx: Transaction<DB>, tenant: NewTenant): Promise<number> {
   const id = await insertTenant(tx, tenant)
-  await furnishTenant(tx, id, tenant)
+  await seedTenant(tx, id, tenant)
   return id
 }
 
@@ -60,7 +60,7 @@ export async function insertTenant(tx: Transaction<DB>, tenant: NewTenant): Prom
 }
 
 /** What stands in a new tenant; with the rights of the tenant it can be done, too. */
-export async function furnishTenant(tx: Transaction<DB>, id: number, tenant: NewTenant): Promise<void> {
+export async function seedTenant(tx: Transaction<DB>, id: number, tenant: NewTenant): Promise<void> {
   const words = [
     { tenant_id: id, kind: 'record', title: tenant.recordName, is_default: true } as const,
     { tenant_id: id, kind: 'case', title: tenant.caseName, is_default: true } as const,

@@ -23,7 +23,7 @@ export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
       title="Create Tenant"
       edit={edit}
       canSave={isFilled}
-      onSave={() => edit.send(() => call(system.foundTenant, { body: values }))}
+      onSave={() => edit.send(() => call(system.createTenant, { body: values }))}
       onClose={onClose}
     >
       <TextField

@@ -3,10 +3,10 @@ import type { GateCtx } from '../../http/context.ts'
 import { notSignedIn } from '../../http/refusal.ts'
 import type { DomainEvent } from '../../live/domain-event.ts'
 import type { Settings } from '../../settings.ts'
-import { noteActivity, type Deed } from './activity-queries.ts'
+import { insertAuditEntry, type AuditEntry } from './activity-queries.ts'
 
 /** A system account at work, in one transaction of the role that reads nobody's data. */
-export interface Desk {
+export interface PortalContext {
   tx: Tx
   /** Who works. */
   identityId: number
@@ -14,11 +14,14 @@ export interface Desk {
   /** Told to listeners after the commit, and only then. */
   emit(event: DomainEvent): void
   /** Keeps what was done, with the work or not at all. */
-  note(deed: Deed): Promise<void>
+  audit(entry: AuditEntry): Promise<void>
 }
 
 /** Does a piece of work of a system account. */
-export async function atDesk<T>({ principal, services }: GateCtx, work: (desk: Desk) => Promise<T>): Promise<T> {
+export async function runInPortal<T>(
+  { principal, services }: GateCtx,
+  work: (portal: PortalContext) => Promise<T>,
+): Promise<T> {
   if (!principal) return notSignedIn()
   const { identityId } = principal
   const { database, settings, outbox } = services
@@ -29,7 +32,7 @@ export async function atDesk<T>({ principal, services }: GateCtx, work: (desk: D
       identityId,
       settings,
       emit: (event) => events.push(event),
-      note: (deed) => noteActivity(tx, identityId, deed),
+      audit: (entry) => insertAuditEntry(tx, identityId, entry),
     }),
   )
   outbox.send(events)

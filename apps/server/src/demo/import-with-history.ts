@@ -2,25 +2,25 @@ import type { Tx } from '../db/open.ts'
 import type { ImportedCase } from '../domains/cases/check-imported-case.ts'
 import { importCases } from '../domains/cases/import-cases.ts'
 import { readCatalogue } from '../domains/lookups/load-catalogue.ts'
-import type { Played } from './play-story.ts'
-import { writeDeeds } from './write-deeds.ts'
+import type { PlayedStory } from './play-story.ts'
+import { writeActions } from './write-actions.ts'
 
 interface Import {
   tenantId: number
   /** Whom the history names for having brought the records in. */
   from: string
-  records: readonly (ImportedCase | Played)[]
+  records: readonly (ImportedCase | PlayedStory)[]
 }
 
 /** Imports records, and what colleagues did with some of them since. */
-export async function importTold(tx: Tx, { tenantId, from, records }: Import): Promise<void> {
+export async function importWithHistory(tx: Tx, { tenantId, from, records }: Import): Promise<void> {
   const catalogue = await readCatalogue(tx, tenantId)
-  const rows = records.map((record) => ('deeds' in record ? record.end : record))
+  const rows = records.map((record) => ('actions' in record ? record.end : record))
   const result = await importCases(tx, { tenantId, catalogue, actor: { id: null, name: from } }, rows)
   const [refused] = result.refused
   if (refused) throw new Error(`Record ${refused.row + 1} of the demo does not fit: ${refused.message}`)
   for (const { row, id } of result.imported) {
     const record = records[row]!
-    if ('deeds' in record) await writeDeeds(tx, tenantId, id, record.deeds)
+    if ('actions' in record) await writeActions(tx, tenantId, id, record.actions)
   }
 }

@@ -1,7 +1,7 @@
 import { layOut, senderName, type MailBody } from './layout.ts'
 
 /** Invites the first administrator of a new organisation. */
-export const tenantFoundedMail = (what: {
+export const tenantCreatedMail = (what: {
   tenantTitle: string
   link: string
   /** For how many days the link leads to the choice of a password; null: it leads to the sign-in page. */

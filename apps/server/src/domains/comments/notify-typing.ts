@@ -2,7 +2,7 @@ import type { Ctx } from '../../http/context.ts'
 import { loadCase } from '../cases/load-case.ts'
 
 /** Tells the other viewers that the caller writes a comment, or stopped; nothing is stored. */
-export async function tellTyping(ctx: Ctx, { caseId, typing }: { caseId: number; typing: boolean }): Promise<void> {
+export async function notifyTyping(ctx: Ctx, { caseId, typing }: { caseId: number; typing: boolean }): Promise<void> {
   await loadCase(ctx, caseId)
   const { id: userId, name } = ctx.me
   ctx.emit({ type: 'case.typing', tenantId: ctx.tenant.id, caseId, userId, name, typing })

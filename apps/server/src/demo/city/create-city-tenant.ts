@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/open.ts'
-import { foundTenant, type DemoPerson, type DemoTenant } from '../found-tenant.ts'
+import { createDemoTenant, type DemoPerson, type DemoTenant } from '../create-demo-tenant.ts'
 import { nameOf } from '../sign-ins.ts'
 import { CITY_INFORMATION } from './city-information.ts'
 
@@ -82,8 +82,8 @@ const PEOPLE: DemoPerson[] = [
 ]
 
 /** The large tenant: a city's desk for requests from its residents. */
-export const foundCity = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
-  foundTenant(tx, {
+export const createCityTenant = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
+  createDemoTenant(tx, {
     tenant: {
       title: 'City of Los Angeles',
       domain: 'city',

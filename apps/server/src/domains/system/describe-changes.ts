@@ -4,7 +4,7 @@ import type { TenantChange, TenantColumns } from './queries.ts'
 type Rest = Omit<TenantChange, 'disabled'>
 
 /** What was changed of a tenant, for the list of activities. */
-export function tellChanges(old: TenantColumns, change: Rest): string {
+export function describeChanges(old: TenantColumns, change: Rest): string {
   const parts = [
     change.title !== undefined && `title was "${old.title}"`,
     change.domain !== undefined && `domain ${old.domain} → ${change.domain}`,

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
-import type { Deed } from './play-story.ts'
+import type { Action } from './play-story.ts'
 
 /** Adds what colleagues did to a record that has just been imported: its history, its comments, its times. */
-export async function writeDeeds(tx: Tx, tenantId: number, caseId: number, deeds: readonly Deed[]): Promise<void> {
+export async function writeActions(
+  tx: Tx,
+  tenantId: number,
+  caseId: number,
+  actions: readonly Action[],
+): Promise<void> {
   const key = { tenant_id: tenantId, case_id: caseId }
   const changes = []
   const times: Record<string, string> = {}
   // The import has written the first entry.
   let seq = 1
-  for (const { at, by, type, entries, comment } of deeds) {
+  for (const { at, by, type, entries, comment } of actions) {
     const group = { ...key, group_seq: seq + 1, at, user_id: by.id, actor: by.name, cause: 'user' as const, type }
     for (const { key: place, old, new: now } of entries) {
       seq += 1

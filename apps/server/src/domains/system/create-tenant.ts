@@ -1,44 +1,44 @@
-import type { TenantDetails, TenantToFound } from '@dossier/contract/system'
+import type { TenantDetails, TenantToCreate } from '@dossier/contract/system'
 import { domainFault } from '@dossier/core/tenants/domain'
 import { asTenant } from '../../db/as-tenant.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
-import { tenantFoundedMail } from '../../outside/mail-texts/tenant-founded.ts'
+import { tenantCreatedMail } from '../../outside/mail-texts/tenant-created.ts'
 import { INVITATION_DAYS } from '../auth/reset-queries.ts'
-import { furnishTenant, insertTenant } from '../tenant/create-tenant.ts'
+import { seedTenant, insertTenant } from '../tenant/create-tenant.ts'
 import { createUser } from '../users/create-user.ts'
 import { identityOf, insertIdentity, type KnownIdentity } from './account-queries.ts'
-import { atDesk, type Desk } from './at-desk.ts'
+import { runInPortal, type PortalContext } from './run-in-portal.ts'
 import { DOMAIN_IN_USE } from './change-tenant.ts'
 import { invite } from './invite.ts'
 import { describeTenant } from './present-tenant.ts'
 
 /** Makes a tenant with its first administrator. Whoever has an account already keeps its password. (D-108) */
-export async function foundTenant(ctx: GateCtx, wanted: TenantToFound): Promise<TenantDetails> {
+export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate): Promise<TenantDetails> {
   const { title, domain, adminName: name, adminEmail: email } = wanted
   const fault = domainFault(domain)
   if (fault) badInput(fault)
-  return atDesk(ctx, async (desk) => {
-    const { tx, emit, note } = desk
+  return runInPortal(ctx, async (portal) => {
+    const { tx, emit, audit } = portal
     const id = await refuseTaken(DOMAIN_IN_USE, () => insertTenant(tx, { title, domain }))
-    const admin = await adminFor(desk, { email, name })
+    const admin = await adminFor(portal, { email, name })
     await asTenant(tx, id, async () => {
-      await furnishTenant(tx, id, { title, domain })
+      await seedTenant(tx, id, { title, domain })
       await createUser(tx, { tenantId: id, identityId: admin.id, name, email, isAdmin: true })
     })
-    await invite(desk, admin, {
+    await invite(portal, admin, {
       tenant: { id, domain },
       write: (link, choosesPassword) =>
-        tenantFoundedMail({ tenantTitle: title, link, days: choosesPassword ? INVITATION_DAYS : null }),
+        tenantCreatedMail({ tenantTitle: title, link, days: choosesPassword ? INVITATION_DAYS : null }),
     })
-    await note({ action: 'Created tenant', subject: title, details: `domain ${domain}, administrator ${email}` })
+    await audit({ action: 'Created tenant', subject: title, details: `domain ${domain}, administrator ${email}` })
     emit({ type: 'rights.changed', forget: { identityId: admin.id } })
     return describeTenant(tx, id)
   })
 }
 
-async function adminFor({ tx }: Desk, person: { email: string; name: string }): Promise<KnownIdentity> {
+async function adminFor({ tx }: PortalContext, person: { email: string; name: string }): Promise<KnownIdentity> {
   const known = await identityOf(tx, person.email)
   if (known?.disabled) conflict('The account with this e-mail is disabled. Choose another administrator.')
   return (

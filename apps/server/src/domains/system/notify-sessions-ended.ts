@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../live/domain-event.ts'
 const AT_ONCE = 50
 
 /** Every node closes what is connected with these sessions. */
-export function tellEnded(emit: (event: DomainEvent) => void, tokenHashes: readonly string[]): void {
+export function notifySessionsEnded(emit: (event: DomainEvent) => void, tokenHashes: readonly string[]): void {
   for (let first = 0; first < tokenHashes.length; first += AT_ONCE)
     emit({ type: 'session.ended', tokenHashes: tokenHashes.slice(first, first + AT_ONCE) })
 }

@@ -1,5 +1,5 @@
 /** Work that must not overlap: each piece begins when the one before has ended, whether it succeeded or not. */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 

@@ -40,7 +40,7 @@ export interface DemoTenant {
   people: ReadonlyMap<string, { id: number; name: string }>
 }
 
-interface Founding {
+interface NewDemoTenant {
   tenant: NewTenant
   teams: readonly string[]
   people: readonly DemoPerson[]
@@ -53,8 +53,8 @@ interface Founding {
 const SHIFTS = ['Early', 'Day', 'Late', 'Night']
 
 /** A tenant with its teams and people. The rest of the transaction stands in it. */
-export async function foundTenant(tx: Tx, founding: Founding): Promise<DemoTenant> {
-  const { tenant, teams, people, passwordHash } = founding
+export async function createDemoTenant(tx: Tx, wanted: NewDemoTenant): Promise<DemoTenant> {
+  const { tenant, teams, people, passwordHash } = wanted
   const id = await createTenant(tx, { features: [...FEATURES], ...tenant })
   await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx)
   const teamIds = idsByTitle(
@@ -73,8 +73,8 @@ export async function foundTenant(tx: Tx, founding: Founding): Promise<DemoTenan
     choices: SHIFTS,
     inHeader: true,
   })
-  const userStatuses = await addUserStatuses(tx, id, founding.userStatuses)
-  await addInformation(tx, id, founding.information)
+  const userStatuses = await addUserStatuses(tx, id, wanted.userStatuses)
+  await addInformation(tx, id, wanted.information)
   const members = new Map<string, { id: number; name: string }>()
   for (const { email, name, teams: own = [], shift, status, scheduling, ...flags } of people) {
     const identityId = await createIdentity(tx, { email, name, passwordHash })

@@ -1,6 +1,6 @@
 import { FEATURES } from '@dossier/core/tenants/features'
 import type { Tx } from '../../db/open.ts'
-import { foundTenant, type DemoPerson, type DemoTenant } from '../found-tenant.ts'
+import { createDemoTenant, type DemoPerson, type DemoTenant } from '../create-demo-tenant.ts'
 import { nameOf } from '../sign-ins.ts'
 import { CLINIC_INFORMATION } from './clinic-information.ts'
 
@@ -14,8 +14,8 @@ const PEOPLE: DemoPerson[] = [
 ]
 
 /** The small tenant, of another trade: other words, other statuses, other people. */
-export const foundClinic = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
-  foundTenant(tx, {
+export const createClinicTenant = (tx: Tx, passwordHash: string): Promise<DemoTenant> =>
+  createDemoTenant(tx, {
     tenant: {
       title: 'Harbour Clinic',
       domain: 'clinic',
