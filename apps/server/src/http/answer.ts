@@ -2,7 +2,7 @@ import { isWrite, type FileAnswer } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordSupportActivity } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
-import { demandToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
+import { requireToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
 import type { Ctx, Services } from './context.ts'
 import { passGate } from './gate.ts'
 import type { Route } from './implement.ts'
@@ -11,7 +11,7 @@ import { readUpload } from './read-upload.ts'
 import { forbidden } from './refusal.ts'
 import type { Serialiser } from './serialise.ts'
 import { readSession, setToken } from './session-cookie.ts'
-import { demandSubscription } from './subscription.ts'
+import { requireValidSubscription } from './subscription.ts'
 import { parse, refuseUnstorableAddress } from './validation.ts'
 
 declare module 'fastify' {
@@ -31,9 +31,9 @@ export async function admit(
   request.principal = token ? await services.principals.find(token) : null
   const session = request.principal?.tokenHash ?? ''
   if (!hasToken(services.secret, request)) setToken(reply, services, session)
-  demandSubscription(route.endpoint, request.principal)
+  requireValidSubscription(route.endpoint, request.principal)
   passGate(route.endpoint.access, request.principal)
-  if (isWrite(route.endpoint) && !route.endpoint.form) demandToken(services.secret, session, request.headers)
+  if (isWrite(route.endpoint) && !route.endpoint.form) requireToken(services.secret, session, request.headers)
 }
 
 /** Whether the browser holds this session's token; one that was found right is known again without reckoning. */

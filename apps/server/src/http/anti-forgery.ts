@@ -22,7 +22,7 @@ export function isTokenOf(secret: string, session: string, token: string | undef
 }
 
 /** 498 unless the header carries this session's token and the browser does not call it cross-site. (D-009, D-010) */
-export function demandToken(
+export function requireToken(
   secret: string,
   session: string,
   headers: Record<string, string | string[] | undefined>,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../app.ts'
 import { openApiDocument } from './openapi.ts'
-import { demandRule } from './serve.ts'
+import { checkEndpoint } from './serve.ts'
 
 const declared = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
 
@@ -24,11 +24,11 @@ test('A-GEN-10 a call that leaves open who may make it, or on what, stops the st
     on: { id: 'entry' },
     params: z.object({ id: PathId }),
   } as const
-  expect(() => demandRule(whole)).not.toThrow()
-  expect(() => demandRule({ ...whole, access: undefined } as never)).toThrow('does not say who may call it')
-  expect(() => demandRule({ ...whole, on: undefined } as never)).toThrow('does not say what "id" names')
-  expect(() => demandRule({ ...whole, params: z.object({}) } as never)).toThrow('does not check "id"')
-  expect(() => demandRule({ ...whole, summary: '' })).toThrow('has no summary')
+  expect(() => checkEndpoint(whole)).not.toThrow()
+  expect(() => checkEndpoint({ ...whole, access: undefined } as never)).toThrow('does not say who may call it')
+  expect(() => checkEndpoint({ ...whole, on: undefined } as never)).toThrow('does not say what "id" names')
+  expect(() => checkEndpoint({ ...whole, params: z.object({}) } as never)).toThrow('does not check "id"')
+  expect(() => checkEndpoint({ ...whole, summary: '' })).toThrow('has no summary')
 })
 
 test('A-GEN-10 the OpenAPI document names every call with its access, input and reply', () => {

@@ -11,7 +11,7 @@ export const API_ROOT = '/api'
 const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
 /** The server does not start with a call that leaves open who may make it, or on what. */
-export function demandRule(endpoint: Endpoint): void {
+export function checkEndpoint(endpoint: Endpoint): void {
   const call = `${endpoint.method} ${endpoint.path}`
   if (!endpoint.access) throw new Error(`${call} does not say who may call it.`)
   if (!endpoint.summary) throw new Error(`${call} has no summary.`)
@@ -38,7 +38,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
 
 function serveOne(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route
-  demandRule(endpoint)
+  checkEndpoint(endpoint)
   const write = endpoint.reply ? serialiser(endpoint.reply, services.settings.checkReplies) : null
   app.route({
     method: endpoint.method,

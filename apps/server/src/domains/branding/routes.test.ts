@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { examplePicture, formOf } from '../../testing/example-picture.ts'
 import { caller } from '../../testing/caller.ts'
-import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function office() {
@@ -136,7 +136,7 @@ test('D-116 C-TEN-04 saving a stylesheet that knows an older one is refused and 
   const save = (part: object) =>
     admin.send({ method: 'POST', path: '/tenant/css', body: { css: 'a { top: 0 }', theme: 'dark', ...part } })
   let tops = 0
-  await expectOutdatedRefused({ save: (known) => save({ css: `a { top: ${tops++} }`, ...known }), read })
+  await expectStaleRejected({ save: (known) => save({ css: `a { top: ${tops++} }`, ...known }), read })
 
   const { lastUpdated } = await read()
   const shown = await reader.send({ method: 'GET', path: `/tenant/css?tenant=${tenant.id}&theme=dark` })

@@ -6,7 +6,7 @@ import { lockTenant } from '../../db/lock-tenant.ts'
 import { nextInstant } from '../../db/saved-at.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, forbidden, notSignedIn } from '../../http/refusal.ts'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { deleteStyle, saveStyle, selectStyle } from './queries.ts'
 
 const A_MINUTE = 'public, max-age=60'
@@ -38,7 +38,7 @@ export async function changeStyle({ tx, tenant, emit }: Ctx, wanted: SavedStyles
   if (fault) badInput(fault)
   await lockTenant(tx, tenant.id)
   const stored = { lastUpdated: (await selectStyle(tx, tenant.id, theme))?.lastUpdated ?? null }
-  refuseOutdated(stored, wanted)
+  rejectStale(stored, wanted)
   const saved = css.trim() === '' ? null : await nextInstant(tx, stored.lastUpdated)
   if (saved === null) await deleteStyle(tx, tenant.id, theme)
   else await saveStyle(tx, tenant.id, { theme, css, version: versionOf(css), last_updated: saved })

@@ -21,7 +21,7 @@ export async function promoteCase(ctx: Ctx, caseId: number): Promise<CaseDetails
   const decision = canPromoteCase(ctx.me, { ...record, isCase: false })
   allowOnRecord(ctx.me, record, { guard: 'case.promote', decision })
   if (record.isCase) return presentDetails(ctx.me, loaded)
-  demandCaseFields(ctx, loaded)
+  requireCaseFields(ctx, loaded)
   const edit = [...editTeamsFor(record.template, 'case')]
   const entries: Entry[] = [{ key: 'isCase', old: false, new: true }]
   const before = record.permissions.edit
@@ -32,7 +32,7 @@ export async function promoteCase(ctx: Ctx, caseId: number): Promise<CaseDetails
 }
 
 /** Fields that the caller may not view are not named to him. */
-function demandCaseFields({ me }: Ctx, { record }: LoadedCase): void {
+function requireCaseFields({ me }: Ctx, { record }: LoadedCase): void {
   const missing = [...record.template.fields.values()].filter(
     (one) => one.requiredCase && isFieldEmpty(one.field, fieldValue(record, one.field.id)),
   )

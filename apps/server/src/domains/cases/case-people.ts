@@ -8,7 +8,7 @@ import { allowOnRecord, allowWrite } from './allow-write.ts'
 import { writeProperty } from './change-case.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { presentProperties } from './present-case.ts'
-import { demandUnlocked } from './field-locks.ts'
+import { requireUnlocked } from './field-locks.ts'
 import { NORMALISE, PROPERTY_OF } from './property-values.ts'
 
 type Contact = z.infer<typeof ContactShape>
@@ -92,6 +92,6 @@ async function write(
 ): Promise<CaseProperties> {
   const { record, catalogue } = loaded
   const checked = NORMALISE[key](value, { catalogue, present: PROPERTY_OF[key](record) })
-  demandUnlocked(ctx, loaded, { key })
+  requireUnlocked(ctx, loaded, { key })
   return presentProperties(await writeProperty(ctx, loaded, { key, value: checked }))
 }

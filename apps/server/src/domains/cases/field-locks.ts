@@ -78,7 +78,7 @@ export function editableField(
  * Refuses a save with 409 when the caller says a fence and it is not that of his living lock, and with 423 when
  * somebody else holds the lock, unless the tenant lets the last save win.
  */
-export function demandUnlocked(
+export function requireUnlocked(
   ctx: Ctx,
   loaded: LoadedCase,
   { key, fence }: { key: string; fence?: number | undefined },
@@ -96,7 +96,7 @@ export async function showDraft(
   loaded: LoadedCase,
   draft: { key: string; fence?: number | undefined; value: LoadedCase['locks'][number]['draft'] },
 ): Promise<LoadedCase> {
-  demandUnlocked(ctx, loaded, draft)
+  requireUnlocked(ctx, loaded, draft)
   const lock = loaded.locks.find((one) => one.key === draft.key && one.user_id === ctx.me.id) ?? conflict(LOST)
   const place = { tenantId: ctx.tenant.id, caseId: loaded.record.id, key: draft.key, userId: ctx.me.id }
   const held = (await prolongLock(ctx.tx, { ...place, fence: lock.fence }, draft)) ?? conflict(LOST)

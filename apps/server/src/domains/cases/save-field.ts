@@ -7,7 +7,7 @@ import { recordChanges, type CaseChange, type Entry } from '../../history/record
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { CatalogueField, CatalogueTemplateField } from '../lookups/catalogue.ts'
-import { demandUnlocked, editableField, releaseLock, showDraft } from './field-locks.ts'
+import { requireUnlocked, editableField, releaseLock, showDraft } from './field-locks.ts'
 import { isFieldEmpty, normaliseField, slotOf, titleOf } from './field-values.ts'
 import { loadCase, recordOf, type CaseRecord, type LoadedCase } from './load-case.ts'
 import { fieldKey, fieldValue, presentField } from './present-case.ts'
@@ -29,8 +29,8 @@ export async function saveField(ctx: Ctx, save: FieldSave): Promise<SavedField> 
   const key = fieldKey(fieldId)
   const value = valueFor(one.field, save.value)
   if (inProgress) return presentSaved(await showDraft(ctx, loaded, { key, fence, value }), one)
-  demandUnlocked(ctx, loaded, { key, fence })
-  demandFilled(loaded.record, one, value)
+  requireUnlocked(ctx, loaded, { key, fence })
+  requireFilled(loaded.record, one, value)
   const [written] = await Promise.all([
     writeField(ctx, loaded, { field: one.field, value }),
     releaseLock(ctx, loaded, key),
@@ -50,7 +50,7 @@ function valueFor(field: CatalogueField, input: FieldValue): FieldValue {
 }
 
 /** A required field may still be empty from before, but it is not emptied. */
-function demandFilled(record: CaseRecord, one: CatalogueTemplateField, value: FieldValue): void {
+function requireFilled(record: CaseRecord, one: CatalogueTemplateField, value: FieldValue): void {
   const required = record.isCase ? one.requiredCase : one.requiredRecord
   if (!required || !isFieldEmpty(one.field, value)) return
   if (!isFieldEmpty(one.field, fieldValue(record, one.field.id))) badInput(`Please enter ${one.field.title}.`)

@@ -5,7 +5,7 @@ import { allow } from '../../http/guard.ts'
 import { badInput } from '../../http/refusal.ts'
 import { allowWrite } from './allow-write.ts'
 import { writeProperty } from './change-case.ts'
-import { demandUnlocked, releaseLock } from './field-locks.ts'
+import { requireUnlocked, releaseLock } from './field-locks.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { presentProperties } from './present-case.ts'
 import { NORMALISE, PROPERTY_OF, type PropertyValue } from './property-values.ts'
@@ -21,7 +21,7 @@ interface PropertySave {
 export async function saveProperty(ctx: Ctx, { caseId, key, value, fence }: PropertySave): Promise<CaseProperties> {
   const loaded = await loadCase(ctx, caseId, { forUpdate: true })
   const checked = checkProperty(ctx, loaded, { key, value })
-  demandUnlocked(ctx, loaded, { key, fence })
+  requireUnlocked(ctx, loaded, { key, fence })
   const written = await writeProperty(ctx, loaded, { key, value: checked })
   return presentProperties(await releaseLock(ctx, written, key))
 }

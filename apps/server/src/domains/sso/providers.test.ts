@@ -1,6 +1,6 @@
 import { samlProviders } from '@dossier/contract/sso'
 import { beforeAll, expect, test } from 'vitest'
-import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { newProvider } from '../../testing/sign-on/new-provider.ts'
 import { selfSigned } from '../../testing/sign-on/self-signed.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -146,7 +146,7 @@ test('D-116 providers: saving one that knows an older one is refused and changes
   const admin = await tenant.person({ isAdmin: true })
   const { id } = await newProvider(tenant, known)
   let titles = 0
-  await expectOutdatedRefused({
+  await expectStaleRejected({
     save: (instant) =>
       admin.send({
         method: 'POST',

@@ -2,7 +2,7 @@ import { randomInt, type X509Certificate } from 'node:crypto'
 import type { SamlProvider, SavedSamlProvider } from '@dossier/contract/sso'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { certificatesIn } from './certificates.ts'
 import { presentProvider } from './present-provider.ts'
 import {
@@ -35,7 +35,7 @@ export async function saveProvider({ tx, tenant, services }: Ctx, wanted: SavedS
   const own = { tenantId: tenant.id, id: wanted.id }
   const before = await selectProvider(tx, tenant.id, wanted.id)
   if (!before) return notFound('Identity provider')
-  refuseOutdated({ lastUpdated: before.last_updated }, wanted)
+  rejectStale({ lastUpdated: before.last_updated }, wanted)
   // Somebody else's names are somebody else's people.
   if (before.idp_issuer !== values.idp_issuer) await deleteLinks(tx, own)
   return presentProvider(services.settings, await updateProvider(tx, own, values))

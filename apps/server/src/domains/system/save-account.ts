@@ -24,7 +24,7 @@ const THERE_IS_ONE = 'There is an account with this e-mail already.'
 
 /** Makes an account. A person of a tenant gets the rights in addition and keeps name and password. (D-023) */
 export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Promise<SystemAccount> {
-  demandPurpose(wanted)
+  requirePurpose(wanted)
   return runInPortal(ctx, async (portal) => {
     const { tx, emit, audit } = portal
     const identity = await identityFor(portal, wanted)
@@ -57,7 +57,7 @@ export async function changeAccount(ctx: GateCtx, id: number, changes: AccountTo
     if (!self?.isSystem || self.disabled) return forbidden()
     if (!old) return notFound('Account')
     const wanted = merged(old, changes)
-    demandPurpose(wanted)
+    requirePurpose(wanted)
     if (id === portal.identityId && (wanted.disabled || !wanted.allowSystemAdmin))
       badInput('You cannot take your own access away. Ask another system account.')
     const { name, disabled, allowSystemAdmin: isSystem, isSupport } = wanted
@@ -77,7 +77,7 @@ const merged = (old: AccountColumns, changes: AccountToChange): Required<Account
   isSupport: changes.isSupport ?? old.isSupport,
 })
 
-function demandPurpose({ allowSystemAdmin, isSupport }: { allowSystemAdmin: boolean; isSupport: boolean }): void {
+function requirePurpose({ allowSystemAdmin, isSupport }: { allowSystemAdmin: boolean; isSupport: boolean }): void {
   if (!allowSystemAdmin && !isSupport) badInput('Give the account the system portal, support, or both.')
 }
 

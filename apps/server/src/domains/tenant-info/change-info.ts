@@ -2,7 +2,7 @@ import type { InfoItem, SavedInfoItem } from '@dossier/contract/tenant-info'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { nextInstant } from '../../db/saved-at.ts'
 import type { Ctx } from '../../http/context.ts'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { cleanHtml } from './clean-html.ts'
 import { deleteInfoBut, insertInfo, selectInfo, updateInfo } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function changeInfo(
   await lockTenant(tx, tenant.id)
   const stored = await selectInfo(tx, tenant.id)
   const lastUpdated = stored[0]?.lastUpdated ?? null
-  for (const known of [list, ...items]) refuseOutdated({ lastUpdated }, known)
+  for (const known of [list, ...items]) rejectStale({ lastUpdated }, known)
   const there = new Set(stored.map(({ id }) => id))
   const kept = new Set(items.flatMap(({ id }) => (id !== undefined && there.has(id) ? [id] : [])))
   await deleteInfoBut(tx, tenant.id, [...kept])

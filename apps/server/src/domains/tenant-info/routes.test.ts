@@ -2,7 +2,7 @@ import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { tenantInfo } from '@dossier/contract/tenant-info'
 import { userProfile } from '@dossier/contract/user-profile'
 import { expect, test } from 'vitest'
-import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function office() {
@@ -85,7 +85,7 @@ test('D-116 A-INFO-03 saving information that knows an older one is refused and 
     expect(new Set(items.map(({ lastUpdated }) => lastUpdated)).size).toBe(1)
     return { items, lastUpdated: items[0]?.lastUpdated ?? null }
   }
-  await expectOutdatedRefused({
+  await expectStaleRejected({
     save: ({ lastUpdated }) => put(admin, [{ title: 'A', value: `<p>${texts++}</p>` }], lastUpdated),
     read,
   })

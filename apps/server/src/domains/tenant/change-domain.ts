@@ -3,7 +3,7 @@ import { domainFault, isReservedWord } from '@dossier/core/tenants/domain'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, conflict, forbidden, notSignedIn } from '../../http/refusal.ts'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { loadDomain, saveDomain, tenantByDomain } from './queries.ts'
 
 /** The tenant's own domain and what its sign-in page shows. */
@@ -22,7 +22,7 @@ export async function changeDomain(ctx: Ctx, wanted: SavedDomain): Promise<Tenan
   const { tx, tenant, emit } = ctx
   await lockTenant(tx, tenant.id)
   const old = await ownDomain(ctx)
-  refuseOutdated(old, wanted)
+  rejectStale(old, wanted)
   const fault = wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
   if (fault) badInput(fault)
   await saveDomain(tx, tenant.id, wanted).catch((error: Error & { code?: string }) => {

@@ -2,7 +2,7 @@ import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { tenant as calls } from '@dossier/contract/tenant'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
-import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { systemAccount } from '../../testing/system-account.ts'
 import { newTenant } from '../../testing/world.ts'
 
@@ -108,7 +108,7 @@ test('C-TEN-03 D-004 a domain is free, taken or reserved', async () => {
 test('D-116 C-TEN-02 saving a setting that knows an older one is refused and changes nothing', async () => {
   const { admin } = await office()
   let days = 0
-  await expectOutdatedRefused({
+  await expectStaleRejected({
     save: (known) => {
       const body = [{ ...setting('defaultFirstDayOfWeek', String(days++ % 7)), ...known }]
       return admin.send({ method: 'PUT', path: '/tenant/settings', body })
@@ -137,7 +137,7 @@ test('D-116 C-TEN-02 different settings do not stand in each other’s way; one 
 test('D-116 C-TEN-03 saving the domain that knows an older one is refused and changes nothing', async () => {
   const { tenant, admin } = await office()
   let saves = 0
-  await expectOutdatedRefused({
+  await expectStaleRejected({
     save: (known) => {
       const domain = `${tenant.domain.slice(0, 50)}-${saves++}`
       const body = { domain, hiddenElements: ['logo'], showSsoBelowLogin: true, ...known }

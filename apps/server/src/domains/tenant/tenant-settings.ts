@@ -2,7 +2,7 @@ import type { SavedSetting, TenantSetting } from '@dossier/contract/tenant'
 import { nextInstant } from '../../db/saved-at.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { loadSettings, loadSettingsToChange, saveSettings, type Settings } from './queries.ts'
 
 interface Known {
@@ -47,7 +47,7 @@ export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): 
   }
   const { tx, tenant, emit } = ctx
   const old = await loadSettingsToChange(tx, tenant.id)
-  for (const one of given) refuseOutdated({ lastUpdated: old.times[one.setting.key] ?? null }, one)
+  for (const one of given) rejectStale({ lastUpdated: old.times[one.setting.key] ?? null }, one)
   const at = await nextInstant(tx, Object.values(old.times).toSorted().at(-1) ?? null)
   const saved = {
     settings: { ...old.settings, ...Object.fromEntries(given.map(({ setting, value }) => [setting.key, value])) },

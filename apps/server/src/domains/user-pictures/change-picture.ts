@@ -9,7 +9,7 @@ import { deletePicture, savePicture } from './queries.ts'
 
 /** Sets somebody's picture to what was made of the file; gives its address. */
 export async function setPicture(ctx: Ctx, userId: number, bytes: Uint8Array): Promise<{ pictureUrl: string }> {
-  await demandEditable(ctx, userId)
+  await requireEditable(ctx, userId)
   const version = randomUUID().slice(0, 13)
   await savePicture(ctx.tx, { tenantId: ctx.tenant.id, userId }, { version, bytes })
   announce(ctx, userId)
@@ -18,12 +18,12 @@ export async function setPicture(ctx: Ctx, userId: number, bytes: Uint8Array): P
 
 /** Takes somebody's picture away; nothing happens when there is none. */
 export async function removePicture(ctx: Ctx, userId: number): Promise<void> {
-  await demandEditable(ctx, userId)
+  await requireEditable(ctx, userId)
   await deletePicture(ctx.tx, { tenantId: ctx.tenant.id, userId })
   announce(ctx, userId)
 }
 
-async function demandEditable(ctx: Ctx, userId: number): Promise<void> {
+async function requireEditable(ctx: Ctx, userId: number): Promise<void> {
   allow('picture.edit', canEditPicture(ctx.me, userId))
   const { users } = await loadCatalogue(ctx)
   if (!users.has(userId)) notFound('User')

@@ -21,7 +21,7 @@ export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserField
   const byId = new Map(fields.map((one) => [one.field.id, one]))
   const values: Record<string, FieldValue> = {}
   for (const [id, input] of Object.entries(own.fieldValues)) values[id] = normalise(byId.get(id), input)
-  if (own.finishIntroduction) await demandRequired(ctx, fields, values)
+  if (own.finishIntroduction) await requireAnswers(ctx, fields, values)
   const who = { tenantId: ctx.tenant.id, userId: ctx.me.id }
   await saveFieldValues(ctx.tx, who, { values, finishIntroduction: own.finishIntroduction })
   ctx.emit({ type: 'person.changed', ...who })
@@ -39,7 +39,7 @@ function normalise(one: UserField | undefined, input: unknown): FieldValue {
   return result.value as FieldValue
 }
 
-async function demandRequired(ctx: Ctx, fields: readonly UserField[], values: Record<string, FieldValue>) {
+async function requireAnswers(ctx: Ctx, fields: readonly UserField[], values: Record<string, FieldValue>) {
   const { fieldValues } = await getFieldDetails(ctx, ctx.me.id, fields)
   const missing = fields.find(
     (one) =>

@@ -1,6 +1,6 @@
 import type { SavedStatus, UserStatus } from '@dossier/contract/user-statuses'
 import { NOT_SET } from '@dossier/core/users/not-set'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
@@ -10,7 +10,7 @@ import { deleteStatus, insertStatus, lockStatus, renameStatus, selectHolders } f
 export async function saveStatus(ctx: Ctx, wanted: SavedStatus): Promise<UserStatus> {
   const { tx, tenant } = ctx
   const { id, title } = wanted
-  if (id !== 0) refuseOutdated((await lockStatus(tx, tenant.id, id)) ?? notFound('Status'), wanted)
+  if (id !== 0) rejectStale((await lockStatus(tx, tenant.id, id)) ?? notFound('Status'), wanted)
   const taken = `There is a status "${title}" already.`
   if (title.toLowerCase() === NOT_SET.title.toLowerCase()) conflict(taken)
   const saved = await refuseTaken(taken, () =>

@@ -2,7 +2,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { users } from '@dossier/contract/users'
 import { expect, test } from 'vitest'
-import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 import { createUserField } from '../user-profile/create-user-field.ts'
@@ -153,7 +153,7 @@ test('D-116 A-STATUS-09 a renaming that knows an older status is refused and cha
   const read = async () => (await admin.call(userStatuses.list, {}))[0]!
   expect(await read()).toEqual(made)
   let names = 0
-  await expectOutdatedRefused({
+  await expectStaleRejected({
     save: (known) =>
       admin.send({ method: 'POST', path: '/userStatus', body: { id: made.id, title: `Out ${names++}`, ...known } }),
     read,

@@ -2,7 +2,7 @@ import type { Team, TeamToSave } from '@dossier/contract/users'
 import { countOf } from '@dossier/core/text/plural'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
@@ -23,7 +23,7 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const before = wanted.id === 0 ? null : ((await lockTeam(tx, tenant.id, wanted.id)) ?? notFound('Team'))
-  if (before) refuseOutdated(before, wanted)
+  if (before) rejectStale(before, wanted)
   const userIds = [...new Set(wanted.userIds ?? before?.userIds ?? [])].toSorted((a, b) => a - b)
   if (wanted.userIds && (await countUsers(tx, tenant.id, userIds)) !== userIds.length) notFound('User')
   const landingPagePath = wanted.landingPagePath === undefined ? before?.landingPagePath : wanted.landingPagePath

@@ -13,7 +13,7 @@ export async function listTeams({ tx, tenant }: Ctx): Promise<Team[]> {
 }
 
 /** 404 unless the tenant has that team. */
-export async function demandTeam(ctx: Ctx, id: number): Promise<void> {
+export async function requireTeam(ctx: Ctx, id: number): Promise<void> {
   const { teams } = await loadCatalogue(ctx)
   if (!teams.has(id)) notFound('Team')
 }

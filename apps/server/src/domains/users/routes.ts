@@ -5,7 +5,7 @@ import { implement } from '../../http/implement.ts'
 import { notFound } from '../../http/refusal.ts'
 import { removeTeam, saveTeam } from './edit-teams.ts'
 import { inviteAgain } from './invite-user.ts'
-import { demandTeam, listTeams } from './list-teams.ts'
+import { requireTeam, listTeams } from './list-teams.ts'
 import { presentUser } from './present-user.ts'
 import { hasEmail, searchPeople, selectMembers, selectPeople, summaryOf } from './queries.ts'
 import { removeUser, saveUser } from './save-user.ts'
@@ -19,12 +19,12 @@ export const userRoutes = implement(users, {
   list: (ctx) => selectPeople(ctx.tx, ctx.tenant.id, shownTo(ctx)),
 
   listOfTeam: async (ctx, { params: { teamId } }) => {
-    await demandTeam(ctx, teamId)
+    await requireTeam(ctx, teamId)
     return selectMembers(ctx.tx, { tenantId: ctx.tenant.id, teamId }, shownTo(ctx))
   },
 
   search: async (ctx, { query: { search, teamId, pageNumber, withDisabled } }) => {
-    if (teamId !== undefined) await demandTeam(ctx, teamId)
+    if (teamId !== undefined) await requireTeam(ctx, teamId)
     const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE }
     const found = await searchPeople(ctx.tx, ctx.tenant.id, { text: search.trim(), teamId, withDisabled, ...page })
     const data = found.rows.map((row) => summaryOf(row, shownTo(ctx)))

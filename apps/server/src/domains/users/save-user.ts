@@ -3,14 +3,14 @@ import { asGate } from '../../db/as-gate.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, forbidden, notFound } from '../../http/refusal.ts'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { announceUser } from './announce-user.ts'
 import { createIdentity } from './create-user.ts'
-import { demandRights } from './demand-rights.ts'
+import { requireRights } from './require-rights.ts'
 import { insertUser, lockAdmins, lockUser, updateUser, type StoredUser } from './edit-queries.ts'
 import { inviteUser } from './invite-user.ts'
-import { demandTeam } from './list-teams.ts'
+import { requireTeam } from './list-teams.ts'
 import { setTeamsOf } from './member-queries.ts'
 import { presentUser } from './present-user.ts'
 
@@ -34,12 +34,12 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   const admins = mayLoseAdmin(wanted) ? await adminsToKeep(ctx) : []
   const before = wanted.id === 0 ? null : ((await lockUser(tx, tenant.id, wanted.id)) ?? notFound('User'))
   const after = merged(before ?? NEW_USER, wanted)
-  demandRights(ctx.me, before, after)
-  if (before) refuseOutdated(before, wanted)
+  requireRights(ctx.me, before, after)
+  if (before) rejectStale(before, wanted)
   if (ctx.me.isSupport && after.email === ctx.me.email)
     forbidden('Support cannot make itself a user of the organisation.')
-  if (before?.isAdmin && !before.disabled && (!after.isAdmin || after.disabled)) demandOthers(admins, before.id)
-  for (const teamId of wanted.teams ?? []) await demandTeam(ctx, teamId)
+  if (before?.isAdmin && !before.disabled && (!after.isAdmin || after.disabled)) protectLastAdmin(admins, before.id)
+  for (const teamId of wanted.teams ?? []) await requireTeam(ctx, teamId)
   if (before?.email !== after.email) after.identityId = await asGate(tx, () => createIdentity(tx, identityOf(after)))
   const id = await store(ctx, before, after)
   if (wanted.teams) await setTeamsOf(tx, { tenantId: tenant.id, userId: id }, wanted.teams)
@@ -53,7 +53,7 @@ const mayLoseAdmin = ({ id, isAdmin, disabled }: UserToSave): boolean =>
   id !== 0 && (isAdmin === false || disabled === true)
 
 /** Two administrators who demote each other at the same time wait for one another here. */
-function demandOthers(admins: readonly number[], id: number): void {
+function protectLastAdmin(admins: readonly number[], id: number): void {
   if (admins.every((admin) => admin === id))
     conflict('This is the last administrator. Make somebody else an administrator first.')
 }

@@ -3,7 +3,7 @@ import { lockTenant } from '../../db/lock-tenant.ts'
 import type { WordKind } from '../../db/tables/tenant-settings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
-import { refuseOutdated } from '../../http/refuse-outdated.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
 import { deleteWord, insertWord, selectWords, setDefault, updateWord, useWord } from './queries.ts'
 
 const BUILT_IN = { record: 'Record', case: 'Case' } as const
@@ -20,7 +20,7 @@ export async function saveWord(ctx: Ctx, kind: WordKind, word: SavedWord): Promi
   const of = { tenantId: ctx.tenant.id, kind }
   const { id, title } = word
   const old = id === undefined ? null : (words.find((one) => one.id === id) ?? notFound('Word'))
-  if (old) refuseOutdated(old, word)
+  if (old) rejectStale(old, word)
   const isTaken = words.some((one) => one.id !== id && one.title.toLowerCase() === title.toLowerCase())
   if (isTaken) conflict(`There is already a word "${title}".`)
   if (!old) return insertWord(ctx.tx, of, title)

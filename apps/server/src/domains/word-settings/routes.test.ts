@@ -1,7 +1,7 @@
 import { userProfile } from '@dossier/contract/user-profile'
 import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
 import { expect, test } from 'vitest'
-import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
@@ -111,7 +111,7 @@ test.each(GROUPS)('D-116 C-NAME-02 a word is not renamed by who knows an older o
   const { id } = await admin.call(one.group.save, { body: { title: 'Request' } })
   const read = async () => (await admin.call(one.group.list, {}))[0]!
   let titles = 0
-  await expectOutdatedRefused({
+  await expectStaleRejected({
     save: (known) =>
       admin.send({ method: 'POST', path: one.path, body: { id, title: `Request ${titles++}`, ...known } }),
     read,

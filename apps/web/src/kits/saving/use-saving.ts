@@ -56,8 +56,8 @@ export function useSaving<T extends object, L>({ form, setForm, source }: Option
       return told(newest.clashes)
     })
 
-  const isOutdated = said.problem === CHANGED_BY_OTHERS
-  const saving: Saving = { ...said, isBusy, onReload: source && isOutdated ? () => void reload(source) : undefined }
+  const isStale = said.problem === CHANGED_BY_OTHERS
+  const saving: Saving = { ...said, isBusy, onReload: source && isStale ? () => void reload(source) : undefined }
   return { ...saving, save, forget: () => setSaid({ problem: '', notice: '' }) }
 }
 

@@ -13,9 +13,9 @@ const NOBODY: UserRights = {
 }
 
 /** Refuses with 403 what the editor may not make of a user; `before` is null for a new one. */
-export function demandRights(me: Person, before: StoredUser | null, after: StoredUser): void {
+export function requireRights(me: Person, before: StoredUser | null, after: StoredUser): void {
   if (before && !canChangeUser(me, before)) forbidden('Only an administrator can change an administrator.')
-  if (before?.id === me.id) demandSelf(before, after)
+  if (before?.id === me.id) protectSelf(before, after)
   // Whoever was disabled had no rights, so enabling him gives him all that he is to have.
   const had = before && !before.disabled ? before : NOBODY
   const gained = RIGHT_NAMES.filter((right) => hasRight(after, right) && !hasRight(had, right))
@@ -36,7 +36,7 @@ const grantRefused = (admin: boolean): string =>
     : 'You can give only the rights that you have yourself. Ask an administrator.'
 
 /** Nobody locks himself out. */
-function demandSelf(before: StoredUser, after: StoredUser): void {
+function protectSelf(before: StoredUser, after: StoredUser): void {
   if (after.disabled) forbidden('You cannot disable yourself. Ask another administrator.')
   const lost = (right: 'isAdmin' | 'editUsers') => before[right] && !after[right] && !after.isAdmin
   if (lost('isAdmin') || lost('editUsers'))

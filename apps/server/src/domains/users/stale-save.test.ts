@@ -2,7 +2,7 @@ import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { teams, users } from '@dossier/contract/users'
 import { expect, test } from 'vitest'
-import { expectOutdatedRefused } from '../../testing/expect-outdated-refused.ts'
+import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { newTenant } from '../../testing/world.ts'
 
 async function office() {
@@ -26,7 +26,7 @@ async function office() {
 test('D-116 C-USER-02 saving a user that knows an older one is refused and changes nothing', async () => {
   const { admin, saveUser, readUser } = await office()
   let names = 0
-  await expectOutdatedRefused({ save: (known) => saveUser({ name: `Name ${names++}`, ...known }), read: readUser })
+  await expectStaleRejected({ save: (known) => saveUser({ name: `Name ${names++}`, ...known }), read: readUser })
   const { id, lastUpdated } = await readUser()
   const listed = await admin.call(users.list, {})
   expect(listed.find((one) => one.id === id)?.lastUpdated).toBe(lastUpdated)
@@ -35,7 +35,7 @@ test('D-116 C-USER-02 saving a user that knows an older one is refused and chang
 test('D-116 C-TEAM-02 saving a team that knows an older one is refused and changes nothing', async () => {
   const { saveTeam, readTeam } = await office()
   let titles = 0
-  await expectOutdatedRefused({ save: (known) => saveTeam({ title: `Day ${titles++}`, ...known }), read: readTeam })
+  await expectStaleRejected({ save: (known) => saveTeam({ title: `Day ${titles++}`, ...known }), read: readTeam })
 })
 
 test('D-116 C-USER-02 disabling counts as a change, and what a user does himself does not', async () => {

@@ -13,7 +13,7 @@ const AT_ONCE = 5
 const ROUNDS = 3
 
 /** What holds for saving anything that is configured. (ADR 19) */
-export async function expectOutdatedRefused({ save, read }: Saves): Promise<void> {
+export async function expectStaleRejected({ save, read }: Saves): Promise<void> {
   const first = await read()
   await expectSaved(save({ lastUpdated: first.lastUpdated }))
   const second = await read()

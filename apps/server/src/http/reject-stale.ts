@@ -5,7 +5,7 @@ import { conflict } from './refusal.ts'
  * Refuses with 409 a save whose maker knows something else than what is stored. What is stored was read behind a lock, in
  * the transaction of the save: of two saves that know the same, one passes. (ADR 19)
  */
-export function refuseOutdated(
+export function rejectStale(
   stored: { lastUpdated: string | null },
   wanted: { lastUpdated?: string | null | undefined },
 ): void {
