@@ -1,7 +1,7 @@
 import { isWrite, type CallOf, type Endpoint, type ReplyOf, type TextFile } from '@dossier/contract/endpoint'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
 import { endSession } from './session-end.ts'
-import { tellUnpaid } from './unpaid.ts'
+import { notifyUnpaid } from './unpaid.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -45,7 +45,7 @@ export async function call<E extends Endpoint>(
   if (isWrite(endpoint)) noteOwnWrite()
   if (answer.ok) return (await readReply(answer)) as ReplyOf<E>
   if (SIGNED_OUT.has(answer.status)) endSession()
-  if (answer.status === 402) tellUnpaid()
+  if (answer.status === 402) notifyUnpaid()
   throw new ApiError(answer.status, await readMessage(answer))
 }
 

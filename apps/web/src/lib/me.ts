@@ -4,7 +4,7 @@ import { type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { keyOf, queryOf } from './cache.ts'
 import { call } from './api.ts'
-import { inTurn } from './in-turn.ts'
+import { serialQueue } from './serial-queue.ts'
 
 /** Who is signed in. Never stale by itself: a live message says when to read it again. */
 export const meQuery = { ...queryOf(userProfile.me), staleTime: Infinity, gcTime: Infinity, retry: false }
@@ -36,7 +36,7 @@ export const usesNewInterface = (me: Me): boolean => me.preferences['disableV2']
 export const searchTitle = (me: Me): string => (usesNewInterface(me) ? 'Search' : 'Global Search')
 
 /** The whole map is sent each time, so an earlier one must not arrive after a later one. */
-const saveInTurn = inTurn()
+const inQueue = serialQueue()
 
 /** Saves one preference with all the others; does nothing when it is so already. */
 export async function savePreference(cache: QueryClient, name: string, value: string | number | boolean) {
@@ -46,7 +46,7 @@ export async function savePreference(cache: QueryClient, name: string, value: st
   const preferences = { ...me.preferences, [name]: value }
   cache.setQueryData<Me>(meQuery.queryKey, { ...me, preferences })
   try {
-    await saveInTurn(() => call(userProfile.updatePreferences, { body: preferences }))
+    await inQueue(() => call(userProfile.updatePreferences, { body: preferences }))
   } catch (error) {
     await cache.invalidateQueries({ queryKey: key })
     throw error

@@ -3,7 +3,7 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 
 /** A call was refused because the tenant's subscription is not valid. */
-export function tellUnpaid() {
+export function notifyUnpaid() {
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,4 @@
-import { boneWidth } from './Skeleton.tsx'
+import { skeletonWidth } from './Skeleton.tsx'
 import './skeleton.css'
 
 interface RowsSkeletonProps {
@@ -26,7 +26,7 @@ export function RowsSkeleton({ className, headings, rows }: RowsSkeletonProps) {
             <tr key={row}>
               {headings.map((heading, column) => (
                 <td key={heading}>
-                  <span className="sk skeleton-cell" style={boneWidth(row + 3 * column)} />
+                  <span className="sk skeleton-cell" style={skeletonWidth(row + 3 * column)} />
                 </td>
               ))}
             </tr>

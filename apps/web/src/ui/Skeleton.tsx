@@ -17,7 +17,7 @@ export function Skeleton({ shape, rows }: SkeletonProps) {
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className="skeleton-row">
           {shape !== 'list' && <span className="sk skeleton-label" />}
-          <span className="sk" style={shape === 'form' ? undefined : boneWidth(i)} />
+          <span className="sk" style={shape === 'form' ? undefined : skeletonWidth(i)} />
         </div>
       ))}
     </div>
@@ -25,4 +25,4 @@ export function Skeleton({ shape, rows }: SkeletonProps) {
 }
 
 /** Different from its neighbours, and the same each time. */
-export const boneWidth = (i: number) => ({ width: `${SHARES[i % SHARES.length]}%` })
+export const skeletonWidth = (i: number) => ({ width: `${SHARES[i % SHARES.length]}%` })

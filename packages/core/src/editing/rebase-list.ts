@@ -1,19 +1,19 @@
 import { sameJson } from '../live/same-json.ts'
 import { rebase, type Rebased } from './rebase.ts'
 
-/** In `clashes` instead of an id, when both put the list in another order. */
+/** In `conflicts` instead of an id, when both put the list in another order. */
 export const ORDER = 'order'
 
 /**
- * As rebase for a list whose order counts, item by item. An item that one changed and the other took away is a clash, and
- * as the form has it. Clashes are ids as text.
+ * As rebase for a list whose order counts, item by item. An item that one changed and the other took away is a conflict, and
+ * as the form has it. Conflicts are ids as text.
  */
 export function rebaseList<T extends { id: number }>(
   start: readonly T[],
   mine: readonly T[],
   theirs: readonly T[],
 ): Rebased<T[]> {
-  const { values, clashes } = rebase(byId(start), byId(mine), byId(theirs))
+  const { values, conflicts } = rebase(byId(start), byId(mine), byId(theirs))
   const lists = [start, mine, theirs].map((list) => list.map(({ id }) => id)) as [number[], number[], number[]]
   const order = (list: number[]) => list.filter((id) => lists.every((ids) => ids.includes(id)))
   const [before, here, there] = lists.map(order)
@@ -21,7 +21,7 @@ export function rebaseList<T extends { id: number }>(
   const ids = new Set(isMoved ? [...lists[1], ...lists[2]] : [...lists[2], ...lists[1]])
   return {
     values: [...ids].flatMap((id) => values[id] ?? []),
-    clashes: isMoved && areMoved && !sameJson(here, there) ? [...clashes, ORDER] : clashes,
+    conflicts: isMoved && areMoved && !sameJson(here, there) ? [...conflicts, ORDER] : conflicts,
   }
 }
 

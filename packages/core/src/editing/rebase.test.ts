@@ -15,21 +15,21 @@ test('D-116 what only one of the two changed is as he wants it', () => {
   const theirs = change({ email: 'anna@x.example', rights: { isAdmin: true, editData: false } })
   expect(rebase(start, mine, theirs)).toEqual({
     values: change({ name: 'Anna', email: 'anna@x.example', rights: { isAdmin: true, editData: true } }),
-    clashes: [],
+    conflicts: [],
   })
 })
 
 test('D-116 where both changed the same the form keeps its own and says so', () => {
   const mine = change({ name: 'Anna', rights: { isAdmin: false, editData: true } })
   const theirs = change({ name: 'Annie', rights: { isAdmin: true, editData: undefined }, email: 'a@x.example' })
-  const { values, clashes } = rebase(start, mine, theirs as typeof start)
-  expect(clashes).toEqual(['name', 'rights'])
+  const { values, conflicts } = rebase(start, mine, theirs as typeof start)
+  expect(conflicts).toEqual(['name', 'rights'])
   expect(values).toEqual(change({ name: 'Anna', email: 'a@x.example', rights: { isAdmin: true, editData: true } }))
 })
 
-test('D-116 the same change by both is no clash', () => {
+test('D-116 the same change by both is no conflict', () => {
   const both = change({ name: 'Anna', teams: [3] })
-  expect(rebase(start, both, structuredClone(both))).toEqual({ values: both, clashes: [] })
+  expect(rebase(start, both, structuredClone(both))).toEqual({ values: both, conflicts: [] })
 })
 
 test('D-116 of what a list names, what either added or took away is there or not', () => {
@@ -50,13 +50,13 @@ const forms = fc.record({
 test('D-116 nothing is lost that only one of them changed, whatever it is', () => {
   fc.assert(
     fc.property(forms, forms, forms, (one, mine, theirs) => {
-      expect(rebase(one, one, theirs)).toEqual({ values: theirs, clashes: [] })
-      expect(rebase(one, mine, one)).toEqual({ values: mine, clashes: [] })
+      expect(rebase(one, one, theirs)).toEqual({ values: theirs, conflicts: [] })
+      expect(rebase(one, mine, one)).toEqual({ values: mine, conflicts: [] })
       const here = rebase(one, mine, theirs)
       const there = rebase(one, theirs, mine)
-      expect(here.clashes.toSorted()).toEqual(there.clashes.toSorted())
+      expect(here.conflicts.toSorted()).toEqual(there.conflicts.toSorted())
       const sorted = ({ set, ...rest }: typeof one) => ({ ...rest, set: set.toSorted() })
-      if (here.clashes.length === 0) expect(sorted(here.values)).toEqual(sorted(there.values))
+      if (here.conflicts.length === 0) expect(sorted(here.values)).toEqual(sorted(there.values))
     }),
   )
 })

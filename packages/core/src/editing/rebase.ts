@@ -3,7 +3,7 @@ import { sameJson } from '../live/same-json.ts'
 export interface Rebased<T> {
   values: T
   /** Where both changed the same, each in his own way; there `values` has what the form has. */
-  clashes: string[]
+  conflicts: string[]
 }
 
 /**
@@ -11,17 +11,17 @@ export interface Rebased<T> {
  * Objects are merged part by part. Arrays name things, in no order: what either added or took away is there or not.
  */
 export function rebase<T extends object>(start: T, mine: T, theirs: T): Rebased<T> {
-  const clashes: string[] = []
+  const conflicts: string[] = []
   const parts = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((key) => {
     const name = key as keyof T
-    const { value, isClash } = merge(start[name], mine[name], theirs[name])
-    if (isClash) clashes.push(key)
+    const { value, isConflict } = merge(start[name], mine[name], theirs[name])
+    if (isConflict) conflicts.push(key)
     return [key, value] as const
   })
-  return { values: Object.fromEntries(parts.filter(([, value]) => value !== undefined)) as T, clashes }
+  return { values: Object.fromEntries(parts.filter(([, value]) => value !== undefined)) as T, conflicts }
 }
 
-function merge(start: unknown, mine: unknown, theirs: unknown): { value: unknown; isClash?: boolean } {
+function merge(start: unknown, mine: unknown, theirs: unknown): { value: unknown; isConflict?: boolean } {
   if (sameJson(mine, start)) return { value: theirs }
   if (sameJson(theirs, start) || sameJson(theirs, mine)) return { value: mine }
   if (Array.isArray(start) && Array.isArray(mine) && Array.isArray(theirs)) {
@@ -32,10 +32,10 @@ function merge(start: unknown, mine: unknown, theirs: unknown): { value: unknown
     return { value: [...theirs.filter(isKept), ...mine.filter(isAdded)] }
   }
   if (isObject(start) && isObject(mine) && isObject(theirs)) {
-    const { values, clashes } = rebase(start, mine, theirs)
-    return { value: values, isClash: clashes.length > 0 }
+    const { values, conflicts } = rebase(start, mine, theirs)
+    return { value: values, isConflict: conflicts.length > 0 }
   }
-  return { value: mine, isClash: true }
+  return { value: mine, isConflict: true }
 }
 
 const isObject = (value: unknown): value is object =>

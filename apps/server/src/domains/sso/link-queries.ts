@@ -38,7 +38,7 @@ export const insertSamlLink = (
   tx
     .insertInto('saml_links')
     .values({ tenant_id: provider.tenantId, provider_id: provider.id, subject: link.subject, user_id: link.userId })
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('subject')
     .executeTakeFirst()
 
@@ -79,6 +79,6 @@ export const insertIdentityLink = (
   tx
     .insertInto('identity_links')
     .values({ provider: link.provider, subject: link.subject, identity_id: link.identityId })
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('subject')
     .executeTakeFirst()

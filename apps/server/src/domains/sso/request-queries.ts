@@ -64,7 +64,7 @@ export async function useAssertion(tx: Tx, provider: string, assertionHash: Uint
   const row = await tx
     .insertInto('used_assertions')
     .values({ provider, assertion_hash: assertionHash })
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('provider')
     .executeTakeFirst()
   return row !== undefined

@@ -53,8 +53,8 @@ export async function supportUser(
   const { id } = await tx
     .insertInto('users')
     .values({ ...known, identity_id: null, name, email: staff.email, disabled: true, last_login: null })
-    .onConflict((clash) =>
-      clash
+    .onConflict((conflict) =>
+      conflict
         .columns(['tenant_id', 'support_identity_id'])
         .where('support_identity_id', 'is not', null)
         .doUpdateSet({ name, email: staff.email }),
@@ -85,8 +85,8 @@ export function openFor(tx: Tx, by: { tenantId: number; id: number; name: string
       warned: null,
       ended: null,
     })
-    .onConflict((clash) =>
-      clash
+    .onConflict((conflict) =>
+      conflict
         .column('tenant_id')
         .where('ended', 'is', null)
         .doUpdateSet({ enabled_until: sql`greatest(support_access.enabled_until, ${until})`, warned: null }),

@@ -32,7 +32,7 @@ export async function createIdentity(
       is_support: identity.isSupport ?? false,
       is_system: identity.isSystem ?? false,
     })
-    .onConflict((clash) => clash.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   // Somebody else made it meanwhile.

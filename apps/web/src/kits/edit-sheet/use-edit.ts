@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Form, Source } from '../saving/save-on-top.ts'
+import type { Form, Source } from '../saving/save-with-rebase.ts'
 import { useSaving } from '../saving/use-saving.ts'
 
 interface Done {

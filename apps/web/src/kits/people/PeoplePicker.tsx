@@ -2,11 +2,11 @@ import type { Named } from '@dossier/contract/shapes'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Picker } from '../fields/Picker.tsx'
 import type { ManyPickerProps } from '../lookups/picker-props.ts'
-import { useFoundPeople } from './use-found-people.ts'
+import { usePeopleSearch } from './use-people-search.ts'
 
 /** Several people of the tenant; those chosen stay in the list whatever is searched. */
 export function PeoplePicker({ value, onPick, ...rest }: ManyPickerProps<Named>) {
-  const { found, isLoading, search } = useFoundPeople()
+  const { found, isLoading, search } = usePeopleSearch()
   const known = new Map<number, Named>([...value, ...found].map(({ id, name }) => [id, { id, name }]))
   return (
     <Picker

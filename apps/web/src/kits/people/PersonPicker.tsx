@@ -3,13 +3,13 @@ import { CircleDashed } from 'lucide-react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Picker } from '../fields/Picker.tsx'
 import type { OnePickerProps } from '../lookups/picker-props.ts'
-import { useFoundPeople } from './use-found-people.ts'
+import { usePeopleSearch } from './use-people-search.ts'
 
 const NOBODY = 0
 
 /** One person of the tenant, or nobody. */
 export function PersonPicker({ value, onPick, ...rest }: OnePickerProps<Named | null>) {
-  const { found, isLoading, search } = useFoundPeople()
+  const { found, isLoading, search } = usePeopleSearch()
   const nobody = { id: NOBODY, label: 'Nobody', glyph: <CircleDashed size={16} aria-hidden /> }
   const people = found.map(({ id, name, email }) => ({
     id,

@@ -44,7 +44,7 @@ export function RecordTable(props: RecordTableProps) {
   )
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
   return (
-    <div className="table-scroll" ref={useTopOn(offset)} style={tracksOf(columns)}>
+    <div className="table-scroll" ref={useScrollToTop(offset)} style={tracksOf(columns)}>
       <div
         role="grid"
         className="table"
@@ -97,7 +97,7 @@ function TableRows({ rows, columns, opening, wide, before }: TableRowsProps) {
 }
 
 /** A scroller that begins at its top again on another page. */
-function useTopOn(offset: number) {
+function useScrollToTop(offset: number) {
   const scroller = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0

@@ -21,7 +21,7 @@ export function TableSkeleton({ columns, rows }: { columns: readonly Column[]; r
           </div>
         )}
         {all.map((row) =>
-          wide ? <WideBones key={row} row={row} columns={columns} /> : <NarrowBones key={row} row={row} />,
+          wide ? <WideSkeletonRow key={row} row={row} columns={columns} /> : <NarrowSkeletonRow key={row} row={row} />,
         )}
       </div>
     </div>
@@ -30,7 +30,7 @@ export function TableSkeleton({ columns, rows }: { columns: readonly Column[]; r
 
 const share = (n: number) => ({ width: `${SHARES[n % SHARES.length]}%` })
 
-function WideBones({ row, columns }: { row: number; columns: readonly Column[] }) {
+function WideSkeletonRow({ row, columns }: { row: number; columns: readonly Column[] }) {
   return (
     <div className="row">
       {columns.map(({ key, isNumeric }, i) => (
@@ -42,11 +42,11 @@ function WideBones({ row, columns }: { row: number; columns: readonly Column[] }
   )
 }
 
-function NarrowBones({ row }: { row: number }) {
+function NarrowSkeletonRow({ row }: { row: number }) {
   return (
     <div className="row narrow">
       <span className="cell">
-        <span className="grow bones">
+        <span className="grow skeleton-lines">
           <span className="sk" style={share(row)} />
           <span className="sk" style={share(row + 3)} />
         </span>

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
-import type { Form, Source } from './save-on-top.ts'
+import type { Form, Source } from './save-with-rebase.ts'
 import { useSaving } from './use-saving.ts'
 
 interface Values {

@@ -1,7 +1,7 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { onTop, saveOnTop, type Form, type Source } from './save-on-top.ts'
+import { rebaseForm, saveWithRebase, type Form, type Source } from './save-with-rebase.ts'
 
 export interface Saving {
   isBusy: boolean
@@ -44,16 +44,16 @@ export function useSaving<T extends object, L>({ form, setForm, source }: Option
 
   const save = (store: (form: Form<T, L>) => Promise<unknown>) =>
     attempt(async () => {
-      await saveOnTop(form, store, source)
+      await saveWithRebase(form, store, source)
       return ''
     })
 
   const reload = (from: Source<T, L>) =>
     attempt(async () => {
       const theirs = await from.read()
-      const newest = onTop(latest.current, theirs, from)
+      const newest = rebaseForm(latest.current, theirs, from)
       setForm(newest.form)
-      return told(newest.clashes)
+      return told(newest.conflicts)
     })
 
   const isStale = said.problem === CHANGED_BY_OTHERS
@@ -61,7 +61,7 @@ export function useSaving<T extends object, L>({ form, setForm, source }: Option
   return { ...saving, save, forget: () => setSaid({ problem: '', notice: '' }) }
 }
 
-const told = (clashes: readonly string[]): string =>
-  clashes.length === 0
+const told = (conflicts: readonly string[]): string =>
+  conflicts.length === 0
     ? 'The newest values are loaded. What you changed is kept.'
-    : `Someone else changed ${new Intl.ListFormat('en').format(clashes)}. What you changed is kept: Save stores the form as it stands.`
+    : `Someone else changed ${new Intl.ListFormat('en').format(conflicts)}. What you changed is kept: Save stores the form as it stands.`

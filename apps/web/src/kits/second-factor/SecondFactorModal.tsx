@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Modal, type ModalProps } from '../../ui/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
-import { FactorKept } from './FactorKept.tsx'
+import { ManageFactor } from './ManageFactor.tsx'
 import { ManagedBySuite } from './ManagedBySuite.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetupForm } from './SetupForm.tsx'
@@ -56,7 +56,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
     })
   }
   return inModal(
-    <FactorKept
+    <ManageFactor
       recoveryCodesLeft={account.data.recoveryCodesLeft}
       renew={(authCode) => make(() => call(secondFactor.renewRecoveryCodes, { body: { authCode } }))}
       remove={async (authCode) => {

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { inTurn } from '../../lib/in-turn.ts'
+import { serialQueue } from '../../lib/serial-queue.ts'
 import { meQuery, useMe } from '../../lib/me.ts'
 
-const saveInTurn = inTurn()
+const inQueue = serialQueue()
 
 /** Sets one's own status; it is shown before the server has answered, and as it was when the server refuses. */
 export function useMyStatus() {
@@ -20,7 +20,7 @@ export function useMyStatus() {
     setProblem('')
     cache.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, currentStatus: status })
     try {
-      await saveInTurn(() => save(id, status))
+      await inQueue(() => save(id, status))
     } catch (error) {
       setProblem(messageOf(error))
       await cache.invalidateQueries({ queryKey: meQuery.queryKey })

@@ -21,7 +21,7 @@ const ELEMENTS = [
 export function DomainSection() {
   const domain = useQuery(queryOf(tenant.domain))
   return (
-    <Loaded query={domain} bones={{ shape: 'form', rows: 5 }}>
+    <Loaded query={domain} skeleton={{ shape: 'form', rows: 5 }}>
       {(stored) => <DomainForm stored={stored} />}
     </Loaded>
   )

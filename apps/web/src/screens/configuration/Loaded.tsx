@@ -7,17 +7,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 interface LoadedProps<T> {
   query: UseQueryResult<T>
   /** About how many fields or rows will stand there. */
-  bones?: { shape: 'form' | 'list'; rows: number }
+  skeleton?: { shape: 'form' | 'list'; rows: number }
   children: (data: T) => ReactNode
 }
 
 /** Shows a form when what it is about has come. */
-export function Loaded<T>({ query, bones = { shape: 'form', rows: 4 }, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, skeleton = { shape: 'form', rows: 4 }, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Alert onRetry={() => void query.refetch()}>{messageOf(query.error)}</Alert>
   return (
-    <div className={bones.shape === 'form' ? 'settings-form' : undefined}>
-      <Skeleton {...bones} />
+    <div className={skeleton.shape === 'form' ? 'settings-form' : undefined}>
+      <Skeleton {...skeleton} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function ProvidersSection() {
         SAML providers
         <SavedMark isShown={isSaved} />
       </h2>
-      <Loaded query={providers} bones={{ shape: 'list', rows: 1 }}>
+      <Loaded query={providers} skeleton={{ shape: 'list', rows: 1 }}>
         {(list) => (
           <>
             {list.length === 0 && <p className="settings-row settings-note">People sign in with a password only.</p>}

@@ -35,7 +35,7 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
       <p className="settings-note">
         In use: <strong>{inUse}</strong>
       </p>
-      <Loaded query={words} bones={{ shape: 'list', rows: 1 }}>
+      <Loaded query={words} skeleton={{ shape: 'list', rows: 1 }}>
         {(list: WordSetting[]) => (
           <>
             {list.length === 0 && <p className="settings-row settings-note">There are no other words yet.</p>}

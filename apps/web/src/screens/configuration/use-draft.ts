@@ -1,6 +1,6 @@
 import { sameJson } from '@dossier/core/live/same-json'
 import { useState } from 'react'
-import type { Form, Source, Stand } from '../../kits/saving/save-on-top.ts'
+import type { Form, Source, Version } from '../../kits/saving/save-with-rebase.ts'
 import { useSaving, type Saving } from '../../kits/saving/use-saving.ts'
 import { useSavedMark } from '../../ui/use-saved-mark.ts'
 import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
@@ -18,7 +18,7 @@ export interface Draft<T> extends Saving {
 
 interface Options<T, L> extends Source<T, L> {
   /** As it is known now; a draft goes on from what was known when it began. */
-  stored: Stand<T, L>
+  stored: Version<T, L>
   store: (form: Form<T, L>) => Promise<unknown>
 }
 

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InformationStep } from './InformationStep.tsx'
 import { introductionSteps, type Step } from './introduction-steps.ts'
-import { forgetTyped, keepTyped, readTyped } from './typed.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import './introduction.css'
 
 interface IntroductionProps {
@@ -60,7 +60,7 @@ interface WizardProps {
 
 function Wizard({ person, fields, reload }: WizardProps) {
   const me = useMe()
-  const [kept] = useState(() => readTyped(me))
+  const [kept] = useState(() => readDraft(me))
   const own = useOwnFields(fields, person, kept)
   useUnsavedForm(own.isChanged)
   const steps = introductionSteps(fields, me.hasTenantInfo && hasFeature(me, 'tenantInfo'))
@@ -78,7 +78,7 @@ function Wizard({ person, fields, reload }: WizardProps) {
     setFinishing(true)
     try {
       await own.save({ finishIntroduction: true })
-      forgetTyped(me)
+      dropDraft(me)
     } catch (error) {
       console.error(error)
       reload()
@@ -86,7 +86,7 @@ function Wizard({ person, fields, reload }: WizardProps) {
   }
   const change = (id: string, value: unknown) => {
     const changes = own.change(id, value)
-    keepTyped(me, changes)
+    keepDraft(me, changes)
     return changes
   }
   return (

@@ -10,9 +10,9 @@ import { PasswordStep } from './PasswordStep.tsx'
 import { ResetStep } from './ResetStep.tsx'
 import { SetupStep } from './SetupStep.tsx'
 import { TenantStep } from './TenantStep.tsx'
-import { ElsewhereStep } from './ElsewhereStep.tsx'
+import { RedirectStep } from './RedirectStep.tsx'
 import { SsoStep } from './SsoStep.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useInitialStep } from './use-initial-step.ts'
 import { useSsoOptions } from './use-sso-options.ts'
 import { useHelpWidget } from './use-help-widget.ts'
 import { useLogin } from './use-login.ts'
@@ -33,7 +33,7 @@ export function LoginScreen() {
   useHelpWidget()
   const { state } = login
   const sso = useSsoOptions(look, { domain, follow: login.follow })
-  useArrival(login, sso)
+  useInitialStep(login, sso)
   useStepFocus(state.step)
   return (
     <main className="login">
@@ -43,7 +43,7 @@ export function LoginScreen() {
         )}
         {state.step === 'email' && <EmailStep {...login} sso={sso} canSignUp={leadsToSignUp(look)} />}
         {state.step === 'sso' && <SsoStep {...login} sso={sso} />}
-        {state.step === 'elsewhere' && <ElsewhereStep {...login} />}
+        {state.step === 'elsewhere' && <RedirectStep {...login} />}
         {state.step === 'password' && (
           <PasswordStep
             {...login}

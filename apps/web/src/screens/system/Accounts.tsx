@@ -7,7 +7,7 @@ import { queryOf } from '../../lib/cache.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
-import { Listed } from './Listed.tsx'
+import { PagedList } from './PagedList.tsx'
 import { useListSearch } from './use-list-search.ts'
 import { useStored } from './use-stored.ts'
 
@@ -25,7 +25,7 @@ export function Accounts() {
   const [open, setOpen] = useState<SystemAccount | 'new' | null>(null)
   return (
     <>
-      <Listed
+      <PagedList
         found={found}
         page={page}
         onPage={(next) => go({ filter, page: next })}

@@ -1,7 +1,7 @@
 import { system } from '@dossier/contract/system'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
-import { Listed } from './Listed.tsx'
+import { PagedList } from './PagedList.tsx'
 import { Moment } from './Moment.tsx'
 import { useListSearch } from './use-list-search.ts'
 
@@ -16,7 +16,7 @@ export function Activity() {
     staleTime: 0,
   })
   return (
-    <Listed
+    <PagedList
       found={found}
       page={page}
       onPage={(next) => go({ page: next })}

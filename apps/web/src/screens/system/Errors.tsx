@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { Listed } from './Listed.tsx'
+import { PagedList } from './PagedList.tsx'
 import { Moment } from './Moment.tsx'
 import { useListSearch } from './use-list-search.ts'
 
@@ -21,7 +21,7 @@ export function Errors() {
   const [open, setOpen] = useState<ReportedError | null>(null)
   return (
     <>
-      <Listed
+      <PagedList
         found={found}
         page={page}
         onPage={(next) => go({ filter, page: next })}

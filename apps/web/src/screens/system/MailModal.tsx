@@ -2,7 +2,7 @@ import type { OutboxMail } from '@dossier/contract/system'
 import { Alert } from '../../ui/Alert.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { OpenMail } from './use-reading.ts'
+import type { OpenMail } from './use-open-mail.ts'
 
 interface MailModalProps extends OpenMail {
   mail: OutboxMail

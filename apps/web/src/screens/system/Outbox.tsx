@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { Select } from '../../ui/Select.tsx'
-import { Listed } from './Listed.tsx'
+import { PagedList } from './PagedList.tsx'
 import { MailModal } from './MailModal.tsx'
 import { Moment } from './Moment.tsx'
 import { MAIL_STATUSES } from './system-search.ts'
 import { useListSearch } from './use-list-search.ts'
-import { useReading } from './use-reading.ts'
+import { useOpenMail } from './use-open-mail.ts'
 
 const COLUMNS = ['Subject', 'Recipient', 'Tenant', 'Status', 'Created']
 const STATUS_TITLES: Record<MailStatus, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' }
@@ -21,11 +21,11 @@ export function Outbox() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const { open, read, close } = useReading()
+  const { open, read, close } = useOpenMail()
   const canRead = found.data?.canRead === true
   return (
     <>
-      <Listed
+      <PagedList
         found={found}
         page={page}
         onPage={(next) => go({ filter, status, page: next })}

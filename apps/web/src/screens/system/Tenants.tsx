@@ -8,7 +8,7 @@ import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
-import { Listed } from './Listed.tsx'
+import { PagedList } from './PagedList.tsx'
 import { Moment } from './Moment.tsx'
 import { NewTenantSheet } from './NewTenantSheet.tsx'
 import { TenantSheet } from './TenantSheet.tsx'
@@ -30,7 +30,7 @@ export function Tenants() {
   const close = () => setOpen(null)
   return (
     <>
-      <Listed
+      <PagedList
         found={found}
         page={page}
         onPage={(next) => go({ filter, page: next })}

@@ -14,14 +14,14 @@ import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { TablePager } from '../../kits/record-table/TablePager.tsx'
 import { useLastPage } from '../../kits/record-table/use-last-page.ts'
 import { Bar } from './Bar.tsx'
-import { GoneTeam } from './GoneTeam.tsx'
+import { MissingTeam } from './MissingTeam.tsx'
 import { InviteSheet } from './InviteSheet.tsx'
 import { peopleHeadings, PeopleTable } from './PeopleTable.tsx'
 import { UserSheet } from './UserSheet.tsx'
 import { useSaved } from './use-saved.ts'
 
 const PAGE_SIZE = 50
-const BONES = 12
+const SKELETON_ROWS = 12
 type Open = UserSummary | 'new' | 'list' | null
 
 /** Everybody of the tenant, found by name or e-mail and by team. */
@@ -85,10 +85,14 @@ export function People() {
         )}
       </Bar>
       <div className="users-scroll" ref={list} tabIndex={-1}>
-        {isTeamGone && <GoneTeam onLeave={leaveTeam} />}
+        {isTeamGone && <MissingTeam onLeave={leaveTeam} />}
         {found.error && !isTeamGone && <Alert onRetry={() => void found.refetch()}>{messageOf(found.error)}</Alert>}
         {found.isPending && (
-          <RowsSkeleton className="users-table users-people" headings={peopleHeadings(editUsers)} rows={BONES} />
+          <RowsSkeleton
+            className="users-table users-people"
+            headings={peopleHeadings(editUsers)}
+            rows={SKELETON_ROWS}
+          />
         )}
         {shown && <PeopleTable rows={shown.data} teams={allTeams} onOpen={editUsers ? setOpen : undefined} />}
       </div>

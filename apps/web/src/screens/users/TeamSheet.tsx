@@ -15,7 +15,7 @@ import { useConfirm } from '../../ui/Confirm.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ChosenField } from './ChosenField.tsx'
+import { ChipsField } from './ChipsField.tsx'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 import { named } from '../../kits/saving/named.ts'
@@ -127,7 +127,7 @@ function MembersField({ value, onChange }: { value: Named[]; onChange: (members:
   const [isOpen, setIsOpen] = useState(false)
   const button = useReturningFocus(isOpen)
   return (
-    <ChosenField
+    <ChipsField
       label="Members"
       add="Add members"
       chosen={value.map(({ id, name }) => ({ id, label: name }))}
@@ -143,6 +143,6 @@ function MembersField({ value, onChange }: { value: Named[]; onChange: (members:
           triggerRef={button}
         />
       )}
-    </ChosenField>
+    </ChipsField>
   )
 }

@@ -2,7 +2,7 @@ import type { Team } from '@dossier/contract/users'
 import { useState } from 'react'
 import { TeamsPicker } from '../../kits/people/TeamsPicker.tsx'
 import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'
-import { ChosenField } from './ChosenField.tsx'
+import { ChipsField } from './ChipsField.tsx'
 
 interface TeamsFieldProps {
   all: readonly Team[]
@@ -17,7 +17,7 @@ export function TeamsField({ all, value, isDisabled, onChange }: TeamsFieldProps
   const button = useReturningFocus(isOpen)
   const chosen = all.filter(({ id }) => value.includes(id)).map(({ id, title }) => ({ id, title }))
   return (
-    <ChosenField
+    <ChipsField
       label="Teams"
       add="Add teams"
       chosen={chosen.map(({ id, title }) => ({ id, label: title }))}
@@ -34,6 +34,6 @@ export function TeamsField({ all, value, isDisabled, onChange }: TeamsFieldProps
           triggerRef={button}
         />
       )}
-    </ChosenField>
+    </ChipsField>
   )
 }

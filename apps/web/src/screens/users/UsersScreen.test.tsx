@@ -24,7 +24,7 @@ test('C-USER-01 people are listed with teams, status and permissions, and disabl
 })
 
 /** What stands in the skeleton of a table, which nobody hears. */
-const bones = () => ({
+const skeleton = () => ({
   headings: [...document.querySelectorAll('.late thead th')].map(({ textContent }) => textContent),
   rows: document.querySelectorAll('.late tbody tr').length,
 })
@@ -32,12 +32,12 @@ const bones = () => ({
 test('C-USER-01 until the people have come a skeleton has the headings of their table', async () => {
   stageUsers({ late: '/api/users/search' })
   await screen.findByText('Loading')
-  expect(bones()).toEqual({ headings: ['Name', 'E-mail', 'Teams', 'Status', 'Permissions'], rows: 12 })
+  expect(skeleton()).toEqual({ headings: ['Name', 'E-mail', 'Teams', 'Status', 'Permissions'], rows: 12 })
   expect(screen.queryByRole('table')).toBeNull()
   cleanup()
   stageUsers({ me: { editUsers: false }, late: '/api/users/search' })
   await screen.findByText('Loading')
-  expect(bones().headings).not.toContain('Permissions')
+  expect(skeleton().headings).not.toContain('Permissions')
   cleanup()
   stageUsers({ users: [exampleUser(7)] })
   await screen.findByText('Person 7')

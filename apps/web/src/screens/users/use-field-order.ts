@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
-import { inTurn } from '../../lib/in-turn.ts'
+import { serialQueue } from '../../lib/serial-queue.ts'
 
 /** The fields as they are being moved: at once here, and one after the other at the server. */
 export function useFieldOrder(stored: readonly UserField[], onSaved: () => unknown) {
   const cache = useQueryClient()
-  const [turn] = useState(inTurn)
+  const [inQueue] = useState(serialQueue)
   const [wanted, setWanted] = useState<readonly string[] | null>(null)
   const [problem, setProblem] = useState('')
   const rows = wanted ? inOrder(stored, wanted) : stored
@@ -23,7 +23,7 @@ export function useFieldOrder(stored: readonly UserField[], onSaved: () => unkno
     setWanted(ids)
     setProblem('')
     try {
-      const reply = await turn(() => call(userProfile.orderFields, { body: { ids } }))
+      const reply = await inQueue(() => call(userProfile.orderFields, { body: { ids } }))
       cache.setQueryData(queryOf(userProfile.definition).queryKey, reply)
       onSaved()
     } catch (error) {

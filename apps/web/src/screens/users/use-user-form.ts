@@ -41,9 +41,9 @@ const nameOf = named<UserForm>({
 
 /** Behind another e-mail stands another human being: nobody is to give him unawares what was meant for the one before. */
 function merge(start: UserForm, mine: UserForm, theirs: UserForm) {
-  const { values, clashes } = rebase(start, mine, theirs)
-  const isSomebodyElse = ![start.email, mine.email].includes(theirs.email) && !clashes.includes('email')
-  return { values, clashes: isSomebodyElse ? ['email', ...clashes] : clashes }
+  const { values, conflicts } = rebase(start, mine, theirs)
+  const isSomebodyElse = ![start.email, mine.email].includes(theirs.email) && !conflicts.includes('email')
+  return { values, conflicts: isSomebodyElse ? ['email', ...conflicts] : conflicts }
 }
 
 async function readUser(id: number) {

@@ -15,7 +15,7 @@ import '../../../ui/modal.css'
 import { PaletteList, type PaletteEntry } from './PaletteList.tsx'
 import { RESULT_KINDS } from './result-kinds.ts'
 import { useCommands } from './use-commands.ts'
-import { useFound } from './use-found.ts'
+import { useSearchResults } from './use-search-results.ts'
 import './palette.css'
 
 /** Finds records and runs commands by a few letters. */
@@ -35,7 +35,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const title = searchTitle(useMe())
   const [text, setText] = useState('')
-  const { items, isSearching, error, hurry } = useFound(text)
+  const { items, isSearching, error, hurry } = useSearchResults(text)
   const sections = useSections(text, items)
   const run = (entry: PaletteEntry) => {
     onClose()
@@ -61,7 +61,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useSections(text: string, items: ReturnType<typeof useFound>['items']) {
+function useSections(text: string, items: ReturnType<typeof useSearchResults>['items']) {
   const words = useWords()
   const navigate = useNavigate()
   const { places, actions } = useCommands(text)

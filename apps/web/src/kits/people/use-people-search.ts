@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/cache.ts'
 const TYPING_PAUSE = 200
 
 /** The people that the server finds for what is typed, once the typing pauses. */
-export function useFoundPeople() {
+export function usePeopleSearch() {
   const [typed, search] = useState('')
   const [asked, ask] = useState('')
   useEffect(() => {

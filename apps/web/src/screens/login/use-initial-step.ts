@@ -7,7 +7,7 @@ import type { SsoOptions } from './use-sso-options.ts'
 const route = getRouteApi('/login')
 
 /** What happens without a hand when the page is opened, once: what its address asks for, or else the automatic way. (D-024) */
-export function useArrival({ resume, withSuite }: Login, { automatic }: SsoOptions) {
+export function useInitialStep({ resume, withSuite }: Login, { automatic }: SsoOptions) {
   const { resetCode, error, user } = route.useSearch()
   const isDone = useRef(false)
   useEffect(() => {

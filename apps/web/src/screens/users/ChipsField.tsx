@@ -16,7 +16,7 @@ interface ChosenFieldProps {
 }
 
 /** What was chosen as a row of chips, and the way to choose more. */
-export function ChosenField({ label, add, chosen, isDisabled, button, onOpen, onRemove, children }: ChosenFieldProps) {
+export function ChipsField({ label, add, chosen, isDisabled, button, onOpen, onRemove, children }: ChosenFieldProps) {
   const labelId = useId()
   return (
     <div className="form-field">

@@ -9,14 +9,14 @@ export interface Form<T, L> {
   lastUpdated: L
 }
 
-export interface Stand<T, L> {
+export interface Version<T, L> {
   values: T
   lastUpdated: L
 }
 
 /** Where a form finds what somebody else saved meanwhile. */
 export interface Source<T, L> {
-  read: () => Promise<Stand<T, L>>
+  read: () => Promise<Version<T, L>>
   /** Left out: part by part. */
   merge?: (start: T, mine: T, theirs: T) => Rebased<T>
   /** What people call a part. */
@@ -24,20 +24,20 @@ export interface Source<T, L> {
 }
 
 /** The form as it goes on from theirs, and the names of what both changed. */
-export function onTop<T extends object, L>(
+export function rebaseForm<T extends object, L>(
   form: Form<T, L>,
-  theirs: Stand<T, L>,
+  theirs: Version<T, L>,
   { merge = rebase, nameOf }: Source<T, L>,
 ) {
-  const { values, clashes } = merge(form.start, form.values, theirs.values)
+  const { values, conflicts } = merge(form.start, form.values, theirs.values)
   return {
     form: { values, start: theirs.values, lastUpdated: theirs.lastUpdated },
-    clashes: clashes.map((part) => nameOf(part, theirs.values, form.values)),
+    conflicts: conflicts.map((part) => nameOf(part, theirs.values, form.values)),
   }
 }
 
 /** Stores what a form holds. What somebody else saved meanwhile stays; only what both changed is refused. (ADR 19) */
-export async function saveOnTop<T extends object, L>(
+export async function saveWithRebase<T extends object, L>(
   form: Form<T, L>,
   store: (form: Form<T, L>) => Promise<unknown>,
   source?: Source<T, L>,
@@ -46,8 +46,8 @@ export async function saveOnTop<T extends object, L>(
     await store(form)
   } catch (error) {
     if (!source || !(error instanceof ApiError) || error.message !== CHANGED_BY_OTHERS) throw error
-    const newest = onTop(form, await source.read(), source)
-    if (newest.clashes.length > 0) throw error
+    const newest = rebaseForm(form, await source.read(), source)
+    if (newest.conflicts.length > 0) throw error
     await store(newest.form)
   }
 }

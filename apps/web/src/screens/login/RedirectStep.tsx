@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { Login } from './use-login.ts'
 
 /** The browser is on its way to another page, or just came back from one. */
-export function ElsewhereStep({ back }: Login) {
+export function RedirectStep({ back }: Login) {
   return (
     <div className="login-form">
       <h1 id="login-title">Signing in</h1>

@@ -1,5 +1,5 @@
 /** Does what it is given one after the other, in the order in which it was asked; a failure does not stop the next. */
-export function inTurn() {
+export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work)

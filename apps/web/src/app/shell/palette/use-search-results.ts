@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
 
 /** What the server finds for the text, half a second after the last key or at once when asked to hurry. */
-export function useFound(typed: string) {
+export function useSearchResults(typed: string) {
   const text = typed.trim()
   const [asked, ask] = useState('')
   useEffect(() => {

@@ -7,9 +7,9 @@ type Who = Pick<Me, 'tenantId' | 'id'>
 const keyFor = ({ tenantId, id }: Who) => `introduction.${tenantId}.${id}`
 
 /** What was typed stays in this window, since a failed finish loads the page again. */
-export const keepTyped = (who: Who, values: Values) => void tabStorage.keep(keyFor(who), JSON.stringify(values))
+export const keepDraft = (who: Who, values: Values) => void tabStorage.keep(keyFor(who), JSON.stringify(values))
 
-export function readTyped(who: Who): Values {
+export function readDraft(who: Who): Values {
   try {
     return JSON.parse(tabStorage.read(keyFor(who)) ?? '{}') as Values
   } catch {
@@ -17,4 +17,4 @@ export function readTyped(who: Who): Values {
   }
 }
 
-export const forgetTyped = (who: Who) => tabStorage.drop(keyFor(who))
+export const dropDraft = (who: Who) => tabStorage.drop(keyFor(who))

@@ -14,7 +14,7 @@ interface FactorKeptProps {
 }
 
 /** The second factor is there: remove it, or make new recovery codes, each with a code. */
-export function FactorKept({ recoveryCodesLeft, remove, renew }: FactorKeptProps) {
+export function ManageFactor({ recoveryCodesLeft, remove, renew }: FactorKeptProps) {
   const [authCode, setAuthCode] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)

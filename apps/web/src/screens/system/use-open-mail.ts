@@ -11,7 +11,7 @@ export interface OpenMail {
 }
 
 /** Asks for what a mail says, once each time that somebody opens it; it is not kept. */
-export function useReading() {
+export function useOpenMail() {
   const [open, setOpen] = useState<OpenMail | null>(null)
   async function read(mail: OutboxMail) {
     const show = (text: string | null, problem = '') =>

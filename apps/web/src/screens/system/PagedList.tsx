@@ -12,7 +12,7 @@ interface Page<T> {
   totalItems: number
 }
 
-interface ListedProps<T> {
+interface PagedListProps<T> {
   found: UseQueryResult<Page<T>>
   page: number
   onPage: (page: number) => void
@@ -29,7 +29,7 @@ interface ListedProps<T> {
 }
 
 /** A bar, a table and a pager: every list of the portal. */
-export function Listed<T>({ found, page, onPage, nouns, filters, actions, columns, row, empty }: ListedProps<T>) {
+export function PagedList<T>({ found, page, onPage, nouns, filters, actions, columns, row, empty }: PagedListProps<T>) {
   const { data, error, isPending, refetch } = found
   useLastPage(found, { page, pageSize: SYSTEM_PAGE_SIZE, onPage })
   return (
