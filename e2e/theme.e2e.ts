@@ -37,3 +37,22 @@ test('A-ROUTE-27 the sign-in page is light; the own theme comes back behind it',
   await page.waitForURL('**/cases')
   await expect.poll(() => themeOf(page)).toBe('dark')
 })
+
+test.each(['light', 'dark'])('a disabled button under the mouse stays as it is and can be read (%s)', async (theme) => {
+  const { page } = await stage.guest()
+  await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+  await page.goto('/login')
+  await signIn(page, 'reader@city.example')
+  await page.waitForURL('**/cases')
+  await page.goto('/cases/New')
+  await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+  const create = page.locator('.btn.primary[data-disabled]').first()
+  await create.waitFor()
+  const look = () =>
+    create.evaluate((button) => [getComputedStyle(button).color, getComputedStyle(button).backgroundColor])
+  await page.mouse.move(0, 0)
+  const before = await look()
+  await create.hover({ force: true })
+  await page.waitForTimeout(400)
+  expect(await look()).toEqual(before)
+})
