@@ -1,11 +1,11 @@
 import { EMAIL_LENGTH, PASSWORD_LEAST_LENGTH, PASSWORD_LENGTH } from '@dossier/contract/limits'
 import { useState } from 'react'
+import { PasswordMeter } from '../../kits/password/PasswordMeter.tsx'
+import { isStrong, usePasswordStrength } from '../../kits/password/use-password-strength.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { StrengthNote } from './StrengthNote.tsx'
-import { isStrong, usePasswordScore } from './use-password-score.ts'
 import type { Login } from './use-login.ts'
 
 /** Chooses a password with the code of a reset mail or of an invitation. */
@@ -14,10 +14,11 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
   const [confirmation, setConfirmation] = useState('')
   // The mail's link names the address; only who comes without one is asked.
   const [asksEmail] = useState(state.email === '')
-  const { strength, last } = usePasswordScore(password, state.email)
   const isLong = password.length >= minLength
+  const { strength, last } = usePasswordStrength(isLong ? password : '', [state.email])
+  const mayBeStrong = strength === 'unknown' || isStrong(strength)
   const fits = confirmation === password
-  const isReady = !state.waiting && state.email.trim() !== '' && isLong && isStrong(strength) && fits
+  const isReady = !state.waiting && state.email.trim() !== '' && isLong && mayBeStrong && fits
   return (
     <form
       className="login-form"
@@ -53,7 +54,7 @@ export function ResetStep({ state, setEmail, resetPassword, back, minLength = PA
         onChange={setPassword}
         error={password !== '' && !isLong ? `Minimum length is ${minLength} characters` : undefined}
       />
-      {isLong && <StrengthNote strength={last} />}
+      {isLong && <PasswordMeter strength={last} />}
       <TextField
         label="Confirm password"
         type="password"

@@ -1,13 +1,17 @@
 import { PERSON_NAME_LENGTH, TENANT_NAME_LENGTH } from '@dossier/contract/tenant'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from '@dossier/contract/limits'
+import { Link } from '@tanstack/react-router'
+import { PasswordMeter } from '../../kits/password/PasswordMeter.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
-import { PasswordMeter } from './PasswordMeter.tsx'
 import { FIELDS, type FieldName } from './signup-form.ts'
 import { useSignup } from './use-signup.ts'
 import './signup.css'
+
+const PRODUCT = 'Dossier'
 
 const LOOKS: Record<FieldName, Partial<TextFieldProps>> = {
   tenantName: { autoComplete: 'organization', maxLength: TENANT_NAME_LENGTH, autoFocus: true },
@@ -30,6 +34,10 @@ export function SignupScreen() {
           if (canCreate) void create()
         }}
       >
+        <div className="signup-logo">
+          <Monogram of={PRODUCT} />
+          <span>{PRODUCT}</span>
+        </div>
         <h1 id="signup-title">Sign up</h1>
         {FIELDS.map(({ name, label }) => (
           <div key={name} className="signup-field">
@@ -50,6 +58,9 @@ export function SignupScreen() {
           {creating && <Spinner />}
           Create
         </Button>
+        <Link to="/login" className="btn ghost wide">
+          Back to sign in
+        </Link>
       </form>
     </main>
   )

@@ -2,13 +2,12 @@ import { tenant, type SignUp } from '@dossier/contract/tenant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isStrong, usePasswordStrength } from '../../kits/password/use-password-strength.ts'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { sessionBegan } from '../../lib/session-end.ts'
 import { EMPTY, faultsOf, type FieldName } from './signup-form.ts'
-import { useStrength } from './use-strength.ts'
 
-const LEAST_SCORE = 3
 /** After the answer; keeps a second click from being a second try. */
 const REST = 750
 
@@ -17,17 +16,16 @@ export function useSignup() {
   const [form, setForm] = useState<SignUp>(EMPTY)
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
   const { error, creating, send } = useCreating()
-  const { strength, last } = useStrength(form.password, [form.tenantName, form.name, form.email])
+  const { strength, last } = usePasswordStrength(form.password, [form.tenantName, form.name, form.email])
   const faults = faultsOf(form)
   const shown = Object.fromEntries(Object.entries(faults).filter(([name]) => left.has(name as FieldName)))
-  const isStrong = strength !== undefined && strength.score >= LEAST_SCORE
   return {
     form,
     strength: last,
     faults: shown as typeof faults,
     error,
     creating,
-    canCreate: !creating && isStrong && Object.keys(faults).length === 0,
+    canCreate: !creating && isStrong(strength) && Object.keys(faults).length === 0,
     change: (name: FieldName, value: string) => setForm({ ...form, [name]: value }),
     leave: (name: FieldName) => setLeft(new Set([...left, name])),
     create: () => send(form),

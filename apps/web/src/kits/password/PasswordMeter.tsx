@@ -1,14 +1,16 @@
-import type { Strength } from './use-strength.ts'
+import { isKnown, type Strength } from './use-password-strength.ts'
+import './password.css'
 
 const WORDS = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong']
-const MOST = 4
+const MOST = WORDS.length - 1
 
-/** How strong the password is, with what would make it stronger. */
-export function PasswordMeter({ strength }: { strength: Strength | undefined }) {
-  const score = strength?.score ?? 0
-  const word = strength ? WORDS[score] : ''
+/** How strong a password is, and what would make it stronger. */
+export function PasswordMeter({ strength }: { strength: Strength }) {
+  const known = isKnown(strength) ? strength : undefined
+  const score = known?.score ?? 0
+  const word = known ? WORDS[score] : ''
   return (
-    <div className="strength" data-score={strength ? score : undefined}>
+    <div className="strength" data-score={known ? score : undefined}>
       <div
         className="strength-bar"
         role="meter"
@@ -23,7 +25,7 @@ export function PasswordMeter({ strength }: { strength: Strength | undefined }) 
         ))}
       </div>
       <p className="field-note" role="status">
-        {[word, strength?.warning, ...(strength?.suggestions ?? [])]
+        {[word, known?.warning, ...(known?.suggestions ?? [])]
           .filter(Boolean)
           .map((sentence) => sentence?.replace(/\.?$/, '.'))
           .join(' ')}
