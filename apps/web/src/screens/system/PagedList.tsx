@@ -1,6 +1,6 @@
 import { SYSTEM_PAGE_SIZE } from '@dossier/contract/system'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { TablePager } from '../../kits/record-table/TablePager.tsx'
 import { useLastPage } from '../../kits/record-table/use-last-page.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -51,7 +51,7 @@ export function PagedList<T>({ found, page, onPage, nouns, filters, actions, col
           </div>
         )}
         {data && data.data.length > 0 && (
-          <table className="system-table">
+          <table className="system-table" style={labelsOf(columns)}>
             <thead>
               <tr>
                 {columns.map((title) => (
@@ -77,3 +77,7 @@ export function PagedList<T>({ found, page, onPage, nouns, filters, actions, col
     </>
   )
 }
+
+/** The headings for a narrow screen, where each cell names its own: `--column-2: "Recipient"`. */
+const labelsOf = (columns: readonly string[]): CSSProperties =>
+  Object.fromEntries(columns.map((title, i) => [`--column-${i + 1}`, JSON.stringify(title)]))
