@@ -111,6 +111,29 @@ test('A-TENSEL-08 A-GEN-05 what is being written in one tenant is not lost unask
   expect(await keptBy(page)).not.toContain('Between two tenants')
 })
 
+test('A-TENSEL-08 D-120 a tab left behind by switching in another one neither works elsewhere nor signs anybody out', async () => {
+  const { page, context } = await stage.guest()
+  await page.goto('/city/login')
+  await signIn(page, 'both@city.example')
+  await page.waitForURL('**/city/cases')
+  await openRecord(page, '3990')
+  const second = await context.newPage()
+  await second.goto('/city/cases')
+  await second.getByRole('button', { name: 'Bola Okafor, account' }).click()
+  await second.getByRole('menuitem', { name: 'Switch to Harbour Clinic' }).click()
+  await second.waitForURL('**/clinic/cases')
+  await second.getByRole('grid', { name: 'All Incidents' }).getByRole('gridcell').first().waitFor()
+
+  const question = page.getByRole('alertdialog', { name: 'You switched to Harbour Clinic in another tab' })
+  await question.getByRole('button', { name: 'Stay on this page' }).click()
+  await page.getByRole('textbox', { name: 'Write an update' }).fill('For the city only')
+  await question.getByRole('button', { name: 'Go to Harbour Clinic' }).click()
+  await page.waitForURL('**/clinic/cases')
+  await page.getByRole('grid', { name: 'All Incidents' }).getByRole('gridcell').first().waitFor()
+  await second.reload()
+  await second.getByRole('grid', { name: 'All Incidents' }).getByRole('gridcell').first().waitFor()
+})
+
 test('B-CPAGE-18 the number of another tenant’s record is the number of no record', async () => {
   const { page } = await stage.guest()
   await enterClinic(page)

@@ -2,6 +2,7 @@ import { isWrite, type FileAnswer } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordSupportActivity } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
+import { refuseMovedSession } from './acting-as.ts'
 import { requireToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
 import type { Ctx, Services } from './context.ts'
 import { passGate } from './gate.ts'
@@ -33,6 +34,7 @@ export async function admit(
   if (!hasToken(services.secret, request)) setToken(reply, services, session)
   requireValidSubscription(route.endpoint, request.principal)
   passGate(route.endpoint.access, request.principal)
+  refuseMovedSession(request.principal, request.headers)
   if (isWrite(route.endpoint) && !route.endpoint.form) requireToken(services.secret, session, request.headers)
 }
 

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { actAs } from '../lib/acting-as.ts'
 import { startLive } from '../lib/live.ts'
 import { MeContext, meQuery } from '../lib/me.ts'
 import { usePictures } from '../lib/pictures.ts'
 import { isSessionOver } from '../lib/session-end.ts'
+import { useConfirm } from '../ui/Confirm.tsx'
 import { PicturesContext } from '../ui/pictures.ts'
+import { followMovedSession } from './follow-moved-session.ts'
 import { Frame } from './Frame.tsx'
 import { followNotifications } from './notifications.ts'
 import { TenantStyle } from './TenantStyle.tsx'
@@ -15,12 +18,16 @@ export function SignedIn() {
   const { data: me } = useQuery({ ...meQuery, enabled: !isSessionOver() })
   const pictureOf = usePictures()
   const cache = useQueryClient()
+  const confirm = useConfirm()
   const theme = me?.preferences['theme']
+  useLayoutEffect(() => me && actAs(me), [me])
+  useLayoutEffect(() => () => actAs(null), [])
   useEffect(() => adoptTheme(theme), [theme])
   useEffect(() => {
     void startLive()
     return followNotifications(cache)
   }, [cache])
+  useEffect(() => followMovedSession(cache, confirm), [cache, confirm])
   if (!me) return null
   return (
     <MeContext value={me}>

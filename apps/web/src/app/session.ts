@@ -2,6 +2,7 @@ import { auth } from '@dossier/contract/auth'
 import { sso } from '@dossier/contract/sso'
 import { tenant } from '@dossier/contract/tenant'
 import type { QueryClient } from '@tanstack/react-query'
+import { actAs } from '../lib/acting-as.ts'
 import { call } from '../lib/api.ts'
 import { rememberAttempt } from '../lib/attempted-url.ts'
 import { clearWindow, noteManualLogout } from '../lib/auto-login.ts'
@@ -36,6 +37,8 @@ function forgetAll(cache: QueryClient) {
 export async function logout() {
   leaving = true
   stopLive()
+  // Signing out ends the browser's session, even when another tab has moved it.
+  actAs(null)
   await call(auth.logout).catch(() => undefined)
   endSession({ forced: false })
   leaving = false

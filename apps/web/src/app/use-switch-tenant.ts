@@ -1,8 +1,9 @@
 import { auth } from '@dossier/contract/auth'
-import { userProfile } from '@dossier/contract/user-profile'
 import { call } from '../lib/api.ts'
 import { clearWindow } from '../lib/auto-login.ts'
+import { startLive, stopLive } from '../lib/live.ts'
 import { messageToast } from '../lib/message-toast.ts'
+import { whoIsIn } from '../lib/moved-session.ts'
 import { prefixFor } from '../lib/tenant-prefix.ts'
 import { leaveUnasked } from '../lib/use-leave-warning.ts'
 import { landingOf } from './landing.ts'
@@ -21,13 +22,16 @@ export function useSwitchTenant() {
 
 /** The page is loaded anew, so nothing of the old tenant stays. */
 async function switchTenant({ id, userId }: Target) {
+  // The old session ends on purpose: its socket must not report that.
+  stopLive()
   try {
     const { requiresMfa } = await call(auth.chooseTenant, { body: { tenantId: id, userId } })
     if (requiresMfa) return open('/login?error=mfa')
-    const me = await call(userProfile.me)
-    open(prefixFor(me.tenantDomain) + landingOf(me))
+    const me = await whoIsIn()
+    open(!me ? '/' : prefixFor(me.tenantDomain) + landingOf(me))
   } catch (error) {
     messageToast(error)
+    void startLive()
   }
 }
 

@@ -1,4 +1,5 @@
 import { isWrite, type CallOf, type Endpoint, type ReplyOf, type TextFile } from '@dossier/contract/endpoint'
+import { actingAsHeader, noticeMoved } from './acting-as.ts'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
 import { endSession } from './session-end.ts'
 import { notifyUnpaid } from './unpaid.ts'
@@ -46,7 +47,9 @@ export async function call<E extends Endpoint>(
   if (answer.ok) return (await readReply(answer)) as ReplyOf<E>
   if (SIGNED_OUT.has(answer.status)) endSession()
   if (answer.status === 402) notifyUnpaid()
-  throw new ApiError(answer.status, await readMessage(answer))
+  const message = await readMessage(answer)
+  noticeMoved(answer.status, message)
+  throw new ApiError(answer.status, message)
 }
 
 /** The address of a call, for links and downloads, too. */
@@ -60,16 +63,16 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 }
 
 function headersFor({ body }: Parts, { idempotencyKey }: CallOptions): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json, text/plain', ...tokenHeader() }
+  const headers: Record<string, string> = { accept: 'application/json, text/plain', ...ownHeaders() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   return headers
 }
 
-/** What proves that the app's own page asks. */
-export function tokenHeader(): Record<string, string> {
+/** Proves that the app's own page asks, and says for whom it was loaded. */
+export function ownHeaders(): Record<string, string> {
   const token = cookie('XSRF-TOKEN')
-  return token ? { 'x-xsrf-token': token } : {}
+  return { ...actingAsHeader(), ...(token && { 'x-xsrf-token': token }) }
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

@@ -2,7 +2,7 @@ import type { Ack } from '@dossier/contract/live/case-hub'
 import { RECONNECT_DELAY } from '@dossier/contract/limits'
 import type { Socket } from 'socket.io-client'
 import { UNABLE_TO_CONNECT } from './api-error.ts'
-import { noteManualLogout } from './auto-login.ts'
+import { afterSessionEnd } from './moved-session.ts'
 import { endSession } from './session-end.ts'
 
 type Listeners = { [name: string]: (...message: never[]) => void }
@@ -67,11 +67,7 @@ export class Hub<Invokes, Events> {
     socket.onAny((event: string, ...message: unknown[]) =>
       this.#listeners.get(event)?.forEach((listener) => listener(...(message as never[]))),
     )
-    socket.on('logout', () => {
-      endSession()
-      // Ended on purpose, here or elsewhere: signing in again by itself would undo that.
-      noteManualLogout()
-    })
+    socket.on('logout', () => void afterSessionEnd())
     // These two are final for the client library: the server has spoken.
     socket.on('connect_error', (error: Error & { data?: { status?: number } }) => {
       if (error.data?.status === 401) endSession()

@@ -1,7 +1,10 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
-import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
-import { addressOf, noteOwnWrite, SIGNED_OUT, tokenHeader } from './api.ts'
+import { noticeMoved } from './acting-as.ts'
+import { ApiError } from './api-error.ts'
+import { addressOf, noteOwnWrite, ownHeaders, SIGNED_OUT } from './api.ts'
 import { endSession } from './session-end.ts'
+
+const NO_ANSWER = 'Failed to upload file'
 
 interface Upload {
   file: File
@@ -11,7 +14,10 @@ interface Upload {
   signal?: AbortSignal
 }
 
-/** Sends a file and tells how far it is; rejects with an ApiError. fetch cannot tell that. */
+/**
+ * Sends a file and reports its progress, which fetch cannot. Rejects with an ApiError that holds the server's sentence, or
+ * the status where the server gives none. (C-FILE-05, C-FILE-06)
+ */
 export function upload<E extends Endpoint & { upload: { part: string } }>(
   endpoint: E,
   input: CallOf<E>,
@@ -22,20 +28,21 @@ export function upload<E extends Endpoint & { upload: { part: string } }>(
   const request = new XMLHttpRequest()
   request.open(endpoint.method, addressOf(endpoint, input as Parameters<typeof addressOf>[1]))
   request.setRequestHeader('accept', 'application/json, text/plain')
-  for (const [name, value] of Object.entries(tokenHeader())) request.setRequestHeader(name, value)
+  for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / Math.max(total, 1)) * 100))
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => {
       request.abort()
       reject(new DOMException('The upload was stopped.', 'AbortError'))
     })
-    request.onerror = () => reject(new ApiError(0, UNABLE_TO_CONNECT))
+    request.onerror = () => reject(new ApiError(0, NO_ANSWER))
     request.onload = () => {
       noteOwnWrite()
       const { status, responseText } = request
       if (status < 300) return resolve((responseText === '' ? undefined : JSON.parse(responseText)) as ReplyOf<E>)
       if (SIGNED_OUT.has(status)) endSession()
-      reject(new ApiError(status, responseText))
+      noticeMoved(status, responseText)
+      reject(new ApiError(status, responseText || String(status)))
     }
     request.send(form)
   })

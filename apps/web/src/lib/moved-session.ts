@@ -1,0 +1,36 @@
+import { userProfile, type Me } from '@dossier/contract/user-profile'
+import { isActingAs, tellMoved } from './acting-as.ts'
+import { addressOf } from './api.ts'
+import { noteManualLogout } from './auto-login.ts'
+import { endSession } from './session-end.ts'
+
+/** Whom the browser's session belongs to now, whatever this page shows; undefined when it cannot be told. */
+export async function whoIsIn(): Promise<Me | undefined> {
+  try {
+    const answer = await fetch(addressOf(userProfile.me), { credentials: 'same-origin' })
+    return answer.ok ? ((await answer.json()) as Me) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The message may overtake the answer that brings the new session's cookie. */
+const COOKIE_DELAYS = [0, 400, 1200]
+
+/** The page's session is over: it was renewed or moved to another organization by another tab, or nobody is signed in. */
+export async function afterSessionEnd(): Promise<void> {
+  const me = await whoComesIn()
+  if (me) return isActingAs(me) ? undefined : tellMoved()
+  endSession()
+  // Ended on purpose, here or elsewhere: signing in again by itself would undo that.
+  noteManualLogout()
+}
+
+async function whoComesIn(): Promise<Me | undefined> {
+  for (const delay of COOKIE_DELAYS) {
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    const me = await whoIsIn()
+    if (me) return me
+  }
+  return undefined
+}
