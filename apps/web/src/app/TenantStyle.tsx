@@ -1,4 +1,5 @@
 import { branding } from '@dossier/contract/branding'
+import { useLayoutEffect } from 'react'
 import { addressOf } from '../lib/api.ts'
 import { usesNewInterface, useMe } from '../lib/me.ts'
 import { useTheme } from './theme.ts'
@@ -10,7 +11,9 @@ import { useTheme } from './theme.ts'
 export function TenantStyle() {
   const me = useMe()
   const theme = useTheme()
-  const own = theme === 'light' && usesNewInterface(me) ? ['light', 'new-light'] : [theme]
+  const isNew = usesNewInterface(me)
+  useLayoutEffect(() => markVariant(isNew), [isNew])
+  const own = theme === 'light' && isNew ? ['light', 'new-light'] : [theme]
   return me.branding.styles
     .filter((style) => own.includes(style.theme))
     .map(({ theme: name, version }) => (
@@ -20,4 +23,15 @@ export function TenantStyle() {
         href={addressOf(branding.css, { query: { tenant: me.tenantId, theme: name, v: version } })}
       />
     ))
+}
+
+/** Lets a stylesheet tell the two interfaces apart; gives the function that removes the mark. */
+function markVariant(isNew: boolean): () => void {
+  const { classList, dataset } = document.documentElement
+  classList.toggle('classic', !isNew)
+  dataset['variant'] = isNew ? 'new' : 'classic'
+  return () => {
+    classList.remove('classic')
+    delete dataset['variant']
+  }
 }
