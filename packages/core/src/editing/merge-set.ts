@@ -1,0 +1,21 @@
+/** Two entries with the same name are the same entry. */
+type NameOf<T> = (entry: T) => unknown
+
+const itself = (entry: unknown) => entry
+
+/**
+ * A set that two people changed: the present one without what the writer removed and with what the writer added, both
+ * relative to the set that the writer saw. Present entries keep their order; added ones follow in the writer's order.
+ */
+export function mergeSet<T>(
+  { seen, mine, present }: { seen: readonly T[]; mine: readonly T[]; present: readonly T[] },
+  nameOf: NameOf<T> = itself,
+): T[] {
+  const [before, wanted] = [new Set(seen.map(nameOf)), new Set(mine.map(nameOf))]
+  const merged = new Map<unknown, T>()
+  for (const entry of present)
+    if (wanted.has(nameOf(entry)) || !before.has(nameOf(entry))) merged.set(nameOf(entry), entry)
+  for (const entry of mine)
+    if (!before.has(nameOf(entry)) && !merged.has(nameOf(entry))) merged.set(nameOf(entry), entry)
+  return [...merged.values()]
+}
