@@ -6,6 +6,7 @@ interface Fault {
   status: number
   message: string
   retryAfterSeconds?: number | undefined
+  body?: object | undefined
 }
 
 const BUSY = 'The service is busy for a moment. Nothing was changed; please try again.'
@@ -50,7 +51,7 @@ export function faultOf(error: Error & { code?: string; statusCode?: number }, r
   }
 }
 
-/** Every error leaves as one plain sentence; what only we should know goes to the log under the same request id. */
+/** Every error leaves as one plain sentence, unless its call declares more; what only we should know goes to the log under the same request id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFault)
 }
@@ -60,10 +61,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   const fault = faultOf(error, request.id)
   if (fault.status >= 500) request.log.error({ err: error }, 'the call failed')
   if (fault.retryAfterSeconds) reply.header('retry-after', fault.retryAfterSeconds)
-  return reply
-    .code(fault.status)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .type('text/plain; charset=utf-8')
-    .send(fault.message)
+  reply.code(fault.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  if (fault.body) return reply.type('application/json; charset=utf-8').send(JSON.stringify(fault.body))
+  return reply.type('text/plain; charset=utf-8').send(fault.message)
 }

@@ -10,6 +10,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal that is answered as JSON, in the shape that the call declares. Its `message` is the sentence. */
+export class DetailedRefusal extends Refusal {
+  readonly body: { message: string }
+
+  constructor(status: number, body: { message: string }) {
+    super(status, body.message)
+    this.body = body
+  }
+}
+
 export const badInput = (message: string): never => {
   throw new Refusal(400, message)
 }

@@ -92,6 +92,6 @@ async function write(
 ): Promise<CaseProperties> {
   const { record, catalogue } = loaded
   const checked = NORMALISE[key](value, { catalogue, present: PROPERTY_OF[key](record) })
-  requireUnlocked(ctx, loaded, { key })
+  await requireUnlocked(ctx, loaded, { key })
   return presentProperties(await writeProperty(ctx, loaded, { key, value: checked }))
 }

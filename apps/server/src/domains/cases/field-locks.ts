@@ -4,15 +4,14 @@ import { canEditField } from '@dossier/core/access/fields'
 import { isEnabled } from '@dossier/core/tenants/features'
 import type { Ctx } from '../../http/context.ts'
 import { passes } from '../../http/guard.ts'
-import { conflict, inUseBy, notFound } from '../../http/refusal.ts'
+import { inUseBy, notFound } from '../../http/refusal.ts'
 import type { CatalogueTemplateField } from '../lookups/catalogue.ts'
 import { rightsOf } from '../lookups/load-catalogue.ts'
 import { allowOnRecord, allowWrite } from './allow-write.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { deleteLocks, prolongLock, selectHolder, takeLock, type LockKey } from './lock-queries.ts'
+import { refuseLost } from './lost-lock.ts'
 import { fieldKey, isFieldVisible } from './present-case.ts'
-
-const LOST = 'Your edit lock has ended because you were away. Your text is still here; take the field again to save it.'
 
 /** What a field id stands for when all locks of the caller on a record are given back. */
 const NONE = 'none'
@@ -47,7 +46,7 @@ export async function extendLock(
 ): Promise<FieldLock> {
   const loaded = await loadCase(ctx, caseId)
   const lock = lockableKey(ctx, loaded, fieldId)
-  return (await prolongLock(ctx.tx, { ...lock, userId: ctx.me.id, fence })) ?? conflict(LOST)
+  return (await prolongLock(ctx.tx, { ...lock, userId: ctx.me.id, fence })) ?? refuseLost(ctx, lock, fence)
 }
 
 /** The key of the lock, when the caller may edit what it stands for. */
@@ -78,14 +77,15 @@ export function editableField(
  * Refuses a save with 409 when the caller says a fence and it is not that of his living lock, and with 423 when
  * somebody else holds the lock, unless the tenant lets the last save win.
  */
-export function requireUnlocked(
+export async function requireUnlocked(
   ctx: Ctx,
   loaded: LoadedCase,
   { key, fence }: { key: string; fence?: number | undefined },
-) {
+): Promise<void> {
   const lock = loaded.locks.find((one) => one.key === key)
   const own = lock?.user_id === ctx.me.id
-  if (fence !== undefined && !passes('lock.holder', own && lock.fence === fence)) conflict(LOST)
+  if (fence !== undefined && !passes('lock.holder', own && lock.fence === fence))
+    await refuseLost(ctx, { tenantId: ctx.tenant.id, caseId: loaded.record.id, key }, fence)
   const lastSaveWins = isEnabled(ctx.tenant.features, 'allowLockedFieldsToBeEdited')
   if (lock && !passes('lock.holder', own || lastSaveWins)) inUseBy(lock.holder)
 }
@@ -96,10 +96,12 @@ export async function showDraft(
   loaded: LoadedCase,
   draft: { key: string; fence?: number | undefined; value: LoadedCase['locks'][number]['draft'] },
 ): Promise<LoadedCase> {
-  requireUnlocked(ctx, loaded, draft)
-  const lock = loaded.locks.find((one) => one.key === draft.key && one.user_id === ctx.me.id) ?? conflict(LOST)
+  await requireUnlocked(ctx, loaded, draft)
   const place = { tenantId: ctx.tenant.id, caseId: loaded.record.id, key: draft.key, userId: ctx.me.id }
-  const held = (await prolongLock(ctx.tx, { ...place, fence: lock.fence }, draft)) ?? conflict(LOST)
+  const own = loaded.locks.find((one) => one.key === draft.key && one.user_id === ctx.me.id)
+  const lock = own ?? (await refuseLost(ctx, place, draft.fence))
+  const held =
+    (await prolongLock(ctx.tx, { ...place, fence: lock.fence }, draft)) ?? (await refuseLost(ctx, place, draft.fence))
   locksChanged(ctx, loaded.record.id, [draft.key])
   const renewed = { ...lock, ...held, has_draft: true, draft: draft.value }
   return { ...loaded, locks: loaded.locks.map((one) => (one === lock ? renewed : one)) }

@@ -81,6 +81,19 @@ export const selectHolder = (tx: Tx, lock: LockKey): Promise<{ holder: string } 
     .where('expires', '>', now)
     .executeTakeFirst()
 
+/** The lock on one key as it was last taken, ended or not; nothing when it was given back. */
+export const selectLock = (
+  tx: Tx,
+  lock: LockKey,
+): Promise<{ user_id: number; holder: string; fence: number; isLiving: boolean } | undefined> =>
+  tx
+    .selectFrom('field_locks')
+    .select(['user_id', 'holder', 'fence', sql<boolean>`expires > ${now}`.as('isLiving')])
+    .where('tenant_id', '=', lock.tenantId)
+    .where('case_id', '=', lock.caseId)
+    .where('key', '=', lock.key)
+    .executeTakeFirst()
+
 /** Frees locks of a record: of everyone, or of one person, perhaps on one key only. Gives the keys. */
 export async function deleteLocks(
   tx: Tx,

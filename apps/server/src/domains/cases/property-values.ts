@@ -30,7 +30,11 @@ interface About {
   catalogue: Catalogue
   /** The value now; what was chosen before stays allowed when it has been disabled since. */
   present: PropertyValue
+  /** The value that the writer saw, when it has changed since: merging decides what becomes of it. */
+  seen?: PropertyValue | undefined
 }
+
+const chosen = ({ present, seen }: About): unknown[] => [present, seen].flat()
 
 /** What may be stored under each key from what a client sent; anything else answers 400 with a sentence. */
 export const NORMALISE = {
@@ -45,19 +49,19 @@ export const NORMALISE = {
   },
   statusId: (input: unknown, { catalogue }: About): number => known(input, 'status', catalogue.statuses),
   severityId: (input: unknown, { catalogue }: About): number => known(input, 'severity', catalogue.severities),
-  assigneeId: (input: unknown, { catalogue, present }: About): number | null =>
-    input === null ? null : choice(input, { noun: 'user', from: catalogue.users, chosen: [present] }),
-  areas: (input: unknown, { catalogue, present }: About): number[] =>
+  assigneeId: (input: unknown, about: About): number | null =>
+    input === null ? null : choice(input, { noun: 'user', from: about.catalogue.users, chosen: chosen(about) }),
+  areas: (input: unknown, about: About): number[] =>
     list(input, { noun: 'area', limit: AREAS_PER_CASE }).map((id) =>
-      choice(id, { noun: 'area', from: catalogue.areas, chosen: present }),
+      choice(id, { noun: 'area', from: about.catalogue.areas, chosen: chosen(about) }),
     ),
   tags: (input: unknown): string[] => {
     const tags = list(input, { noun: 'tag', limit: TAGS_PER_CASE }).map(tagOf)
     return [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
   },
-  users: (input: unknown, { catalogue, present }: About): number[] =>
+  users: (input: unknown, about: About): number[] =>
     list(input, { noun: 'user', limit: PEOPLE_PER_CASE }).map((id) =>
-      choice(id, { noun: 'user', from: catalogue.users, chosen: present }),
+      choice(id, { noun: 'user', from: about.catalogue.users, chosen: chosen(about) }),
     ),
   pendingTeams: (input: unknown, { catalogue }: About): number[] =>
     list(input, { noun: 'team', limit: PEOPLE_PER_CASE }).map((id) => known(id, 'team', catalogue.teams)),
@@ -104,11 +108,10 @@ interface Choosable {
 
 function choice(
   input: unknown,
-  { noun, from, chosen }: { noun: string; from: ReadonlyMap<number, Choosable>; chosen: PropertyValue | unknown[] },
+  { noun, from, chosen }: { noun: string; from: ReadonlyMap<number, Choosable>; chosen: readonly unknown[] },
 ): number {
   const id = known(input, noun, from)
   const one = from.get(id)
-  const isNew = !Array.isArray(chosen) || !chosen.includes(id)
-  if (one?.disabled && isNew) badInput(`${one.name ?? one.title} is disabled. Choose another ${noun}.`)
+  if (one?.disabled && !chosen.includes(id)) badInput(`${one.name ?? one.title} is disabled. Choose another ${noun}.`)
   return id
 }

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { compiledOnce } from '../../db/compiled-once.ts'
 import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
+import { selectTagTitles } from './tag-queries.ts'
 
 /** A record as it is stored, without the slots that repeat its fields. */
 export type CaseRow = Selectable<CaseColumns>
@@ -79,7 +80,17 @@ export async function selectCaseForUpdate(
   ref: CaseRef,
 ): Promise<{ row: TaggedRow; locks: readonly LockRow[] } | undefined> {
   const [[row], locks] = await Promise.all([selectForUpdate(tx, ref), selectLocks(tx, ref)])
-  return row && { row, locks }
+  return row && { row: await withNewTags(tx, row), locks }
+}
+
+/**
+ * After a wait the row is the newest, but its tags were looked up as of the beginning of the wait: those that the other
+ * writer made are missing.
+ */
+async function withNewTags(tx: Tx, row: TaggedRow): Promise<TaggedRow> {
+  if (row.tags.length === row.tag_ids.length) return row
+  const titles = await selectTagTitles(tx, row.tenant_id, row.tag_ids)
+  return { ...row, tags: row.tag_ids.flatMap((id) => titles.get(id) ?? []) }
 }
 
 const refersTo = (ref: CaseRef) =>

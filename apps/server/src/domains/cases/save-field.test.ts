@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectRefused, heardFrom, recordsOf, storedRecords } from '../../testing/records.ts'
 import { newTenant } from '../../testing/world.ts'
 
-const LOST = 'Your edit lock has ended because you were away. Your text is still here; take the field again to save it.'
+const ENDED = 'Your edit lock has ended. Your text is still here; take the field again to save it.'
 
 async function setUp() {
   const tenant = await newTenant()
@@ -51,7 +51,7 @@ test('B-EDIT-15 a saved field is stored in document, typed column and history, a
     keys: [`fields.${amount}`],
   })
   const details = await recordsOf(ann).details(record.caseNumber)
-  expect(details.fields[amount]).toEqual(saved)
+  expect({ ...details.fields[amount], seq: 2 }).toEqual(saved)
   await recordsOf(ann).save(caseId, amount, null)
   expect((await storedRecords(tenant)).records[0]).toMatchObject({ n1: null, fields: { [colours]: ['Red', 'Blue'] } })
 })
@@ -214,13 +214,14 @@ test('with allowLockedFieldsToBeEdited the last save wins, whatever the letter c
 
 test('D-052 a draft is shown to others, keeps the lock and leaves no history', async () => {
   const { tenant, ann, bob, caseId, street, record } = await setUp()
-  await expectRefused(tenant, () => recordsOf(ann).draft(caseId, street, 'As'), { status: 409, message: LOST })
+  await expectRefused(tenant, () => recordsOf(ann).draft(caseId, street, 'As'), { status: 409, message: ENDED })
   const { fence, expires } = await recordsOf(ann).lock(caseId, street)
   const heard = await heardFrom(tenant)
 
-  const shown = await recordsOf(ann).draft(caseId, street, 'As', fence)
+  const { seq, ...shown } = await recordsOf(ann).draft(caseId, street, 'As', fence)
 
   expect(shown).toMatchObject({ value: 'Elm', draft: 'As', inUseBy: { id: ann.id, name: 'Ann' } })
+  expect(seq).toBe(1)
   expect(heard).toEqual([{ type: 'case.locksChanged', tenantId: tenant.id, caseId, keys: [`fields.${street}`] }])
   const { records, locks } = await storedRecords(tenant)
   expect(records[0]!.seq).toBe(1)
@@ -230,24 +231,43 @@ test('D-052 a draft is shown to others, keeps the lock and leaves no history', a
   expect((await recordsOf(bob).details(record.caseNumber)).fields[street]).toMatchObject({ draft: null })
 })
 
-test('an expired or outdated lock saves nothing and says so', async () => {
+test('D-050 a lost lock saves nothing, and only somebody who was away is told so', async () => {
   const { tenant, ann, bob, caseId, street } = await setUp()
+  const lost = (reason: string) => ({
+    status: 409,
+    message: `${reason} Your text is still here; take the field again to save it.`,
+  })
+  const expectLost = async (fence: number, reason: string) => {
+    await expectRefused(tenant, () => recordsOf(ann).save(caseId, street, 'Ash', fence), lost(reason))
+    await expectRefused(tenant, () => recordsOf(ann).draft(caseId, street, 'Ash', fence), lost(reason))
+    await expectRefused(tenant, () => recordsOf(ann).extend(caseId, street, fence), lost(reason))
+  }
+  const expire = () =>
+    tenant.asOwner((tx) =>
+      tx
+        .updateTable('field_locks')
+        .set({ expires: '2020-01-01T00:00:00.000Z' })
+        .where('tenant_id', '=', tenant.id)
+        .execute(),
+    )
   const first = await recordsOf(ann).lock(caseId, street)
   const second = await recordsOf(ann).lock(caseId, street)
   expect(second.fence).toBeGreaterThan(first.fence)
-  const lost = { status: 409, message: LOST }
-  await expectRefused(tenant, () => recordsOf(ann).save(caseId, street, 'Ash', first.fence), lost)
-  await expectRefused(tenant, () => recordsOf(ann).draft(caseId, street, 'Ash', first.fence), lost)
-  await expectRefused(tenant, () => recordsOf(ann).extend(caseId, street, first.fence), lost)
+  await expectLost(first.fence, 'You are editing this in another window.')
 
-  const past = '2020-01-01T00:00:00.000Z'
-  await tenant.asOwner((tx) =>
-    tx.updateTable('field_locks').set({ expires: past }).where('tenant_id', '=', tenant.id).execute(),
-  )
-  await expectRefused(tenant, () => recordsOf(ann).extend(caseId, street, second.fence), lost)
+  await expire()
+  await expectLost(second.fence, 'Your edit lock has ended because you were away.')
+  await expectLost(first.fence, 'Your edit lock has ended.')
+
   const taken = await recordsOf(bob).lock(caseId, street)
-  await expectRefused(tenant, () => recordsOf(ann).save(caseId, street, 'Ash', second.fence), lost)
-  expect(await recordsOf(bob).save(caseId, street, 'Oak', taken.fence)).toMatchObject({ value: 'Oak' })
+  await expectLost(second.fence, 'Bob is editing this now.')
+  await recordsOf(bob).release(caseId)
+  await expectLost(second.fence, 'Your edit lock has ended.')
+  await expectRefused(
+    tenant,
+    () => recordsOf(bob).save(caseId, street, 'Oak', taken.fence),
+    lost('Your edit lock has ended.'),
+  )
 })
 
 test('B-EDIT-06 renewing prolongs the lock; none gives all back', async () => {

@@ -1,5 +1,6 @@
 import type { SavedField } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
+import { mergeSet } from '@dossier/core/editing/merge-set'
 import { sameJson } from '@dossier/core/live/same-json'
 import { sql } from 'kysely'
 import { savedAtText } from '../../db/saved-at.ts'
@@ -7,6 +8,8 @@ import { recordChanges, type CaseChange, type Entry } from '../../history/record
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { CatalogueField, CatalogueTemplateField } from '../lookups/catalogue.ts'
+import { settle, sinceBase, type Values } from './base.ts'
+import type { ChangesSince } from './base-queries.ts'
 import { requireUnlocked, editableField, releaseLock, showDraft } from './field-locks.ts'
 import { isFieldEmpty, normaliseField, slotOf, titleOf } from './field-values.ts'
 import { loadCase, recordOf, type CaseRecord, type LoadedCase } from './load-case.ts'
@@ -17,19 +20,25 @@ interface FieldSave {
   fieldId: string
   value: FieldValue
   fence?: number | undefined
+  base?: number | undefined
   /** Others are only shown what has been typed so far. */
   inProgress: boolean
 }
 
-/** Writes one field and gives back the caller's lock on it; or, in progress, shows the draft and keeps the lock. (D-052) */
+/**
+ * Writes one field and gives back the caller's lock on it; or, in progress, shows the draft and keeps the lock. (D-052)
+ * With a base, changes by others since then are kept, or answered. (D-123)
+ */
 export async function saveField(ctx: Ctx, save: FieldSave): Promise<SavedField> {
-  const { caseId, fieldId, fence, inProgress } = save
+  const { caseId, fieldId, fence, base, inProgress } = save
   const loaded = await loadCase(ctx, caseId, { forUpdate: !inProgress })
   const one = editableField(ctx, loaded, fieldId)
   const key = fieldKey(fieldId)
-  const value = valueFor(one.field, save.value)
-  if (inProgress) return presentSaved(await showDraft(ctx, loaded, { key, fence, value }), one)
-  requireUnlocked(ctx, loaded, { key, fence })
+  const mine = valueFor(one.field, save.value)
+  if (inProgress) return presentSaved(await showDraft(ctx, loaded, { key, fence, value: mine }), one)
+  await requireUnlocked(ctx, loaded, { key, fence: base === undefined ? fence : undefined })
+  const since = await sinceBase(ctx, loaded.record, { key, base })
+  const value = since ? settleField(ctx, loaded, { field: one.field, since, mine }) : mine
   requireFilled(loaded.record, one, value)
   const [written] = await Promise.all([
     writeField(ctx, loaded, { field: one.field, value }),
@@ -48,6 +57,24 @@ function valueFor(field: CatalogueField, input: FieldValue): FieldValue {
   const result = normaliseField(field, input)
   return result.ok ? result.value : badInput(result.message)
 }
+
+function settleField(
+  ctx: Ctx,
+  { record }: LoadedCase,
+  { field, since, mine }: { field: CatalogueField; since: ChangesSince; mine: FieldValue },
+): FieldValue {
+  const values = { seen: since.seen as FieldValue, mine, present: fieldValue(record, field.id) }
+  const isSet = field.dataType === 'list-multiple'
+  const merge = ({ seen, mine, present }: Values<FieldValue>) =>
+    valueFor(field, mergeSet({ seen: choicesOf(seen), mine: choicesOf(mine), present: choicesOf(present) }))
+  return settle<FieldValue>(ctx, record, {
+    since,
+    values,
+    rules: { isSame: sameJson, merge: isSet ? merge : undefined },
+  })
+}
+
+const choicesOf = (value: FieldValue): string[] => (value ?? []) as string[]
 
 /** A required field may still be empty from before, but it is not emptied. */
 function requireFilled(record: CaseRecord, one: CatalogueTemplateField, value: FieldValue): void {

@@ -136,8 +136,7 @@ test('a property that somebody else edits is locked, and saving gives the own lo
   await recordsOf(bob).property(caseId, 'title', 'His')
   await expectRefused(tenant, () => recordsOf(ann).property(caseId, 'title', 'Late', fence), {
     status: 409,
-    message:
-      'Your edit lock has ended because you were away. Your text is still here; take the field again to save it.',
+    message: 'Your edit lock has ended. Your text is still here; take the field again to save it.',
   })
 })
 

@@ -8,7 +8,7 @@ import { FIELDS } from './prepare-workspace.ts'
 
 const UNSTORABLE = 'The text contains a character that cannot be stored. Remove it and try again.'
 const WHOLE_ID = 'Use a whole number as id.'
-const LOST = 'Your edit lock has ended because you were away. Your text is still here; take the field again to save it.'
+const ENDED = 'Your edit lock has ended. Your text is still here; take the field again to save it.'
 
 /** What a row of the table may name. */
 interface Ids {
@@ -159,7 +159,7 @@ const SHUT: Row[] = [
     'a field with a lock that is gone',
     (ids) => post(`/cases/field/${ids.open}/note/false`, { value: 'x', fence: 1 }),
     409,
-    LOST,
+    ENDED,
   ],
   ['a field that the template does not have', field('nowhere', 'x'), 404, 'Field not found.'],
   [
