@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test.each(['/', '/login', '/city/cases/HC-7', '/apiary'])(
+test.each(['/', '/login', '/city/cases/HC-7', '/apiary', '/cases/HC.7', '/city/cases/2026.pdf'])(
   'A-ROUTE-20 %s is answered with the page, always fresh',
   async (url) => {
     const answer = await app.inject({ url })

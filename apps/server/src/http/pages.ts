@@ -6,6 +6,9 @@ import { API_ROOT } from './serve.ts'
 
 const YEAR = 31_536_000
 
+/** What the build puts at the top or into its folder of parts; deeper addresses, of a record `HC.7` say, are pages. */
+const FILE = /^\/(assets\/.*|[^/]*\.\w+)$/
+
 /** Serves the built browser part: hashed files for ever, the page itself always fresh, and for every address the same page. */
 export async function servePages(app: FastifyInstance, folder: string, helpWidgetUrl?: string): Promise<void> {
   if (existsSync(folder))
@@ -20,8 +23,8 @@ export async function servePages(app: FastifyInstance, folder: string, helpWidge
     })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isPage = request.method === 'GET' && !path.toLowerCase().startsWith(`${API_ROOT}/`) && !/\.\w+$/.test(path)
-    if (isPage && existsSync(folder)) {
+    const isElsewhere = path.toLowerCase().startsWith(`${API_ROOT}/`) || FILE.test(path)
+    if (request.method === 'GET' && !isElsewhere && existsSync(folder)) {
       allowHelpWidget(reply, helpWidgetUrl)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     }

@@ -82,10 +82,7 @@ export async function requireSubscription(cache: QueryClient, pathname: string) 
   if (id <= 0) throw redirect({ to: ORGANIZATION })
 }
 
-/** Administrators pass; others go where they landed. (D-039) */
-export async function requireAdmin(cache: QueryClient) {
-  const me = await fetchMe(cache)
-  if (!me.isAdmin) throw redirect({ to: LANDING })
-}
+/** Lets administrators pass. (D-039) */
+export const requireAdmin = (cache: QueryClient) => requireRight(cache, ({ isAdmin }) => isAdmin)
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 498)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createCache } from '../lib/cache.ts'
 import { meQuery } from '../lib/me.ts'
 import { exampleMe } from '../testing/example-me.ts'
-import { requireRight } from './guards.ts'
+import { requireAdmin, requireRight } from './guards.ts'
 import { LANDING } from './landing.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -18,7 +18,9 @@ test('A-ROUTE-23 A-ROUTE-24 without the right the console says so and the dashbo
   const cache = someone({ editData: false, editUsers: false })
 
   await expect(requireRight(cache, (me) => me.editUsers)).rejects.toMatchObject({ options: { to: LANDING } })
-  expect(said.mock.calls).toEqual([['You do not have permission to view this page. Redirecting to dashboard']])
+  await expect(requireAdmin(cache)).rejects.toMatchObject({ options: { to: LANDING } })
+  const sentence = ['You do not have permission to view this page. Redirecting to dashboard']
+  expect(said.mock.calls).toEqual([sentence, sentence])
 })
 
 test('A-ROUTE-23 a flag or an extended permission lets its holder pass', async () => {

@@ -287,5 +287,17 @@ test('A-LOGIN-19 A-MFA-11 A-MFA-13 a system account has to set up its second fac
   const session = await caller(tokenOf(inside))
   expect(JSON.parse((await session.send({ method: 'GET', path: '/users/me' })).text)).toMatchObject({ tenantId: null })
   expect((await session.send({ method: 'GET', path: '/tenant/settings' })).status).toBe(403)
-  expect((await post(session, '/users/mfa/remove', { authCode: codeOf(SECRET, 1) })).status).toBe(401)
+  expect((await post(session, '/users/mfa/remove', { authCode: codeOf(SECRET, 1) })).status).toBe(403)
+})
+
+test('A-ERR-01 a finished sign-in that may not do something is refused, not signed out', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const steps = [
+    { method: 'POST', path: '/login/mfa', body: { authCode: '123456' } },
+    { method: 'POST', path: '/login/mfa/admin', body: { authCode: '123456' } },
+    { method: 'POST', path: '/login/system' },
+  ]
+  for (const step of steps) expect(await person.send(step), step.path).toMatchObject({ status: 403 })
+  expect((await person.send({ method: 'GET', path: '/users/me' })).status).toBe(200)
 })

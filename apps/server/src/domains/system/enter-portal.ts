@@ -12,7 +12,7 @@ import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
  */
 export async function enterPortal(ctx: GateCtx): Promise<LoginResult> {
   const { principal } = ctx
-  if (principal?.state !== 'tenantSelect') return notSignedIn()
+  if (principal?.state !== 'tenantSelect') return principal?.state === 'in' ? forbidden() : notSignedIn()
   const { identityId, sessionId } = principal
   const { session, requiresMfa } = await ctx.services.database.gateTx(async (tx) => {
     if (!principal.isSystem || !(await beganWithPassword(tx, sessionId))) forbidden()

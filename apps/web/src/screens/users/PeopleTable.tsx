@@ -65,7 +65,7 @@ function PersonName({ user, onOpen }: { user: UserSummary; onOpen: PeopleTablePr
     )
   return (
     <span className="users-name">
-      <Avatar name={user.name} size={24} />
+      <Avatar name={user.name} id={user.id} size={24} />
       {onOpen ? (
         <button type="button" className="truncate users-open" onClick={() => onOpen(user)}>
           {user.name}
