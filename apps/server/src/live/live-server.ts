@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Server, type DefaultEventsMap } from 'socket.io'
 import type { Services } from '../http/context.ts'
 import type { Principal } from '../http/principal.ts'
@@ -10,6 +10,7 @@ import { limitFrames } from './frame-limit.ts'
 import type { Hub, OpenHub } from './hub.ts'
 import type { HubNamespace, LiveSocket, SocketData } from './live-socket.ts'
 import { isOwnOrigin } from './own-origin.ts'
+import { cut, limitUnsent, type RawConnection } from './unsent-limit.ts'
 
 const PATH = '/api/socket.io'
 const LARGEST_FRAME = 64_000
@@ -41,7 +42,7 @@ export function serveLive(http: FastifyInstance, services: Services, hubs: reado
         : decide('This page may not connect here.', false),
   })
   io.attach(http.server)
-  io.engine.on('connection', limitConnection)
+  io.engine.on('connection', (connection: RawConnection) => limitConnection(connection, services.log))
   io.use((_socket, next) => next(new Error('Choose a hub.')))
   const tokenOf: TokenOf = (header) => readSession({ cookies: http.parseCookie(header ?? '') }, services)
   const running = hubs.map((hub) => openHub({ io, services, tokenOf }, hub))
@@ -54,16 +55,12 @@ export function serveLive(http: FastifyInstance, services: Services, hubs: reado
   })
 }
 
-interface RawConnection {
-  on(event: 'packet', listener: () => void): void
-  close(discard: boolean): void
-}
-
-function limitConnection(connection: RawConnection): void {
+function limitConnection(connection: RawConnection, log: FastifyBaseLogger): void {
   const passes = limitFrames(FRAMES, Date.now())
   connection.on('packet', () => {
-    if (!passes(Date.now())) connection.close(true)
+    if (!passes(Date.now())) cut(connection)
   })
+  limitUnsent(connection, (unsent) => log.warn({ unsent }, 'a live connection was cut: its client does not read'))
 }
 
 type TokenOf = (cookieHeader: string | undefined) => string | undefined

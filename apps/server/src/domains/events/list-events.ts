@@ -7,6 +7,8 @@ import { countSaves, selectSaves, type ChangeRow, type HistoryOf, type Saves } f
 
 const PAGE_SIZE = 50
 const HISTORY_SAVES = 200
+/** Most bytes of the saves that a client which was away is sent at once. */
+const CAUGHT_UP_BYTES = 2_000_000
 
 /** What happened to a record, as far as the caller may see it, one page at a time. */
 export async function listEvents(ctx: Ctx, { caseId, pageNumber }: { caseId: number; pageNumber: number }) {
@@ -49,10 +51,11 @@ const historyFor = ({ me, tenant }: Ctx, loaded: LoadedCase): HistoryOf => ({
 
 /**
  * The entries of the newest saves after a sequence number, whoever may see them: for `presentEvents`, which leaves out
- * what its reader may not.
+ * what its reader may not. They are bounded in number and in bytes, so that nobody can ask for a history that fills
+ * the memory.
  */
 export function changesAfter(reader: CaseReader, loaded: LoadedCase, seq: number): Promise<ChangeRow[]> {
   const keys = [...loaded.record.template.fields.keys()].map((id) => `fields.${id}`)
   const of = { tenantId: reader.tenant.id, caseId: loaded.record.id, visibleKeys: keys }
-  return selectSaves(reader.tx, of, { limit: HISTORY_SAVES, afterSeq: seq })
+  return selectSaves(reader.tx, of, { limit: HISTORY_SAVES, afterSeq: seq, mostBytes: CAUGHT_UP_BYTES })
 }

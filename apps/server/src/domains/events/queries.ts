@@ -34,11 +34,19 @@ export interface Saves {
   after?: number
   /** Only saves later than this sequence number. */
   afterSeq?: number
+  /** Only as many of the newest as have this many bytes in all, and the newest in any case. */
+  mostBytes?: number
 }
+
+/** The bytes of the saves that are newer than an entry's own. */
+const newerBytes = sql<number>`coalesce(sum(
+    coalesce(octet_length(old_value::text), 0) + coalesce(octet_length(new_value::text), 0)
+    + coalesce(octet_length(comments.comment), 0))
+  over (order by group_seq desc groups between unbounded preceding and 1 preceding), 0)`
 
 /** The visible entries of some saves, newest save first, each save's entries in order. */
 export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<ChangeRow[]> {
-  const { limit, offset = 0, id = null, after = null, afterSeq = 0 } = saves
+  const { limit, offset = 0, id = null, after = null, afterSeq = 0, mostBytes } = saves
   const { rows } = await sql<ChangeRow>`
     with saves as (
       select distinct group_seq from changes
@@ -46,11 +54,13 @@ export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<
         and (${id}::int is null or group_seq = ${id}::int)
         and (${after}::float8 is null or at > timestamptz 'epoch' + ${after}::float8 * interval '1 millisecond')
       order by group_seq desc limit ${limit} offset ${offset})
-    select seq, group_seq, at, changes.user_id, actor, type, key, old_value, new_value, comments.comment
+    select * from (select seq, group_seq, at, changes.user_id, actor, type, key, old_value, new_value, comments.comment,
+      ${mostBytes === undefined ? sql`0` : newerBytes} as newer_bytes
     from changes join saves using (group_seq)
     left join comments on key = 'comment' and comments.tenant_id = changes.tenant_id
       and comments.id = (new_value->>'id')::int
-    where changes.tenant_id = ${of.tenantId} and changes.case_id = ${of.caseId} and ${visible(of)}
+    where changes.tenant_id = ${of.tenantId} and changes.case_id = ${of.caseId} and ${visible(of)}) entries
+    where newer_bytes < ${mostBytes ?? 1}
     order by group_seq desc, seq`.execute(tx)
   return rows
 }
