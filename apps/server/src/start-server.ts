@@ -16,6 +16,7 @@ import { createPrincipals } from './http/principals.ts'
 import { createClock, type Clock } from './jobs/clock.ts'
 import { resealSecrets } from './jobs/reseal-secrets.ts'
 import { sweepExpired } from './jobs/sweep-expired.ts'
+import { createLanes } from './live/lane.ts'
 import { createOutbox } from './live/outbox.ts'
 import { createMailSender } from './outside/send-mails.ts'
 import type { Settings } from './settings.ts'
@@ -66,7 +67,7 @@ export async function createServices(settings: Settings, database: Database, log
   const secret = await installationSecret(database, 'anti-forgery')
   // The one in the database stays known: what was sealed before the operator set a key can still be opened.
   const sealer = createSealer([...settings.encryptionKeys, await installationSecret(database, 'encryption')])
-  return { settings, database, outbox, principals, secret, sealer, log }
+  return { settings, database, outbox, principals, lanes: createLanes(), secret, sealer, log }
 }
 
 /** Lets stored work begin right after the commit; without an SMTP server mail stays stored. */

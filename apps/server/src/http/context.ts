@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/open.ts'
 import type { Sealer } from '../db/seal.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
+import type { Lanes } from '../live/lane.ts'
 import type { Outbox } from '../live/outbox.ts'
 import type { Settings } from '../settings.ts'
 import type { Person, Principal, TenantOfSession } from './principal.ts'
@@ -13,6 +14,7 @@ export interface Services {
   database: Database
   outbox: Outbox
   principals: Principals
+  lanes: Lanes
   /** Signs anti-forgery tokens; the same on every node. */
   secret: string
   /** Closes what is stored and must not be read with the data alone. */

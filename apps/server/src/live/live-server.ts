@@ -10,6 +10,7 @@ import { limitFrames } from './frame-limit.ts'
 import type { Hub, OpenHub } from './hub.ts'
 import type { HubNamespace, LiveSocket, SocketData } from './live-socket.ts'
 import { isOwnOrigin } from './own-origin.ts'
+import { peekSession } from './peek-session.ts'
 import { cut, limitUnsent, type RawConnection } from './unsent-limit.ts'
 
 const PATH = '/api/socket.io'
@@ -70,13 +71,13 @@ function openHub({ io, services, tokenOf }: { io: Io; services: Services; tokenO
   const open = hub.open(namespace, services) as OpenHub<never, DefaultEventsMap>
   async function admit(socket: LiveSocket<DefaultEventsMap>): Promise<Error | undefined> {
     const token = tokenOf(socket.handshake.headers.cookie)
-    const principal = token ? await services.principals.peek(hexHash(token)) : null
+    const principal = token ? await peekSession(services, hexHash(token)) : null
     if (!principal || !callerOf(principal, hub.access)) return notLoggedIn()
     if (hub.access === 'signedIn' && isOfUnpaid(principal)) return unpaid()
     socket.data.session = principal
     await socket.join(sessionRoom(principal.tokenHash))
     // Should the session have ended while it was looked up, its end came too early for this socket.
-    return (await services.principals.peek(principal.tokenHash)) ? undefined : notLoggedIn()
+    return (await peekSession(services, principal.tokenHash)) ? undefined : notLoggedIn()
   }
   namespace.use((socket, next) => {
     admit(socket).then(next, (error: unknown) => {
@@ -130,7 +131,7 @@ async function endDeadSessions(
   const sessions = running.flatMap(({ namespace }) => [...namespace.sockets.values()].map(({ data }) => data.session))
   const hashes = new Set(sessions.filter(isMeant).map((session) => session.tokenHash))
   const look = async (hash: string) => {
-    const principal = await services.principals.peek(hash)
+    const principal = await peekSession(services, hash)
     if (!principal) endSession(running, hash)
     else if (isOfUnpaid(principal)) closeUnpaid(running, hash)
   }

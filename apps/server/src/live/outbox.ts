@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/open.ts'
 import type { DomainEvent, EventOf } from './domain-event.ts'
+import { messageGroups } from './message-groups.ts'
 
 const CHANNEL = 'dossier_events'
 
 /** Events of this many milliseconds travel to the other nodes in one message. */
 const GATHER_MS = 5
-
-/** Most bytes of one message; the database takes 8,000. */
-const MESSAGE_BYTES = 7_000
 
 type Listener = (event: DomainEvent) => void | Promise<void>
 
@@ -49,7 +47,7 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
   function notifyNow(): void {
     const events = waiting
     waiting = []
-    for (const group of groupsOf(events)) {
+    for (const group of messageGroups(events)) {
       const notifying = database
         .publish(CHANNEL, JSON.stringify({ from: node, events: group }))
         .catch((error: unknown) => log.error({ err: error }, 'other nodes were not told'))
@@ -80,20 +78,4 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
       await unsubscribe()
     },
   }
-}
-
-/** Cuts a list into parts that fit into a message. */
-function groupsOf(events: readonly DomainEvent[]): DomainEvent[][] {
-  const groups: DomainEvent[][] = []
-  let room = 0
-  for (const event of events) {
-    const size = Buffer.byteLength(JSON.stringify(event)) + 1
-    if (size > room) {
-      groups.push([])
-      room = MESSAGE_BYTES
-    }
-    groups.at(-1)?.push(event)
-    room -= size
-  }
-  return groups
 }

@@ -3,14 +3,15 @@ import type { Viewer } from '@dossier/contract/live/case-hub'
 import { TYPING_LIFE } from '@dossier/contract/limits'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/open.ts'
+import { messageGroups } from './message-groups.ts'
 
 const CHANNEL = 'dossier_presence'
 const HEARTBEAT = 20_000
 const REMOTE_LIFE = 60_000
 /** Milliseconds in which comings and goings are gathered for one message. */
 const GATHER = 50
-/** Names in one message between nodes, so that it stays within what they can carry. */
-const MOST_NAMES = 20
+/** Names in one word, so that even the longest stay within what one message between nodes can carry. */
+const MOST_NAMES = 10
 
 interface Named {
   id: number
@@ -18,12 +19,16 @@ interface Named {
 }
 
 interface Word {
-  from: string
   place: string
   here?: Named[]
   gone?: number[]
   /** Who is new to a place asks the other nodes who is there. */
   ask?: true
+}
+
+interface Message {
+  from: string
+  words: Word[]
 }
 
 /** What the others are still to be told of a place. */
@@ -65,7 +70,7 @@ export class Presence {
 
   constructor(options: Options) {
     this.#options = options
-    this.#subscription = options.database.subscribe(CHANNEL, (payload) => this.#hear(JSON.parse(payload) as Word))
+    this.#subscription = options.database.subscribe(CHANNEL, (payload) => this.#hear(JSON.parse(payload) as Message))
     this.#subscription.catch((error: unknown) => options.log.error({ err: error }, 'presence hears no other node'))
     this.#timers = [
       setInterval(() => this.#expire(Date.now()), 1_000).unref(),
@@ -105,7 +110,9 @@ export class Presence {
 
   /** Whether any socket of the person is there, on whichever node. */
   isThere(place: string, userId: number): boolean {
-    return this.users(place).some((user) => user.id === userId)
+    const found = this.#places.get(place)
+    if (!found) return false
+    return found.local.has(userId) || found.remote.values().some((people) => people.has(userId))
   }
 
   typing(place: string, userId: number, isTyping: boolean): void {
@@ -143,9 +150,13 @@ export class Presence {
     return made
   }
 
-  #hear({ from, place, here = [], gone = [], ask }: Word): void {
+  #hear({ from, words }: Message): void {
+    if (from !== this.#node) for (const word of words) this.#hearWord(from, word)
+  }
+
+  #hearWord(from: string, { place, here = [], gone = [], ask }: Word): void {
     const found = this.#places.get(place)
-    if (!found || from === this.#node) return
+    if (!found) return
     if (ask) this.#tellAll(place, found)
     const before = JSON.stringify(this.users(place))
     const people = found.remote.get(from) ?? new Map<number, Remote>()
@@ -171,9 +182,9 @@ export class Presence {
     this.#gathering = undefined
     const words = [...this.#untold].flatMap(([place, untold]) => wordsFor(place, untold))
     this.#untold.clear()
-    for (const word of words)
+    for (const some of messageGroups(words))
       this.#options.database
-        .publish(CHANNEL, JSON.stringify({ from: this.#node, ...word }))
+        .publish(CHANNEL, JSON.stringify({ from: this.#node, words: some } satisfies Message))
         .catch((error: unknown) => this.#options.log.warn({ err: error }, 'other nodes were not told who is here'))
   }
 
@@ -192,11 +203,11 @@ export class Presence {
   }
 }
 
-/** As many messages as their size demands; the first one asks. */
-function wordsFor(place: string, { here, gone, ask }: Untold): Omit<Word, 'from'>[] {
+/** As many words as their size demands; the first one asks. */
+function wordsFor(place: string, { here, gone, ask }: Untold): Word[] {
   const people = [...here].map(([id, name]) => ({ id, name }))
   const goneIds = [...gone]
-  const words: Omit<Word, 'from'>[] = []
+  const words: Word[] = []
   for (let first = 0; first === 0 || first < Math.max(people.length, goneIds.length); first += MOST_NAMES) {
     const part = { here: people.slice(first, first + MOST_NAMES), gone: goneIds.slice(first, first + MOST_NAMES) }
     words.push({ place, ...part, ...(ask && first === 0 && { ask: true }) })

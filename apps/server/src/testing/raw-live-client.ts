@@ -77,7 +77,7 @@ function readFrames(socket: Socket, hear: (packet: string) => void, count: (byte
   let size = 0
   let needed = 2
   let upgraded = false
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     count(chunk.length)
     parts.push(chunk)
     size += chunk.length

@@ -1,10 +1,9 @@
 import type { CaseHubEvents } from '@dossier/contract/live/case-hub'
 import type { Services } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { act } from '../../live/act.ts'
 import type { Caller, HubNamespace } from '../../live/live-socket.ts'
 import { Presence } from '../../live/presence.ts'
-import { freeLocks } from './field-locks.ts'
+import { LeftLocks } from './left-locks.ts'
 import { selectPulses } from './live-queries.ts'
 import { CaseRoom, type CaseSocket, type RoomKey } from './live-room.ts'
 
@@ -26,6 +25,7 @@ export class LiveCases {
   readonly #services: Services
   readonly #namespace: HubNamespace<CaseHubEvents>
   readonly #presence: Presence
+  readonly #leftLocks: LeftLocks
   readonly #timers = new Set<NodeJS.Timeout>()
   readonly #announced = new Set<string>()
   #checks = 0
@@ -36,6 +36,10 @@ export class LiveCases {
     this.#services = services
     const { database, log } = services
     this.#presence = new Presence({ database, log, onChange: (place) => this.#announce(place) })
+    this.#leftLocks = new LeftLocks({
+      services,
+      isThere: (left) => this.#presence.isThere(nameOf(left), left.userId),
+    })
     this.#later(LOCK_CHECK, () => this.#check())
   }
 
@@ -46,7 +50,7 @@ export class LiveCases {
       throw new Refusal(429, 'Too many records are open. Close some and try again.')
     const isNew = !room.has(socket)
     try {
-      await room.join(socket, caller.me, input.lastSeq)
+      await room.join(socket, input.lastSeq)
     } finally {
       this.#closeIfIdle(room)
     }
@@ -61,14 +65,14 @@ export class LiveCases {
     const room = this.#rooms.get(nameOf({ tenantId: caller.tenant.id, caseId }))
     if (!room?.has(socket)) return
     this.#takeOut(room, socket)
-    this.#later(SETTLE, () => this.#freeAll([room], socket))
+    this.#freeLocks([room], socket, SETTLE)
   }
 
   /** The connection is gone, for a moment or for good. */
   lost(socket: CaseSocket): void {
     const rooms = [...(this.#roomsOf.get(socket) ?? [])]
     for (const room of rooms) this.#takeOut(room, socket)
-    if (rooms.length > 0) this.#later(GRACE, () => this.#freeAll(rooms, socket))
+    this.#freeLocks(rooms, socket, GRACE)
   }
 
   /** Something of this record changed. */
@@ -94,6 +98,7 @@ export class LiveCases {
     this.#closed = true
     this.#timers.forEach(clearTimeout)
     this.#timers.clear()
+    this.#leftLocks.close()
     await this.#presence.close()
   }
 
@@ -105,7 +110,7 @@ export class LiveCases {
       namespace: this.#namespace,
       onGone: (left, socket) => {
         this.#takeOut(left, socket)
-        this.#later(SETTLE, () => this.#freeAll([left], socket))
+        this.#freeLocks([left], socket, SETTLE)
       },
     })
     this.#rooms.set(room.name, room)
@@ -131,16 +136,10 @@ export class LiveCases {
     if (room.isIdle && this.#rooms.get(room.name) === room) this.#rooms.delete(room.name)
   }
 
-  async #freeAll(rooms: readonly CaseRoom[], { data }: CaseSocket): Promise<void> {
-    const { person: me, tenant } = data.session
-    if (!me || !tenant) return
-    for (const { key } of rooms) await this.#freeLocks(key, { principal: data.session, me, tenant })
-  }
-
-  /** Gives back a person's locks on a record, unless he still has it open elsewhere. */
-  async #freeLocks(key: RoomKey, caller: Caller): Promise<void> {
-    if (this.#presence.isThere(nameOf(key), caller.me.id)) return
-    await act(this.#services, caller, (ctx) => freeLocks(ctx, key.caseId, { userId: caller.me.id }))
+  /** Gives back the person's locks on the records, unless they are open in another window by then. */
+  #freeLocks(rooms: readonly CaseRoom[], { data }: CaseSocket, ms: number): void {
+    const { person } = data.session
+    if (person) for (const { key } of rooms) this.#leftLocks.free({ ...key, userId: person.id }, ms)
   }
 
   #announce(place: string): void {
@@ -169,7 +168,8 @@ export class LiveCases {
 
   async #checkTenant(tenantId: number, rooms: readonly CaseRoom[]): Promise<void> {
     const ids = rooms.map((room) => room.key.caseId)
-    const pulses = await this.#services.database.tenantRead(tenantId, (tx) => selectPulses(tx, tenantId, ids))
+    const { database, lanes } = this.#services
+    const pulses = await lanes.records.run(() => database.tenantRead(tenantId, (tx) => selectPulses(tx, tenantId, ids)))
     const byId = new Map(pulses.map((pulse) => [pulse.id, pulse]))
     for (const room of rooms) if (!room.isAt(byId.get(room.key.caseId))) void this.#update(room)
   }

@@ -5,6 +5,7 @@ import { passes } from '../../http/guard.ts'
 import type { Person } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
+import { peekSession } from '../../live/peek-session.ts'
 import { SerialQueue } from '../../live/serial-queue.ts'
 import { changesAfter } from '../events/list-events.ts'
 import { presentEvents } from '../events/present-events.ts'
@@ -39,6 +40,13 @@ export interface RoomOptions {
   onGone: (room: CaseRoom, socket: CaseSocket) => void
 }
 
+interface Joining {
+  socket: CaseSocket
+  lastSeq: number | undefined
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
 interface Reading {
   loaded: LoadedCase
   entries: ChangeRow[]
@@ -52,6 +60,7 @@ export class CaseRoom {
   /** Each with the rights class of its last message. */
   readonly #members = new Map<CaseSocket, string>()
   readonly #queue = new SerialQueue()
+  readonly #joining: Joining[] = []
   #sent: Digests | undefined
   #pulse: Pulse | undefined
   #caseNumber = ''
@@ -84,18 +93,46 @@ export class CaseRoom {
   }
 
   /** Lets a socket in and sends what its client lacks: everything and the events after `lastSeq`, or just the locks. */
-  join(socket: CaseSocket, me: Person, lastSeq: number | undefined): Promise<void> {
-    return this.#queue.run(async () => {
-      const found = (await this.#read(lastSeq ?? Infinity)) ?? notFound('Record')
-      const { loaded } = found
-      if (!mayView(me, loaded)) notFound('Record')
-      if (!socket.connected) return
-      const client = this.#options.namespace.to(socket.id)
-      send(client, lastSeq === undefined ? currentLocks(me, loaded) : wholeRecord(me, loaded))
-      this.#sendEvents(client, me, found)
-      if (!this.#sent) this.#remember(found)
-      this.#enter(socket, rightsClass(me, loaded))
-    })
+  join(socket: CaseSocket, lastSeq: number | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#joining.push({ socket, lastSeq, resolve, reject })
+    // Who comes while others wait is let in together with them: one reading serves all.
+    if (this.#joining.length === 1) void this.#queue.run(() => this.#letIn())
+    return promise
+  }
+
+  async #letIn(): Promise<void> {
+    const { lanes } = this.#options.services
+    let joining: Joining[] = []
+    try {
+      const found = await lanes.records.run(async () => {
+        joining = this.#joining.splice(0)
+        const here = joining.filter(({ socket }) => socket.connected)
+        return here.length > 0 ? this.#read(Math.min(...here.map(({ lastSeq = Infinity }) => lastSeq))) : null
+      })
+      const sockets = joining.map(({ socket }) => socket)
+      const people = await this.#peopleBehind(sockets)
+      if (found && !this.#sent) this.#remember(found)
+      for (const one of joining) this.#admit(one, people.get(one.socket), found)
+    } catch (error) {
+      for (const { reject } of joining) reject(error)
+    }
+  }
+
+  #admit({ socket, lastSeq, resolve, reject }: Joining, me: Person | undefined, found: Reading | null): void {
+    try {
+      if (socket.connected && me) {
+        const { loaded, entries, pulse } = found ?? notFound('Record')
+        if (!mayView(me, loaded)) notFound('Record')
+        const client = this.#options.namespace.to(socket.id)
+        send(client, lastSeq === undefined ? currentLocks(me, loaded) : wholeRecord(me, loaded))
+        this.#sendEvents(client, me, { loaded, pulse, entries: entriesAfter(entries, lastSeq) })
+        this.#enter(socket, rightsClass(me, loaded))
+      }
+      resolve()
+    } catch (error) {
+      reject(error)
+    }
   }
 
   remove(socket: CaseSocket): boolean {
@@ -123,7 +160,8 @@ export class CaseRoom {
 
   async #sync(): Promise<void> {
     if (this.#members.size === 0) return
-    const found = await this.#read(this.#pulse?.seq ?? Infinity)
+    const { lanes } = this.#options.services
+    const found = await lanes.records.run(() => this.#read(this.#pulse?.seq ?? Infinity))
     const people = await this.#people()
     if (!found) return this.#turnAway([...people.keys()])
     const { loaded } = found
@@ -166,11 +204,15 @@ export class CaseRoom {
 
   /** Everybody in the room with the rights of this moment. Whose session is over hears nothing more. */
   async #people(): Promise<Map<CaseSocket, Person>> {
-    const { principals } = this.#options.services
-    const sockets = [...this.#members.keys()]
-    const found = await Promise.all(sockets.map((socket) => principals.peek(socket.data.session.tokenHash)))
+    const people = await this.#peopleBehind([...this.#members.keys()])
+    return new Map([...people].filter(([socket]) => this.has(socket)))
+  }
+
+  async #peopleBehind(sockets: readonly CaseSocket[]): Promise<Map<CaseSocket, Person>> {
+    const { services } = this.#options
+    const found = await Promise.all(sockets.map((socket) => peekSession(services, socket.data.session.tokenHash)))
     const people = sockets.map((socket, index) => [socket, found[index]?.person] as const)
-    return new Map(people.flatMap(([socket, me]) => (me && this.has(socket) ? [[socket, me] as const] : [])))
+    return new Map(people.flatMap(([socket, me]) => (me ? [[socket, me] as const] : [])))
   }
 
   /** The people grouped by what they may see; in each group, those who were in it at the last send and those who are new to it. */
@@ -222,3 +264,7 @@ interface RightsClass {
 }
 
 const mayView = (me: Person, { record }: LoadedCase): boolean => passes('case.view', canViewCase(me, record))
+
+/** Those of the entries that this client lacks; others may have been away for longer. */
+const entriesAfter = (entries: readonly ChangeRow[], seq = Infinity): ChangeRow[] =>
+  entries.filter((entry) => entry.seq > seq)

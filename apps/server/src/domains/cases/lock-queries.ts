@@ -106,3 +106,31 @@ export async function deleteLocks(
   const rows = await query.returning('key').execute()
   return rows.map((row) => row.key)
 }
+
+/** Somebody who may hold locks on a record. */
+export interface LockOwner {
+  caseId: number
+  userId: number
+}
+
+const owners = (of: readonly LockOwner[]) =>
+  sql`(select case_id, user_id from unnest(${of.map(({ caseId }) => caseId)}::int[],
+    ${of.map(({ userId }) => userId)}::int[]) as asked (case_id, user_id))`
+
+/** Those of the people who do hold locks on these records. */
+export async function selectLocksOf(tx: Tx, tenantId: number, of: readonly LockOwner[]): Promise<LockOwner[]> {
+  const { rows } = await sql<LockOwner>`select distinct case_id as "caseId", user_id as "userId" from field_locks
+    where tenant_id = ${tenantId} and (case_id, user_id) in ${owners(of)}`.execute(tx)
+  return rows
+}
+
+/** Frees all locks of these people on these records; gives what was freed. */
+export async function deleteLocksOf(
+  tx: Tx,
+  tenantId: number,
+  of: readonly LockOwner[],
+): Promise<{ case_id: number; key: string }[]> {
+  const { rows } = await sql<{ case_id: number; key: string }>`delete from field_locks
+    where tenant_id = ${tenantId} and (case_id, user_id) in ${owners(of)} returning case_id, key`.execute(tx)
+  return rows
+}

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { look } from '../../live/act.ts'
 import { callerOf } from '../../live/answer-invoke.ts'
 import type { Caller, LiveSocket } from '../../live/live-socket.ts'
+import { peekSession } from '../../live/peek-session.ts'
 import { listRecords } from './list-records.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 
@@ -81,7 +82,8 @@ export class LiveTiles {
   }
 
   #isWatched(tenantId: number): boolean {
-    return [...this.#tiles.values()].some((tile) => tile.tenantId === tenantId)
+    for (const tile of this.#tiles.values()) if (tile.tenantId === tenantId) return true
+    return false
   }
 
   #stop(tenantId: number): void {
@@ -105,7 +107,7 @@ export class LiveTiles {
     if (!first) return
     const still = () => group.filter(([socket, tile]) => this.#tiles.get(socket) === tile)
     try {
-      const principal = await this.#services.principals.peek(first[0].data.session.tokenHash)
+      const principal = await peekSession(this.#services, first[0].data.session.tokenHash)
       const caller = principal && (callerOf(principal, 'signedIn') as Caller | null)
       if (!caller) return
       const page = await this.#read(caller, first[1].viewId)
@@ -118,19 +120,21 @@ export class LiveTiles {
 
   /** The first page in the view's own order, as the caller sees it. */
   #read(caller: Caller, viewId: number): Promise<CaseListPage> {
-    return look(this.#services, caller, async (ctx) => {
-      const { views } = await loadCatalogue(ctx)
-      const view = views.get(viewId) ?? notFound('View')
-      const own = SORT_KEYS.find((key) => key === view.sortBy)
-      return listRecords(ctx, {
-        viewId,
-        page: 1,
-        pageSize: VIEW_PAGE_SIZE,
-        searchTerm: '',
-        sortBy: own ?? 'lastUpdated',
-        sortDesc: own ? view.sortByDescending : true,
-      })
-    })
+    return this.#services.lanes.records.run(() =>
+      look(this.#services, caller, async (ctx) => {
+        const { views } = await loadCatalogue(ctx)
+        const view = views.get(viewId) ?? notFound('View')
+        const own = SORT_KEYS.find((key) => key === view.sortBy)
+        return listRecords(ctx, {
+          viewId,
+          page: 1,
+          pageSize: VIEW_PAGE_SIZE,
+          searchTerm: '',
+          sortBy: own ?? 'lastUpdated',
+          sortDesc: own ? view.sortByDescending : true,
+        })
+      }),
+    )
   }
 
   #send(socket: TileSocket, tile: Tile, page: CaseListPage): void {
