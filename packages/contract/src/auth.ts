@@ -93,6 +93,7 @@ export const auth = {
   }),
   chooseTenant: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/login/tenant',
     access: 'anySession',
     summary: 'Chooses a tenant while signing in, or switches to another one later',
@@ -102,6 +103,7 @@ export const auth = {
   }),
   tenants: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/login/tenantsList',
     access: 'anySession',
     summary: 'The tenants that the signed-in person can choose',

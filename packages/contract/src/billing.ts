@@ -31,6 +31,7 @@ export type SubscriptionCard = z.infer<typeof SubscriptionCard>
 export const billing = {
   subscription: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/subscription',
     access: 'signedIn',
     withoutSubscription: true,

@@ -29,6 +29,7 @@ export const branding = {
   }),
   uploadLogo: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/files/tenantImage/0',
     access: 'admin',
     summary: 'Sets the logo: a PNG, JPEG or GIF picture of up to 1,000,000 bytes',
@@ -36,6 +37,7 @@ export const branding = {
   }),
   clearLogo: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/files/tenantImageClear/0',
     access: 'admin',
     summary: 'Removes the logo',
@@ -55,6 +57,7 @@ export const branding = {
   }),
   saveCss: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/tenant/css',
     access: 'admin',
     summary: 'Replaces the stylesheet for one theme; refuses what could reach outside or cover the page',

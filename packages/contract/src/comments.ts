@@ -18,6 +18,7 @@ export type Comment = z.infer<typeof Comment>
 export const comments = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/comments/{caseId}',
     access: 'signedIn',
     summary: 'The comments on a record, newest first, 50 a page',
@@ -28,6 +29,7 @@ export const comments = {
   }),
   add: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/cases/update',
     access: 'signedIn',
     summary: 'Adds a comment to a record',
@@ -45,6 +47,7 @@ export const comments = {
   }),
   typing: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/comments/typing/{caseId}',
     access: 'signedIn',
     summary: 'Tells the other viewers of a record that the caller is writing a comment, or stopped',

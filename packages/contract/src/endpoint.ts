@@ -19,6 +19,12 @@ export type Access =
   | 'signedInOrSystem'
 
 /**
+ * What a support session may do with a call. `refused`: it could keep a way in after its grant, or take everything along.
+ * `limited`: the handler refuses part of what the call does. (D-125)
+ */
+export type SupportUse = 'allowed' | 'limited' | 'refused'
+
+/**
  * What a path parameter names and what the caller must be allowed on it. `word` is no id: its schema is the whole rule.
  * The rights matrix reads these, so an endpoint that leaves one out does not compile.
  */
@@ -57,6 +63,8 @@ export interface Endpoint {
   /** One line for people who read the API page. */
   summary: string
   access: Access
+  /** Demanded of every call that a support session can reach. */
+  support?: SupportUse
   on?: Record<string, Binding>
   params?: z.ZodObject
   query?: z.ZodObject
@@ -86,6 +94,8 @@ export interface Endpoint {
   bodyLimit?: number
 }
 
+type SupportUseOf<A extends Access> = A extends 'public' | 'system' ? { support?: undefined } : { support: SupportUse }
+
 type Bound<S extends string> = [PathParam<S>] extends [never]
   ? { on?: undefined; params?: undefined }
   : { on: Record<PathParam<S>, Binding>; params: z.ZodObject<Record<PathParam<S>, z.ZodType>> }
@@ -95,7 +105,7 @@ export const isWrite = ({ method, changesState }: Endpoint): boolean => method !
 
 /** Declares one call, once, for server, browser, OpenAPI and tests. Path parameters are written `{name}`. */
 export function endpoint<const S extends string, const E extends Omit<Endpoint, 'on' | 'params'>>(
-  declared: E & { path: S } & Bound<S>,
+  declared: E & { path: S } & Bound<S> & SupportUseOf<E['access']>,
 ): E & { path: S } & Bound<S> {
   return declared
 }

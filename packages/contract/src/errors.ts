@@ -12,6 +12,7 @@ export type ErrorReport = z.infer<typeof ErrorReport>
 export const errors = {
   report: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/errors',
     access: 'signedIn',
     summary: 'Keeps an error of the browser for those who run the installation',

@@ -45,6 +45,7 @@ const OneCase = z.object({ caseId: PathId })
 export const events = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/event/{caseId}',
     access: 'signedIn',
     summary:
@@ -56,6 +57,7 @@ export const events = {
   }),
   get: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/event/{caseId}/{eventId}',
     access: 'signedIn',
     summary: 'One save of a record',
@@ -65,6 +67,7 @@ export const events = {
   }),
   history: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/cases/history/{caseId}',
     access: 'signedIn',
     summary: 'What happened to a record after an instant, newest first; at most 200 saves',

@@ -63,6 +63,7 @@ export type FieldDefinition = z.infer<typeof FieldDefinition>
 export const fields = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/fields',
     access: 'signedIn',
     summary: 'Every field of the tenant that the caller may see, by title',

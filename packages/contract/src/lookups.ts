@@ -32,6 +32,7 @@ const SearchText = z.string().max(200).default('')
 export const statuses = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/status',
     access: 'signedIn',
     summary: 'Every status, in order',
@@ -42,6 +43,7 @@ export const statuses = {
 export const severities = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/severity',
     access: 'signedIn',
     summary: 'Every severity, lowest level first',
@@ -52,6 +54,7 @@ export const severities = {
 export const areas = {
   tree: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/areas',
     access: 'signedIn',
     summary: 'The enabled areas as a tree',
@@ -59,6 +62,7 @@ export const areas = {
   }),
   page: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/areas/paginated',
     access: 'signedIn',
     summary: 'Enabled areas whose title holds the text, a page at a time',
@@ -67,6 +71,7 @@ export const areas = {
   }),
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/areas/list',
     access: 'signedIn',
     summary: 'The enabled areas without nesting',
@@ -74,6 +79,7 @@ export const areas = {
   }),
   dictionary: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/areas/dictionary',
     access: 'signedIn',
     summary: 'Every area id with its title path, such as "North / Harbour"',
@@ -81,6 +87,7 @@ export const areas = {
   }),
   searchTree: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/areas/tree/search',
     access: 'signedIn',
     summary: 'The areas that match, inside their parents',
@@ -89,6 +96,7 @@ export const areas = {
   }),
   fullTree: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/areas/fullAreaTree',
     access: 'signedIn',
     summary: 'All areas as a tree, disabled ones too',
@@ -96,6 +104,7 @@ export const areas = {
   }),
   get: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/areas/{id}',
     access: 'signedIn',
     summary: 'One area',
@@ -108,6 +117,7 @@ export const areas = {
 export const tags = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/tags',
     access: 'signedIn',
     summary: 'The tags in use, most used first; at most 200',

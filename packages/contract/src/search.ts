@@ -24,6 +24,7 @@ export type SearchItem = z.infer<typeof SearchItem>
 export const search = {
   simple: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/search/simple',
     access: 'signedIn',
     summary: 'Up to ten records by number or title, closed ones, too, and up to five people by name or e-mail',

@@ -28,6 +28,7 @@ const rate = { max: 60, minutes: 1 }
 export const secondFactor = {
   enter: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/login/mfa',
     access: 'anySession',
     summary: 'Finishes signing in with a code of the second factor',
@@ -37,6 +38,7 @@ export const secondFactor = {
   }),
   enterSystem: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/login/mfa/admin',
     access: 'anySession',
     summary: 'Finishes the sign-in of a system account with a code of its second factor',
@@ -46,6 +48,7 @@ export const secondFactor = {
   }),
   setUp: endpoint({
     method: 'PUT',
+    support: 'refused',
     path: '/users/mfa',
     access: 'anySession',
     summary: "Adds the caller's second factor; the code proves that the authenticator has the secret",
@@ -55,6 +58,7 @@ export const secondFactor = {
   }),
   setUpSystem: endpoint({
     method: 'PUT',
+    support: 'refused',
     path: '/users/mfa/admin',
     access: 'anySession',
     summary: 'Adds the second factor of a system account, which finishes its sign-in',
@@ -64,6 +68,7 @@ export const secondFactor = {
   }),
   remove: endpoint({
     method: 'POST',
+    support: 'refused',
     path: '/users/mfa/remove',
     access: 'anySession',
     summary: "Removes the caller's second factor with a code of it",
@@ -72,6 +77,7 @@ export const secondFactor = {
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
+    support: 'refused',
     path: '/users/mfa/recoveryCodes',
     access: 'anySession',
     summary: 'Ten new recovery codes instead of the old ones',
@@ -81,6 +87,7 @@ export const secondFactor = {
   }),
   removeOthers: endpoint({
     method: 'POST',
+    support: 'refused',
     path: '/users/mfa/remove/{userId}',
     access: 'editUsers',
     summary: "Removes a colleague's second factor, who is told by mail",
@@ -89,6 +96,7 @@ export const secondFactor = {
   }),
   account: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/userAccount',
     access: 'signedIn',
     summary: "How the caller's account is secured",
@@ -96,6 +104,7 @@ export const secondFactor = {
   }),
   accountOf: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/userAccount/{id}',
     access: 'editUsers',
     summary: "How a colleague's account is secured",

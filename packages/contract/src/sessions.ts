@@ -18,6 +18,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 export const sessions = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/sessions',
     access: 'anySession',
     summary: "The caller's open sessions in all organisations, the latest used first",
@@ -25,12 +26,14 @@ export const sessions = {
   }),
   endOthers: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/sessions/others',
     access: 'anySession',
     summary: "Ends all of the caller's sessions but this one",
   }),
   end: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/sessions/{id}',
     access: 'anySession',
     summary: "Ends one of the caller's own sessions",

@@ -119,6 +119,7 @@ export const sso = {
   }),
   suiteAccount: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/login/SuiteMFARedirectUrl',
     access: 'signedIn',
     summary: 'Where a person of the suite manages the account',
@@ -185,6 +186,7 @@ export type SamlProvider = z.infer<typeof SamlProvider>
 export const samlProviders = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/saml/providers',
     access: 'admin',
     summary: "The tenant's identity providers",
@@ -192,6 +194,7 @@ export const samlProviders = {
   }),
   save: endpoint({
     method: 'POST',
+    support: 'refused',
     path: '/saml/providers',
     access: 'admin',
     summary: 'Adds or changes an identity provider; another issuer makes it forget who is whom there',
@@ -200,6 +203,7 @@ export const samlProviders = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    support: 'refused',
     path: '/saml/providers/{id}',
     access: 'admin',
     summary: 'Removes an identity provider with what it knew of people',

@@ -38,6 +38,7 @@ export type SupportActivity = z.infer<typeof SupportActivity>
 export const supportAccess = {
   change: endpoint({
     method: 'POST',
+    support: 'refused',
     path: '/tenant/enableSupportAccess',
     access: 'admin',
     summary: 'Lets support in for a while, lets it stay longer, or with null ends it at once; support itself cannot',
@@ -46,6 +47,7 @@ export const supportAccess = {
   }),
   get: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/tenant/supportAccess',
     access: 'admin',
     summary: 'Since when, by whom and until when support is let in; null when it is not',
@@ -53,6 +55,7 @@ export const supportAccess = {
   }),
   activity: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/tenant/supportActivity',
     access: 'admin',
     summary: 'Who let support in, and all that support did, newest first, 20 a page',

@@ -155,6 +155,7 @@ const one = { params: z.object({ id: PathId }) }
 export const system = {
   enter: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/login/system',
     access: 'anySession',
     summary: 'Chooses the system portal while signing in with a password; its second factor is next',

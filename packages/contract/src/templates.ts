@@ -62,6 +62,7 @@ export type TemplateDetails = z.infer<typeof TemplateDetails>
 export const templates = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/templates',
     access: 'signedIn',
     summary: 'Every template, in order, without its fields',
@@ -69,6 +70,7 @@ export const templates = {
   }),
   details: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/templates/details/{id}',
     access: 'signedIn',
     summary: 'One template with its sections and the fields that the caller may see',
@@ -81,6 +83,7 @@ export const templates = {
 export const categories = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/categories',
     access: 'signedIn',
     summary: 'Every category, in order',

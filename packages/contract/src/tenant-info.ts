@@ -27,6 +27,7 @@ export type SavedInfoItem = z.infer<typeof SavedInfoItem>
 export const tenantInfo = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/tenant/info',
     access: 'signedIn',
     summary: "The tenant's information; with includeAll, for administrators, also items without text",
@@ -35,6 +36,7 @@ export const tenantInfo = {
   }),
   save: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/tenant/info',
     access: 'admin',
     summary: 'Replaces the whole information, in the order given; an item without id is new',

@@ -80,6 +80,7 @@ export const tenant = {
   }),
   domain: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/tenant/domain',
     access: 'admin',
     summary: "The tenant's own domain and what its sign-in page shows",
@@ -87,6 +88,7 @@ export const tenant = {
   }),
   saveDomain: endpoint({
     method: 'PUT',
+    support: 'refused',
     path: '/tenant/domain',
     access: 'admin',
     summary: "Changes the tenant's domain and what its sign-in page shows",
@@ -95,6 +97,7 @@ export const tenant = {
   }),
   domainInUse: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/tenant/domaininuse/{domain}',
     access: 'anySession',
     summary: 'Whether a tenant has this domain or nobody can have it; for administrators',
@@ -104,6 +107,7 @@ export const tenant = {
   }),
   settings: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/tenant/settings',
     access: 'signedIn',
     summary: "The tenant's settings",
@@ -111,6 +115,7 @@ export const tenant = {
   }),
   saveSettings: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/tenant/settings',
     access: 'admin',
     summary: 'Changes the settings that are given; the others stay',

@@ -9,6 +9,7 @@ export const PICTURE_PATH = '/users/picture/{userId}'
 export const userPictures = {
   versions: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/pictures',
     access: 'signedIn',
     summary: 'Who of the tenant has a picture: the value of p for its address, by the id of the person',
@@ -16,6 +17,7 @@ export const userPictures = {
   }),
   picture: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: PICTURE_PATH,
     access: 'signedIn',
     summary: "A person's picture; a blank one for somebody without",
@@ -26,6 +28,7 @@ export const userPictures = {
   }),
   exists: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/picture/{id}/exists',
     access: 'signedIn',
     summary: 'Whether that person has a picture',
@@ -35,6 +38,7 @@ export const userPictures = {
   }),
   upload: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/users/picture/upload/{id}',
     access: 'signedIn',
     summary: 'Sets the picture of a person: a PNG or JPEG, for oneself or as an administrator',
@@ -46,6 +50,7 @@ export const userPictures = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/users/picture/{id}',
     access: 'signedIn',
     summary: 'Removes the picture of a person: for oneself or as an administrator',

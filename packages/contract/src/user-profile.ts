@@ -146,6 +146,7 @@ export type CaseSummary = z.infer<typeof CaseSummary>
 export const userProfile = {
   me: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/me',
     access: 'signedInOrSystem',
     withoutSubscription: true,
@@ -154,6 +155,7 @@ export const userProfile = {
   }),
   updatePreferences: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/users/updatePreferences',
     access: 'signedIn',
     summary: "Replaces the caller's preferences; at most 10 kB",
@@ -162,6 +164,7 @@ export const userProfile = {
   }),
   settings: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/settings/{id}',
     access: 'signedIn',
     summary: 'The settings of a person: for oneself or as an administrator',
@@ -171,6 +174,7 @@ export const userProfile = {
   }),
   saveSettings: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/users/settings',
     access: 'signedIn',
     summary: "Replaces the caller's settings",
@@ -179,6 +183,7 @@ export const userProfile = {
   }),
   definition: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/userSpecialDefinition',
     access: 'signedIn',
     summary: 'The fields of people, by section and order, beginning with name and e-mail',
@@ -186,6 +191,7 @@ export const userProfile = {
   }),
   saveField: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/users/userSpecialDefinition/field',
     access: 'admin',
     summary: 'Makes a field of people, or changes the one with that id; its data type stays',
@@ -194,6 +200,7 @@ export const userProfile = {
   }),
   orderFields: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/users/userSpecialDefinition/order',
     access: 'admin',
     summary: 'Puts the fields of people into this order; those that are not named come after, as they were',
@@ -202,6 +209,7 @@ export const userProfile = {
   }),
   removeField: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/users/userSpecialDefinition/field/{id}',
     access: 'admin',
     summary: 'Deletes a field of people with everything that was entered in it',
@@ -210,6 +218,7 @@ export const userProfile = {
   }),
   fieldDetails: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/fieldDetails/{id}',
     access: 'signedIn',
     summary: 'A person with teams and field values',
@@ -219,6 +228,7 @@ export const userProfile = {
   }),
   saveOwnFields: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/users/ownFields',
     access: 'signedIn',
     summary: "Saves the caller's own fields that people may edit themselves, and can end the introduction",
@@ -228,6 +238,7 @@ export const userProfile = {
   }),
   records: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/cases/{id}',
     access: 'signedIn',
     summary: 'Records assigned to a person or shared with him, as far as the caller may see them, 50 a page',

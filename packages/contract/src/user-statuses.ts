@@ -40,6 +40,7 @@ const IdList = z
 export const userStatuses = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/userStatus',
     access: 'signedIn',
     summary: 'The statuses that a person can have, by title',
@@ -47,6 +48,7 @@ export const userStatuses = {
   }),
   save: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/userStatus',
     access: 'admin',
     summary: 'Makes a status of people, or renames the one with that id',
@@ -55,6 +57,7 @@ export const userStatuses = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/userStatus/{id}',
     access: 'admin',
     summary: 'Deletes a status; who has it is Not Set from then on',
@@ -63,6 +66,7 @@ export const userStatuses = {
   }),
   ofPeople: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/statusList',
     access: 'signedIn',
     summary: 'What the named people are doing; who is no user of the tenant is left out',
@@ -71,6 +75,7 @@ export const userStatuses = {
   }),
   ofPeopleWithFields: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/users/statusWithFieldsList',
     access: 'signedIn',
     summary: 'The same for a longer list',
@@ -79,6 +84,7 @@ export const userStatuses = {
   }),
   set: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/users/setStatus/{id}/{status}',
     access: 'signedIn',
     summary: "Sets one's own status, or with setOtherUsersStatus another's; status 0 is Not Set",
@@ -87,6 +93,7 @@ export const userStatuses = {
   }),
   clear: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/users/clearStatus/{id}',
     access: 'signedIn',
     summary: "Makes one's own status Not Set, or with setOtherUsersStatus another's",

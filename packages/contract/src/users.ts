@@ -105,6 +105,7 @@ const SearchText = z.string().max(200).default('')
 export const users = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/',
     access: 'signedIn',
     summary: 'The people of the tenant, by name; at most 1,000 (larger tenants search)',
@@ -112,6 +113,7 @@ export const users = {
   }),
   listOfTeam: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/team/{teamId}',
     access: 'signedIn',
     summary: 'The members of a team, by name, disabled ones too',
@@ -121,6 +123,7 @@ export const users = {
   }),
   search: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/search',
     access: 'signedIn',
     summary: 'People whose name or e-mail holds the text, by name, 50 a page; disabled ones only when asked for',
@@ -134,6 +137,7 @@ export const users = {
   }),
   searchForInvite: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/searchForInvite/{caseId}',
     access: 'signedIn',
     summary: 'People, and teams unless left out, that can be added to a record; at most 20',
@@ -148,6 +152,7 @@ export const users = {
   }),
   save: endpoint({
     method: 'POST',
+    support: 'limited',
     path: '/users',
     access: 'editUsers',
     summary: 'Makes a user, or changes the one with that id; rights change at once',
@@ -156,6 +161,7 @@ export const users = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/users/{id}',
     access: 'editUsers',
     summary: 'Disables a user: signed out at once and offered nowhere; what was done keeps the name',
@@ -164,6 +170,7 @@ export const users = {
   }),
   invite: endpoint({
     method: 'POST',
+    support: 'refused',
     path: '/users/invite/{userId}',
     access: 'editUsers',
     summary: 'Sends the invitation again to somebody who has not signed in yet',
@@ -172,6 +179,7 @@ export const users = {
   }),
   emailExists: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/emailExists/{email}',
     access: 'editUsers',
     summary: 'Whether a user of this tenant has that e-mail; other tenants are not looked at',
@@ -181,6 +189,7 @@ export const users = {
   }),
   adEnabled: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/adEnabled',
     access: 'editUsers',
     summary: 'Whether a directory manages the users; then names, e-mails and new users are not edited here',
@@ -188,6 +197,7 @@ export const users = {
   }),
   extendedPermissions: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/extendedPermissions',
     access: 'signedIn',
     summary: 'The rights that can be given besides the flags, with their words',
@@ -195,6 +205,7 @@ export const users = {
   }),
   details: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/details/{id}',
     access: 'signedIn',
     summary: 'One user',
@@ -204,6 +215,7 @@ export const users = {
   }),
   detailsOrNull: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/users/details/{id}/{optional}',
     access: 'signedIn',
     summary: 'One user; with `true` null instead of 404 when there is none',
@@ -245,6 +257,7 @@ export type TeamToSave = z.infer<typeof TeamToSave>
 export const teams = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/teams',
     access: 'signedIn',
     summary: 'Every team of the tenant, by title',
@@ -252,6 +265,7 @@ export const teams = {
   }),
   save: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/teams',
     access: 'editUsers',
     summary: 'Makes a team, or changes the one with that id; what is left out stays as it is',
@@ -260,6 +274,7 @@ export const teams = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/teams/{id}',
     access: 'editUsers',
     summary: 'Deletes a team; refused with 409 and where it is named while it is in use',

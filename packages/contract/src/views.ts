@@ -83,6 +83,7 @@ const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 characters.')
 export const views = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/views',
     access: 'signedIn',
     summary: 'The views that the caller may see',
@@ -90,6 +91,7 @@ export const views = {
   }),
   summary: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/views/summary',
     access: 'signedIn',
     summary: 'The views that the caller may see, with the number of records in each',
@@ -98,6 +100,7 @@ export const views = {
   }),
   cases: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/views/cases',
     access: 'signedIn',
     summary: 'One page of the records of a view',

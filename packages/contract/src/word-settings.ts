@@ -16,6 +16,7 @@ export type SavedWord = z.infer<typeof SavedWord>
 export const recordNameSettings = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/recordNameSettings',
     access: 'signedIn',
     summary: 'The words that can stand for a record; without a default one the built-in word does',
@@ -23,6 +24,7 @@ export const recordNameSettings = {
   }),
   save: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/recordNameSettings',
     access: 'admin',
     summary: 'Adds a word for records, or with an id changes one',
@@ -31,6 +33,7 @@ export const recordNameSettings = {
   }),
   delete: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/recordNameSettings/{id}',
     access: 'admin',
     summary: 'Removes a word; after the default one the built-in word is in use',
@@ -39,6 +42,7 @@ export const recordNameSettings = {
   }),
   makeDefault: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/recordNameSettings/default/{id}',
     access: 'admin',
     summary: "Makes it the tenant's word for a record",
@@ -50,6 +54,7 @@ export const recordNameSettings = {
 export const caseNameSettings = {
   list: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/caseNameSettings',
     access: 'signedIn',
     summary: 'The words that can stand for a case; without a default one the built-in word does',
@@ -57,6 +62,7 @@ export const caseNameSettings = {
   }),
   save: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/caseNameSettings',
     access: 'admin',
     summary: 'Adds a word for cases, or with an id changes one',
@@ -65,6 +71,7 @@ export const caseNameSettings = {
   }),
   delete: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/caseNameSettings/{id}',
     access: 'admin',
     summary: 'Removes a word; after the default one the built-in word is in use',
@@ -73,6 +80,7 @@ export const caseNameSettings = {
   }),
   makeDefault: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/caseNameSettings/default/{id}',
     access: 'admin',
     summary: "Makes it the tenant's word for a case",

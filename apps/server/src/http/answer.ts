@@ -5,7 +5,7 @@ import type { DomainEvent } from '../live/domain-event.ts'
 import { refuseMovedSession } from './acting-as.ts'
 import { requireToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
 import type { Ctx, Services } from './context.ts'
-import { passGate } from './gate.ts'
+import { passGate, refuseSupport } from './gate.ts'
 import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
 import { readUpload } from './read-upload.ts'
@@ -35,6 +35,7 @@ export async function admit(
   requireValidSubscription(route.endpoint, request.principal)
   passGate(route.endpoint.access, request.principal)
   refuseMovedSession(request.principal, request.headers)
+  refuseSupport(route.endpoint, request.principal)
   if (isWrite(route.endpoint) && !route.endpoint.form) requireToken(services.secret, session, request.headers)
 }
 

@@ -1,4 +1,6 @@
-import type { Access } from '@dossier/contract/endpoint'
+import type { Access, Endpoint } from '@dossier/contract/endpoint'
+import { canCallAsSupport, SUPPORT_REFUSED } from '@dossier/core/access/support'
+import { allow } from './guard.ts'
 import type { Principal } from './principal.ts'
 import { forbidden, notSignedIn } from './refusal.ts'
 
@@ -16,4 +18,9 @@ export function passGate(access: Access, principal: Principal | null): void {
   if (!principal.tenant || !principal.person) return forbidden('Choose an organisation first.')
   if (access === 'signedIn' || access === 'signedInOrSystem') return
   if (!principal.person[FLAG[access]]) forbidden()
+}
+
+/** 403 for a support session on a call that it could use after its grant, whatever its rights are. (D-125) */
+export function refuseSupport(endpoint: Endpoint, principal: Principal | null): void {
+  if (principal?.person) allow('support.call', canCallAsSupport(principal.person, endpoint), SUPPORT_REFUSED)
 }

@@ -40,6 +40,7 @@ export type SaveConflict = z.infer<typeof SaveConflict>
 export const caseFields = {
   saveProperty: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/cases/property/{caseId}/{key}',
     access: 'signedIn',
     summary: 'Writes one property of a record; with a base, lists are merged and other changes since are a conflict',
@@ -51,6 +52,7 @@ export const caseFields = {
   }),
   saveField: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/cases/field/{caseId}/{fieldId}/{inProgress}',
     access: 'signedIn',
     summary:
@@ -63,6 +65,7 @@ export const caseFields = {
   }),
   select: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/cases/fieldselect/{caseId}/{fieldId}/{itemId}',
     access: 'signedIn',
     summary: 'Takes the lock on a field or property; the field id "none" gives back all the caller holds on the record',
@@ -72,6 +75,7 @@ export const caseFields = {
   }),
   extendLock: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/cases/extendlock/{caseId}/{fieldId}',
     access: 'signedIn',
     summary: "Renews the caller's lock; 409 when it was lost",

@@ -38,6 +38,7 @@ const OneCase = z.object({ id: PathId })
 export const cases = {
   details: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/cases/details',
     access: 'signedIn',
     summary: 'One record by its number, with the fields that the caller may see; 403 when it is restricted',
@@ -46,6 +47,7 @@ export const cases = {
   }),
   create: endpoint({
     method: 'POST',
+    support: 'allowed',
     path: '/cases',
     access: 'signedIn',
     summary: 'Creates a record or a case; a repeated Idempotency-Key answers the first result again',
@@ -54,6 +56,7 @@ export const cases = {
   }),
   promote: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/cases/makeCase/{id}',
     access: 'signedIn',
     summary: 'Promotes a record to a case; one way',
@@ -63,6 +66,7 @@ export const cases = {
   }),
   markSensitive: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/cases/markSensitive/{id}',
     access: 'signedIn',
     summary: 'Restricts a record to the people who work on it',
@@ -72,6 +76,7 @@ export const cases = {
   }),
   close: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/cases/close/{id}',
     access: 'signedIn',
     summary: 'Closes a record; a closed one is answered unchanged',
@@ -82,6 +87,7 @@ export const cases = {
   }),
   reopen: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/cases/reopen/{id}',
     access: 'signedIn',
     summary: 'Opens a closed record again, for those who may edit closed ones',
@@ -91,6 +97,7 @@ export const cases = {
   }),
   remove: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/cases/delete/{id}',
     access: 'signedIn',
     summary: 'Deletes a record; an administrator can restore it',
@@ -99,6 +106,7 @@ export const cases = {
   }),
   restore: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/cases/restore/{id}',
     access: 'admin',
     summary: 'Brings a deleted record back',

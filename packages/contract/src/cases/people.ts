@@ -18,6 +18,7 @@ const CaseAndTeam = z.object({ caseId: PathId, teamId: PathId })
 export const casePeople = {
   contacts: endpoint({
     method: 'GET',
+    support: 'allowed',
     path: '/cases/users/{caseId}',
     access: 'signedIn',
     summary: 'Opener, assignee and collaborators of a record',
@@ -27,6 +28,7 @@ export const casePeople = {
   }),
   addUser: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/cases/users/{caseId}/{userId}',
     access: 'signedIn',
     summary: 'Adds a collaborator',
@@ -36,6 +38,7 @@ export const casePeople = {
   }),
   removeUser: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/cases/users/{caseId}/{userId}',
     access: 'signedIn',
     summary: 'Removes a collaborator; a person may always remove himself',
@@ -44,6 +47,7 @@ export const casePeople = {
   }),
   assign: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/cases/assign/{caseId}/{userId}',
     access: 'signedIn',
     summary: 'Assigns a record; user 0 leaves it unassigned',
@@ -53,6 +57,7 @@ export const casePeople = {
   }),
   addTeam: endpoint({
     method: 'PUT',
+    support: 'allowed',
     path: '/cases/teams/{caseId}/{teamId}',
     access: 'signedIn',
     summary: 'Adds a team that the record waits for',
@@ -62,6 +67,7 @@ export const casePeople = {
   }),
   removeTeam: endpoint({
     method: 'DELETE',
+    support: 'allowed',
     path: '/cases/teams/{caseId}/{teamId}',
     access: 'signedIn',
     summary: 'Removes a team that the record waited for',

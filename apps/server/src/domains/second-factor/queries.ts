@@ -109,7 +109,7 @@ export const clearAttempts = (tx: Tx, sessionId: number) =>
 export const findEmail = (tx: Tx, tenantId: number, userId: number) =>
   tx
     .selectFrom('users')
-    .select(['email', 'name'])
+    .select(['email', 'name', 'is_admin'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { badInput, notFound } from '../../http/refusal.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { factorRemovedMail } from '../../outside/mail-texts/factor-removed.ts'
 import { mailLogo } from '../branding/mail-logo.ts'
+import { requireChangeable } from '../users/require-rights.ts'
 import { holderOf } from './holder.ts'
 import { deleteFactor, findEmail } from './queries.ts'
 import { notifyAccountChanged } from './notify-changed.ts'
@@ -15,12 +16,16 @@ export async function removeOwn(ctx: GateCtx, authCode: string): Promise<void> {
   notifyAccountChanged(ctx, holder)
 }
 
-/** Removes a colleague's without a code, for who lost the device; he is told, and the log keeps who did it. (D-017) */
+/**
+ * Removes a colleague's without a code, for a lost device, and notifies its holder. An administrator's is removed by
+ * administrators only. (D-017, D-126)
+ */
 export async function removeOthers(ctx: Ctx, userId: number): Promise<void> {
   const { tx, tenant, me } = ctx
   if (userId === me.id) badInput('Remove your own two-factor authentication with a code.')
   const person = await findEmail(tx, tenant.id, userId)
   if (!person) return notFound('User')
+  requireChangeable(me, { isAdmin: person.is_admin })
   if (!(await deleteFactor(tx, { tenantId: tenant.id, holderId: userId }))) return
   ctx.log.info({ tenant: tenant.id, user: userId, by: me.id }, 'second factor removed')
   const mail = factorRemovedMail({ tenantTitle: tenant.title, by: me.name, logo: await mailLogo(ctx) })

@@ -2,7 +2,6 @@ import type { SupportAccess, SupportDuration } from '@dossier/contract/support-a
 import { asGate } from '../../db/as-gate.ts'
 import { insertActivity } from '../../history/support-activity.ts'
 import type { Ctx } from '../../http/context.ts'
-import { forbidden } from '../../http/refusal.ts'
 import { accessEndedMail, accessExtendedMail, accessGrantedMail } from '../../outside/mail-texts/support-access.ts'
 import { mailAdmins } from './mail-admins.ts'
 import { presentAccess } from './present-access.ts'
@@ -12,10 +11,9 @@ const HOURS: Record<SupportDuration, number> = { '1 hour': 1, '4 hours': 4, '12 
 
 /**
  * Lets support in for that long from now, or longer when it is in already; null ends it at once, with every session of
- * support here. Gives what holds now. Support itself is refused, whatever its rights. (D-022)
+ * support here. Gives what holds now. (D-022)
  */
 export async function changeAccess(ctx: Ctx, duration: SupportDuration | null): Promise<SupportAccess> {
-  if (ctx.me.isSupport) forbidden('Support cannot change its own access. An administrator of the organisation can.')
   // What ran out a moment ago must end before it could be taken for open.
   await asGate(ctx.tx, async () => endSessions(ctx, await endExpired(ctx.tx)))
   const result = duration === null ? await end(ctx) : await open(ctx, HOURS[duration])

@@ -7,9 +7,11 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { setMembers } from './member-queries.ts'
+import { requireChangeable } from './require-rights.ts'
 import {
   countRecordsOfTeam,
   countUsers,
+  hasAdmins,
   deleteTeam,
   insertTeam,
   lockTeam,
@@ -26,12 +28,19 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   if (before) rejectStale(before, wanted)
   const userIds = [...new Set(wanted.userIds ?? before?.userIds ?? [])].toSorted((a, b) => a - b)
   if (wanted.userIds && (await countUsers(tx, tenant.id, userIds)) !== userIds.length) notFound('User')
+  const moved = changed(before?.userIds ?? [], userIds)
+  await requireMovable(ctx, moved)
   const landingPagePath = wanted.landingPagePath === undefined ? before?.landingPagePath : wanted.landingPagePath
   const team = { id: wanted.id, title: wanted.title, landingPagePath: landingPagePath || null }
   const id = await refuseTaken(`There is a team "${team.title}" already.`, () => store(ctx, team))
   if (wanted.userIds) await setMembers(tx, { tenantId: tenant.id, teamId: id }, userIds)
-  announce(ctx, changed(before?.userIds ?? [], userIds))
+  announce(ctx, moved)
   return (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
+}
+
+/** Teams decide what somebody sees and edits, so an administrator joins or leaves them only by an administrator. (D-126) */
+async function requireMovable({ tx, tenant, me }: Ctx, userIds: readonly number[]): Promise<void> {
+  if (await hasAdmins(tx, tenant.id, userIds)) requireChangeable(me, { isAdmin: true })
 }
 
 async function store({ tx, tenant }: Ctx, team: Omit<Team, 'userIds' | 'lastUpdated'>): Promise<number> {
@@ -58,6 +67,7 @@ export async function removeTeam(ctx: Ctx, id: number): Promise<void> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const team = (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
+  await requireMovable(ctx, team.userIds)
   const inFields = await templatesWithTeam(tx, tenant.id, id)
   const uses = usesOfTeam(await loadCatalogue(ctx), id, inFields)
   const records = await countRecordsOfTeam(tx, tenant.id, id)

@@ -11,6 +11,7 @@ import { identityByEmail } from '../auth/queries.ts'
 import { mailLogo } from '../branding/mail-logo.ts'
 import { countInvitations, insertInvitation, INVITATION_DAYS } from '../auth/reset-queries.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
+import { requireChangeable } from './require-rights.ts'
 import { selectPerson } from './queries.ts'
 
 const ALLOWED_AN_HOUR = 5
@@ -49,6 +50,7 @@ async function noteInvitation(tx: Tx, email: string, codeHash: Uint8Array | null
 /** Invites somebody again who has not signed in to this tenant yet. */
 export async function inviteAgain(ctx: Ctx, userId: number): Promise<void> {
   const user = (await selectPerson(ctx.tx, ctx.tenant.id, userId)) ?? notFound('User')
+  requireChangeable(ctx.me, { isAdmin: user.is_admin })
   if (user.disabled) badInput(`${user.name} is disabled. Enable the user first.`)
   if (user.last_login !== null) conflict(`${user.name} has signed in already and needs no invitation.`)
   if (!(await inviteUser(ctx, user.email)))

@@ -1,4 +1,5 @@
 import type { UserRights } from '@dossier/contract/users'
+import { canChangeSignIn, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { canChangeUser, canGrant, hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
 import { allow } from '../../http/guard.ts'
 import type { Person } from '../../http/principal.ts'
@@ -14,7 +15,8 @@ const NOBODY: UserRights = {
 
 /** Refuses with 403 what the editor may not make of a user; `before` is null for a new one. */
 export function requireRights(me: Person, before: StoredUser | null, after: StoredUser): void {
-  if (before && !canChangeUser(me, before)) forbidden('Only an administrator can change an administrator.')
+  if (before) requireChangeable(me, before)
+  if (changesSignIn(before, after)) allow('support.signIn', canChangeSignIn(me), SUPPORT_REFUSED)
   if (before?.id === me.id) protectSelf(before, after)
   // Whoever was disabled had no rights, so enabling him gives him all that he is to have.
   const had = before && !before.disabled ? before : NOBODY
@@ -28,6 +30,17 @@ export function requireRights(me: Person, before: StoredUser | null, after: Stor
     RIGHT_NAMES.some((right) => hasRight(after, right) && !canGrant(me, right))
   )
     forbidden('Only an administrator can change the e-mail of somebody with rights that you do not have.')
+}
+
+/** Refuses with 403 unless the caller may change this person at all, in whatever respect. (D-126) */
+export function requireChangeable(me: Person, user: { isAdmin: boolean }): void {
+  allow('user.change', canChangeUser(me, user), 'Only an administrator can change an administrator.')
+}
+
+/** Whether somebody can sign in afterwards who could not before, in another name, or with other rights. */
+function changesSignIn(before: StoredUser | null, after: StoredUser): boolean {
+  if (!before || before.email !== after.email || (before.disabled && !after.disabled)) return true
+  return RIGHT_NAMES.some((right) => hasRight(before, right) !== hasRight(after, right))
 }
 
 const grantRefused = (admin: boolean): string =>

@@ -2,7 +2,7 @@ import type { UserDetails, UserToSave } from '@dossier/contract/users'
 import { asGate } from '../../db/as-gate.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
-import { conflict, forbidden, notFound } from '../../http/refusal.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { announceUser } from './announce-user.ts'
@@ -36,8 +36,6 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   const after = merged(before ?? NEW_USER, wanted)
   requireRights(ctx.me, before, after)
   if (before) rejectStale(before, wanted)
-  if (ctx.me.isSupport && after.email === ctx.me.email)
-    forbidden('Support cannot make itself a user of the organisation.')
   if (before?.isAdmin && !before.disabled && (!after.isAdmin || after.disabled)) protectLastAdmin(admins, before.id)
   for (const teamId of wanted.teams ?? []) await requireTeam(ctx, teamId)
   if (before?.email !== after.email) after.identityId = await asGate(tx, () => createIdentity(tx, identityOf(after)))

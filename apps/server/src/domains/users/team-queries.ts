@@ -52,6 +52,19 @@ export async function countUsers(tx: Tx, tenantId: number, ids: readonly number[
   return row.count
 }
 
+/** Whether an administrator is among these people. */
+export async function hasAdmins(tx: Tx, tenantId: number, ids: readonly number[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('is_admin', '=', true)
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many records a team may edit or is awaited by. */
 export async function countRecordsOfTeam(tx: Tx, tenantId: number, teamId: number): Promise<number> {
   const row = await tx

@@ -9,13 +9,16 @@ import type { Cell } from './oracle.ts'
 import {
   CASE_VARIANTS,
   FIELD_VARIANTS,
+  TARGETS,
   THING_VARIANTS,
   WORDS,
   type CaseVariant,
   type FieldVariant,
+  type PrincipalName,
   type ThingVariant,
 } from './people.ts'
 import { freshUserField } from './fresh-user-field.ts'
+import { targetOf, type Named } from './targets.ts'
 import { freshCase, freshWord, type Twin } from './twin.ts'
 
 export interface Call {
@@ -34,6 +37,8 @@ const isThing = (binding: Binding): boolean => !isCase(binding) && binding !== '
 
 /** Records named in a body or query instead of the path. */
 const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details'])
+/** A person named in the body, under this word. */
+const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST /teams': 'join' }
 /** A view named in the query, a template named in the body. */
 const NAMES_A_THING = new Set(['GET /views/cases', 'POST /cases'])
 
@@ -43,7 +48,14 @@ export type Objects = Omit<Cell, 'who'>
 export function objectsOf({ key, endpoint }: Call): Objects[] {
   const bindings = Object.values(endpoint.on ?? {})
   const words = WORDS[key] ?? ['']
-  const standard: Objects = { caseVariant: 'open', field: 'note', thing: 'own', word: words[0] ?? '' }
+  const standard: Objects = {
+    caseVariant: 'open',
+    field: 'note',
+    thing: 'own',
+    word: words[0] ?? '',
+    target: 'ordinary',
+  }
+  const naming = NAMES_A_PERSON[key]
   const cases = bindings.some(isCase) || NAMES_A_CASE.has(key) ? CASE_VARIANTS : (['open'] as const)
   const fields = bindings.includes('field') ? FIELD_VARIANTS : (['note'] as const)
   const things = bindings.some(isThing) || NAMES_A_THING.has(key) ? THING_VARIANTS : (['own'] as const)
@@ -52,6 +64,11 @@ export function objectsOf({ key, endpoint }: Call): Objects[] {
     ...fields.slice(1).map((field) => ({ ...standard, field })),
     ...things.slice(1).map((thing) => ({ ...standard, thing })),
     ...words.slice(1).map((word) => ({ ...standard, word })),
+    ...(bindings.includes('user') || naming ? TARGETS.slice(1) : []).map((target) => ({
+      ...standard,
+      ...(naming && { word: naming }),
+      target,
+    })),
     // From the other tenant everything named is its own.
     ...(cases.length > 1 && things.length > 1
       ? [{ ...standard, caseVariant: 'twin' as const, thing: 'twin' as const }]
@@ -67,17 +84,28 @@ const ABSENT = 2_000_000_000
 const MALFORMED = ['0x1', '-1', '1.5', '99999999999', '1%20or%201']
 
 /** The request of one cell, on a record made for it. */
-export async function requestOf({ a, b }: Cast, { key, endpoint }: Call, objects: Objects) {
+export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...objects }: Cell) {
+  const { a, b } = cast
   const twin = objects.caseVariant === 'twin' ? b : a
   const named =
     hasCase(key, endpoint) && isReal(objects.caseVariant) ? await freshCase(twin, objects.caseVariant) : null
   const caseId =
     named?.id ?? (objects.caseVariant === 'malformed' ? MALFORMED[a.numbers.next++ % MALFORMED.length] : ABSENT)
   const spent = isReal(objects.thing) ? await SPENT[key]?.(objects.thing === 'twin' ? b : a) : undefined
+  const person = await targetOf(cast, {
+    who,
+    target: objects.target,
+    word: objects.word,
+    isNamedInBody: key in NAMES_A_PERSON,
+  })
   const params: Record<string, unknown> = {}
   for (const [name, binding] of Object.entries(endpoint.on ?? {}))
-    params[name] = isCase(binding) ? caseId : (spent ?? paramOf({ name, binding, a, b, objects }))
-  const body = bodyOf(key, { templateId: thingId('template', objects.thing, a, b), caseId, word: objects.word })
+    params[name] = isCase(binding)
+      ? caseId
+      : binding === 'user' && person
+        ? person.id
+        : (spent ?? paramOf({ name, binding, a, b, objects }))
+  const body = bodyOf(key, { templateId: thingId('template', objects.thing, a, b), caseId, word: objects.word, person })
   const query = queryOf(key, {
     caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
     viewId: thingId('view', objects.thing, a, b),
@@ -151,8 +179,15 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
 
 const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: false }
 
+interface NamedInBody {
+  templateId: unknown
+  caseId: unknown
+  word: string
+  person: Named | null
+}
+
 /** A body that is right but for the object it names. */
-function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word: string }): unknown {
+function bodyOf(key: string, named: NamedInBody): unknown {
   const bodies: Record<string, () => unknown> = {
     'POST /users/updatePreferences': () => ({ theme: 'dark' }),
     'PUT /users/settings': () => ({
@@ -192,12 +227,8 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     }),
     'POST /cases/field/{caseId}/{fieldId}/{inProgress}': () => ({ value: 'Another value' }),
     'POST /cases/extendlock/{caseId}/{fieldId}': () => ({ fence: 1 }),
-    'POST /users': () => ({
-      name: 'Newcomer',
-      email: `${randomUUID()}@test.example`,
-      isAdmin: named.word === 'administrator',
-    }),
-    'POST /teams': () => ({ title: `Team ${randomUUID()}` }),
+    'POST /users': () => userToSave(named),
+    'POST /teams': () => ({ title: `Team ${randomUUID()}`, ...(named.person && { userIds: [named.person.id] }) }),
     'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
     'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
     'POST /system/tenants': () => ({
@@ -211,6 +242,20 @@ function bodyOf(key: string, named: { templateId: unknown; caseId: unknown; word
     'PUT /system/accounts/{id}': () => ACCOUNT,
   }
   return bodies[key]?.()
+}
+
+function userToSave({ word, person }: NamedInBody): unknown {
+  const email = `${randomUUID()}@test.example`
+  if (word === 'user' || word === 'administrator' || !person)
+    return { name: 'Newcomer', email, isAdmin: word === 'administrator' }
+  const changes: Record<string, object> = {
+    rename: { name: 'Renamed' },
+    email: { email },
+    rights: { editUsers: true },
+    enable: { disabled: false },
+    disable: { disabled: true },
+  }
+  return { ...person, ...changes[word] }
 }
 
 function queryOf(key: string, named: { caseNumber: string; viewId: unknown }): Record<string, unknown> {

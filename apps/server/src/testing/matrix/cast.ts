@@ -7,12 +7,20 @@ import { supportAccess } from '@dossier/contract/support-access'
 import { supportStaff } from '../support-staff.ts'
 import { testServer } from '../test-server.ts'
 import { CANARY, type PrincipalName } from './people.ts'
+import type { Named } from './targets.ts'
 import { buildTwin, type Twin } from './twin.ts'
+
+/** Somebody who tries calls; whoever is no user of a tenant is named by an id that nobody has. */
+export interface Actor extends Caller {
+  named: Named
+}
 
 export interface Cast {
   a: Twin
   b: Twin
-  callers: Record<PrincipalName, Caller>
+  callers: Record<PrincipalName, Actor>
+  /** The row under which support staff act in tenant A. */
+  support: Named
 }
 
 /** Both tenants and everyone who will try every call. */
@@ -25,7 +33,7 @@ export async function assemble(): Promise<Cast> {
   const adminOfB = await b.tenant.person({ isAdmin: true })
   for (const letsIn of [admin, adminOfB]) await letsIn.call(supportAccess.change, { body: { value: '1 week' } })
   const staff = await supportStaff()
-  const callers: Record<PrincipalName, Caller> = {
+  const made: Record<PrincipalName, Caller & Partial<Named>> = {
     plain,
     teamEditor: await tenant.person({ teamIds: [teams.edit] }),
     closer: await tenant.person({ teamIds: [teams.closers] }),
@@ -59,8 +67,16 @@ export async function assemble(): Promise<Cast> {
     .execute()
   // Some were known from before.
   for (const twin of [a, b]) services.principals.forget({ tenantId: twin.tenant.id })
-  return { a, b, callers }
+  const callers = Object.fromEntries(
+    Object.entries(made).map(([name, one]) => [name, { ...one, named: namedOf(one) }]),
+  ) as Record<PrincipalName, Actor>
+  return { a, b, callers, support: callers.support.named }
 }
+
+const NOBODY: Named = { id: 2_000_000_000, name: 'Nobody', email: 'nobody@test.example' }
+
+const namedOf = ({ id, name, email }: Partial<Named>): Named =>
+  id === undefined || name === undefined || email === undefined ? NOBODY : { id, name, email }
 
 /** Everybody here has an account at the suite, so that the call that leads there has somebody to answer. */
 async function manageBySuite(): Promise<void> {
@@ -70,10 +86,14 @@ async function manageBySuite(): Promise<void> {
   services.settings.suite = { ...names, emailDomains: ['test.example', 'support.example'], accountUrl }
 }
 
-async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {
+async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller & Named> {
   const token = randomBytes(32).toString('base64url')
-  await tenant.asOwner(async (tx) => {
-    const user = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirstOrThrow()
+  const { name, email } = await tenant.asOwner(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['identity_id', 'name', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
     await tx
       .insertInto('sessions')
       .values({
@@ -85,8 +105,9 @@ async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller> {
         ended: null,
       })
       .execute()
+    return user
   })
-  return caller(token)
+  return { id: userId, name, email, ...(await caller(token)) }
 }
 
 /** Support that came in under an earlier grant. */

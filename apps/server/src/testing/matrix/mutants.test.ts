@@ -3,7 +3,7 @@ import { GUARDS, openGuard, type Guard } from '../../http/guard.ts'
 import { assemble, type Cast } from './cast.ts'
 import { CALLS, objectsOf } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
-import { PEOPLE } from './people.ts'
+import { PEOPLE, SUPPORT, type PrincipalName } from './people.ts'
 import { runCell } from './run-cell.ts'
 
 let cast: Cast
@@ -33,16 +33,20 @@ const STANDS_IN: Partial<Record<Guard, string>> = {
   'case.hideFromInsights': 'property',
   'case.removeCollaborator': 'DELETE /cases/users',
   'lock.holder': 'fieldselect',
+  'user.change': 'mfa/remove',
   'user.grant': 'POST /users$',
+  'support.call': 'saml',
+  'support.signIn': 'POST /users$',
   'userStatus.set': 'setStatus',
 }
 
 /** Tries the calls until one answer is wrong. */
 async function findFault(guard: Guard): Promise<string | undefined> {
+  const callers: readonly PrincipalName[] = guard.startsWith('support.') ? [SUPPORT] : PEOPLE
   const word = new RegExp(STANDS_IN[guard] ?? guard.split('.')[1] ?? '', 'i')
   const calls = CALLS.toSorted((x, y) => Number(word.test(y.key)) - Number(word.test(x.key)))
   for (const call of calls)
-    for (const who of PEOPLE)
+    for (const who of callers)
       for (const objects of objectsOf(call)) {
         const { faults } = await runCell({ cast, watch, call, who, objects })
         if (faults[0]) return faults[0]

@@ -3,8 +3,10 @@ import {
   type FieldVariant,
   type PersonName,
   type PrincipalName,
+  type Target,
   type ThingVariant,
 } from './people.ts'
+import { OF_PERSONS } from './person-oracle.ts'
 import { OF_PORTAL } from './portal-oracle.ts'
 
 /*
@@ -18,6 +20,7 @@ export interface Cell {
   field: FieldVariant
   thing: ThingVariant
   word: string
+  target: Target
 }
 
 export type Verdict = number | readonly number[]
@@ -53,12 +56,13 @@ const onCase =
 const viewing = onCase(() => OK)
 const writing = onCase((who, { caseVariant }) => (writes(who, caseVariant) ? OK : 403))
 
-/** As writing, with a second id in the path. */
+/** As writing, with a second id in the path. Support staff are none of the tenant's people; a disabled person is offered nowhere. */
 const writingWith: Rule = (who, cell) => {
   if (cell.thing === 'malformed') return 400
-  return onCase((person, { caseVariant, thing }) => {
+  return onCase((person, { caseVariant, thing, target }) => {
     if (!writes(person, caseVariant)) return 403
-    return thing === 'own' ? OK : 404
+    if (thing !== 'own' || target === 'support') return 404
+    return target === 'disabled' ? 400 : OK
   })(who, cell)
 }
 
@@ -92,48 +96,22 @@ const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 
 const admins: Rule = (who) => (who === 'admin' ? OK : 403)
 const adminsOnThing: Rule = (who, cell) => (who === 'admin' ? thing(who, cell) : 403)
 
-/** Whoever may edit users, on a user or team of the tenant. */
-const managing: Rule = (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403)
+/** Whoever may edit users, on a team of the tenant. */
+const managingThing: Rule = (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403)
 const managers: Rule = (who) => (who === 'admin' || who === 'editUsers' ? OK : 403)
-
-/** The user of the path is the collaborator, who may always do it; of others an administrator. */
-const settingStatus: Rule = (who, cell) => {
-  const found = thing(who, cell)
-  return found === OK && who !== 'collaborator' && who !== 'admin' ? 403 : found
-}
-
-/** About a person of the path, who is the collaborator: oneself, or an administrator. */
-const ownPerson: Rule = (who, cell) => {
-  if (cell.thing === 'malformed') return 400
-  if (who === 'admin') return cell.thing === 'own' ? OK : 404
-  return who === 'collaborator' && cell.thing === 'own' ? OK : 403
-}
-
-/** What is said of nobody is said of a person of another tenant, too. */
-const anyPerson: Rule = (_who, cell) => (cell.thing === 'malformed' ? 400 : OK)
 
 /** One line for each call of the contract that a signed-in person makes. A call without a line fails the matrix. */
 export const RULES: Record<string, Rule> = {
   'GET /users/me': everyone,
   'POST /users/updatePreferences': everyone,
-  'GET /users/settings/{id}': ownPerson,
   'PUT /users/settings': everyone,
   'GET /users/userSpecialDefinition': everyone,
   'POST /users/userSpecialDefinition/field': admins,
   'POST /users/userSpecialDefinition/order': admins,
   'DELETE /users/userSpecialDefinition/field/{id}': adminsOnThing,
-  'GET /users/fieldDetails/{id}': thing,
   'POST /users/ownFields': everyone,
-  'GET /users/cases/{id}': thing,
   'GET /users/pictures': everyone,
-  'GET /users/picture/{userId}': anyPerson,
-  'GET /users/picture/{id}/exists': anyPerson,
-  'POST /users/picture/upload/{id}': ownPerson,
-  'DELETE /users/picture/{id}': ownPerson,
   'GET /users/userAccount': everyone,
-  'GET /users/userAccount/{id}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
-  'POST /users/invite/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
-  'POST /users/mfa/remove/{userId}': (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403),
   'GET /tenant/settings': everyone,
   'POST /tenant/enableSupportAccess': admins,
   'GET /tenant/supportAccess': admins,
@@ -162,23 +140,16 @@ export const RULES: Record<string, Rule> = {
   'GET /users/search': everyone,
   'GET /users/searchForInvite/{caseId}': viewing,
   'GET /users/team/{teamId}': thing,
-  'POST /users': (who, cell) => (cell.word === 'administrator' && who !== 'admin' ? 403 : managers(who, cell)),
-  'DELETE /users/{id}': managing,
   'GET /users/emailExists/{email}': managers,
   'GET /users/adEnabled': managers,
   'GET /users/extendedPermissions': everyone,
-  'GET /users/details/{id}': thing,
-  'GET /users/details/{id}/{optional}': thing,
   'GET /teams': everyone,
-  'POST /teams': managers,
-  'DELETE /teams/{id}': managing,
+  'DELETE /teams/{id}': managingThing,
   'GET /userStatus': everyone,
   'POST /userStatus': (who) => (who === 'admin' ? OK : 403),
   'DELETE /userStatus/{id}': (who, cell) => (who === 'admin' ? thing(who, cell) : 403),
   'GET /users/statusList': everyone,
   'POST /users/statusWithFieldsList': everyone,
-  'POST /users/setStatus/{id}/{status}': settingStatus,
-  'POST /users/clearStatus/{id}': settingStatus,
   'GET /status': everyone,
   'GET /severity': everyone,
   'GET /areas': everyone,
@@ -238,11 +209,12 @@ export const RULES: Record<string, Rule> = {
   'PUT /cases/users/{caseId}/{userId}': writingWith,
   'DELETE /cases/users/{caseId}/{userId}': (who, cell) => {
     if (cell.thing === 'malformed') return 400
-    return onCase((person, { caseVariant, thing: user }) => {
-      // The user of the path is the collaborator, who may always go.
-      const himself = person === 'collaborator' && user === 'own'
-      if (!himself && !writes(person, caseVariant)) return 403
-      return user === 'own' ? OK : 404
+    return onCase((person, { caseVariant, thing: user, target }) => {
+      // The ordinary target is the collaborator, who may always leave.
+      const isSelf = target === 'self' || (person === 'collaborator' && user === 'own' && target === 'ordinary')
+      if (!isSelf && !writes(person, caseVariant)) return 403
+      const isThere = user === 'own' && (target === 'ordinary' || (target === 'self' && person === 'collaborator'))
+      return isThere ? OK : 404
     })(who, cell)
   },
   'PUT /cases/assign/{caseId}/{userId}': writingWith,
@@ -260,5 +232,6 @@ export const RULES: Record<string, Rule> = {
   'GET /search/simple': everyone,
   'POST /errors': everyone,
   'GET /subscription': everyone,
+  ...OF_PERSONS,
   ...OF_PORTAL,
 }

@@ -77,6 +77,10 @@ export type FieldVariant = (typeof FIELD_VARIANTS)[number]
 export const THING_VARIANTS = ['own', 'twin', 'absent', 'malformed'] as const
 export type ThingVariant = (typeof THING_VARIANTS)[number]
 
+/** Who a person named by a call is, seen from the rights: the first of them stands for everybody without any. */
+export const TARGETS = ['ordinary', 'self', 'editUsers', 'admin', 'support', 'disabled'] as const
+export type Target = (typeof TARGETS)[number]
+
 /** Strings that stand in stored data; who may ever be shown them is the oracle's business. */
 export const CANARY = {
   tenantA: 'canary-of-tenant-a',
@@ -91,5 +95,6 @@ export const CANARY = {
 export const WORDS: Record<string, readonly string[]> = {
   'POST /cases/property/{caseId}/{key}': ['summary', 'isSensitive', 'hiddenFromInsights'],
   'POST /cases': ['record', 'case'],
-  'POST /users': ['user', 'administrator'],
+  'POST /users': ['user', 'administrator', 'rename', 'email', 'rights', 'enable', 'disable'],
+  'POST /teams': ['team', 'join'],
 }

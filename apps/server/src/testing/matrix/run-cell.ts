@@ -21,7 +21,7 @@ export interface Outcome {
 
 /** Makes one call as one person on one object and compares everything that can be seen with the oracle. */
 export async function runCell({ cast, watch, call, who, objects }: Trial): Promise<Outcome> {
-  const { request } = await requestOf(cast, call, objects)
+  const { request } = await requestOf(cast, call, { who, ...objects })
   await watch.effects()
   const answer = await cast.callers[who].send(request)
   const wanted = verdictOf(call.key, { who, ...objects })

@@ -1,20 +1,21 @@
 import { OK, RULES, type Cell, type Rule, type Verdict } from './oracle.ts'
-import { ACTS_AS, isPerson, isStranger, SYSTEM } from './people.ts'
+import { ACTS_AS, isPerson, isStranger, type PrincipalName, SYSTEM } from './people.ts'
 import { ofSystem } from './portal-oracle.ts'
-
-/** Support acts as an administrator, but it is none of the tenant's users, and it does not let itself in. */
-const SUPPORT: Record<string, Verdict> = {
-  'POST /users/ownFields': 404,
-  'POST /tenant/enableSupportAccess': 403,
-}
+import { ofSupport } from './support-oracle.ts'
 
 /** The answer that a call must give: one status, or any of several. */
 export function verdictOf(call: string, cell: Cell): readonly number[] {
   const rule = RULES[call]
   if (!rule) throw new Error(`The oracle has no rule for ${call}: say who may call it and on what.`)
   const who = ACTS_AS[cell.who]
-  const verdict = who ? (SUPPORT[call] ?? judge(rule, call, { ...cell, who })) : judge(rule, call, cell)
+  const verdict = who ? asSupport(rule, call, { ...cell, who }, cell.who) : judge(rule, call, cell)
   return typeof verdict === 'number' ? [verdict] : verdict
+}
+
+/** Support acts as an administrator; to the tenant it is nobody, not even to itself. */
+function asSupport(rule: Rule, call: string, cell: Cell, real: PrincipalName): Verdict {
+  const target = cell.target === 'self' ? 'support' : cell.target
+  return ofSupport(call, { ...cell, who: real }) ?? judge(rule, call, { ...cell, target })
 }
 
 function judge(rule: Rule, call: string, cell: Cell): Verdict {
@@ -31,10 +32,17 @@ function judge(rule: Rule, call: string, cell: Cell): Verdict {
     ...cell,
     caseVariant: mirror(cell.caseVariant, 'open'),
     // Entries are counted from one in every record.
-    thing: call.includes('{eventId}') ? cell.thing : mirror(cell.thing, 'own'),
+    thing: call.includes('{eventId}') ? cell.thing : mirroredThing(call, cell),
     field: mirror(cell.field, 'note'),
   }
   return rule(who === 'adminOfB' ? 'admin' : 'plain', mirrored)
+}
+
+/** The person who asks is of B, but not the status beside; every other rank is one of A's people. */
+function mirroredThing(call: string, { thing, target }: Cell): Cell['thing'] {
+  if (target === 'self') return call.includes('{status}') ? 'absent' : 'own'
+  if (thing === 'malformed') return thing
+  return target === 'ordinary' ? mirror(thing, 'own') : 'absent'
 }
 
 /** Named by A's id a thing is absent; named by its twin's id it is B's own. */

@@ -1,3 +1,6 @@
+import { secondFactor } from '@dossier/contract/second-factor'
+import { supportAccess } from '@dossier/contract/support-access'
+import { canCallAsSupport } from '@dossier/core/access/support'
 import { useNavigate } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
@@ -97,7 +100,7 @@ export function UserMenu() {
                 <Settings2 size={15} aria-hidden />
                 My Settings
               </MenuItem>
-              {!me.isSupport && (
+              {canCallAsSupport(me, secondFactor.setUp) && (
                 <MenuItem textValue="Two-Factor Authentication" onAction={() => setOpen('secondFactor')}>
                   <ShieldCheck size={15} aria-hidden />
                   Two-Factor Authentication
@@ -119,7 +122,7 @@ export function UserMenu() {
                   Billing
                 </MenuItem>
               )}
-              {me.isAdmin && !me.isSupport && (
+              {me.isAdmin && canCallAsSupport(me, supportAccess.change) && (
                 <MenuItem textValue="Support Access" onAction={() => setOpen('support')}>
                   <LifeBuoy size={15} aria-hidden />
                   Support Access

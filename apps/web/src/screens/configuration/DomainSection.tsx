@@ -1,9 +1,12 @@
 import { tenant, type TenantDomain } from '@dossier/contract/tenant'
 import { domainFault } from '@dossier/core/tenants/domain'
+import { canCallAsSupport, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { named } from '../../kits/saving/named.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DraftForm } from './DraftForm.tsx'
@@ -47,6 +50,7 @@ function DomainForm({ stored }: { stored: TenantDomain }) {
     nameOf,
   })
   const { value, set } = draft
+  const isFixed = !canCallAsSupport(useMe(), tenant.saveDomain)
   const fault = useDomainFault(value.domain, stored.domain)
   const hide = (id: (typeof ELEMENTS)[number]['id'], isHidden: boolean) => {
     const rest = value.hiddenElements.filter((one) => one !== id)
@@ -54,8 +58,10 @@ function DomainForm({ stored }: { stored: TenantDomain }) {
   }
   return (
     <DraftForm draft={draft} fault={fault}>
+      {isFixed && <Alert tone="info">{SUPPORT_REFUSED}</Alert>}
       <TextField
         label="Domain"
+        isDisabled={isFixed}
         size="lg"
         value={value.domain}
         onChange={(domain) => set({ ...value, domain: domain.trim().toLowerCase() })}
@@ -65,12 +71,18 @@ function DomainForm({ stored }: { stored: TenantDomain }) {
       <fieldset className="settings-group">
         <legend>Hidden on the sign-in page</legend>
         {ELEMENTS.map(({ id, label }) => (
-          <Checkbox key={id} isSelected={value.hiddenElements.includes(id)} onChange={(isHidden) => hide(id, isHidden)}>
+          <Checkbox
+            key={id}
+            isDisabled={isFixed}
+            isSelected={value.hiddenElements.includes(id)}
+            onChange={(isHidden) => hide(id, isHidden)}
+          >
             {label}
           </Checkbox>
         ))}
       </fieldset>
       <Checkbox
+        isDisabled={isFixed}
         isSelected={value.showSsoBelowLogin}
         onChange={(showSsoBelowLogin) => set({ ...value, showSsoBelowLogin })}
       >

@@ -6,12 +6,13 @@ import { IconButton } from '../../ui/IconButton.tsx'
 
 interface ProviderRowProps {
   provider: SamlProvider
+  isFixed: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
 /** One provider: whether it works, when it last let somebody in, and why it did not. */
-export function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
+export function ProviderRow({ provider, isFixed, onEdit, onRemove }: ProviderRowProps) {
   const { title, enabled, autoLogin, lastSignIn, lastRefused, lastRefusal } = provider
   const states = [enabled ? 'Enabled' : 'Switched off', autoLogin && 'followed automatically'].filter(Boolean)
   return (
@@ -28,10 +29,10 @@ export function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
           </p>
         )}
       </div>
-      <IconButton label={`Edit ${title}`} onPress={onEdit}>
+      <IconButton label={`Edit ${title}`} isDisabled={isFixed} onPress={onEdit}>
         <Pencil size={14} />
       </IconButton>
-      <IconButton label={`Delete ${title}`} onPress={onRemove}>
+      <IconButton label={`Delete ${title}`} isDisabled={isFixed} onPress={onRemove}>
         <Trash2 size={14} />
       </IconButton>
     </li>

@@ -1,9 +1,12 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import type { SamlProvider } from '@dossier/contract/sso'
+import type { Me } from '@dossier/contract/user-profile'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
+import { MeContext } from '../../lib/me.ts'
+import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer } from '../../testing/start-api.ts'
 import { ConfirmHost } from '../../ui/Confirm.tsx'
 import { ToastHost } from '../../ui/ToastHost.tsx'
@@ -43,11 +46,13 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-async function open(list: SamlProvider[]) {
+async function open(list: SamlProvider[], me: Partial<Me> = {}) {
   answers['GET /api/saml/providers'] = { status: 200, body: list }
   render(
     <QueryClientProvider client={createCache()}>
-      <ProvidersSection />
+      <MeContext value={exampleMe({ isAdmin: true, ...me })}>
+        <ProvidersSection />
+      </MeContext>
       <ConfirmHost />
       <ToastHost />
     </QueryClientProvider>,
@@ -156,4 +161,10 @@ it('D-116 providers: what both changed is refused, and saved over it knowingly',
     issuer: 'https://new.example',
     lastUpdated: later,
   })
+})
+
+it('D-125 providers: support staff see them and can change nothing', async () => {
+  await open([provider], { isSupport: true })
+  screen.getByText('Support staff cannot do this. Ask an administrator of the organisation.')
+  for (const name of ['Add provider', 'Edit Harbour ID', 'Delete Harbour ID']) expect(button(name).disabled).toBe(true)
 })

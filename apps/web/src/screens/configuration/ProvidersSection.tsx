@@ -1,11 +1,13 @@
 import { samlProviders, type SamlProvider } from '@dossier/contract/sso'
 import { tenant } from '@dossier/contract/tenant'
+import { canCallAsSupport, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
@@ -19,6 +21,7 @@ import { ProviderRow } from './ProviderRow.tsx'
 export function ProvidersSection() {
   const providers = useQuery(queryOf(samlProviders.list))
   const cache = useQueryClient()
+  const isFixed = !canCallAsSupport(useMe(), samlProviders.save)
   const confirm = useConfirm()
   const [edited, setEdited] = useState<SamlProvider | 'new'>()
   const { isSaved, markSaved } = useSavedMark()
@@ -51,6 +54,7 @@ export function ProvidersSection() {
                 <ProviderRow
                   key={provider.id}
                   provider={provider}
+                  isFixed={isFixed}
                   onEdit={() => setEdited(provider)}
                   onRemove={() => void remove(provider)}
                 />
@@ -60,7 +64,8 @@ export function ProvidersSection() {
         )}
       </Loaded>
       {problem && <Alert>{problem}</Alert>}
-      <Button variant="outline" onPress={() => setEdited('new')}>
+      {isFixed && <Alert tone="info">{SUPPORT_REFUSED}</Alert>}
+      <Button variant="outline" isDisabled={isFixed} onPress={() => setEdited('new')}>
         <Plus size={15} aria-hidden />
         Add provider
       </Button>

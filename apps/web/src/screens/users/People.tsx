@@ -1,4 +1,5 @@
 import { teams, users, type UserSummary } from '@dossier/contract/users'
+import { canChangeSignIn } from '@dossier/core/access/support'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPlus, Plus } from 'lucide-react'
@@ -26,7 +27,8 @@ type Open = UserSummary | 'new' | 'list' | null
 
 /** Everybody of the tenant, found by name or e-mail and by team. */
 export function People() {
-  const { editUsers } = useMe()
+  const me = useMe()
+  const { editUsers } = me
   const { filter = '', team, page = 1 } = useSearch({ from: '/signed-in/users' })
   const go = useGo()
   const found = useQuery({
@@ -71,7 +73,7 @@ export function People() {
           {shown && (shown.totalItems === 1 ? '1 user' : `${shown.totalItems.toLocaleString()} users`)}
         </span>
         <span className="grow" />
-        {editUsers && (
+        {editUsers && canChangeSignIn(me) && (
           <>
             <Button variant="outline" onPress={() => setOpen('list')}>
               <ListPlus size={15} aria-hidden />

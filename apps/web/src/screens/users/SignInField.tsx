@@ -1,5 +1,6 @@
 import { secondFactor } from '@dossier/contract/second-factor'
 import { users, type UserSummary } from '@dossier/contract/users'
+import { canCallAsSupport } from '@dossier/core/access/support'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -31,7 +32,11 @@ export function SignInField({ user }: { user: UserSummary }) {
       {isInvited && (
         <p className="users-sign-in">
           <span className="grow">Invited, has not signed in yet.</span>
-          <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(invite)}>
+          <Button
+            variant="outline"
+            isDisabled={isBusy || !canCallAsSupport(me, users.invite)}
+            onPress={() => attempt(invite)}
+          >
             Send again
           </Button>
         </p>
@@ -39,7 +44,11 @@ export function SignInField({ user }: { user: UserSummary }) {
       {hasFactor && (
         <p className="users-sign-in">
           <span className="grow">Two-factor authentication is on.</span>
-          <Button variant="outline" isDisabled={isBusy} onPress={() => attempt(resetTwoFactor)}>
+          <Button
+            variant="outline"
+            isDisabled={isBusy || !canCallAsSupport(me, secondFactor.removeOthers)}
+            onPress={() => attempt(resetTwoFactor)}
+          >
             Reset two-factor
           </Button>
         </p>

@@ -1,5 +1,6 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { Team, UserSummary } from '@dossier/contract/users'
+import { canChangeSignIn, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { canChangeUser } from '@dossier/core/access/users'
 import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -28,6 +29,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
   const { values, change } = form
   const isSelf = user?.id === me.id
   const isFixed = user !== null && !canChangeUser(me, { isAdmin: user.rights?.isAdmin ?? false })
+  const isSignInFixed = isFixed || !canChangeSignIn(me)
   return (
     <EditSheet
       title={user ? user.name : 'Add User'}
@@ -35,9 +37,16 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
       canSave={!isFixed && !isBlank(values.name) && values.email.trim() !== ''}
       onSave={form.save}
       onClose={onClose}
-      danger={user && !isSelf && !isFixed && <DisableButton user={user} onSet={form.setDisabled} />}
+      danger={
+        user &&
+        !isSelf &&
+        !(user.disabled ? isSignInFixed : isFixed) && <DisableButton user={user} onSet={form.setDisabled} />
+      }
     >
       {isFixed && <Alert tone="info">Only an administrator can change an administrator.</Alert>}
+      {!canChangeSignIn(me) && (
+        <Alert tone="info">E-mail, sign-in and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
+      )}
       <TextField
         label="Name"
         isRequired
@@ -51,18 +60,18 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
         label="E-mail"
         type="email"
         isRequired
-        isDisabled={isFixed || isSelf}
+        isDisabled={isSignInFixed || isSelf}
         maxLength={254}
         note={isSelf ? 'Ask a colleague who may edit users to change your own e-mail.' : undefined}
         value={values.email}
         onChange={(email) => change({ email })}
       />
       <TeamsField all={teams} value={values.teams} isDisabled={isFixed} onChange={(ids) => change({ teams: ids })} />
-      {user && <SignInField user={user} />}
+      {user && !isFixed && <SignInField user={user} />}
       {user && <StatusField userId={user.id} value={values.statusId} onChange={(statusId) => change({ statusId })} />}
       <RightsField
         value={values.rights}
-        isFixed={isFixed}
+        isFixed={isSignInFixed}
         isSelf={isSelf}
         before={user && !user.disabled ? (user.rights ?? null) : null}
         onChange={(rights) => change({ rights })}
