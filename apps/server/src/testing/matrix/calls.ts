@@ -14,7 +14,6 @@ import {
   WORDS,
   type CaseVariant,
   type FieldVariant,
-  type PrincipalName,
   type ThingVariant,
 } from './people.ts'
 import { freshUserField } from './fresh-user-field.ts'
