@@ -38,6 +38,8 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
     ...openTransactions(sourceOf(requests), { runsAsApp: true }),
     publish: (channel, payload) => bus.publish(owners, channel, payload),
     subscribe: (channel, listener) => bus.subscribe(channel, listener),
+    hearsOthers: () => bus.isTrusted,
+    onGap: (listener) => bus.onGap(listener),
     exclusively: (name, work) => exclusively(sourceOf(jobs), name, work),
     freeBytes: async () => null,
     close: once(async () => {

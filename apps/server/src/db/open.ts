@@ -28,6 +28,13 @@ export interface Database extends Transactions {
   publish(channel: string, payload: string): Promise<void>
   /** Gives back the function that ends the subscription. */
   subscribe(channel: string, listener: (payload: string) => void): Promise<() => void>
+  /**
+   * Whether this node has heard everything that others published up to a few seconds ago. While it has not, nothing that
+   * their messages would have invalidated may be served from memory.
+   */
+  hearsOthers(): boolean
+  /** Calls the listener after each time in which messages may have been lost; gives the function that ends this. */
+  onGap(listener: () => void): () => void
   /** Runs the work unless any node is running work of this name; tells whether it ran. */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean>
   /** Free bytes where the data lives; null when that is another machine's business. */

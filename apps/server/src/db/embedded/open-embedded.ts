@@ -82,6 +82,9 @@ function face({ host, dataDir, unlock, reserveBytes, waitSeconds }: Parts, log: 
       bus.deliver(channel, payload)
     },
     subscribe: async (channel, listener) => bus.subscribe(channel, listener),
+    // There are no others.
+    hearsOthers: () => true,
+    onGap: () => () => {},
     exclusively: onePerName(),
     freeBytes: async () => freeBytes(dataDir),
     close: once(async () => {
