@@ -64,6 +64,7 @@ export async function createServices(settings: Settings, database: Database, log
   const outbox = await createOutbox(database, log)
   const principals = createPrincipals(database)
   outbox.on('rights.changed', (event) => principals.forget(event.forget))
+  outbox.on('messages.lost', () => principals.forgetAll())
   const secret = await installationSecret(database, 'anti-forgery')
   // The one in the database stays known: what was sealed before the operator set a key can still be opened.
   const sealer = createSealer([...settings.encryptionKeys, await installationSecret(database, 'encryption')])

@@ -6,6 +6,7 @@ import type { SessionState } from '../db/tables/people.ts'
 
 export const SESSION_IDLE_HOURS = 12
 export const SESSION_DAYS = 7
+const MOST_MEMBERSHIPS = 500
 
 export interface Person {
   id: number
@@ -39,6 +40,8 @@ export interface Principal {
   isSystem: boolean
   isSupport: boolean
   state: SessionState
+  /** When this was read from the database, as `performance.now()`. */
+  readAt: number
   /** Both as `performance.now()` of this process, told by their age in the database: no node's own date matters. */
   created: number
   lastUsed: number
@@ -60,38 +63,58 @@ export interface Membership {
   disabled: boolean
 }
 
-/** The principal of a session that is alive; null when there is none, it ended, or its user or tenant is disabled. */
-export async function loadPrincipal(database: Database, tokenHash: Uint8Array): Promise<Principal | null> {
-  const { row, memberships } = await database.gateRead(async (tx) => {
-    const found = await sessionRow(tx, tokenHash)
-    return { row: found, memberships: found ? await membershipsOf(tx, found.identity_id, found.only_tenant_id) : [] }
+/**
+ * The principals of those of the sessions that are alive, by the hash of their token in hex. There is none for a session
+ * that ended or whose user or tenant is disabled. Two statements, however many are asked for.
+ */
+export async function loadPrincipals(
+  database: Database,
+  tokenHashes: readonly string[],
+): Promise<Map<string, Principal>> {
+  const { readAt, rows, memberships } = await database.gateRead(async (tx) => {
+    const begun = performance.now()
+    const found = (await sessionRows(tx, tokenHashes)).filter(isAlive)
+    const identityIds = [...new Set(found.map((row) => row.identity_id))]
+    return { readAt: begun, rows: found, memberships: await membershipRows(tx, identityIds) }
   })
-  if (!row || row.identity_disabled || row.tenant_disabled) return null
-  const isSupporting = row.support_identity_id !== null
-  if (isSupporting ? !row.support_open : row.user_disabled) return null
+  const byIdentity = Map.groupBy(memberships, (row) => row.identityId)
+  const alive = rows.map((row) => principalOf(row, byIdentity.get(row.identity_id) ?? [], readAt))
+  return new Map(alive.map((principal) => [principal.tokenHash, principal]))
+}
+
+type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
+
+const isSupporting = (row: SessionRow): boolean => row.support_identity_id !== null
+
+const isAlive = (row: SessionRow): boolean =>
+  !row.identity_disabled && !row.tenant_disabled && (isSupporting(row) ? row.support_open : !row.user_disabled)
+
+function principalOf(row: SessionRow, memberships: readonly MembershipRow[], readAt: number): Principal {
+  const { user_id: userId } = row
   return {
     sessionId: row.id,
-    tokenHash: Buffer.from(tokenHash).toString('hex'),
+    tokenHash: Buffer.from(row.token_hash).toString('hex'),
     identityId: row.identity_id,
     isSystem: row.is_system && row.only_tenant_id === null,
     isSupport: row.is_support && row.only_tenant_id === null,
     state: row.state,
-    created: performance.now() - row.age,
-    lastUsed: performance.now() - row.idle,
-    person: row.user_id === null ? null : isSupporting ? supportOf(row, row.user_id) : personOf(row, row.user_id),
+    readAt,
+    created: readAt - row.age,
+    lastUsed: readAt - row.idle,
+    person: userId === null ? null : isSupporting(row) ? supportOf(row, userId) : personOf(row, userId),
     tenant: row.tenant_id === null ? null : tenantOf(row, row.tenant_id),
-    memberships,
+    memberships: ofSession(memberships, row.only_tenant_id),
     onlyTenantId: row.only_tenant_id,
   }
 }
 
-const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
+const sessionRows = (tx: Tx, tokenHashes: readonly string[]) =>
   tx
     .selectFrom('sessions as s')
     .innerJoin('identities as i', 'i.id', 's.identity_id')
     .leftJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'))
     .leftJoin('tenants as t', 't.id', 's.tenant_id')
-    .select(['s.id', 's.state', 's.identity_id', 's.tenant_id', 's.user_id'])
+    .select(['s.id', 's.token_hash', 's.state', 's.identity_id', 's.tenant_id', 's.user_id'])
     .select([millisecondsSince('s.created').as('age'), millisecondsSince('s.last_used').as('idle')])
     .select('s.only_tenant_id')
     .select(['i.is_support', 'i.is_system', 'i.disabled as identity_disabled'])
@@ -110,9 +133,9 @@ const sessionRow = (tx: Tx, tokenHash: Uint8Array) =>
       sql<number[]>`array(select m.team_id from team_members m
         where m.tenant_id = s.tenant_id and m.user_id = s.user_id order by 1)`.as('teams'),
     )
-    .where('s.token_hash', '=', tokenHash)
+    .where('s.token_hash', '=', sql<Uint8Array>`any(${tokenHashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`)
     .where('s.ended', 'is', null)
-    .executeTakeFirst()
+    .execute()
 
 const millisecondsSince = (column: 's.created' | 's.last_used') =>
   sql<number>`(extract(epoch from clock_timestamp() - ${sql.ref(column)}) * 1000)::float8`
@@ -132,22 +155,34 @@ export async function membershipsOf(
   identityId: number,
   onlyTenantId: number | null = null,
 ): Promise<Membership[]> {
-  const rows = await tx
+  return ofSession(await membershipRows(tx, [identityId]), onlyTenantId)
+}
+
+type MembershipRow = Awaited<ReturnType<typeof membershipRows>>[number]
+
+const membershipRows = (tx: Tx, identityIds: readonly number[]) =>
+  tx
     .selectFrom('users as u')
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
     .innerJoin('identities as i', 'i.id', 'u.identity_id')
     .select(['t.id', 'u.id as userId', 't.title', 't.domain', 'u.disabled as userDisabled', 't.disabled'])
-    .where('u.identity_id', '=', identityId)
-    .where(({ eb, or }) =>
-      onlyTenantId === null
-        ? or([eb('i.email_proven', '=', true), eb('u.founder', '=', true)])
-        : eb('t.id', '=', onlyTenantId),
-    )
+    .select(['i.id as identityId', sql<boolean>`i.email_proven or u.founder`.as('proven')])
+    .where('u.identity_id', '=', sql<number>`any(${identityIds}::int[])`)
     .orderBy(sql`lower(t.title)`)
-    .limit(500)
     .execute()
-  return rows.map(({ userDisabled, ...row }) => ({ ...row, disabled: row.disabled || userDisabled }))
-}
+
+/** Of the rows of one identity. */
+const ofSession = (rows: readonly MembershipRow[], onlyTenantId: number | null): Membership[] =>
+  rows
+    .filter((row) => (onlyTenantId === null ? row.proven : row.id === onlyTenantId))
+    .slice(0, MOST_MEMBERSHIPS)
+    .map(({ id, userId, title, domain, disabled, userDisabled }) => ({
+      id,
+      userId,
+      title,
+      domain,
+      disabled: disabled || userDisabled,
+    }))
 
 interface PersonRow {
   name: string | null

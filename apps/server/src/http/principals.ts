@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { loadPrincipal, SESSION_DAYS, SESSION_IDLE_HOURS, type Principal } from './principal.ts'
+import { loadInBatches } from './load-in-batches.ts'
+import { loadPrincipals, SESSION_DAYS, SESSION_IDLE_HOURS, type Principal } from './principal.ts'
 
 const HOUR = 3_600_000
 const TOUCH_AFTER = 60_000
 const KEPT = 20_000
+/** Milliseconds for which a principal serves calls, should no word of a change arrive. */
+export const PRINCIPAL_AGE = 30_000
 
 /** What changed: a session, all of one person in a tenant, all of a tenant, or all of an identity. */
 export interface Forget {
@@ -16,66 +19,84 @@ export interface Forget {
 }
 
 export interface Principals {
+  /** Milliseconds for which a principal is used without being read again. */
+  readonly maxAge: number
   /** Who holds this cookie value; null when nobody does any more. */
   find(token: string): Promise<Principal | null>
-  /** The same by the token's hash in hex, for what the server does by itself: it does not count as use of the session. */
-  peek(tokenHash: string): Promise<Principal | null>
+  /**
+   * The same by the token's hash in hex, for what the server does by itself: it does not count as use of the session.
+   * What was read longer ago than `age` milliseconds is read again. Many at once are read together.
+   */
+  peek(tokenHash: string, age?: number): Promise<Principal | null>
+  /** Whether this cookie value was found to be somebody's, perhaps a while ago. */
+  hasSeen(token: string): boolean
   /** Called on every node when rights or sessions changed: the next call reads them anew. */
   forget(what: Forget): void
+  /** The same for everybody, when it is not known what changed. */
+  forgetAll(): void
 }
 
 export const hashToken = (token: string): Uint8Array => hash('sha256', token, 'buffer')
 
 export const hexHash = (token: string): string => hash('sha256', token, 'hex')
 
-/** Keeps the principals of recent sessions in memory, so that a call need not read them again. */
-export function createPrincipals(database: Database): Principals {
-  const known = new Map<string, Principal>()
-  const loading = new Map<string, Promise<Principal | null>>()
+interface Kept {
+  principal: Principal
+  /** Nobody has said that it changed. */
+  current: boolean
+}
+
+/**
+ * Keeps the principals of recent sessions in memory, so that a call need not read them again. While this node may not
+ * have heard of every change, each call reads.
+ */
+export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Principals {
+  const known = new Map<string, Kept>()
+  const reader = loadInBatches((keys) => loadPrincipals(database, keys))
   let forgotten = 0
 
-  async function load(key: string): Promise<Principal | null> {
+  async function read(key: string): Promise<Principal | null> {
     const before = forgotten
-    const principal = await loadPrincipal(database, Buffer.from(key, 'hex'))
-    // What was read while somebody's rights changed may be from before the change: it serves this call only.
-    if (!principal || before !== forgotten) return principal
-    // Until when support may be in is for the database's clock to say, anew at every call.
-    if (principal.person?.isSupport) return principal
-    if (known.size >= KEPT) known.delete(known.keys().next().value ?? '')
-    known.set(key, principal)
-    return principal
+    const principal = await reader.load(key)
+    if (!principal) known.delete(key)
+    // What was read while somebody's rights changed may be from before the change: it serves this call only. And until
+    // when support may be in is for the database's clock to say, anew at every call.
+    else keep(key, { principal, current: before === forgotten && principal.person?.isSupport !== true })
+    return principal ?? null
   }
 
-  /** Many sockets of one session ask at once; one reading serves them all. */
-  function loadOnce(key: string): Promise<Principal | null> {
-    const running = loading.get(key)
-    if (running) return running
-    const started = load(key).finally(() => loading.get(key) === started && loading.delete(key))
-    loading.set(key, started)
-    return started
+  function keep(key: string, kept: Kept): void {
+    if (known.size >= KEPT && !known.has(key)) known.delete(known.keys().next().value ?? '')
+    known.set(key, kept)
   }
 
-  async function peek(key: string): Promise<Principal | null> {
+  async function peek(key: string, age = maxAge): Promise<Principal | null> {
+    const now = performance.now()
     const kept = known.get(key)
-    if (kept && !isOver(kept, performance.now())) return kept
+    const isCurrent = kept?.current === true && database.hearsOthers() && now - kept.principal.readAt < age
+    if (isCurrent && !isOver(kept.principal, now)) return kept.principal
     // Another node may have seen the session used since.
-    known.delete(key)
-    const principal = await loadOnce(key)
+    const principal = await read(key)
     return principal && !isOver(principal, performance.now()) ? principal : null
   }
 
+  function forgetThose(isMeant: (principal: Principal) => boolean): void {
+    forgotten += 1
+    reader.startAnew()
+    for (const kept of known.values()) if (isMeant(kept.principal)) kept.current = false
+  }
+
   return {
+    maxAge,
     peek,
     async find(token) {
       const principal = await peek(hexHash(token))
       if (principal && performance.now() - principal.lastUsed > TOUCH_AFTER) await touch(database, principal)
       return principal
     },
-    forget(what) {
-      forgotten += 1
-      loading.clear()
-      for (const [key, principal] of known) if (concerns(principal, what)) known.delete(key)
-    },
+    hasSeen: (token) => known.has(hexHash(token)),
+    forget: (what) => forgetThose((principal) => concerns(principal, what)),
+    forgetAll: () => forgetThose(() => true),
   }
 }
 

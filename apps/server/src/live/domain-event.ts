@@ -20,6 +20,8 @@ export type DomainEvent =
   | { type: 'supportAccess.endsSoon'; tenantId: number }
   /** Work was stored for this job: it need not wait for its time. */
   | { type: 'job.due'; job: 'mails' | 'password-resets' }
+  /** Messages of other nodes may not have arrived here: what is kept until they say otherwise may be stale. */
+  | { type: 'messages.lost' }
   | { type: 'configuration.changed'; tenantId: number; kind: 'template' | 'field' | 'user' | 'lookup' }
 
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

@@ -1,4 +1,5 @@
 import type { Ack } from '@dossier/contract/live/case-hub'
+import type { DefaultEventsMap } from 'socket.io'
 import type { z } from 'zod'
 import type { Services } from '../http/context.ts'
 import type { Principal } from '../http/principal.ts'
@@ -15,8 +16,8 @@ export interface OpenHub<Who, Events extends object> {
   invocations: Record<string, Invocation<Who, Events>>
   /** The connection is gone; it was in these rooms. */
   left?(socket: LiveSocket<Events>): void
-  /** The rights of the person behind this socket may have changed. The session is alive. */
-  rightsChanged?(socket: LiveSocket<Events>): void
+  /** The rights of the person behind this socket may have changed to these. The session is alive. */
+  rightsChanged?(socket: LiveSocket<Events>, principal: Principal): void
   close?(): void | Promise<void>
 }
 
@@ -35,3 +36,12 @@ export const invocation = <Who, Events extends object, S extends z.ZodType>(
   input: S,
   run: (socket: LiveSocket<Events>, who: Who, input: z.output<S>) => Promise<Ack | void>,
 ): Invocation<Who, Events> => ({ input, run })
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each hub has its own events and callers; here they are all alike
+export type AnyHub = Hub<any>
+
+export interface RunningHub {
+  access: AnyHub['access']
+  namespace: HubNamespace<DefaultEventsMap>
+  open: OpenHub<never, DefaultEventsMap>
+}

@@ -11,11 +11,22 @@ const GATHER_MS = 5
 
 type Listener = (event: DomainEvent) => void | Promise<void>
 
+/** Milliseconds until the other nodes are told again that they may have missed something. */
+const RETRY_MS = 1_000
+
+/** What nodes send each other: events, or that some could not be sent. */
+interface Message {
+  from: string
+  events: DomainEvent[]
+}
+
 /** Carries events from committed transactions to whoever listens, on this node and on the others. */
 export interface Outbox {
   /** Call only after the commit. Listeners of this node run now; a failing one does not stop the others. */
   send(events: readonly DomainEvent[]): void
   on<T extends DomainEvent['type']>(type: T, listener: (event: EventOf<T>) => void | Promise<void>): void
+  /** Whether this node has heard what happened on the others; while not, nothing may be served from memory. */
+  hearsOthers(): boolean
   /** Done when the other nodes were told of all that was sent so far. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -26,9 +37,11 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
   const listeners = new Map<DomainEvent['type'], Listener[]>()
   const underWay = new Set<Promise<void>>()
   const unsubscribe = await database.subscribe(CHANNEL, (payload) => {
-    const { from, events } = JSON.parse(payload) as { from: string; events: DomainEvent[] }
+    const { from, events } = JSON.parse(payload) as Message
     if (from !== node) for (const event of events) deliver(event)
   })
+  const endGaps = database.onGap(() => deliver({ type: 'messages.lost' }))
+  let retry: NodeJS.Timeout | undefined
 
   function deliver(event: DomainEvent): void {
     for (const listener of listeners.get(event.type) ?? [])
@@ -48,11 +61,19 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
     const events = waiting
     waiting = []
     for (const group of messageGroups(events)) {
-      const notifying = database
-        .publish(CHANNEL, JSON.stringify({ from: node, events: group }))
-        .catch((error: unknown) => log.error({ err: error }, 'other nodes were not told'))
-        .finally(() => underWay.delete(notifying))
+      const notifying = publish(group).finally(() => underWay.delete(notifying))
       underWay.add(notifying)
+    }
+  }
+
+  /** What could not be sent is not kept: the others are told later that something is missing, and read everything anew. */
+  async function publish(events: DomainEvent[]): Promise<void> {
+    try {
+      await database.publish(CHANNEL, JSON.stringify({ from: node, events } satisfies Message))
+    } catch (err) {
+      log.error({ err }, 'other nodes were not told')
+      clearTimeout(retry)
+      retry = setTimeout(() => void publish([{ type: 'messages.lost' }]), RETRY_MS).unref()
     }
   }
 
@@ -69,12 +90,15 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
         if (database.engine === 'server') notifyOtherNodes(event)
       }
     },
+    hearsOthers: () => database.hearsOthers(),
     settled,
     on(type, listener) {
       listeners.set(type, [...(listeners.get(type) ?? []), listener as Listener])
     },
     async close() {
       await settled()
+      clearTimeout(retry)
+      endGaps()
       await unsubscribe()
     },
   }

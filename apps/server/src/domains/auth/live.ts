@@ -1,6 +1,10 @@
 import type { NotificationHubEvents } from '@dossier/contract/live/notification-hub'
 import type { Person, Principal } from '../../http/principal.ts'
 import type { Hub, OpenHub } from '../../live/hub.ts'
+import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
+
+/** Milliseconds over which the pages of all tenants are told to read anew. */
+const SPREAD = 5_000
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`
 const roomOfAdmins = (tenantId: number): string => `admins:${tenantId}`
@@ -31,7 +35,9 @@ export const notificationHub: Hub<NotificationHubEvents> = {
     outbox.on('supportAccess.endsSoon', ({ tenantId }) => {
       namespace.to(roomOfSupport(tenantId)).emit('supportexpiresoon')
     })
+    outbox.on('messages.lost', () => tellToReadAnew(namespace))
     return {
+      rightsChanged: (socket, { tenant, person }) => moveToRooms(socket, roomsOf(tenant, person)),
       invocations: {
         joinNotifications: { run: async (socket, { tenant, person }) => socket.join(roomsOf(tenant, person)) },
         leaveNotifications: {
@@ -48,4 +54,22 @@ function roomsOf(tenant: { id: number } | null, person: Person | null): string[]
   if (person.isAdmin) rooms.push(roomOfAdmins(tenant.id))
   if (person.isSupport) rooms.push(roomOfSupport(tenant.id))
   return rooms
+}
+
+/** Whoever is in rooms of this hub is afterwards in exactly these of them. */
+function moveToRooms(socket: LiveSocket<NotificationHubEvents>, rooms: readonly string[]): void {
+  const before = [...socket.rooms].filter((room) => /^(tenant|admins|support|user):/.test(room))
+  if (before.length === 0) return
+  for (const room of before) if (!rooms.includes(room)) void socket.leave(room)
+  void socket.join([...rooms])
+}
+
+/** Nobody knows what was missed. The tenants follow one another over a while, so that not all their pages ask at once. */
+function tellToReadAnew(namespace: HubNamespace<NotificationHubEvents>): void {
+  const rooms = [...namespace.adapter.rooms.keys()].filter((room) => room.startsWith('tenant:'))
+  for (const room of rooms)
+    setTimeout(() => {
+      namespace.to(room).emit('userupdated')
+      for (const kind of ['template', 'field', 'user'] as const) namespace.to(room).emit('refresh', kind)
+    }, Math.random() * SPREAD).unref()
 }

@@ -86,6 +86,11 @@ export class LiveCases {
     for (const room of this.#rooms.values()) if (room.key.tenantId === tenantId) await this.#update(room)
   }
 
+  /** Nobody knows what changed. */
+  async changedUnheard(): Promise<void> {
+    for (const room of this.#rooms.values()) await this.#update(room)
+  }
+
   changedRights(socket: CaseSocket): void {
     for (const room of this.#roomsOf.get(socket) ?? []) void this.#update(room)
   }

@@ -17,6 +17,7 @@ export const caseHub: Hub<CaseHubEvents> = {
     outbox.on('case.removed', (event) => cases.changed(event))
     outbox.on('case.typing', (event) => cases.typing(event, event.userId, event.typing))
     outbox.on('configuration.changed', ({ tenantId }) => cases.changedSetup(tenantId))
+    outbox.on('messages.lost', () => cases.changedUnheard())
     return {
       invocations: {
         joinCase: invocation(JoinCase, (socket, caller: Caller, input) => cases.join(socket, caller, input)),

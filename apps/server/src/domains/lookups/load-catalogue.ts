@@ -24,10 +24,12 @@ import {
 } from './queries.ts'
 
 const KEPT_TENANTS = 500
+/** Milliseconds for which a catalogue is used, should no word of a change arrive. */
+const LONGEST = 30_000
 const known = new WeakMap<Outbox, Kept>()
 
 interface Kept {
-  byTenant: Map<number, Catalogue>
+  byTenant: Map<number, { catalogue: Catalogue; readAt: number }>
   /** How often anything was changed, of any tenant. */
   changes: number
 }
@@ -39,19 +41,21 @@ interface Asker {
 }
 
 /**
- * What the tenant has set up. Read once and kept until somebody changes it, on whichever node. Nobody waits for what
- * another transaction is reading: that one may be waiting for a record which this one has locked.
+ * What the tenant has set up. Read once and kept until somebody changes it, on whichever node; read every time while this
+ * node may not have heard of a change. Nobody waits for what another transaction is reading: that one may be waiting for
+ * a record which this one has locked.
  */
 export async function loadCatalogue({ tx, tenant, services }: Asker): Promise<Catalogue> {
   const kept = keptBy(services.outbox)
   const found = kept.byTenant.get(tenant.id)
-  if (found) return found
+  const now = performance.now()
+  if (found && now - found.readAt < LONGEST && services.outbox.hearsOthers()) return found.catalogue
   const before = kept.changes
   const catalogue = await readCatalogue(tx, tenant.id)
   // What was read while somebody changed it may be from before the change: it serves this call only.
   if (before !== kept.changes) return catalogue
   if (kept.byTenant.size >= KEPT_TENANTS) kept.byTenant.delete(kept.byTenant.keys().next().value ?? 0)
-  kept.byTenant.set(tenant.id, catalogue)
+  kept.byTenant.set(tenant.id, { catalogue, readAt: now })
   return catalogue
 }
 
@@ -63,6 +67,10 @@ function keptBy(outbox: Outbox): Kept {
   outbox.on('configuration.changed', (event) => {
     kept.changes += 1
     kept.byTenant.delete(event.tenantId)
+  })
+  outbox.on('messages.lost', () => {
+    kept.changes += 1
+    kept.byTenant.clear()
   })
   return kept
 }

@@ -60,6 +60,7 @@ export function watchSupport(services: Needed): () => Promise<void> {
   }
 
   services.outbox.on('supportAccess.changed', start)
+  services.outbox.on('messages.lost', start)
   start()
   return async () => {
     stopped = true

@@ -77,6 +77,11 @@ export class LiveTiles {
     }, wait).unref()
   }
 
+  /** Nobody knows what changed. */
+  changedUnheard(): void {
+    for (const { tenantId } of this.#tiles.values()) this.changed(tenantId)
+  }
+
   close(): void {
     for (const tenantId of this.#rounds.keys()) this.#stop(tenantId)
   }

@@ -11,6 +11,7 @@ export const recordViewHub: Hub<RecordViewHubEvents> = {
     const tiles = new LiveTiles(services)
     for (const type of ['case.changed', 'case.removed', 'configuration.changed'] as const)
       services.outbox.on(type, ({ tenantId }) => tiles.changed(tenantId))
+    services.outbox.on('messages.lost', () => tiles.changedUnheard())
     return {
       invocations: {
         joinRecordView: invocation(JoinRecordView, (socket, caller: Caller, { viewId }) =>
