@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { auth } from '@dossier/contract/auth'
+import { caseFields } from '@dossier/contract/cases/fields'
+import { users, type UserToSave } from '@dossier/contract/users'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '../../http/principals.ts'
+import { caller } from '../caller.ts'
+import { insertRecords } from '../insert-records.ts'
+import { connectLive, type LiveClient } from '../live-client.ts'
+import { testEngine } from '../postgres.ts'
+import { testServer } from '../test-server.ts'
+import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
+import { databaseProxy, type DatabaseProxy } from './database-proxy.ts'
+import { networkCaller, type NetworkCaller } from './network-caller.ts'
+import { startProduct, type Product } from './start-product.ts'
+
+/** The hard age of a principal, and some time for a busy machine. */
+const WITHIN = { timeout: 45_000, interval: 100 }
+
+// One node is this process, the other a process of its own whose way to the database leads over a proxy.
+describe.runIf(testEngine() === 'server')('a node that misses the messages of the other', () => {
+  let proxy: DatabaseProxy
+  let other: Product
+  beforeAll(async () => {
+    proxy = await databaseProxy((await testServer()).services.settings.databaseUrl ?? '')
+    other = await startProduct({ dataDir: '/tmp', databaseUrl: proxy.url })
+  }, 60_000)
+  afterAll(async () => {
+    await other?.kill()
+    await proxy?.[Symbol.asyncDispose]()
+  })
+
+  /** A person whose calls and sockets are at the other node, which has served both. */
+  interface There {
+    person: TestPerson
+    there: NetworkCaller
+    notifications: LiveClient
+  }
+
+  async function atTheOther(person: TestPerson): Promise<There> {
+    const there = await networkCaller(other.address, person.token)
+    const notifications = await connectLive({
+      token: person.token,
+      hub: '/notification-hub',
+      origin: other.address,
+    })
+    expect(await notifications.invoke('joinNotifications')).toEqual({ ok: true })
+    return { person, there, notifications }
+  }
+
+  const statusOf = async ({ there }: There, path = '/users/me') => (await there.send({ method: 'GET', path })).status
+
+  async function setting() {
+    const tenant = await newTenant()
+    const team = await tenant.team()
+    const field = await tenant.field({ title: 'Diagnosis', dataType: 'text', permissions: { view: [team] } })
+    const templateId = await tenant.template({ title: 'Visit', fields: [{ id: field }] })
+    const [caseId = 0] = await insertRecords(tenant, [{ title: 'Visit', template_id: templateId }])
+    const admin = await tenant.person({ isAdmin: true })
+    return {
+      tenant,
+      team,
+      field,
+      caseId,
+      admin,
+      save: (person: TestPerson, rest: Partial<UserToSave>) => saveUser(admin, person, rest),
+    }
+  }
+
+  const saveUser = (admin: TestPerson, { id, name, email }: TestPerson, rest: Partial<UserToSave>) =>
+    admin.call(users.save, { body: { id, name, email, ...rest } as UserToSave })
+
+  /** A code with which the person sets a new password, as the mail would bring it. */
+  async function resetCode(tenant: TestTenant, { email }: TestPerson): Promise<string> {
+    const code = randomBytes(16).toString('hex')
+    await tenant.asOwner(async (tx) => {
+      const { id } = await tx.selectFrom('identities').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+      const row = { email, domain: '', prepared: new Date().toISOString(), identity_id: id, used: null }
+      await tx
+        .insertInto('password_resets')
+        .values({ ...row, code_hash: hashToken(code) })
+        .execute()
+    })
+    return code
+  }
+
+  test(
+    'T16 B.1 while the connection is cut it serves nobody by rights of before, nor afterwards',
+    { timeout: 120_000 },
+    async () => {
+      const { tenant, team, field, caseId, admin, save } = await setting()
+      const colleague = await tenant.person({ teamIds: [team], editData: true })
+      const [disabled, demoted, moved, ended, changed, reader] = [
+        await atTheOther(await tenant.person()),
+        await atTheOther(await tenant.person({ isAdmin: true })),
+        await atTheOther(await tenant.person({ teamIds: [team] })),
+        await atTheOther(await tenant.person()),
+        await atTheOther(await tenant.person()),
+        await atTheOther(await tenant.person()),
+      ]
+      const watching = await moved.notifications.also('/case-hub')
+      expect(await watching.invoke('joinCase', { caseId })).toEqual({ ok: true })
+      const code = await resetCode(tenant, changed.person)
+      const path = '/cases/details?caseNumber=N-1'
+      const details = async (who: There) => (await who.there.send({ method: 'GET', path })).text
+      const see = async (who: There) => (await details(who)).includes('"Diagnosis"')
+      expect([await see(moved), await see(reader)]).toEqual([true, false])
+      expect(await statusOf(demoted, '/tenant/supportAccess')).toBe(200)
+
+      proxy.cut()
+      await save(disabled.person, { disabled: true })
+      await save(demoted.person, { isAdmin: false })
+      await save(moved.person, { teams: [] })
+      await ended.person.call(auth.logout, {})
+      const body = { email: changed.person.email, newPassword: 'violet anchor 47 lanterns', resetCode: code }
+      await (await caller(null)).call(auth.resetPassword, { body })
+      await tenant.asOwner((tx) =>
+        tx.updateTable('field_definitions').set({ view_team_ids: [] }).where('id', '=', field).execute(),
+      )
+
+      const refused = async () => ({
+        disabled: await statusOf(disabled),
+        demoted: await statusOf(demoted, '/tenant/supportAccess'),
+        ended: await statusOf(ended),
+        changed: await statusOf(changed),
+        reader: await see(reader),
+      })
+      const asItIs = { disabled: 401, demoted: 403, ended: 401, changed: 401, reader: true }
+      expect(await refused()).toEqual(asItIs)
+      await tenant.asOwner((tx) =>
+        tx
+          .updateTable('field_definitions')
+          .set({ view_team_ids: [team] })
+          .where('id', '=', field)
+          .execute(),
+      )
+      expect([await see(moved), await see(reader)]).toEqual([false, false])
+      // The sockets hear nothing of it, but they are looked at.
+      await Promise.all([disabled, ended, changed].map(({ notifications }) => notifications.ended))
+      const told = demoted.notifications.messages.length
+      await expect.poll(() => watching.messages.some(({ name }) => name === 'caseUpdated'), WITHIN).toBe(true)
+      const writer = await networkCaller(other.address, colleague.token)
+      const value = `canary ${randomBytes(4).toString('hex')}`
+      expect(
+        (await writer.send({ method: 'POST', path: `/cases/field/${caseId}/${field}/false`, body: { value } })).status,
+      ).toBe(200)
+      const second = await networkCaller(other.address, admin.token)
+      const grant = { method: 'POST', path: '/tenant/enableSupportAccess', body: { value: '1 hour' } }
+      expect((await second.send(grant)).status).toBe(200)
+
+      proxy.heal()
+      // Everybody is told to read anew, since nobody knows what was missed.
+      await demoted.notifications.message('refresh')
+      expect(demoted.notifications.messages.slice(told).map(({ name }) => name)[0]).toBe('userupdated')
+      expect(watching.frames.join('\n')).not.toContain(value)
+      expect(await refused()).toEqual({ ...asItIs, reader: false })
+      const fresh = await atTheOther(await tenant.person())
+      await save(fresh.person, { disabled: true })
+      await fresh.notifications.message('logout')
+    },
+  )
+
+  test('T16 B.1 a connection that is silent but open is found out and made anew', { timeout: 120_000 }, async () => {
+    const { tenant, caseId, admin, save } = await setting()
+    const [disabled, viewer] = [await atTheOther(await tenant.person()), await atTheOther(await tenant.person())]
+    const watching = await viewer.notifications.also('/case-hub')
+    expect(await watching.invoke('joinCase', { caseId })).toEqual({ ok: true })
+    proxy.swallow()
+    await save(disabled.person, { disabled: true })
+    await admin.call(caseFields.saveProperty, {
+      params: { caseId: String(caseId), key: 'title' },
+      body: { value: 'Unheard' },
+    })
+    await expect.poll(() => statusOf(disabled), WITHIN).toBe(401)
+    await disabled.notifications.ended
+    proxy.heal()
+    await expect.poll(() => watching.frames.join('\n'), WITHIN).toContain('Unheard')
+    const fresh = await atTheOther(await tenant.person())
+    await save(fresh.person, { disabled: true })
+    await fresh.notifications.message('logout')
+  })
+})
