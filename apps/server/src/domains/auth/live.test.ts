@@ -1,5 +1,6 @@
 import { auth } from '@dossier/contract/auth'
 import { userProfile } from '@dossier/contract/user-profile'
+import { users } from '@dossier/contract/users'
 import { expect, test } from 'vitest'
 import { connectLive } from '../../testing/live-client.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -143,4 +144,27 @@ test('A-MENU-01 a preference is told to the other windows of the same person', a
   await other.message('userupdated')
   await colleague.invoke('leaveNotifications')
   expect(colleague.messages).toEqual([])
+})
+
+test('T16 somebody who is no administrator any more hears nothing more of what concerns administrators', async () => {
+  const tenant = await newTenant()
+  const [admin, demoted] = [await tenant.person({ isAdmin: true }), await tenant.person({ isAdmin: true })]
+  const [own, other] = [await joined(admin), await joined(demoted)]
+  const promoted = await tenant.person()
+  const third = await joined(promoted)
+  for (const [person, isAdmin] of [
+    [demoted, false],
+    [promoted, true],
+  ] as const) {
+    const { id, name, email } = person
+    await admin.call(users.save, { body: { id, name, email, isAdmin } })
+  }
+  const heard = other.messages.filter(({ name }) => name === 'userupdated').length
+
+  await tell({ type: 'supportAccess.changed', tenantId: tenant.id })
+
+  await own.message('userupdated')
+  await third.message('userupdated')
+  await other.invoke('leaveNotifications')
+  expect(other.messages.filter(({ name }) => name === 'userupdated')).toHaveLength(heard)
 })

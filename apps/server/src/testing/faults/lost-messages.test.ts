@@ -171,7 +171,8 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
       params: { caseId: String(caseId), key: 'title' },
       body: { value: 'Unheard' },
     })
-    await expect.poll(() => statusOf(disabled), WITHIN).toBe(401)
+    // Sooner than the age of principals alone would have it.
+    await expect.poll(() => statusOf(disabled), { timeout: 20_000, interval: 100 }).toBe(401)
     await disabled.notifications.ended
     proxy.heal()
     await expect.poll(() => watching.frames.join('\n'), WITHIN).toContain('Unheard')
