@@ -7,7 +7,6 @@ import { isOfUnpaid, UNPAID } from '../http/subscription.ts'
 import { parse, refuseUnstorable } from '../http/validation.ts'
 import type { Hub, Invocation, OpenHub } from './hub.ts'
 import type { Caller, LiveSocket } from './live-socket.ts'
-import { peekSession } from './peek-session.ts'
 import { SerialQueue } from './serial-queue.ts'
 
 export const NOT_LOGGED_IN = 'not logged in'
@@ -45,7 +44,7 @@ async function settle<Who, Events extends object>(
     const asked = Object.hasOwn(hub.invocations, name) ? hub.invocations[name] : undefined
     if (!asked) return badInput('This cannot be asked here.')
     const input = checked(asked, args)
-    const principal = await peekSession(services, socket.data.session.tokenHash)
+    const principal = await services.principals.peek(socket.data.session.tokenHash)
     const who = principal && callerOf(principal, access)
     if (!who) throw new Refusal(401, NOT_LOGGED_IN)
     if (access === 'signedIn' && isOfUnpaid(principal)) throw new Refusal(402, UNPAID)

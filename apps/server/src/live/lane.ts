@@ -27,10 +27,8 @@ export class Lane {
  * second, the calls of everybody else still find a connection. Never wait for a place of a lane while holding one.
  */
 export interface Lanes {
-  /** Who somebody is. */
-  sessions: Lane
   /** What a record or a view looks like, and its locks. */
   records: Lane
 }
 
-export const createLanes = (): Lanes => ({ sessions: new Lane(3), records: new Lane(4) })
+export const createLanes = (): Lanes => ({ records: new Lane(4) })

@@ -9,7 +9,6 @@ import { limitFrames } from './frame-limit.ts'
 import type { AnyHub, OpenHub, RunningHub } from './hub.ts'
 import type { HubNamespace, LiveSocket, SocketData } from './live-socket.ts'
 import { isOwnOrigin } from './own-origin.ts'
-import { peekSession } from './peek-session.ts'
 import { cut, limitUnsent, type RawConnection } from './unsent-limit.ts'
 import { sessionRoom, watchSessions } from './watch-sessions.ts'
 
@@ -61,13 +60,13 @@ function openHub({ io, services, tokenOf }: { io: Io; services: Services; tokenO
   const open = hub.open(namespace, services) as OpenHub<never, DefaultEventsMap>
   async function admit(socket: LiveSocket<DefaultEventsMap>): Promise<Error | undefined> {
     const token = tokenOf(socket.handshake.headers.cookie)
-    const principal = token ? await peekSession(services, hexHash(token)) : null
+    const principal = token ? await services.principals.peek(hexHash(token)) : null
     if (!principal || !callerOf(principal, hub.access)) return notLoggedIn()
     if (hub.access === 'signedIn' && isOfUnpaid(principal)) return unpaid()
     socket.data.session = principal
     await socket.join(sessionRoom(principal.tokenHash))
     // Should the session have ended while it was looked up, its end came too early for this socket.
-    return (await peekSession(services, principal.tokenHash)) ? undefined : notLoggedIn()
+    return (await services.principals.peek(principal.tokenHash)) ? undefined : notLoggedIn()
   }
   namespace.use((socket, next) => {
     admit(socket).then(next, (error: unknown) => {

@@ -5,7 +5,6 @@ import { passes } from '../../http/guard.ts'
 import type { Person } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
-import { peekSession } from '../../live/peek-session.ts'
 import { SerialQueue } from '../../live/serial-queue.ts'
 import { changesAfter } from '../events/list-events.ts'
 import { presentEvents } from '../events/present-events.ts'
@@ -210,7 +209,7 @@ export class CaseRoom {
 
   async #peopleBehind(sockets: readonly CaseSocket[]): Promise<Map<CaseSocket, Person>> {
     const { services } = this.#options
-    const found = await Promise.all(sockets.map((socket) => peekSession(services, socket.data.session.tokenHash)))
+    const found = await Promise.all(sockets.map((socket) => services.principals.peek(socket.data.session.tokenHash)))
     const people = sockets.map((socket, index) => [socket, found[index]?.person] as const)
     return new Map(people.flatMap(([socket, me]) => (me ? [[socket, me] as const] : [])))
   }

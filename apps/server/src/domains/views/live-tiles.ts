@@ -7,7 +7,6 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { look } from '../../live/act.ts'
 import { callerOf } from '../../live/answer-invoke.ts'
 import type { Caller, LiveSocket } from '../../live/live-socket.ts'
-import { peekSession } from '../../live/peek-session.ts'
 import { listRecords } from './list-records.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 
@@ -112,7 +111,7 @@ export class LiveTiles {
     if (!first) return
     const still = () => group.filter(([socket, tile]) => this.#tiles.get(socket) === tile)
     try {
-      const principal = await peekSession(this.#services, first[0].data.session.tokenHash)
+      const principal = await this.#services.principals.peek(first[0].data.session.tokenHash)
       const caller = principal && (callerOf(principal, 'signedIn') as Caller | null)
       if (!caller) return
       const page = await this.#read(caller, first[1].viewId)

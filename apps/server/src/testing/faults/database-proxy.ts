@@ -30,7 +30,7 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
     const far = createConnection({ host: hostname, port: Number(port || 5432) })
     const pair: Pair = { ends: [near, far], listens: false }
     pairs.add(pair)
-    const pass = (to: Socket) => (data: Buffer) => {
+    const pass = (to: Socket) => (data: string | Buffer) => {
       if (!pair.listens || fate === 'passes') return void to.write(data)
       if (fate === 'refused') reset(pair)
     }
