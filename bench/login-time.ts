@@ -133,7 +133,7 @@ const product = spawn(process.execPath, ['apps/server/src/main.ts'], {
     DATABASE_URL: postgres?.url ?? '',
     DEMO: 'no',
     CALLS_PER_MINUTE: '0',
-    TRUST_PROXY: 'yes',
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
     SUITE_ENTRY_POINT: 'https://suite.example/sign-in',
     SUITE_ISSUER: 'https://suite.example',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Services } from './http/context.ts'
+import { trustIn } from './http/caller-address.ts'
 import { answerErrors, answerFault } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { serveHelpWidget } from './http/help-widget.ts'
@@ -94,7 +95,7 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   const http: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: makeRequestId,
-    trustProxy: services.settings.trustProxy,
+    trustProxy: trustIn(services.settings.trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     // Calls that come over open connections while the server stops are answered; each such answer ends its connection.

@@ -17,6 +17,11 @@ test.each([
     'PUBLIC_URL is "dossier.example", but must be an address that begins with http:// or https://.',
   ],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must look like postgres://user:password@server:5432/database.'],
+  ...['yes', 'true', '10.0.0.0/33', 'proxy.example', '10.0.0.1,', '-1'].map((value): [string, string, string] => [
+    'TRUST_PROXY',
+    value,
+    `TRUST_PROXY is "${value}", but must be no, how many proxies stand in front (TRUST_PROXY=1), or their addresses or networks (TRUST_PROXY=10.0.0.0/8,::1).`,
+  ]),
   ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD must have at least 8 characters.'],
   ['ENCRYPTION_KEY', 'short', SHORT_KEY],
   ['ENCRYPTION_KEY', `${'k'.repeat(32)},`, SHORT_KEY],
@@ -29,6 +34,12 @@ test.each([
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, silent.'],
 ])('a bad %s stops the start with a sentence', (name, value, sentence) => {
   expect(() => readSettings({ [name]: value })).toThrow(new BadSetting(sentence))
+})
+
+test('B.5 proxies are believed by their number or by their networks, and by nothing else', () => {
+  const read = (TRUST_PROXY?: string) => readSettings({ TRUST_PROXY }).trustProxy
+  expect([read(), read('no'), read('0'), read('1'), read('2')]).toEqual([false, false, false, 1, 2])
+  expect(read('10.0.0.0/8, ::1,192.168.0.7')).toEqual(['10.0.0.0/8', '::1', '192.168.0.7'])
 })
 
 test('keys stand in the order in which they are given', () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseNetwork, type TrustedProxies } from './http/caller-address.ts'
 
 /** Everything the environment decides, read once at start. Listed for operators in docs/SETTINGS.md. */
 export interface Settings {
@@ -10,8 +11,8 @@ export interface Settings {
   databaseUrl: string | undefined
   demo: boolean
   demoPassword: string | undefined
-  /** The proxy in front is believed about the caller's address. */
-  trustProxy: boolean
+  /** Which proxies in front are believed about the caller's address. */
+  trustProxy: TrustedProxies
   /** Anybody may make an organisation of his own. */
   signUp: boolean
   /** Calls a minute for one signed-in session; 0 is no limit. */
@@ -75,7 +76,7 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: databaseAddress(env),
     demo: yesNo(env, 'DEMO', true),
     demoPassword: demoPassword(env),
-    trustProxy: yesNo(env, 'TRUST_PROXY', false),
+    trustProxy: trustedProxies(env),
     signUp: yesNo(env, 'SIGN_UP', false),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', { standard: 3000, least: 0, most: 1_000_000 }),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
@@ -106,6 +107,19 @@ function yesNo(env: Environment, name: string, standard: boolean): boolean {
   if (['1', 'true', 'yes', 'on'].includes(text)) return true
   if (['0', 'false', 'no', 'off'].includes(text)) return false
   throw new BadSetting(`${name} is "${env[name]}", but must be yes or no.`)
+}
+
+/** A hop count or networks; `yes` would believe anybody who writes the header. */
+function trustedProxies(env: Environment): TrustedProxies {
+  const text = (env.TRUST_PROXY ?? '').toLowerCase().trim()
+  if (['', '0', 'no', 'false', 'off'].includes(text)) return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const networks = text.split(',').map((one) => one.trim())
+  if (networks.every((one) => parseNetwork(one))) return networks
+  throw new BadSetting(
+    `TRUST_PROXY is "${env.TRUST_PROXY}", but must be no, how many proxies stand in front (TRUST_PROXY=1), ` +
+      'or their addresses or networks (TRUST_PROXY=10.0.0.0/8,::1).',
+  )
 }
 
 function oneOf(env: Environment, name: string, words: readonly string[], standard: string): string {

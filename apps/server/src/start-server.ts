@@ -10,6 +10,7 @@ import { createDemoIfEmpty } from './demo/create-demo.ts'
 import { prepareResets } from './domains/auth/prepare-resets.ts'
 import { watchSupport } from './domains/support-access/watch-support.ts'
 import { foldCounts } from './domains/views/fold-counts.ts'
+import { CallLimits } from './http/call-limits.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createPrincipals } from './http/principals.ts'
@@ -68,7 +69,8 @@ export async function createServices(settings: Settings, database: Database, log
   const secret = await installationSecret(database, 'anti-forgery')
   // The one in the database stays known: what was sealed before the operator set a key can still be opened.
   const sealer = createSealer([...settings.encryptionKeys, await installationSecret(database, 'encryption')])
-  return { settings, database, outbox, principals, lanes: createLanes(), secret, sealer, log }
+  const limits = new CallLimits(settings.callsPerMinute)
+  return { settings, database, outbox, principals, limits, lanes: createLanes(), secret, sealer, log }
 }
 
 /** Lets stored work begin right after the commit; without an SMTP server mail stays stored. */

@@ -4,6 +4,7 @@ import { recordSupportActivity } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { refuseMovedSession } from './acting-as.ts'
 import { requireToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
+import { addressGroup } from './caller-address.ts'
 import type { Ctx, Services } from './context.ts'
 import { passGate, refuseSupport } from './gate.ts'
 import type { Route } from './implement.ts'
@@ -28,8 +29,7 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<void> {
   refuseUnstorableAddress(request.url)
-  const token = readSession(request, services)
-  request.principal = token ? await services.principals.find(token) : null
+  request.principal = await findPrincipal(route, services, request)
   const session = request.principal?.tokenHash ?? ''
   if (!hasToken(services.secret, request)) setToken(reply, services, session)
   requireValidSubscription(route.endpoint, request.principal)
@@ -37,6 +37,23 @@ export async function admit(
   refuseMovedSession(request.principal, request.headers)
   refuseSupport(route.endpoint, request.principal)
   if (isWrite(route.endpoint) && !route.endpoint.form) requireToken(services.secret, session, request.headers)
+}
+
+/**
+ * Who calls. The call is counted for a session that was found, else for the address: a cookie that somebody made up is
+ * not even looked up when its address has used up its calls.
+ */
+async function findPrincipal(route: Route, services: Services, request: FastifyRequest): Promise<Principal | null> {
+  const { limits, principals } = services
+  const address = addressGroup(request.ip)
+  const token = readSession(request, services)
+  const isStranger = token === undefined || !principals.hasSeen(token)
+  if (isStranger) limits.countStranger(address)
+  const principal = token ? await principals.find(token) : null
+  if (principal) limits.countSession(principal.tokenHash)
+  else if (!isStranger) limits.countStranger(address)
+  limits.countCall(route.endpoint, { address, tokenHash: principal?.tokenHash })
+  return principal
 }
 
 /** Whether the browser holds this session's token; one that was found right is known again without reckoning. */

@@ -5,6 +5,7 @@ import type { DomainEvent } from '../live/domain-event.ts'
 import type { Lanes } from '../live/lane.ts'
 import type { Outbox } from '../live/outbox.ts'
 import type { Settings } from '../settings.ts'
+import type { CallLimits } from './call-limits.ts'
 import type { Person, Principal, TenantOfSession } from './principal.ts'
 import type { Principals } from './principals.ts'
 
@@ -14,6 +15,8 @@ export interface Services {
   database: Database
   outbox: Outbox
   principals: Principals
+  /** How often everybody may call. */
+  limits: CallLimits
   lanes: Lanes
   /** Signs anti-forgery tokens; the same on every node. */
   secret: string

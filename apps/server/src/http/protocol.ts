@@ -1,28 +1,14 @@
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { securityHeaders } from './security-headers.ts'
-import { readSession } from './session-cookie.ts'
 import { refuseUnstorable } from './validation.ts'
 
-const CALLS_WITHOUT_SESSION = 600
-
-/** Everything that holds for each request, whatever it asks: headers, cookies, limits, and how a body is read. */
+/** Everything that holds for each request, whatever it asks: headers, cookies, and how a body is read. */
 export async function setUpProtocol(app: FastifyInstance, services: Services): Promise<void> {
-  const { settings } = services
-  const headers = securityHeaders(settings)
+  const headers = securityHeaders(services.settings)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   await app.register(cookie)
-  if (settings.callsPerMinute > 0)
-    await app.register(rateLimit, {
-      timeWindow: 60_000,
-      max: (request) => (readSession(request, services) ? settings.callsPerMinute : CALLS_WITHOUT_SESSION),
-      // One sign-in page is two dozen files: an office behind one address would be out before nine.
-      allowList: (request) => request.routeOptions.config.endpoint === undefined,
-      keyGenerator: (request) => readSession(request, services) ?? request.ip,
-      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    })
   app.removeContentTypeParser('text/plain')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, raw: string, done) => {

@@ -45,10 +45,7 @@ function serveOne(app: FastifyInstance, services: Services, route: Route): void 
     url: API_ROOT + endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !isWrite(endpoint),
     bodyLimit: endpoint.bodyLimit,
-    config: {
-      endpoint,
-      ...(endpoint.rate && { rateLimit: { max: endpoint.rate.max, timeWindow: endpoint.rate.minutes * 60_000 } }),
-    },
+    config: { endpoint },
     onRequest: (request, reply) => admit({ route, services }, request, reply),
     handler: (request, reply) => answer({ route, services, write }, request, reply),
   })
