@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoPassword } from './support/product.ts'
 import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
@@ -118,4 +119,33 @@ test('A-LOGIN-01 the sign-in page takes no more than 150 kB of code over the lin
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(150_000)
+})
+
+test('A-LOGIN-01 A-LOGIN-02 Back, Forward and a reload return to the step of a sign-in', async () => {
+  const { page } = await stage.guest()
+  await page.goto('/login')
+  const email = page.getByLabel('Email')
+  const chip = page.getByRole('button', { name: 'both@city.example, change' })
+  await email.fill('both@city.example')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await chip.waitFor()
+  expect(page.url()).not.toContain('both')
+  await page.reload()
+  await chip.waitFor()
+  await page.goBack()
+  await email.waitFor()
+  expect(await email.inputValue()).toBe('both@city.example')
+  await page.goForward()
+  await chip.waitFor()
+
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  const clinic = page.getByRole('button', { name: 'Harbour Clinic' })
+  await clinic.waitFor()
+  await page.reload()
+  await clinic.waitFor()
+  await page.goto('/health')
+  await page.goBack()
+  await clinic.click()
+  await page.waitForURL('**/cases')
 })

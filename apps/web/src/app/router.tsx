@@ -37,6 +37,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address of no page, from which somebody was sent to sign in. */
     lost?: string
+    /** Of a half-finished sign-in, for its later steps. */
+    email?: string
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>
@@ -62,9 +64,11 @@ const login = createRoute({
   path: '/login',
   staticData: { title: () => 'Login', forceTheme: 'light' },
   validateSearch: readLoginSearch,
-  // Whoever comes with the code of a mail chooses a new password, signed in or not.
-  beforeLoad: ({ context, search, location: { state } }) =>
-    search.resetCode ? undefined : skipLoginWhenSignedIn(context.cache, { ...search, lost: state.lost }),
+  // Whoever comes with the code of a mail chooses a new password, signed in or not; a step forward asks nobody.
+  beforeLoad: ({ context, search, location: { state }, cause }) =>
+    search.resetCode || (search.step && cause === 'stay')
+      ? undefined
+      : skipLoginWhenSignedIn(context.cache, { ...search, lost: state.lost }),
   component: loadScreen(() => import('../screens/login/LoginScreen.tsx'), 'LoginScreen'),
 })
 

@@ -1,13 +1,24 @@
 import type { LoginResult } from '@dossier/contract/auth'
+import type { SessionState } from '../../db/tables/people.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import { notSignedIn } from '../../http/refusal.ts'
 import { selectEntries } from '../support-access/queries.ts'
 import { loginResult } from './login-result.ts'
 
-/** The tenants that the person can choose, and for support those that have let it in. */
+/** What a sign-in that waits for a second factor still asks for; there is nothing left to choose. */
+const FACTOR_STEPS: Partial<Record<SessionState, Partial<LoginResult>>> = {
+  mfa: { systemAdmin: false, requiresMfa: true },
+  mfaSetup: { systemAdmin: false, requiresMfaSetup: true },
+  systemMfa: { systemAdmin: true, requiresMfa: true },
+  systemMfaSetup: { systemAdmin: true, requiresMfaSetup: true },
+}
+
+/** The tenants that the person can choose, and for support those that have let it in; or the step that comes next. */
 export async function listTenants({ principal, services }: GateCtx): Promise<LoginResult> {
   if (!principal) return notSignedIn()
+  const step = FACTOR_STEPS[principal.state]
+  if (step) return { ...loginResult(principal, [], true), ...step }
   return services.database.gateRead(async (tx) => ({
     ...loginResult(principal, await membershipsOf(tx, principal.identityId, principal.onlyTenantId), false),
     supportAccess: principal.isSupport ? await selectEntries(tx) : [],

@@ -202,3 +202,14 @@ test('T1 a refused sign-in does the same and says the same, whoever it is for', 
   expect(done[0]).toMatchObject({ ...WRONG, statements: expect.arrayContaining([expect.stringContaining('failed')]) })
   for (const one of done) expect(one).toEqual(done[0])
 })
+
+test('A-TENSEL-07 a sign-in that waits for the second factor names that step, and no tenants', async () => {
+  const tenant = await newTenant()
+  const step = async (state: 'mfa' | 'systemMfaSetup') => {
+    const person = await tenant.person()
+    await tenant.asOwner((tx) => tx.updateTable('sessions').set({ state }).where('user_id', '=', person.id).execute())
+    return person.call(auth.tenants, {})
+  }
+  expect(await step('mfa')).toMatchObject({ requiresMfa: true, systemAdmin: false, loginTenants: [] })
+  expect(await step('systemMfaSetup')).toMatchObject({ requiresMfaSetup: true, systemAdmin: true, loginTenants: [] })
+})

@@ -1,13 +1,14 @@
 import { tenant, type LoginDomain } from '@dossier/contract/tenant'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { tenantDomainOf } from '../../lib/tenant-prefix.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { ForgotStep } from './ForgotStep.tsx'
 import { LoginLogo } from './LoginLogo.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { ResetStep } from './ResetStep.tsx'
 import { SetupStep } from './SetupStep.tsx'
 import { TenantStep } from './TenantStep.tsx'
 import { RedirectStep } from './RedirectStep.tsx'
@@ -17,7 +18,11 @@ import { useSsoOptions } from './use-sso-options.ts'
 import { useHelpWidget } from './use-help-widget.ts'
 import { useLogin } from './use-login.ts'
 import { useStepFocus } from './use-step-focus.ts'
+import { useStepHistory } from './use-step-history.ts'
 import './login.css'
+
+/** Only those who come by a mail need it. */
+const ResetStep = lazy(async () => ({ default: (await import('./ResetStep.tsx')).ResetStep }))
 
 const VERSION = '1.0.0'
 
@@ -34,6 +39,7 @@ export function LoginScreen() {
   const { state } = login
   const sso = useSsoOptions(look, { domain, follow: login.follow })
   useInitialStep(login, sso)
+  useStepHistory(login)
   useStepFocus(state.step)
   return (
     <main className="login">
@@ -52,7 +58,11 @@ export function LoginScreen() {
           />
         )}
         {state.step === 'forgot' && <ForgotStep {...login} />}
-        {state.step === 'reset' && <ResetStep {...login} />}
+        {state.step === 'reset' && (
+          <Suspense fallback={<Spinner />}>
+            <ResetStep {...login} />
+          </Suspense>
+        )}
         {state.step === 'tenants' && <TenantStep {...login} />}
         {state.step === 'code' && <CodeStep {...login} />}
         {(state.step === 'setup' || state.step === 'recovery') && (

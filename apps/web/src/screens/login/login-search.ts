@@ -1,9 +1,13 @@
-import type { LoginSearch } from './login-state.ts'
+import { isAddressStep, type LoginSearch } from './login-state.ts'
 
 const NAMES = ['error', 'resetCode', 'email', 'invited', 'user'] as const
 
 /** What the address of the sign-in page says; numbers in it are text, too. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const given = NAMES.filter((name) => search[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [name, String(search[name])]))
+  const { step } = search
+  return {
+    ...Object.fromEntries(given.map((name) => [name, String(search[name])])),
+    ...(isAddressStep(step) && { step }),
+  }
 }

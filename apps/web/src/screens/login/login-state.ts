@@ -51,6 +51,13 @@ export type LoginMove =
   | { type: 'answered'; result: LoginResult }
   | { type: 'setUp'; recoveryCodes: readonly string[] }
   | { type: 'cancelled'; error?: string }
+  | { type: 'returned'; step: AddressStep | undefined }
+
+/** The steps that the address of the page names. `pending`: the server knows which one comes next. */
+export const ADDRESS_STEPS = ['password', 'sso', 'forgot', 'pending'] as const
+export type AddressStep = (typeof ADDRESS_STEPS)[number]
+
+export const isAddressStep = (value: unknown): value is AddressStep => ADDRESS_STEPS.some((step) => step === value)
 
 /** What the address of the page may say. */
 export interface LoginSearch {
@@ -60,6 +67,7 @@ export interface LoginSearch {
   invited?: string
   /** Whom a link is for: he signs in at the suite. */
   user?: string
+  step?: AddressStep
 }
 
 const PASSWORD_SET = 'Your password is set. Please log in with it now.'
@@ -70,14 +78,21 @@ function stepOf(error: string | undefined, user: string | undefined): LoginStep 
   return error === 'select-tenant' || (error === undefined && user !== undefined) ? 'elsewhere' : 'email'
 }
 
+/** Only the email step can do without an email; what waits for the server looks like a return from elsewhere. */
+function addressed(step: AddressStep | undefined, email: string | undefined): LoginStep | undefined {
+  if (step === undefined) return undefined
+  if (step === 'pending') return 'elsewhere'
+  return email ? step : 'email'
+}
+
 /**
  * A reset code comes first. `error` comes after signing in elsewhere; `mfa` and `select-tenant` are no errors but the next
  * step. Then the link for one person. (D-024)
  */
-export function startOf({ error, resetCode, email, invited, user }: LoginSearch): LoginState {
+export function startOf({ error, resetCode, email, invited, user, step }: LoginSearch): LoginState {
   const isStep = error === 'mfa' || error === 'select-tenant'
   return {
-    step: resetCode ? 'reset' : stepOf(error, user),
+    step: resetCode ? 'reset' : (addressed(step, email) ?? stepOf(error, user)),
     email: email ?? user ?? '',
     error: resetCode || error === undefined || isStep ? '' : `Login Error: ${error}`,
     notice: '',
@@ -119,6 +134,8 @@ export function loginReducer(state: LoginState, move: LoginMove): LoginState {
       return answered(state, move.result)
     case 'setUp':
       return { ...state, waiting: false, error: '', recoveryCodes: move.recoveryCodes, step: 'recovery' }
+    case 'returned':
+      return startOf({ email: state.email, ...(move.step && { step: move.step }) })
     case 'cancelled':
       return { ...startOf({ email: state.email }), error: move.error ?? '' }
   }

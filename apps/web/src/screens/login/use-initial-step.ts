@@ -8,7 +8,7 @@ const route = getRouteApi('/login')
 
 /** What happens without a hand when the page is opened, once: what its address asks for, or else the automatic way. (D-024) */
 export function useInitialStep({ resume, withSuite }: Login, { automatic }: SsoOptions) {
-  const { resetCode, error, user } = route.useSearch()
+  const { resetCode, error, user, step } = route.useSearch()
   const isDone = useRef(false)
   useEffect(() => {
     const once = (work: () => void) => {
@@ -17,6 +17,7 @@ export function useInitialStep({ resume, withSuite }: Login, { automatic }: SsoO
       work()
     }
     if (resetCode !== undefined) return
+    if (step !== undefined) return
     if (error === 'select-tenant') once(() => void resume())
     else if (error !== undefined) return
     else if (user !== undefined) once(() => void withSuite())

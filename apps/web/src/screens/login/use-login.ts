@@ -2,21 +2,23 @@ import { auth, type LoginResult } from '@dossier/contract/auth'
 import { sso } from '@dossier/contract/sso'
 import { secondFactor } from '@dossier/contract/second-factor'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useReducer } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { leaveFor } from '../../lib/leave-for.ts'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
 import { openAfterLogin } from './open-after-login.ts'
-import { loginReducer, startOf } from './login-state.ts'
+import { loginReducer, startOf, type AddressStep } from './login-state.ts'
 
 const route = getRouteApi('/login')
 const SUITE_FAILED = 'Something went wrong, please try again later and contact support if the issue persists'
 
 /** The steps of signing in and what the person can do in each. */
 export function useLogin(domainName: string) {
-  const [state, dispatch] = useReducer(loginReducer, route.useSearch(), startOf)
+  const search = route.useSearch()
+  const { email } = useLocation().state
+  const [state, dispatch] = useReducer(loginReducer, { ...(email !== undefined && { email }), ...search }, startOf)
   const navigate = useNavigate()
   const cache = useQueryClient()
   const finish = useFinish(cache)
@@ -77,6 +79,8 @@ export function useLogin(domainName: string) {
     next: () => dispatch({ type: 'next' }),
     back: () => dispatch({ type: 'back' }),
     forgot: () => dispatch({ type: 'forgot' }),
+    /** Shows the step that the address names now. */
+    returnTo: (step: AddressStep | undefined) => dispatch({ type: 'returned', step }),
     /** Shows the other ways to sign in. */
     openSso: () => dispatch({ type: 'sso' }),
     /** Leaves for the page of a provider. */
