@@ -4,6 +4,8 @@ export type Connection = 'connected' | 'reconnecting' | 'offline'
 
 const listeners = new Set<() => void>()
 let socketIsDown = false
+/** What the page wants to follow live and cannot at the moment. */
+const notJoined = new Set<object>()
 
 /** Called by the live connection as it comes and goes. */
 export function setSocketDown(down: boolean) {
@@ -11,9 +13,17 @@ export function setSocketDown(down: boolean) {
   notify()
 }
 
+/** Called when the server refuses for the moment what the page wants to follow, and again when it does so no more. */
+export function setNotJoined(what: object, waits: boolean) {
+  if (notJoined.has(what) === waits) return
+  if (waits) notJoined.add(what)
+  else notJoined.delete(what)
+  notify()
+}
+
 export function connectionNow(): Connection {
   if (!navigator.onLine) return 'offline'
-  return socketIsDown ? 'reconnecting' : 'connected'
+  return socketIsDown || notJoined.size > 0 ? 'reconnecting' : 'connected'
 }
 
 function notify() {

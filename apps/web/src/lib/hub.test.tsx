@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectionNow } from './connection.ts'
 import { Hub } from './hub.ts'
 import { onSessionEnd, sessionBegan } from './session-end.ts'
 
@@ -50,6 +51,56 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(joins).toHaveLength(2))
     expect(joins.map(({ caseId }) => caseId)).toEqual([7, 7])
     expect(joins[0]?.id).not.toBe(joins[1]?.id)
+  })
+
+  it('A-CONN-05 tries a refused join again until it is let in, and is not connected meanwhile', async () => {
+    answer = { ok: false, status: 503, message: 'The service is busy for a moment.' }
+    hub.stayIn(room)
+    hub.attach(manager.socket('/case-hub', {}))
+    await vi.waitFor(() => expect(connectionNow()).toBe('reconnecting'))
+    await vi.waitFor(() => expect(joins.length).toBeGreaterThanOrEqual(2), { timeout: 5_000 })
+    expect(connectionNow()).toBe('reconnecting')
+    answer = { ok: true }
+    await vi.waitFor(() => expect(connectionNow()).toBe('connected'), { timeout: 10_000 })
+    const count = joins.length
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(joins).toHaveLength(count)
+  })
+
+  it('waits longer from refusal to refusal', async () => {
+    answer = { ok: false, status: 429, message: 'Too many records are open.' }
+    const pauses: number[] = []
+    const waitsFor = vi.spyOn(globalThis, 'setTimeout')
+    hub.stayIn(room)
+    hub.attach(manager.socket('/case-hub', {}))
+    await vi.waitFor(() => expect(joins.length).toBeGreaterThanOrEqual(3), { timeout: 10_000 })
+    for (const [, ms = 0] of waitsFor.mock.calls) if (ms >= 500 && ms < 9_000 && !Number.isInteger(ms)) pauses.push(ms)
+    waitsFor.mockRestore()
+    expect(pauses[0]).toBeGreaterThanOrEqual(500)
+    expect(pauses[0]).toBeLessThan(1_500)
+    expect(pauses[1]).toBeGreaterThanOrEqual(1_000)
+    expect(pauses[1]).toBeLessThan(3_000)
+  })
+
+  it.each([401, 403, 404])('does not ask again after %i', async (status) => {
+    answer = { ok: false, status, message: 'No.' }
+    hub.stayIn(room)
+    hub.attach(manager.socket('/case-hub', {}))
+    await vi.waitFor(() => expect(joins).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(joins).toHaveLength(1)
+    expect(connectionNow()).toBe('connected')
+  })
+
+  it('forgets a refused room that is left', async () => {
+    answer = { ok: false, status: 503, message: 'The service is busy for a moment.' }
+    const leave = hub.stayIn(room)
+    hub.attach(manager.socket('/case-hub', {}))
+    await vi.waitFor(() => expect(connectionNow()).toBe('reconnecting'))
+    leave()
+    expect(connectionNow()).toBe('connected')
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(joins).toHaveLength(1)
   })
 
   it('does not join again what was left', async () => {

@@ -2,6 +2,7 @@ import type { Ack } from '@dossier/contract/live/case-hub'
 import { RECONNECT_DELAY } from '@dossier/contract/limits'
 import type { Socket } from 'socket.io-client'
 import { UNABLE_TO_CONNECT } from './api-error.ts'
+import { setNotJoined } from './connection.ts'
 import { afterSessionEnd } from './moved-session.ts'
 import { endSession } from './session-end.ts'
 
@@ -15,12 +16,20 @@ type InputOf<I> = I extends (ack: (answer: Ack) => void) => void
     : never
 
 export interface Room {
-  /** Called at once when connected and again after every reconnect. */
+  /** Called at once when connected, again after every reconnect, and after a while when it was refused for a moment. */
   join: () => Promise<Ack>
   leave: () => Promise<Ack>
 }
 
+/** Where a room stands: how often in a row it was refused, and when it is tried again. */
+interface Attempt {
+  refused: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
 const ANSWER_TIME = 10_000
+/** Milliseconds until a refused join is tried again: doubled each time, and varied so that pages do not come in step. */
+const JOIN_AGAIN = { first: 1_000, most: 30_000 }
 const NO_ANSWER: Ack = { ok: false, status: 0, message: UNABLE_TO_CONNECT }
 
 /** One namespace of the live connection. Listeners and rooms may be added before it exists and survive reconnects. */
@@ -28,7 +37,7 @@ export class Hub<Invokes, Events> {
   readonly namespace: string
   #socket: Socket | undefined
   #listeners = new Map<string, Set<(...message: never[]) => void>>()
-  #rooms = new Set<Room>()
+  #rooms = new Map<Room, Attempt>()
 
   constructor(namespace: string) {
     this.namespace = namespace
@@ -54,16 +63,39 @@ export class Hub<Invokes, Events> {
 
   /** Joins now and after every reconnect, until the returned function is called. */
   stayIn(room: Room): () => void {
-    this.#rooms.add(room)
-    if (this.#socket?.connected) void room.join()
+    this.#rooms.set(room, { refused: 0, timer: undefined })
+    if (this.#socket?.connected) void this.#join(room)
     return () => {
+      this.#stopTrying(room)
+      setNotJoined(room, false)
       if (this.#rooms.delete(room)) void room.leave()
     }
   }
 
+  /** Until a refused join succeeds the page is not live, and says so. */
+  async #join(room: Room) {
+    this.#stopTrying(room)
+    const attempt: Attempt = { refused: this.#rooms.get(room)?.refused ?? 0, timer: undefined }
+    this.#rooms.set(room, attempt)
+    const answer = await room.join()
+    if (this.#rooms.get(room) !== attempt) return
+    if (answer.ok || isFinal(answer.status) || !this.#socket?.connected) {
+      attempt.refused = 0
+      return setNotJoined(room, false)
+    }
+    setNotJoined(room, true)
+    const pause = Math.min(JOIN_AGAIN.first * 2 ** attempt.refused, JOIN_AGAIN.most)
+    attempt.refused += 1
+    attempt.timer = setTimeout(() => void this.#join(room), pause * (0.5 + Math.random()))
+  }
+
+  #stopTrying(room: Room) {
+    clearTimeout(this.#rooms.get(room)?.timer)
+  }
+
   attach(socket: Socket) {
     this.#socket = socket
-    socket.on('connect', () => this.#rooms.forEach((room) => void room.join()))
+    socket.on('connect', () => [...this.#rooms.keys()].forEach((room) => void this.#join(room)))
     socket.onAny((event: string, ...message: unknown[]) =>
       this.#listeners.get(event)?.forEach((listener) => listener(...(message as never[]))),
     )
@@ -74,18 +106,32 @@ export class Hub<Invokes, Events> {
       else if (!socket.active) this.#tryLater(socket)
     })
     socket.on('disconnect', (reason) => {
+      // Rooms are joined when the connection is back; until then it is the connection that is reported.
+      this.#forgetAttempts()
       if (reason === 'io server disconnect') this.#tryLater(socket)
     })
     socket.connect()
   }
 
   detach() {
+    this.#forgetAttempts()
     this.#socket?.disconnect()
     this.#socket?.removeAllListeners()
     this.#socket = undefined
+  }
+
+  #forgetAttempts() {
+    for (const room of this.#rooms.keys()) {
+      this.#stopTrying(room)
+      this.#rooms.set(room, { refused: 0, timer: undefined })
+      setNotJoined(room, false)
+    }
   }
 
   #tryLater(socket: Socket) {
     setTimeout(() => this.#socket === socket && socket.connect(), RECONNECT_DELAY)
   }
 }
+
+/** What the server will answer the same way again: no session, no right, no such thing. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
