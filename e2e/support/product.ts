@@ -54,7 +54,14 @@ async function launch(dataDir: string, { port: wanted, env = {} }: Options): Pro
   const port = wanted ?? (await freePort())
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD: demoPassword, ...env },
+    env: {
+      DRAIN_SECONDS: '0',
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demoPassword,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []

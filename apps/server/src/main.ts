@@ -2,7 +2,7 @@ import pino from 'pino'
 import { welcome } from './demo/welcome.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startFault } from './start-fault.ts'
-import { startServer } from './start-server.ts'
+import { startServer, type RunningServer } from './start-server.ts'
 
 const GRACE = 25_000
 
@@ -25,11 +25,13 @@ async function start(known: Settings): Promise<void> {
   // A port of 0 in the settings is known only now.
   const address = known.publicUrl.replace(/:0$/, `:${server.port}`)
   process.stdout.write(await welcome({ database, settings: known, address }))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(server.stop))
+  process.once('SIGTERM', () => void stop(server, known.drainSeconds))
+  // Whoever presses Ctrl C is not waiting for a load balancer.
+  process.once('SIGINT', () => void stop(server, 0))
 }
 
-async function stop(finish: () => Promise<void>): Promise<void> {
-  setTimeout(() => process.exit(1), GRACE).unref()
-  await finish()
+async function stop(server: RunningServer, drainSeconds: number): Promise<void> {
+  setTimeout(() => process.exit(1), drainSeconds * 1000 + GRACE).unref()
+  await server.stop(drainSeconds)
   process.exit(0)
 }

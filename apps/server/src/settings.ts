@@ -17,6 +17,8 @@ export interface Settings {
   signUp: boolean
   /** Calls a minute for one signed-in session; 0 is no limit. */
   callsPerMinute: number
+  /** Seconds from SIGTERM, when `/ready` begins to answer 503, until the port closes. */
+  drainSeconds: number
   logLevel: string
   /** Where maps get their pictures from; empty uses the map that comes with the product. */
   tileUrl: string
@@ -79,6 +81,7 @@ export function readSettings(env: Environment): Settings {
     trustProxy: trustedProxies(env),
     signUp: yesNo(env, 'SIGN_UP', false),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', { standard: 3000, least: 0, most: 1_000_000 }),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { standard: 5, least: 0, most: 600 }),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     tileUrl: env.TILE_URL ? (webAddress(env, 'TILE_URL') ?? '') : '',
     smtpUrl: smtpAddress(env),

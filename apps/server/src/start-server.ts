@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { installationSecret } from './db/installation-secret.ts'
@@ -25,8 +26,11 @@ import type { Settings } from './settings.ts'
 export interface RunningServer {
   services: Services
   port: number
-  /** Refuses new work, finishes what runs, then lets go of everything. */
-  stop(): Promise<void>
+  /**
+   * Says at `/ready` that it stops and goes on for some seconds, so that callers are sent elsewhere; then refuses new
+   * work, finishes what runs, and lets go of everything.
+   */
+  stop(drainSeconds: number): Promise<void>
 }
 
 /** Opens the data, brings it up to date and listens. */
@@ -48,9 +52,11 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   return {
     services,
     port: (http.server.address() as AddressInfo).port,
-    async stop() {
+    async stop(drainSeconds) {
       beginToStop()
-      await drain()
+      drain.begin()
+      await wait(drainSeconds * 1000)
+      await drain.finish()
       closeMail()
       await clock.stop()
       await stopSupport()

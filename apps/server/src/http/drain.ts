@@ -1,33 +1,57 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-const LOOK_EVERY = 250
+const LOOK_EVERY = 100
 /** As long as a call's headers may take while the server runs. */
 const PATIENCE = 5_000
 
+/** The server's end, in two steps. */
+export interface Drain {
+  /** Calls are still taken, but every answer from now on ends its connection, so that none is idle later. */
+  begin(): void
+  /** Closes the port, answers what runs and what is half sent, then ends the live connections. */
+  finish(): Promise<void>
+}
+
 /**
- * Prepares the server's end; gives the function that closes it. Running calls and those that are half sent are answered
- * first. By itself a server that closes waits for ever for connections on which nobody says anything, and browsers keep
- * such in reserve: here they are ended.
+ * Prepares the server's end. A connection that is closed while a call travels towards it is a reset for the caller: so
+ * connections first end with an answer that says so. By itself a closing server waits for ever for connections on which
+ * nobody says anything, and browsers keep such in reserve: these are ended.
  */
-export function prepareDrain(http: FastifyInstance): () => Promise<void> {
+export function prepareDrain(http: FastifyInstance): Drain {
   const open = new Set<Socket>()
-  const busy = new Set<Socket>()
+  const running = new Set<ServerResponse>()
+  let ending = false
   http.server.on('connection', (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  http.server.on('request', ({ socket }, response) => {
-    busy.add(socket)
-    response.once('close', () => busy.delete(socket))
+  http.server.prependListener('request', (_request, response) => {
+    if (ending) response.shouldKeepAlive = false
+    running.add(response)
+    response.once('close', () => running.delete(response))
   })
-  return async () => {
-    const giveUpAt = performance.now() + PATIENCE
-    const look = setInterval(() => {
-      http.server.closeIdleConnections()
-      const late = performance.now() > giveUpAt
-      for (const socket of open) if (!busy.has(socket) && (late || socket.bytesRead === 0)) socket.destroy()
-    }, LOOK_EVERY)
-    await http.close().finally(() => clearInterval(look))
+  const begin = () => {
+    ending = true
+    for (const response of running) if (!response.headersSent) response.shouldKeepAlive = false
+  }
+  return {
+    begin,
+    async finish() {
+      begin()
+      const closed = new Promise<void>((resolve) => http.server.close(() => resolve()))
+      const giveUpAt = performance.now() + PATIENCE
+      const isLate = () => performance.now() > giveUpAt
+      const look = setInterval(() => {
+        http.server.closeIdleConnections()
+        const busy = new Set([...running].map(({ socket }) => socket))
+        for (const socket of open) if (!busy.has(socket) && (isLate() || socket.bytesRead === 0)) socket.destroy()
+      }, LOOK_EVERY)
+      while (running.size > 0 && !isLate()) await wait(LOOK_EVERY)
+      await http.close()
+      await closed.finally(() => clearInterval(look))
+    },
   }
 }

@@ -1,5 +1,7 @@
-import { connect } from 'node:net'
 import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from './check-invariants.ts'
 import { misplacedWrites } from './check-ledger.ts'
@@ -65,6 +67,47 @@ test('connections on which nobody says anything do not keep it from stopping', a
   expect(await product.ended).toMatchObject({ code: 0, signal: null })
   silent.destroy()
   stuck.destroy()
+})
+
+test.each([1, 2, 3])('F9 round %i: callers who heed /ready are not reset when it stops under load', async () => {
+  await using product = await startProduct(place, { DRAIN_SECONDS: '2' })
+  const cookie = `session=${workspace.tokens[0]}`
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 })
+  const call = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const request = get(`${product.address}${path}`, { agent, headers: { cookie } }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      })
+      request.once('error', reject)
+    })
+  let isReady = true
+  let answered = 0
+  const faults: unknown[] = []
+  const caller = async () => {
+    while (isReady)
+      try {
+        const status = await call('/api/users/me')
+        if (status === 200) answered += 1
+        else faults.push(status)
+      } catch (error) {
+        faults.push(String(error))
+      }
+  }
+  const calling = Array.from({ length: 30 }, caller)
+  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(100)
+  product.signal('SIGTERM')
+  const before = answered
+  while ((await call('/ready')) === 200) await wait(20)
+  // What looks at /ready does so every now and then only: calls go on coming for a while.
+  await wait(1_000)
+  isReady = false
+  await Promise.all(calling)
+
+  expect(faults).toEqual([])
+  expect(answered).toBeGreaterThan(before)
+  expect(await product.ended).toMatchObject({ code: 0, signal: null })
+  await expect(call('/health')).rejects.toThrow('ECONNREFUSED')
+  agent.destroy()
 })
 
 /** A call whose last line is still missing, on a connection that was used before. */

@@ -67,6 +67,7 @@ function spawnProduct({ dataDir, databaseUrl }: Place, env: Environment) {
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       DEMO: 'no',
       CALLS_PER_MINUTE: '0',
+      DRAIN_SECONDS: '0',
       ...env,
     },
   })
