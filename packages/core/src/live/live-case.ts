@@ -12,7 +12,7 @@ export interface LiveCase extends CaseDetails {
 export interface AsOf {
   /** The number of the fetch: holds for every part not listed. */
   loaded: number
-  /** By property key; `fields` is the set of fields as such. */
+  /** By property key and by `fields.{id}`; `fields` is the set of fields as such. */
   parts: Record<string, number>
 }
 
@@ -27,6 +27,9 @@ export const asOf = (record: LiveCase): AsOf => record.asOf ?? { loaded: record.
 
 /** The sequence number up to which one part is known. */
 export const partAsOf = (known: AsOf, part: string): number => known.parts[part] ?? known.loaded
+
+/** The part under which the value of a field is known. (D-122) */
+export const fieldPart = (id: string): string => `fields.${id}`
 
 /** The later of two instants. */
 export const later = (one: string, other: string): string => (Date.parse(one) >= Date.parse(other) ? one : other)

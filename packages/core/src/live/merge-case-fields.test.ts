@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exampleCase, exampleField, fieldsMessage, instantOf } from './example-case.ts'
-import type { LiveCase } from './live-case.ts'
+import { asOf, partAsOf, type LiveCase } from './live-case.ts'
 import { mergeCaseFieldsUpdated, mergeSavedField } from './merge-case-fields.ts'
 
 const me = { id: 3 }
@@ -138,12 +138,45 @@ test('B-LIVE-08 a field that the record does not have is warned of; the others a
   expect(warnings).toEqual(['Record #7 has no field x to update.'])
 })
 
+describe('D-123 the number up to which a field is known', () => {
+  const knownAt = (record: LiveCase, id = 'a') => partAsOf(asOf(record), `fields.${id}`)
+  const merge = (record: LiveCase, message: ReturnType<typeof fieldsMessage>) =>
+    mergeCaseFieldsUpdated(record, message, me).record
+
+  test('is that of the fetch, then of the newest message that had its value', () => {
+    expect(knownAt(local())).toBe(10)
+    const record = merge(local(), fieldsMessage(12, [exampleField('a', 12)]))
+    expect([knownAt(record), knownAt(record, 'b')]).toEqual([12, 10])
+  })
+
+  test('grows with a message that repeats the value, and never falls', () => {
+    const later = merge(local(), fieldsMessage(14, [exampleField('a', 5)]))
+    expect(knownAt(later)).toBe(14)
+    expect(knownAt(merge(later, fieldsMessage(12, [exampleField('a', 5)])))).toBe(14)
+  })
+
+  test('stays when the message is older than the value', () => {
+    const record = merge(local(), fieldsMessage(12, [exampleField('a', 12)]))
+    expect(knownAt(merge(record, fieldsMessage(15, [exampleField('a', 11)])))).toBe(12)
+  })
+
+  test('stays while another person uses the field and its new value is not shown', () => {
+    const inUse = exampleField('a', 12, { inUseBy: bob, draft: 'x' })
+    expect(knownAt(merge(local(), fieldsMessage(12, [inUse])))).toBe(10)
+  })
+
+  test('begins with the message for a field that is new to the record', () => {
+    expect(knownAt(merge(local(), fieldsMessage(11, [exampleField('c', 11)], { full: true })), 'c')).toBe(11)
+  })
+})
+
 describe('the answer to an own save', () => {
   test('is taken at once, and an older message does not undo it', () => {
     const saved = exampleField('a', 12)
-    const { record } = mergeSavedField(local(), saved, me)
+    const { record } = mergeSavedField(local(), { ...saved, seq: 12 }, me)
     expect(record.fields.a).toEqual(saved)
-    expect(record.seq).toBe(10)
+    expect(record.seq, 'what others changed before is still to come').toBe(10)
+    expect(asOf(record).parts).toEqual({ 'fields.a': 12 })
 
     const before = fieldsMessage(11, [exampleField('a', 11)], { full: true })
     expect(mergeCaseFieldsUpdated(record, before, me).record.fields).toEqual({ a: saved })
@@ -188,6 +221,12 @@ describe('B-LIVE-07 messages in any order', () => {
             .at(-1)
           const expected = newest ?? exampleField(id, 0)
           expect(record.fields[id]).toMatchObject({ value: expected.value, lastUpdatedAt: expected.lastUpdatedAt })
+          // Known up to a number means: at that number the record held this very value.
+          const held = sent
+            .filter(({ seq }) => seq <= partAsOf(asOf(record), `fields.${id}`))
+            .map(({ fields }) => fields[id])
+          const latest = held.filter((field) => field !== undefined).at(-1) ?? exampleField(id, 0)
+          expect(latest.value, 'D-123 a base is never too new').toBe(record.fields[id]?.value)
         }
         expect(record.seq).toBe(10 + sent.length)
       }),

@@ -1,7 +1,9 @@
 import type { CaseField } from '@dossier/contract/cases/details'
+import type { SavedField } from '@dossier/contract/cases/fields'
 import type { CaseFieldsUpdated } from '@dossier/contract/live/case-hub'
-import { asOf, later, partAsOf, type LiveCase, type Merged } from './live-case.ts'
+import { asOf, fieldPart, later, partAsOf, type AsOf, type LiveCase, type Merged } from './live-case.ts'
 import { mergeField } from './merge-field.ts'
+import { sameJson } from './same-json.ts'
 
 /** Whose screen it is. */
 export interface Viewer {
@@ -19,7 +21,8 @@ export function mergeCaseFieldsUpdated(local: LiveCase, message: CaseFieldsUpdat
   const known = asOf(local)
   const replaces = message.full && message.seq >= partAsOf(known, 'fields')
   const { fields, unknown } = replaces ? replaceFields(local, message, me) : changeFields(local, message, me)
-  const parts = replaces ? { ...known.parts, fields: message.seq } : known.parts
+  const parts = { ...known.parts, ...knownFields(known, { message, fields, before: local.fields }) }
+  if (replaces) parts['fields'] = message.seq
   const record: LiveCase = {
     ...local,
     fields,
@@ -30,11 +33,34 @@ export function mergeCaseFieldsUpdated(local: LiveCase, message: CaseFieldsUpdat
   return { record, warnings: unknown.map((id) => `Record #${local.caseNumber} has no field ${id} to update.`) }
 }
 
-/** Takes the answer to an own save of one field into the local record. */
-export function mergeSavedField(local: LiveCase, saved: CaseField, me: Viewer): Merged {
+/** Takes the answer to an own save of one field into the local record. What others changed before it may still be on its way. */
+export function mergeSavedField(local: LiveCase, { seq, ...saved }: SavedField, me: Viewer): Merged {
   const { caseId, lastUpdatedAt } = saved
   const fields = { [saved.field.id]: saved }
-  return mergeCaseFieldsUpdated(local, { caseId, full: false, seq: local.seq, lastUpdatedAt, fields }, me)
+  const { record, warnings } = mergeCaseFieldsUpdated(local, { caseId, full: false, seq, lastUpdatedAt, fields }, me)
+  return { record: { ...record, seq: local.seq }, warnings }
+}
+
+interface FieldsTaken {
+  message: CaseFieldsUpdated
+  before: Record<string, CaseField>
+  /** After the message was merged. */
+  fields: Record<string, CaseField>
+}
+
+/**
+ * Up to which number the fields of a message are known now. A field whose value was not taken, since it is older or
+ * another person uses it, is known no better than before: a save based on it must not pass for one that saw the newest.
+ */
+function knownFields(known: AsOf, { message, fields, before }: FieldsTaken): Record<string, number> {
+  const numbers: Record<string, number> = {}
+  for (const [id, incoming] of Object.entries(message.fields)) {
+    const own = Object.hasOwn(before, id) ? before[id] : undefined
+    const isOlder = own && Date.parse(incoming.lastUpdatedAt) < Date.parse(own.lastUpdatedAt)
+    if (isOlder || !sameJson(fields[id]?.value, incoming.value)) continue
+    numbers[fieldPart(id)] = own ? Math.max(partAsOf(known, fieldPart(id)), message.seq) : message.seq
+  }
+  return numbers
 }
 
 interface MergedFields {

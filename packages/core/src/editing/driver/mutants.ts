@@ -1,0 +1,94 @@
+import type { Editor, EditorEvent, Step } from '../editor.ts'
+import { step } from '../step.ts'
+import { PARTS, type Parts } from './client.ts'
+
+type StepPart = Parts['step']
+const CLOSED: Step = { editor: undefined, effects: [{ type: 'drop' }] }
+
+const withStep = (mutant: StepPart): Parts => ({ ...PARTS, step: mutant })
+
+/** Another outcome of one kind of event; the rest is as it should be. */
+const on = <T extends EditorEvent['type']>(
+  type: T,
+  outcome: (
+    editor: Editor,
+    event: Extract<EditorEvent, { type: T }>,
+    ...rest: Parameters<StepPart> extends [unknown, unknown, ...infer R] ? R : never
+  ) => Step,
+): Parts =>
+  withStep((editor, event, ...rest) =>
+    event.type === type
+      ? outcome(editor, event as Extract<EditorEvent, { type: T }>, ...rest)
+      : step(editor, event, rest[0]),
+  )
+
+/** Saves as they are sent, changed. */
+const sending = (change: (base: number | undefined, editor: Editor) => number | undefined): Parts =>
+  withStep((editor, event, rules) => {
+    const next = step(editor, event, rules)
+    const effects = next.effects.map((effect) =>
+      effect.type === 'send'
+        ? { ...effect, save: { ...effect.save, base: change(effect.save.base, editor) as number } }
+        : effect,
+    )
+    return { ...next, effects }
+  })
+
+const isNoise = ({ type }: EditorEvent) => type === 'learn'
+
+/** Each takes one promise out. The driver has to notice every one of them. */
+export const MUTANTS: Record<string, Parts> = {
+  'an untouched editor is saved over what others saved': withStep((editor, event, rules, known) => {
+    if (isNoise(event)) return { editor, effects: [] }
+    return step(event.type === 'commit' ? { ...editor, start: known } : editor, event, rules)
+  }),
+  'sets replace each other': sending((base, { kind }) => (kind === 'set' ? undefined : base)),
+  'texts are saved without a base': sending((base, { kind }) => (kind === 'text' ? undefined : base)),
+  'a save after a break is based on what is known now': withStep((editor, event, rules, known) =>
+    step(
+      event.type === 'commit' && editor.kind === 'text'
+        ? { ...editor, start: { ...editor.start, base: known.base } }
+        : editor,
+      event,
+      rules,
+    ),
+  ),
+  'the base is the number of the record, not of the value': {
+    ...PARTS,
+    knownAt: (record, place) => ({ ...PARTS.knownAt(record, place), base: record.seq }),
+  },
+  'what an earlier editor kept is replaced by the next one': {
+    ...PARTS,
+    slotOf: ({ place, user }) => `${user}:${place}`,
+  },
+  'a conflict is overwritten': on('clash', (editor, { conflict, key }, rules) =>
+    step({ ...editor, conflict: conflict, phase: 'conflict' }, { type: 'choose', choice: 'mine', key }, rules),
+  ),
+  'a conflict ends the editor': on('clash', () => CLOSED),
+  'a merge takes one side': { ...PARTS, rules: { ...PARTS.rules, mergeText: (_start, mine) => mine } },
+  'a lost answer counts as an answer': on('lost', () => CLOSED),
+  'a refusal ends the editor': on('refused', () => CLOSED),
+  'a lost lock ends the editor': on('locked', () => CLOSED),
+  'what is typed is not kept before it is saved': withStep((editor, event, rules) => {
+    const next = step(editor, event, rules)
+    return event.type === 'type' ? { ...next, effects: [] } : next
+  }),
+  'a newer value replaces what is being typed': on('learn', (editor, { known }) => ({
+    editor: { ...editor, start: known, value: known.value },
+    effects: [],
+  })),
+  'choices of a set do not join the newer set': on('learn', (editor, { known }, rules) =>
+    editor.kind === 'set'
+      ? { editor: { ...editor, start: known }, effects: [] }
+      : step(editor, { type: 'learn', known }, rules),
+  ),
+  'a text on offer forgets what it was a change of': {
+    ...PARTS,
+    openEditor: (kind, known, kept) => PARTS.openEditor(kind, known, kept && { ...kept, start: known }),
+  },
+  'an editor closes when its save is sent': withStep((editor, event, rules) => {
+    const next = step(editor, event, rules)
+    const isSent = next.effects.some(({ type }) => type === 'send')
+    return isSent ? { editor: undefined, effects: [...next.effects, { type: 'drop' }] } : next
+  }),
+}

@@ -1,0 +1,157 @@
+import {
+  keepOf,
+  type Attempt,
+  type Conflict,
+  type Editor,
+  type EditorEvent,
+  type Known,
+  type Rules,
+  type Step,
+} from './editor.ts'
+
+/** After so many newer values in one save the person decides. */
+const MOST_MERGES = 3
+
+const CLOSED: Step = { editor: undefined, effects: [{ type: 'drop' }] }
+const stay = (editor: Editor): Step => ({ editor, effects: [] })
+const kept = (editor: Editor): Step => ({ editor, effects: [keepOf(editor)] })
+
+/**
+ * What becomes of an open editor. Three promises: who changed nothing writes nothing, every save names the value that it
+ * changes, and what was typed is kept until it is stored or the person gives it up.
+ */
+export function step(editor: Editor, event: EditorEvent, rules: Rules): Step {
+  switch (event.type) {
+    case 'type':
+      return isBusy(editor) ? stay(editor) : kept({ ...reopened(editor), value: event.value, isTouched: true })
+    case 'learn':
+      return learn(editor, event.known, rules)
+    case 'commit':
+      return isBusy(editor) ? stay(editor) : commit(editor, event, rules)
+    case 'invalid':
+      return isBusy(editor) ? stay(editor) : failed({ ...editor, value: event.value, isTouched: true }, event.message)
+    case 'stored':
+      return stored(editor, event, rules)
+    case 'clash':
+      return clash(editor, event, rules)
+    case 'lost':
+      return failed(editor, event.message)
+    case 'refused':
+      return failed({ ...editor, attempts: editor.attempts.slice(0, -1) }, event.message)
+    case 'locked':
+      return locked(editor, event.message)
+    case 'choose':
+      return choose(editor, event)
+    case 'cancel':
+      return isBusy(editor) ? stay(editor) : CLOSED
+  }
+}
+
+/** It waits for an answer, of the server or of the person. */
+const isBusy = ({ phase }: Editor) => phase === 'saving' || phase === 'conflict'
+
+function reopened({ message: _, conflict: __, next: ___, ...editor }: Editor): Editor {
+  return { ...editor, phase: 'open' }
+}
+
+const failed = (editor: Editor, message: string): Step => kept({ ...reopened(editor), phase: 'failed', message })
+
+/** Somebody who has not typed yet sees the newest value; choices of a set join the newer set; a text stays as it is. */
+function learn(editor: Editor, known: Known, rules: Rules): Step {
+  if (known.base <= editor.start.base || isBusy(editor)) return stay(editor)
+  const own = editor.attempts.find(({ value }) => rules.same(value, known.value))
+  if (own && editor.phase === 'failed' && rules.same(editor.value, known.value))
+    return finish(editor, { sent: own, known })
+  if (own) return kept({ ...editor, start: known, attempts: [] })
+  if (editor.kind === 'set') {
+    const value = mergedSet(editor, known, rules)
+    const next = { ...editor, start: known, value }
+    return editor.isTouched ? kept(next) : stay(next)
+  }
+  const follows = editor.kind === 'text' && !editor.isTouched && editor.phase === 'open'
+  return stay(follows ? { ...editor, start: known, value: known.value } : editor)
+}
+
+function commit(editor: Editor, event: Commit, rules: Rules): Step {
+  const { value, key, me, news } = event
+  const last = editor.attempts.at(-1)
+  const isUnchanged = rules.same(value, editor.start.value)
+  if (!last && isUnchanged) return CLOSED
+  const next = { ...reopened(editor), value, merges: 0 }
+  delete next.mergedWith
+  if (last && rules.same(value, last.value)) return send(next, last)
+  // The value is back at the start, but an attempt whose answer was lost may have been stored: first that is settled.
+  if (last && isUnchanged) return send({ ...next, next: { value, base: editor.start.base } }, last)
+  // Also the same person in another window may have saved, to which the server does not object.
+  if (!last && news && !rules.same(news.theirs.value, editor.start.value))
+    return clash(next, { conflict: news, me, key }, rules)
+  return send(next, { value, base: editor.start.base, key })
+}
+
+type Commit = Extract<EditorEvent, { type: 'commit' }>
+
+function send(editor: Editor, save: Attempt): Step {
+  const attempts = [...editor.attempts.filter(({ key }) => key !== save.key), save]
+  const saving: Editor = { ...editor, phase: 'saving', attempts }
+  return { editor: saving, effects: [keepOf(saving), { type: 'send', save }] }
+}
+
+function stored(editor: Editor, { known, key }: { known: Known; key: string }, rules: Rules): Step {
+  const sent = editor.attempts.at(-1)
+  if (!sent) return stay(editor)
+  if (!editor.next || rules.same(editor.next.value, known.value)) return finish(editor, { sent, known })
+  const settled = { ...reopened(editor), start: known, attempts: [] }
+  return send(settled, { value: editor.next.value, base: known.base, key })
+}
+
+function finish(editor: Editor, { sent, known }: { sent: Attempt; known: Known }): Step {
+  const { kind, start, mergedWith } = editor
+  const change = { kind, before: start.value, sent: sent.value, stored: known, ...(mergedWith && { mergedWith }) }
+  return { editor: undefined, effects: [{ type: 'drop' }, { type: 'saved', change }] }
+}
+
+interface Clash {
+  conflict: Conflict
+  me: number
+  key: string
+}
+
+/** The server holds a newer value. What can be put together is, and is sent again; else the person sees both. */
+function clash(editor: Editor, { conflict, me, key }: Clash, rules: Rules): Step {
+  const { theirs, by } = conflict
+  const earlier = editor.phase === 'saving' ? editor.attempts.slice(0, -1) : editor.attempts
+  const settled: Editor = { ...reopened(editor), attempts: earlier }
+  if (rules.same(theirs.value, editor.value)) return CLOSED
+  const isOwn = by.id === me && earlier.some(({ value }) => rules.same(value, theirs.value))
+  if (isOwn) return send({ ...settled, start: theirs, attempts: [] }, { value: editor.value, base: theirs.base, key })
+  const value = editor.merges < MOST_MERGES ? merged(editor, theirs, rules) : undefined
+  if (value === undefined) return kept({ ...settled, phase: 'conflict', conflict })
+  const next = { ...settled, start: theirs, value, merges: editor.merges + 1, mergedWith: by.name, attempts: [] }
+  return send(next, { value, base: theirs.base, key })
+}
+
+function merged(editor: Editor, theirs: Known, rules: Rules): unknown {
+  if (editor.kind === 'set') return mergedSet(editor, theirs, rules)
+  if (editor.kind === 'single') return undefined
+  return rules.mergeText(textOf(editor.start.value), textOf(editor.value), textOf(theirs.value))
+}
+
+const mergedSet = ({ start, value }: Editor, theirs: Known, rules: Rules) =>
+  rules.mergeSet(listOf(start.value), listOf(value), listOf(theirs.value))
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** An editor in which nothing was typed goes; what was typed stays until the other person is done. */
+function locked(editor: Editor, message: string): Step {
+  if (editor.phase !== 'open') return stay(editor)
+  return editor.isTouched ? failed(editor, message) : CLOSED
+}
+
+function choose(editor: Editor, { choice, key }: { choice: 'theirs' | 'mine' | 'edit'; key: string }): Step {
+  if (!editor.conflict) return stay(editor)
+  if (choice === 'theirs') return CLOSED
+  const seen = { ...reopened(editor), start: editor.conflict.theirs, attempts: [], merges: 0 }
+  if (choice === 'edit') return kept(seen)
+  return send(seen, { value: seen.value, base: seen.start.base, key })
+}
