@@ -1,4 +1,5 @@
 import { auth } from '@dossier/contract/auth'
+import { caseFields } from '@dossier/contract/cases/fields'
 import { tenant } from '@dossier/contract/tenant'
 import { userProfile } from '@dossier/contract/user-profile'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -33,6 +34,61 @@ describe('what a failing call rejects with', () => {
     const error = await call(userProfile.me).catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status, message })
+  })
+
+  it('D-123 the sentence of an answer that holds more, and the rest beside it', async () => {
+    const body = { message: 'Bo changed this.', value: 'x', seq: 4 }
+    answer = () => ({ status: 409, body })
+    const error = await call(userProfile.me).catch((failure: unknown) => failure)
+    expect(error).toMatchObject({ status: 409, message: 'Bo changed this.', detail: body })
+  })
+})
+
+describe('D-123 the key of a write', () => {
+  const keys = () => api.asked.map(({ headers }) => headers['idempotency-key'])
+  const params = { caseId: '1', key: 'title' } as const
+  const save = (value: string) => call(caseFields.saveProperty, { params, body: { value } }).catch(() => undefined)
+
+  it('is another one for every write, and none for a read', async () => {
+    answer = () => ({ status: 204 })
+    await save('Ada')
+    await save('Ada')
+    await call(userProfile.me)
+    const [first, second, third] = keys()
+    expect(first).toMatch(/^[\da-f]{32}$/)
+    expect(second).not.toBe(first)
+    expect(third).toBeUndefined()
+  })
+
+  it.each(['cut', { status: 503, body: 'Try again.' }] satisfies Answer[])(
+    'is the same for the same write made again after %o, and not for another',
+    async (lost) => {
+      answer = () => lost
+      await save('Ada')
+      await save('Bo')
+      answer = () => ({ status: 204 })
+      await save('Ada')
+      await save('Ada')
+      const [first, other, again, anew] = keys()
+      expect(other).not.toBe(first)
+      expect(again).toBe(first)
+      expect(anew).not.toBe(first)
+    },
+  )
+
+  it('is another one once something else about the same noun was answered', async () => {
+    answer = ({ body }) => ((body as { value: string }).value === 'Ada' ? 'cut' : { status: 204 })
+    await save('Ada')
+    await save('Bo')
+    await save('Ada')
+    expect(keys()[2]).not.toBe(keys()[0])
+  })
+
+  it('is left out where the caller says so, and before signing in', async () => {
+    answer = () => ({ status: 204 })
+    await call(caseFields.saveProperty, { params, body: { value: 'Ada' } }, { idempotencyKey: null })
+    await call(auth.sendResetPassword, { body: { email: 'ada@example.org' } })
+    expect(keys()).toEqual([undefined, undefined])
   })
 })
 

@@ -2,12 +2,16 @@ import { isWrite, type CallOf, type Endpoint, type ReplyOf, type TextFile } from
 import { actingAsHeader, noticeMoved } from './acting-as.ts'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
 import { endSession } from './session-end.ts'
+import { noteOutcome, retryKey, type Asked } from './retry-keys.ts'
 import { notifyUnpaid } from './unpaid.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same key makes a repeated call answer as the first one did. */
-  idempotencyKey?: string
+  /**
+   * The same key makes a repeated call answer as the first one did. Without one every write gets its own, and the same
+   * write made again after a lost answer gets that of the first. Null for what is made again all the time.
+   */
+  idempotencyKey?: string | null
 }
 
 /** Optional when the endpoint takes nothing. */
@@ -36,20 +40,39 @@ export async function call<E extends Endpoint>(
   ...[input, options = {}]: CallArgs<E>
 ): Promise<ReplyOf<E>> {
   const parts = (input ?? {}) as Parts
-  const answer = await send(addressOf(endpoint, parts), {
+  const asked = {
     method: endpoint.method,
-    credentials: 'same-origin',
-    headers: headersFor(parts, options),
+    address: addressOf(endpoint, parts),
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
-    signal: options.signal,
-  })
-  if (isWrite(endpoint)) noteOwnWrite()
-  if (answer.ok) return (await readReply(answer)) as ReplyOf<E>
+  }
+  const ask = async (how: CallOptions) => {
+    const answer = await send(asked, how)
+    if (isWrite(endpoint)) noteOwnWrite()
+    return replyOf<ReplyOf<E>>(answer)
+  }
+  if (!takesKey(endpoint, options)) return ask(options)
+  const key = options.idempotencyKey ?? retryKey(asked)
+  try {
+    const reply = await ask({ ...options, idempotencyKey: key })
+    noteOutcome(asked, { key, status: 200 })
+    return reply
+  } catch (error) {
+    if (error instanceof ApiError) noteOutcome(asked, { key, status: error.status })
+    throw error
+  }
+}
+
+/** Before signing in there is nobody to whom an answer could be given again. */
+const takesKey = (endpoint: Endpoint, { idempotencyKey }: CallOptions) =>
+  isWrite(endpoint) && idempotencyKey !== null && (idempotencyKey !== undefined || endpoint.access !== 'public')
+
+async function replyOf<R>(answer: Response): Promise<R> {
+  if (answer.ok) return (await readReply(answer)) as R
   if (SIGNED_OUT.has(answer.status)) endSession()
   if (answer.status === 402) notifyUnpaid()
-  const message = await readMessage(answer)
+  const { message, detail } = await readRefusal(answer)
   noticeMoved(answer.status, message)
-  throw new ApiError(answer.status, message)
+  throw new ApiError(answer.status, message, detail)
 }
 
 /** The address of a call, for links and downloads, too. */
@@ -62,7 +85,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`
 }
 
-function headersFor({ body }: Parts, { idempotencyKey }: CallOptions): Record<string, string> {
+function headersFor({ body }: Asked, { idempotencyKey }: CallOptions): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json, text/plain', ...ownHeaders() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
@@ -75,11 +98,14 @@ export function ownHeaders(): Record<string, string> {
   return { ...actingAsHeader(), ...(token && { 'x-xsrf-token': token }) }
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(asked: Asked, options: CallOptions): Promise<Response> {
+  const { method, address, body } = asked
+  const { signal } = options
   try {
+    const init = { method, credentials: 'same-origin', headers: headersFor(asked, options), body, signal } as const
     return await fetch(address, init)
   } catch (error) {
-    if (init.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     throw new ApiError(0, UNABLE_TO_CONNECT)
   }
 }
@@ -91,9 +117,14 @@ async function readReply(answer: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-async function readMessage(answer: Response): Promise<string> {
+/** A sentence, or an object that holds one. */
+async function readRefusal(answer: Response): Promise<{ message: string; detail?: unknown }> {
   const text = await readText(answer)
-  return text.length > 2 ? text : ''
+  if (!answer.headers.get('content-type')?.startsWith('application/json'))
+    return { message: text.length > 2 ? text : '' }
+  const detail: unknown = JSON.parse(text)
+  const { message } = detail as { message?: unknown }
+  return { message: typeof message === 'string' ? message : '', detail }
 }
 
 async function readText(answer: Response): Promise<string> {

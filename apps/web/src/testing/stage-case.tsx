@@ -17,6 +17,7 @@ import { exampleMe } from './example-me.ts'
 import { matchMediaByWidth } from './match-media.ts'
 import { startApi, type Answer, type Asked } from './start-api.ts'
 import { ConfirmHost } from '../ui/Confirm.tsx'
+import { useHotkeyListener } from '../ui/hotkeys.ts'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { CaseScreen } from '../screens/case/CaseScreen.tsx'
 import { NewCaseScreen } from '../screens/case/NewCaseScreen.tsx'
@@ -54,6 +55,7 @@ export async function stageCase({ at = '/cases/7', me, record, answer }: Stage =
         <RouterProvider router={router as never} />
         <ConfirmHost />
         <ToastHost />
+        <Hotkeys />
       </MeContext>
     </QueryClientProvider>,
   )
@@ -87,4 +89,9 @@ function routerAt(at: string) {
     routeTree: root.addChildren([signedIn.addChildren(screens)]),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
+}
+
+function Hotkeys() {
+  useHotkeyListener()
+  return null
 }

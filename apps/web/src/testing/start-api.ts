@@ -30,6 +30,7 @@ export async function startApi(answer: (asked: Asked) => Answer) {
     if (given === 'cut') return void request.socket.destroy()
     if (given === 'late') return
     response.statusCode = given.status
+    if (typeof given.body === 'object') response.setHeader('content-type', 'application/json')
     for (const [name, value] of Object.entries(given.headers ?? {})) response.setHeader(name, value)
     response.end(typeof given.body === 'string' || given.body === undefined ? given.body : JSON.stringify(given.body))
   })

@@ -7,6 +7,8 @@ export interface Hotkey {
   /** What it does, for the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
+  /** Means something else to a box in which somebody types. */
+  notWhileTyping?: boolean
   /** Also stands in the palette: as a place to go, or as something to do. */
   command?: 'place' | 'action'
 }
@@ -53,7 +55,11 @@ function createHotkeyListener() {
     const keys = spell(event)
     const sequence = event.timeStamp - before.at < SEQUENCE_TIME ? `${before.keys} ${keys}` : ''
     before = { keys, at: event.timeStamp }
-    const all = registered.get().flat()
+    const typing = isTyping(event.target)
+    const all = registered
+      .get()
+      .flat()
+      .filter(({ notWhileTyping }) => !notWhileTyping || !typing)
     const found = all.findLast((each) => each.keys === sequence) ?? all.findLast((each) => each.keys === keys)
     if (!found) return
     event.preventDefault()
@@ -69,10 +75,12 @@ function isHeard(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof HTMLElement)) return true
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return false
-  const typing =
-    target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null
-  return !typing || event.ctrlKey || event.metaKey
+  return !isTyping(target) || event.ctrlKey || event.metaKey
 }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null)
 
 function spell(event: KeyboardEvent): string {
   // On a Mac, Alt changes the character; the code still names the key.

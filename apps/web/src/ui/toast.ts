@@ -10,6 +10,8 @@ export interface Toast {
   href?: string
   /** A button beside the text, to take back what was done for example. */
   action?: { label: string; onPress: () => void }
+  /** Takes the place of an earlier message of the same group. */
+  group?: string
 }
 
 export type ShownToast = Toast & { id: number }
@@ -34,6 +36,8 @@ export const toasts = createStore<readonly ShownToast[]>([])
 
 export function toast(message: Toast) {
   const shown = { ...message, id: ++last }
+  const replaced = toasts.get().filter(({ group }) => group !== undefined && group === message.group)
+  for (const { id } of replaced) dismissToast(id)
   const list = [...toasts.get(), shown]
   for (const old of list.slice(0, -MOST)) stopClock(old.id)
   toasts.set(list.slice(-MOST))

@@ -50,8 +50,9 @@ export function step(editor: Editor, event: EditorEvent, rules: Rules): Step {
 /** It waits for an answer, of the server or of the person. */
 const isBusy = ({ phase }: Editor) => phase === 'saving' || phase === 'conflict'
 
-function reopened({ message: _, conflict: __, next: ___, ...editor }: Editor): Editor {
-  return { ...editor, phase: 'open' }
+function reopened(editor: Editor): Editor {
+  const { kind, start, value, isTouched, attempts, merges, mergedWith } = editor
+  return { kind, start, value, isTouched, attempts, merges, phase: 'open', ...(mergedWith && { mergedWith }) }
 }
 
 const failed = (editor: Editor, message: string): Step => kept({ ...reopened(editor), phase: 'failed', message })

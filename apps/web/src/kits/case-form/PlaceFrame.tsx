@@ -1,7 +1,9 @@
+import type { Kept } from '@dossier/core/editing/editor'
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useOffers } from '../unsaved/use-offers.ts'
 import { useOpenCase, type PlaceState } from './case-context.ts'
+import { ConflictPane } from './ConflictPane.tsx'
 import { InUse } from './InUse.tsx'
 import { UnsavedOffer } from './UnsavedOffer.tsx'
 import './case-form.css'
@@ -33,7 +35,11 @@ export function PlaceFrame({ place, state, mark, description, hideLabel, childre
         {mark}
       </div>
       <div className="place-body">
-        {children(labelId)}
+        {edit?.conflict ? (
+          <ConflictPane place={place} label={label} edit={edit} conflict={edit.conflict} />
+        ) : (
+          children(labelId)
+        )}
         {user && <InUse id={user.id} name={user.name} />}
         {edit?.phase === 'failed' && <FailedSave place={place} message={edit.message} />}
         {!edit && state.isEditable && <Offer place={place} label={label} />}
@@ -63,10 +69,8 @@ function Offer({ place, label }: { place: string; label: string }) {
   const offers = useOffers({ tenantId: me.tenantId, userId: me.id, caseId: record.id, place })
   return offers.map(({ id, value, take, discard }) => {
     const use = () => {
-      editing.begin(place)
-      if (!store.get().edits[place]) return
-      editing.type(place, value)
-      take()
+      editing.begin(place, value as Kept)
+      if (store.get().edits[place]) take()
     }
     return <UnsavedOffer key={id} label={label} onUse={use} onDiscard={discard} />
   })

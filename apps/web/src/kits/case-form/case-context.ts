@@ -1,6 +1,7 @@
+import type { Editor } from '@dossier/core/editing/editor'
 import { sameJson } from '@dossier/core/live/same-json'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { CaseState, CaseStore, Edit } from './case-store.ts'
+import type { CaseState, CaseStore } from './case-store.ts'
 import type { Editing } from './editing.ts'
 import { labelAt, mayEdit, mayShareLocks, userAt, valueAt } from './places.ts'
 
@@ -32,7 +33,7 @@ export interface PlaceState {
   saved: unknown
   /** What to show: the own edit before what the server has. */
   value: unknown
-  edit: Edit | undefined
+  edit: Editor | undefined
   /** Somebody else who has it open. */
   user: { id: number; name: string } | undefined
   /** Nothing stands against opening it now. */

@@ -1,3 +1,4 @@
+import { openEditor } from '@dossier/core/editing/editor'
 import { describe, expect, test, vi } from 'vitest'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
@@ -36,7 +37,7 @@ describe('pushed messages', () => {
 
   test('B-LIVE-06 what this person is typing survives what is pushed', () => {
     const store = open()
-    store.setEdit('site', { value: 'My text', phase: 'open' })
+    store.setEdit('site', { ...openEditor('text', { value: 'Here', base: 10 }), value: 'My text' })
     store.takeFields(fieldsMessage([exampleField({ value: 'There', lastUpdatedAt: LATER })]))
     expect(store.get().edits['site']?.value).toBe('My text')
     expect(store.record.fields['site']?.value).toBe('There')
@@ -45,7 +46,7 @@ describe('pushed messages', () => {
   test('D-050 an own save counts although another person has the field open', () => {
     const store = open()
     const inUseBy = { id: 9, name: 'Nadia' }
-    store.takeSavedField(exampleField({ value: 'There', inUseBy, lastUpdatedAt: LATER }))
+    store.takeSavedField({ ...exampleField({ value: 'There', inUseBy, lastUpdatedAt: LATER }), seq: 11 })
     expect(store.record.fields['site']).toMatchObject({ value: 'There', inUseBy })
   })
 

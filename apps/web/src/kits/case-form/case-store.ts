@@ -1,6 +1,8 @@
-import type { CaseDetails, CaseField, CaseProperties } from '@dossier/contract/cases/details'
+import type { CaseDetails, CaseProperties } from '@dossier/contract/cases/details'
+import type { SavedField } from '@dossier/contract/cases/fields'
 import type { CaseEvent } from '@dossier/contract/events'
 import type { CaseFieldsUpdated, CaseUpdated, Viewer } from '@dossier/contract/live/case-hub'
+import type { Editor } from '@dossier/core/editing/editor'
 import { mergeCaseUpdated } from '@dossier/core/live/merge-case'
 import { mergeCaseEvents } from '@dossier/core/live/merge-case-events'
 import { mergeCaseFieldsUpdated, mergeSavedField } from '@dossier/core/live/merge-case-fields'
@@ -8,19 +10,11 @@ import type { LiveCase, Merged } from '@dossier/core/live/live-case'
 import { createStore, type Store } from '../../ui/store.ts'
 import type { Person } from './places.ts'
 
-/** A place that this person has open. The value is what stands in the editor, saved or not. */
-export interface Edit {
-  value: unknown
-  phase: 'open' | 'saving' | 'failed'
-  /** Why it could not be saved. */
-  message?: string
-}
-
 export interface CaseState {
   /** As last known from the server. */
   record: LiveCase
   /** By place: what this person is editing. */
-  edits: Readonly<Record<string, Edit>>
+  edits: Readonly<Record<string, Editor>>
   viewers: readonly Viewer[]
   /** What was pushed since the page was opened, newest first. */
   events: readonly CaseEvent[]
@@ -88,17 +82,19 @@ export class CaseStore implements Store<CaseState> {
   }
 
   /** The answer to an own save. Where the last save wins, another person may have the field open: the value is ours all the same. */
-  takeSavedField(saved: CaseField) {
+  takeSavedField(saved: SavedField) {
+    const { inUseBy, field } = saved
     this.#take(mergeSavedField(this.record, { ...saved, inUseBy: null }, this.me))
-    const { fields } = this.record
-    if (saved.inUseBy) this.patch({ record: { ...this.record, fields: { ...fields, [saved.field.id]: saved } } })
+    const own = this.record.fields[field.id]
+    if (!inUseBy || !own) return
+    this.patch({ record: { ...this.record, fields: { ...this.record.fields, [field.id]: { ...own, inUseBy } } } })
   }
 
   takeEvents(pushed: readonly CaseEvent[]) {
     this.patch({ events: mergeCaseEvents(this.get().events, pushed) })
   }
 
-  setEdit(place: string, edit: Edit) {
+  setEdit(place: string, edit: Editor) {
     this.patch({ edits: { ...this.get().edits, [place]: edit } })
   }
 

@@ -1,4 +1,5 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
+import type { Kept } from '@dossier/core/editing/editor'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, sessionBegan } from '../../lib/session-end.ts'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
@@ -12,8 +13,9 @@ import { Editing } from './editing.ts'
 
 const me = exampleMe()
 const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
-const offered = () => offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'site' }).map(({ value }) => value)
-const kept = () => [...entries.get().values()].map(({ value }) => value)
+const offered = () =>
+  offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'site' }).map(({ value }) => (value as Kept).value)
+const kept = () => [...entries.get().values()].map(({ value }) => (value as Kept).value)
 
 let api: Awaited<ReturnType<typeof startApi>>
 let answers: (asked: Asked) => Answer | undefined
@@ -24,7 +26,8 @@ const isDraft = ({ path }: Asked) => path === '/api/cases/field/1/site/true'
 const isRenewal = ({ path }: Asked) => path === '/api/cases/extendlock/1/site'
 const isGivenBack = ({ path }: Asked) => path === '/api/cases/fieldselect/1/none/0'
 
-const saved = (value: string) => exampleField({ value, label: value, lastUpdatedAt: '2026-01-02T00:00:00.000Z' })
+const LATER = '2026-01-02T00:00:00.000Z'
+const saved = (value: string) => ({ ...exampleField({ value, label: value, lastUpdatedAt: LATER }), seq: 11 })
 
 function standard(asked: Asked): Answer {
   if (isSelect(asked) || isRenewal(asked)) return { status: 200, body: lock }
@@ -55,7 +58,7 @@ describe('taking the lock', () => {
   test('D-050 opening an editor asks for the lock of that field', async () => {
     const { editing, edit } = open()
     editing.begin('site')
-    expect(edit()).toEqual({ value: 'Here', phase: 'open' })
+    expect(edit()).toMatchObject({ value: 'Here', phase: 'open' })
     await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
     editing.stop()
   })
@@ -76,17 +79,28 @@ describe('taking the lock', () => {
     editing.begin('site')
     expect(lastToast()?.text).toBe('In use by Nadia')
     await editing.commit('site', 'There')
-    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There' })
+    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
     expect(store.get().edits).toEqual({})
   })
 
-  test('A-ERR-08 a refused lock closes the editor, says who has it, and keeps what was typed', async () => {
+  test('A-ERR-08 a refused lock closes an editor in which nothing was typed, and says who has it', async () => {
+    answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
+    const { editing, edit } = open()
+    editing.begin('site')
+    await vi.waitFor(() => expect(edit()).toBeUndefined())
+    expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia.', tone: 'error', duration: 10_000 })
+  })
+
+  test('A-ERR-08 D-123 a refused lock leaves what was typed in the editor, and says who has it', async () => {
     answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit } = open()
     editing.begin('site')
     editing.type('site', 'There')
-    await vi.waitFor(() => expect(edit()).toBeUndefined())
+    await vi.waitFor(() =>
+      expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'In use by Nadia.' }),
+    )
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia.', tone: 'error', duration: 10_000 })
+    editing.stop()
     expect(offered()).toEqual(['There'])
   })
 
@@ -103,17 +117,38 @@ describe('taking the lock', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a lock lost to a renewal closes the editor and keeps what was typed', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
-    const { editing, edit } = open()
-    editing.begin('site')
-    editing.type('site', 'There')
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
-    vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(edit()).toBeUndefined())
-    expect(lastToast()?.text).toBe('Your edit lock has ended.')
-    expect(offered()).toEqual(['There'])
+  describe('D-123 a lock that the server says has ended', () => {
+    const lose = async (pause: number) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+      answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
+      const opened = open()
+      opened.editing.begin('site')
+      opened.editing.type('site', 'There')
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      vi.setSystemTime(Date.now() + pause)
+      vi.advanceTimersByTime(30_000)
+      await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(2))
+      return opened
+    }
+
+    test('is taken again without a word while somebody types', async () => {
+      const { editing, edit } = await lose(0)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(edit()).toMatchObject({ value: 'There', phase: 'open' })
+      expect(toasts.get()).toEqual([])
+      editing.stop()
+    })
+
+    test('is taken again, too, for somebody who was away, who reads why', async () => {
+      const { editing, edit } = await lose(60_000)
+      await vi.waitFor(() =>
+        expect(lastToast()?.text).toBe(
+          'Your edit lock on Site has ended because you were away. Your text is still here, and you can go on.',
+        ),
+      )
+      expect(edit()).toMatchObject({ value: 'There', phase: 'open' })
+      editing.stop()
+    })
   })
 })
 
@@ -136,7 +171,11 @@ describe('typing', () => {
     editing.begin('site')
     editing.type('site', 'There')
     expect([...entries.get().values()]).toMatchObject([
-      { of: { tenantId: 1, userId: 1, caseId: 1, place: 'site', label: 'Site' }, value: 'There', text: 'There' },
+      {
+        of: { tenantId: 1, userId: 1, caseId: 1, place: 'site', label: 'Site' },
+        value: { value: 'There', start: { value: 'Here', base: 10 } },
+        text: 'There',
+      },
     ])
     expect(offered()).toEqual([])
     editing.stop()
@@ -145,12 +184,12 @@ describe('typing', () => {
 })
 
 describe('saving', () => {
-  test('B-CPAGE-19 a save carries the number of the lock, and its answer becomes the value', async () => {
+  test('B-CPAGE-19 D-123 a save names what it was based on, and its answer becomes the value', async () => {
     const { store, editing, edit } = open()
     editing.begin('site')
     editing.type('site', 'There')
     await editing.commit('site')
-    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', fence: 4 })
+    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('There')
     expect(store.get().isSaved).toBe(true)
@@ -161,7 +200,7 @@ describe('saving', () => {
     const { editing, edit } = open()
     editing.begin('site')
     const saving = editing.commit('site', 'There')
-    expect(edit()).toEqual({ value: 'There', phase: 'saving' })
+    expect(edit()).toMatchObject({ value: 'There', phase: 'saving' })
     await saving
   })
 
@@ -190,7 +229,7 @@ describe('saving', () => {
     const { editing, edit } = open()
     editing.begin('site')
     await editing.commit('site', 'There')
-    expect(edit()).toEqual({ value: 'There', phase: 'failed', message: 'Please enter Site.' })
+    expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'Please enter Site.' })
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'Please enter Site.', tone: 'error', duration: 10_000 })
     expect(kept()).toEqual(['There'])
     editing.stop()
@@ -201,14 +240,14 @@ describe('saving', () => {
     const { editing, edit, store } = open()
     editing.begin('site')
     await editing.commit('site', 'There')
-    expect(edit()).toEqual({ value: 'There', phase: 'failed', message: 'Unable to connect' })
+    expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'Unable to connect' })
     answers = () => undefined
     await editing.commit('site')
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('There')
   })
 
-  test('an editor that was opened without connection asks for the lock when it saves', async () => {
+  test('D-123 an editor that was opened without connection saves on the base on which it was opened', async () => {
     answers = (asked) => (isSelect(asked) ? 'cut' : undefined)
     const { editing, edit } = open()
     editing.begin('site')
@@ -216,20 +255,43 @@ describe('saving', () => {
     expect(edit()?.phase).toBe('open')
     answers = () => undefined
     await editing.commit('site', 'There')
-    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', fence: 4 })
+    expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
   })
 
-  test('a lock lost before the save closes the editor and keeps the text for later', async () => {
-    answers = (asked) => (isSave(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
+  test('D-123 a save that the lock of another person stops leaves the text in the editor', async () => {
+    answers = (asked) => (isSave(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit, store } = open()
     editing.begin('site')
     await editing.commit('site', 'There')
-    expect(edit()).toBeUndefined()
+    expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'In use by Nadia.' })
     expect(store.record.fields['site']?.value).toBe('Here')
-    expect(offered()).toEqual(['There'])
-    editing.begin('site', offered()[0])
-    expect(edit()?.value).toBe('There')
     editing.stop()
+    expect(offered()).toEqual(['There'])
+  })
+
+  test('D-123 the same value is sent again with the same key, another one with another', async () => {
+    answers = (asked) => (isSave(asked) ? 'cut' : undefined)
+    const { editing } = open()
+    editing.begin('site')
+    await editing.commit('site', 'There')
+    await editing.commit('site')
+    editing.type('site', 'Elsewhere')
+    await editing.commit('site')
+    const [first, again, other] = api.asked.filter(isSave).map(({ headers }) => headers['idempotency-key'])
+    expect(first).toBeTruthy()
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+    editing.stop()
+  })
+
+  test('a page that is left while it saves drops the text once it is stored', async () => {
+    const { editing } = open()
+    editing.begin('site')
+    editing.type('site', 'There')
+    const saving = editing.commit('site')
+    editing.stop()
+    await saving
+    expect(kept()).toEqual([])
   })
 
   test('A-ERR-01 a session that ends in the middle of a save keeps the text for the time after the next sign-in', async () => {
@@ -259,7 +321,7 @@ describe('properties', () => {
     const { store, editing } = open()
     editing.begin('title')
     await editing.commit('title', ' ')
-    expect(store.get().edits['title']).toEqual({ value: ' ', phase: 'failed', message: 'Enter a title.' })
+    expect(store.get().edits['title']).toMatchObject({ value: ' ', phase: 'failed', message: 'Enter a title.' })
     expect(api.asked.some(({ path }) => path.startsWith('/api/cases/property'))).toBe(false)
     editing.stop()
   })
@@ -274,7 +336,7 @@ describe('properties', () => {
     const { store, editing } = open()
     await editing.choose('statusId', { id: 2, title: 'Done' })
     const save = api.asked.find(({ path }) => path.startsWith('/api/cases/property'))
-    expect(save?.body).toEqual({ value: 2, fence: 4 })
+    expect(save?.body).toEqual({ value: 2, base: 10 })
     expect(store.record.statusTitle).toBe('Done')
   })
 
@@ -287,6 +349,6 @@ describe('properties', () => {
           : undefined
     const { editing } = open()
     await editing.choose('users', [{ id: 8, name: 'Bo' }])
-    expect(api.asked.find(({ path }) => path.endsWith('/users'))?.body).toEqual({ value: [8], fence: 4 })
+    expect(api.asked.find(({ path }) => path.endsWith('/users'))?.body).toEqual({ value: [8], base: 10 })
   })
 })

@@ -1,80 +1,86 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
-import { LOCK_RENEWAL } from '@dossier/contract/limits'
-import { sameJson } from '@dossier/core/live/same-json'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { openEditor, type Attempt, type EditorEvent, type Effect, type Kept } from '@dossier/core/editing/editor'
+import { step } from '@dossier/core/editing/step'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { caseHub } from '../../lib/live.ts'
-import { toastCaseError } from './case-toast.ts'
+import { newId } from '../../lib/new-id.ts'
 import { openSlot, type Slot } from '../unsaved/slots.ts'
+import { toastCaseError, toastLockBack, toastSaved } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
-import { isField, labelAt, mayShareLocks, userAt, valueAt, wireAt } from './places.ts'
+import { Locks } from './locks.ts'
+import { kindAt, knownAt, newsAt, rulesAt } from './place-rules.ts'
+import { isField, labelAt, mayShareLocks, userAt, wireAt } from './places.ts'
+import { saveValue, type Outcome } from './save-value.ts'
 import { textAt } from './text-at.ts'
+import { Undoing } from './undoing.ts'
 
 const DRAFT_DELAY = 700
+/** Who has the place open meanwhile, or had it. */
+const LOCK_ENDED = new Set([409, 423])
 
-/** Somebody else has the lock, or had it in between: what this editor holds can no longer be saved as it is. */
-const LOST = new Set([409, 423])
-
-interface Hold {
-  /** The number of the lock; undefined when it could not be had. */
-  fence: Promise<number | undefined>
+interface Opened {
   slot: Slot
   draft?: ReturnType<typeof setTimeout>
-  renewal?: ReturnType<typeof setInterval>
+  /** The page was left while a save was on its way. */
+  isLeft?: boolean
 }
 
 /**
- * Edits the places of one record: takes the lock, keeps it, shows drafts to the others, saves, and gives the lock back.
- * What was typed is kept until it is saved or thrown away by the person.
+ * Edits the places of one record. What becomes of an editor is decided by `step`; here it is carried out: locks are
+ * taken, drafts shown to the others, values saved, and what was typed is kept until it is stored or given up.
  */
 export class Editing {
   readonly #store: CaseStore
-  readonly #holds = new Map<string, Hold>()
-  /** Locks that are being given back: a new one on the same place has to wait, or it would go with the old one. */
-  readonly #releases = new Map<string, Promise<unknown>>()
+  readonly #opened = new Map<string, Opened>()
+  readonly #locks: Locks
+  readonly #undoing: Undoing
+  #record: CaseStore['record']
 
   constructor(store: CaseStore) {
     this.#store = store
+    this.#record = store.record
+    this.#locks = new Locks(store, {
+      onRefused: (place, error) => this.#onLocked(place, error),
+      onBack: (place) => toastLockBack(labelAt(store.record, place)),
+    })
+    this.#undoing = new Undoing(store)
+    store.subscribe(() => this.#learn())
   }
 
-  /** Opens the editor of a place at once; the lock is asked for meanwhile. */
-  begin = (place: string, value: unknown = valueAt(this.#store.record, place)) => {
-    if (this.#editAt(place)) return
-    const user = userAt(this.#store.record, place)
-    if (user && user.id !== this.#store.me.id) {
+  /** Opens the editor of a place at once, or with what an earlier one kept; the lock is asked for meanwhile. */
+  begin = (place: string, kept?: Kept) => {
+    if (this.#editAt(place) || this.#undoing.isAt(place)) return
+    const { record, me } = this.#store
+    const user = userAt(record, place)
+    if (user && user.id !== me.id) {
       this.#complain(new ApiError(423, `In use by ${user.name}`))
-      if (!mayShareLocks(this.#store.me)) return
+      if (!mayShareLocks(me)) return
     }
-    this.#store.setEdit(place, { value, phase: 'open' })
-    this.#holds.set(place, { fence: this.#lock(place), slot: openSlot(this.#placeOf(place)) })
+    const editor = openEditor(kindAt(record, place), knownAt(record, place), kept)
+    this.#opened.set(place, { slot: openSlot(this.#placeOf(place)) })
+    this.#store.setEdit(place, editor)
+    if (kept) this.#keep(place, kept)
+    this.#locks.take(place)
+    void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
   }
 
   /** Takes what is being typed. */
   type = (place: string, value: unknown) => {
-    const edit = this.#editAt(place)
-    if (!edit || edit.phase === 'saving') return
-    this.#store.setEdit(place, { value, phase: 'open' })
-    this.#keep(place, value)
+    void this.#tell(place, { type: 'type', value })
     this.#sendDraftLater(place)
   }
 
   /** Saves what is in the editor, or the given value. What did not change is only given back. */
   commit = async (place: string, value: unknown = this.#editAt(place)?.value) => {
     const edit = this.#editAt(place)
-    if (!edit || edit.phase === 'saving') return
+    if (!edit) return
     const wire = wireAt(this.#store.record, place, value)
-    if (!wire.ok) return this.#fail(place, value, wire.message)
-    const before = wireAt(this.#store.record, place, valueAt(this.#store.record, place))
-    if (before.ok && sameJson(before.value, wire.value)) return this.cancel(place)
-    this.#store.setEdit(place, { value, phase: 'saving' })
-    try {
-      await this.#save(place, wire.value)
-      this.#close(place)
-      this.#store.showSaved()
-    } catch (error) {
-      this.#onSaveError(place, value, error)
+    if (!wire.ok && value !== edit.start.value) {
+      return this.#tell(place, { type: 'invalid', value, message: wire.message })
     }
+    const news = newsAt(this.#store.get(), place, edit.start.base)
+    await this.#tell(place, { type: 'commit', value, key: newId(), me: this.#store.me.id, news })
   }
 
   /** Opens and saves in one go, for what is chosen and not typed. */
@@ -84,20 +90,26 @@ export class Editing {
   }
 
   /** Closes the editor, throws away what was typed, gives the lock back. What is being saved is not called back. */
-  cancel = (place: string) => {
-    const edit = this.#editAt(place)
-    if (!edit || edit.phase === 'saving') return
-    this.#release(place, this.#holds.get(place)?.fence)
-    this.#close(place)
-  }
+  cancel = (place: string) => void this.#tell(place, { type: 'cancel' })
+
+  /** Two people changed the same, and this one has seen both. */
+  resolve = (place: string, choice: 'theirs' | 'mine' | 'edit') =>
+    this.#tell(place, { type: 'choose', choice, key: newId() })
+
+  /** Takes back the last own save of this visit. */
+  undo = () => this.#undoing.undo()
+
+  /** The connection is back: the server may have given the locks to others. */
+  reconnected = () => this.#locks.renewAll()
 
   /** The page is left: no more renewals and drafts. Leaving the room frees the locks, and what was typed is kept. */
   stop = () => {
-    for (const hold of this.#holds.values()) {
-      stopClocks(hold)
-      hold.slot.leave()
+    this.#locks.stop()
+    for (const [place, opened] of this.#opened) {
+      clearTimeout(opened.draft)
+      opened.isLeft = true
+      if (this.#editAt(place)?.phase !== 'saving') opened.slot.leave()
     }
-    this.#holds.clear()
   }
 
   #editAt = (place: string) => this.#store.get().edits[place]
@@ -108,147 +120,97 @@ export class Editing {
     return { tenantId: me.tenantId, userId: me.id, caseId, place, label: labelAt(record, place), caseNumber }
   }
 
-  #keep(place: string, value: unknown) {
-    this.#holds.get(place)?.slot.keep(value, textAt(this.#store.record, place, value))
+  /** Everything that happens to an open editor goes through here. */
+  async #tell(place: string, event: EditorEvent): Promise<void> {
+    const before = this.#editAt(place)
+    const opened = this.#opened.get(place)
+    if (!before || !opened) return
+    const { editor, effects } = step(before, event, rulesAt(this.#store.record, place))
+    if (editor && editor !== before) this.#store.setEdit(place, editor)
+    if (!editor) this.#close(place, event)
+    for (const effect of effects) await this.#carryOut(place, { opened, effect })
   }
 
-  #paramsOf = (place: string) => ({ caseId: String(this.#store.record.id), fieldId: place })
-
-  async #lock(place: string): Promise<number | undefined> {
-    try {
-      await this.#releases.get(place)
-      const lock = await call(caseFields.select, { params: { ...this.#paramsOf(place), itemId: '0' } })
-      if (!lock) return undefined
-      this.#keepRenewing(place, lock.fence)
-      void this.#tellInProgress(place, true)
-      return lock.fence
-    } catch (error) {
-      // Without a connection the editor stays: saving asks for the lock again.
-      if (!(error instanceof ApiError) || error.status === 0 || this.#isShared(error)) return undefined
-      this.#lose(place, error)
-      return undefined
-    }
+  #carryOut(place: string, { opened, effect }: { opened: Opened; effect: Effect }): Promise<void> | void {
+    if (effect.type === 'keep') return this.#keep(place, effect.kept, opened)
+    if (effect.type === 'drop') return opened.slot.drop()
+    if (effect.type === 'send') return this.#save(place, { opened, save: effect.save })
+    this.#store.showSaved()
+    const change = this.#undoing.add({ place, ...effect.change })
+    if (opened.isLeft) return
+    const undo = () => void this.#undoing.undo(change)
+    toastSaved({ label: labelAt(this.#store.record, place), mergedWith: effect.change.mergedWith, undo })
   }
 
-  #keepRenewing(place: string, fence: number) {
-    const hold = this.#holds.get(place)
-    if (!hold) return
-    clearInterval(hold.renewal)
-    hold.renewal = setInterval(() => void this.#renew(place, fence), LOCK_RENEWAL)
+  #keep(place: string, kept: Kept, opened = this.#opened.get(place)) {
+    opened?.slot.keep(kept, textAt(this.#store.record, place, kept.value))
   }
 
-  async #renew(place: string, fence: number) {
-    try {
-      await call(caseFields.extendLock, { params: this.#paramsOf(place), body: { fence } })
-    } catch (error) {
-      if (error instanceof ApiError && LOST.has(error.status)) this.#lose(place, error)
-    }
+  async #save(place: string, { opened, save }: { opened: Opened; save: Attempt }) {
+    clearTimeout(opened.draft)
+    // A lock that comes after the save would be held by an editor that is closed.
+    await this.#locks.fenceOf(place)
+    const outcome = await saveValue(this.#store, place, save)
+    if (this.#opened.get(place) !== opened) return
+    if ('error' in outcome && !opened.isLeft) this.#complain(outcome.error)
+    await this.#tell(place, eventOf(outcome, this.#store.me.id))
+    if (opened.isLeft && this.#opened.get(place) === opened) opened.slot.leave()
+  }
+
+  #close(place: string, event: EditorEvent) {
+    const opened = this.#opened.get(place)
+    clearTimeout(opened?.draft)
+    this.#opened.delete(place)
+    this.#store.dropEdit(place)
+    // A save has given the lock back.
+    if (event.type === 'stored') this.#locks.forget(place)
+    else this.#locks.giveBack(place)
+  }
+
+  /** Tells every open editor what became known of its place. */
+  #learn() {
+    const { record, isGone } = this.#store.get()
+    if (isGone) return this.stop()
+    if (record === this.#record) return
+    this.#record = record
+    for (const place of this.#opened.keys()) void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
+  }
+
+  #onLocked(place: string, error: ApiError) {
+    if (this.#editAt(place)?.phase === 'open') this.#complain(error)
+    void this.#tell(place, { type: 'locked', message: error.message })
   }
 
   #sendDraftLater(place: string) {
-    const hold = this.#holds.get(place)
-    if (!hold || !isField(place)) return
-    clearTimeout(hold.draft)
-    hold.draft = setTimeout(() => void this.#sendDraft(place, hold), DRAFT_DELAY)
+    const opened = this.#opened.get(place)
+    if (!opened || !isField(place)) return
+    clearTimeout(opened.draft)
+    opened.draft = setTimeout(() => void this.#sendDraft(place, opened), DRAFT_DELAY)
   }
 
-  async #sendDraft(place: string, hold: Hold) {
-    const fence = await hold.fence
+  /** Lets the others see what is being typed. */
+  async #sendDraft(place: string, opened: Opened) {
+    const fence = await this.#locks.fenceOf(place)
     const edit = this.#editAt(place)
-    if (fence === undefined || edit?.phase !== 'open') return
+    if (fence === undefined || edit?.phase !== 'open' || this.#opened.get(place) !== opened) return
     const wire = wireAt(this.#store.record, place, edit.value)
     if (!wire.ok) return
     try {
-      const params = { ...this.#paramsOf(place), inProgress: 'true' as const }
-      await call(caseFields.saveField, { params, body: { value: wire.value as FieldValue, fence } })
-    } catch (error) {
-      if (error instanceof ApiError && LOST.has(error.status)) this.#lose(place, error)
-    }
-  }
-
-  async #save(place: string, value: unknown) {
-    const hold = this.#holds.get(place)
-    if (hold) clearTimeout(hold.draft)
-    let fence = await hold?.fence
-    if (fence === undefined) fence = await this.#lockAtLast(place)
-    if (isField(place)) {
-      const params = { ...this.#paramsOf(place), inProgress: 'false' as const }
-      this.#store.takeSavedField(
-        await call(caseFields.saveField, { params, body: { value: value as FieldValue, fence } }),
+      const params = { caseId: String(this.#store.record.id), fieldId: place, inProgress: 'true' as const }
+      await call(
+        caseFields.saveField,
+        { params, body: { value: wire.value as FieldValue, fence } },
+        { idempotencyKey: null },
       )
-    } else {
-      const params = { caseId: String(this.#store.record.id), key: place as 'title' }
-      this.#store.takeProperties(await call(caseFields.saveProperty, { params, body: { value, fence } }))
-    }
-  }
-
-  /** The lock could not be had when the editor opened. If it cannot be had now, the person learns why. */
-  async #lockAtLast(place: string): Promise<number | undefined> {
-    try {
-      return (await call(caseFields.select, { params: { ...this.#paramsOf(place), itemId: '0' } }))?.fence
     } catch (error) {
-      if (this.#isShared(error)) return undefined
-      throw error
+      if (error instanceof ApiError && LOCK_ENDED.has(error.status)) void this.#locks.renew(place)
     }
   }
-
-  /** Somebody else has the lock, but where the last save wins that does not stop anybody. */
-  #isShared = (error: unknown) => error instanceof ApiError && error.status === 423 && mayShareLocks(this.#store.me)
-
-  #onSaveError(place: string, value: unknown, error: unknown) {
-    this.#keep(place, value)
-    if (error instanceof ApiError && LOST.has(error.status)) return this.#lose(place, error)
-    this.#fail(place, value, messageOf(error))
-    this.#complain(error)
-  }
-
-  #fail(place: string, value: unknown, message: string) {
-    this.#store.setEdit(place, { value, phase: 'failed', message })
-  }
-
-  /** Ends the edit against the person's will: what was typed is offered again. */
-  #lose(place: string, error: unknown) {
-    if (!this.#editAt(place)) return
-    this.#end(place)
-    this.#complain(error)
-  }
-
-  #close(place: string) {
-    this.#holds.get(place)?.slot.drop()
-    this.#end(place)
-  }
-
-  #end(place: string) {
-    const hold = this.#holds.get(place)
-    if (hold) stopClocks(hold)
-    hold?.slot.leave()
-    this.#holds.delete(place)
-    this.#store.dropEdit(place)
-  }
-
-  #release(place: string, fence: Promise<number | undefined> | undefined) {
-    const release = (async () => {
-      if ((await fence) !== undefined) await this.#giveBack(place)
-    })()
-    this.#releases.set(place, release)
-    void release.finally(() => this.#releases.get(place) === release && this.#releases.delete(place))
-  }
-
-  /** Without the live connection only all locks at once can be given back: with another editor open it runs out by itself. */
-  async #giveBack(place: string) {
-    const answer = await this.#tellInProgress(place, false)
-    if (answer.ok || this.#holds.size > 0) return
-    const params = { ...this.#paramsOf('none'), itemId: '0' }
-    await call(caseFields.select, { params }).catch(() => undefined)
-  }
-
-  #tellInProgress = (fieldId: string, inProgress: boolean) =>
-    caseHub.invoke('setInProgress', { caseId: this.#store.record.id, fieldId, inProgress })
 
   #complain = (error: unknown) => toastCaseError(this.#store.me.recordName, error)
 }
 
-function stopClocks({ draft, renewal }: Hold) {
-  clearTimeout(draft)
-  clearInterval(renewal)
+function eventOf(outcome: Outcome, me: number): EditorEvent {
+  if (outcome.type === 'clash') return { ...outcome, me, key: newId() }
+  return outcome.type === 'stored' ? { ...outcome, key: newId() } : outcome
 }

@@ -15,7 +15,7 @@ export function useCasePage(details: CaseDetails): OpenCase {
   })
   useEffect(() => open.store.adopt(me), [open, me])
   useEffect(() => {
-    const leave = stayInCase(open.store)
+    const leave = stayInCase(open.store, open.editing.reconnected)
     return () => {
       open.editing.stop()
       leave()

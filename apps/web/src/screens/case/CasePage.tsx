@@ -1,12 +1,13 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import { useId, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { CaseContext, useCaseState } from '../../kits/case-form/case-context.ts'
+import { CaseContext, useCaseState, useOpenCase } from '../../kits/case-form/case-context.ts'
 import { Properties } from '../../kits/case-form/Properties.tsx'
 import { Sections } from '../../kits/case-form/Sections.tsx'
 import { SummaryRow } from '../../kits/case-form/SummaryRow.tsx'
 import { TitleRow } from '../../kits/case-form/TitleRow.tsx'
 import { useCasePage } from '../../kits/case-form/use-case-page.ts'
+import { useHotkeys } from '../../ui/hotkeys.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Activity } from './Activity.tsx'
 import { CaseHead } from './CaseHead.tsx'
@@ -23,9 +24,13 @@ export function CasePage({ details }: { details: CaseDetails }) {
 }
 
 function Contents() {
+  const { editing } = useOpenCase()
   const isGone = useCaseState((state) => state.isGone)
   const caseNumber = useCaseState(({ record }) => record.caseNumber)
   const wide = useWide()
+  useHotkeys([
+    { keys: 'mod+z', label: 'Undo your last save on this page', notWhileTyping: true, run: () => void editing.undo() },
+  ])
   if (isGone) return <Unavailable caseNumber={caseNumber} />
   return (
     <div className="case">

@@ -167,18 +167,161 @@ describe('editing', () => {
   })
 
   test('text that could not be saved is offered again: Use it opens the editor with it', async () => {
-    const lost = ({ path }: Asked): Answer | undefined =>
-      path.endsWith('/site/false') ? { status: 409, body: 'Your edit lock has ended.' } : undefined
-    await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]), answer: lost })
+    const lost = ({ path }: Asked): Answer | undefined => (path.endsWith('/site/false') ? 'cut' : undefined)
+    const record = exampleCase([exampleField({ value: 'Pier 4' })])
+    const first = await stage({ record, answer: lost })
     await title()
     press('Site Pier 4')
     fireEvent.change(screen.getByRole('textbox', { name: 'Site' }), { target: { value: 'Pier 5' } })
-    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'Enter' })
+    first.page.unmount()
+    await close()
+    await stage({ record })
     expect(await screen.findByText('You have unsaved text for Site:')).toBeTruthy()
     press(/^Use it/)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' }).value).toBe('Pier 5')
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'Escape' })
     expect(screen.queryByText('You have unsaved text for Site:')).toBeNull()
+  })
+
+  describe('D-123 when somebody else changed the same', () => {
+    const conflict = {
+      message: 'Nadia changed this.',
+      value: 'Pier 6',
+      changedBy: { id: 9, name: 'Nadia' },
+      changedAt: '2026-01-02T10:00:00.000Z',
+      seq: 12,
+    }
+    const theirs = exampleCase([exampleField({ value: 'Pier 6', lastUpdatedAt: conflict.changedAt })], { seq: 12 })
+
+    async function clash() {
+      let isClash = false
+      const answer = (asked: Asked): Answer | undefined => {
+        if (isClash && asked.path.startsWith('/api/cases/details')) return { status: 200, body: theirs }
+        if (!asked.path.endsWith('/site/false')) return undefined
+        const { value, base } = asked.body as { value: string; base: number }
+        const lastUpdatedAt = '2026-01-03T10:00:00.000Z'
+        if (base >= 12) return { status: 200, body: { ...exampleField({ value, lastUpdatedAt }), seq: 13 } }
+        isClash = true
+        return { status: 409, body: conflict }
+      }
+      const staged = await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]), answer })
+      await title()
+      press('Site Pier 4')
+      fireEvent.change(screen.getByRole('textbox', { name: 'Site' }), { target: { value: 'Pier 5' } })
+      fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'Enter' })
+      const pane = await screen.findByRole('group', { name: 'Site was not saved: you and Nadia both changed it.' })
+      return { ...staged, pane }
+    }
+    const saves = (asked: Asked[]) => asked.filter(({ path }) => path.endsWith('/site/false')).map(({ body }) => body)
+
+    test('both are shown, and the focus is there', async () => {
+      const { pane } = await clash()
+      expect(within(pane).getByText('Pier 5')).toBeTruthy()
+      expect(within(pane).getByText('Pier 6')).toBeTruthy()
+      expect(within(pane).getByText(/^Nadia changed this to the following at/)).toBeTruthy()
+      await waitFor(() => expect(document.activeElement).toBe(pane))
+    })
+
+    test('Keep theirs closes the editor with the newer value', async () => {
+      const { asked } = await clash()
+      press('Keep theirs')
+      expect(await screen.findByRole('button', { name: 'Site Pier 6' })).toBeTruthy()
+      expect(saves(asked)).toHaveLength(1)
+    })
+
+    test('Use mine saves on top of the newer value', async () => {
+      const { asked } = await clash()
+      press('Use mine')
+      expect(await screen.findByRole('button', { name: 'Site Pier 5' })).toBeTruthy()
+      await waitFor(() => expect(saves(asked).at(-1)).toEqual({ value: 'Pier 5', base: 12 }))
+    })
+
+    test('Edit mine opens the own text again, and saves on top of the newer value', async () => {
+      const { asked } = await clash()
+      press('Edit mine')
+      const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' })
+      expect(box.value).toBe('Pier 5')
+      fireEvent.change(box, { target: { value: 'Pier 5 and 6' } })
+      fireEvent.keyDown(box, { key: 'Enter' })
+      expect(await screen.findByRole('button', { name: 'Site Pier 5 and 6' })).toBeTruthy()
+      await waitFor(() => expect(saves(asked).at(-1)).toEqual({ value: 'Pier 5 and 6', base: 12 }))
+    })
+  })
+
+  describe('undo', () => {
+    const savesAll = (asked: Asked): Answer | undefined => {
+      if (!asked.path.endsWith('/site/false')) return undefined
+      const { value, base } = asked.body as { value: string; base: number }
+      const lastUpdatedAt = new Date(Date.UTC(2026, 1, 1, 0, 0, base)).toISOString()
+      return { status: 200, body: { ...exampleField({ value, lastUpdatedAt }), seq: base + 1 } }
+    }
+    /** The value stands, and is no longer on its way. */
+    const stored = (name: string) =>
+      waitFor(() => {
+        const value = screen.getByRole('button', { name })
+        expect(value.getAttribute('aria-disabled')).toBeNull()
+        return value
+      })
+    async function saveTwice(answer = savesAll) {
+      const staged = await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]), answer })
+      await title()
+      for (const [from, to] of [
+        ['Pier 4', 'Pier 5'],
+        ['Pier 5', 'Pier 6'],
+      ]) {
+        press(`Site ${from}`)
+        fireEvent.change(screen.getByRole('textbox', { name: 'Site' }), { target: { value: to } })
+        fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'Enter' })
+        await stored(`Site ${to}`)
+      }
+      return staged
+    }
+
+    test('the toast of a save takes it back as a new change, and Control+Z the one before', async () => {
+      const { asked } = await saveTwice()
+      expect(toasts.get().map(({ text }) => text)).toEqual(['Saved Site.'])
+      press('Undo')
+      const value = await screen.findByRole('button', { name: 'Site Pier 5' })
+      fireEvent.keyDown(value, { key: 'z', ctrlKey: true })
+      expect(await screen.findByRole('button', { name: 'Site Pier 4' })).toBeTruthy()
+      const saved = asked.filter(({ path }) => path.endsWith('/site/false')).map(({ body }) => body)
+      expect(saved.slice(2)).toEqual([
+        { value: 'Pier 5', base: 12 },
+        { value: 'Pier 4', base: 13 },
+      ])
+      fireEvent.keyDown(value, { key: 'z', ctrlKey: true })
+      await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('There is nothing to undo.'))
+    })
+
+    test('Control+Z in an editor is left to the editor', async () => {
+      const { asked } = await saveTwice()
+      press('Site Pier 6')
+      const before = asked.length
+      fireEvent.keyDown(screen.getByRole('textbox', { name: 'Site' }), { key: 'z', ctrlKey: true })
+      expect(asked.slice(before).some(({ path }) => path.endsWith('/site/false'))).toBe(false)
+    })
+
+    test('is refused with a sentence when somebody changed the value since', async () => {
+      const conflict = {
+        message: 'Nadia changed this.',
+        value: 'Pier 9',
+        changedBy: { id: 9, name: 'Nadia' },
+        changedAt: '2026-02-02T10:00:00.000Z',
+        seq: 20,
+      }
+      let saves = 0
+      const theirs = exampleCase([exampleField({ value: 'Pier 9', lastUpdatedAt: conflict.changedAt })], { seq: 20 })
+      await saveTwice((asked) => {
+        if (saves === 3 && asked.path.startsWith('/api/cases/details')) return { status: 200, body: theirs }
+        if (asked.path.endsWith('/site/false') && ++saves === 3) return { status: 409, body: conflict }
+        return savesAll(asked)
+      })
+      press('Undo')
+      await waitFor(() =>
+        expect(toasts.get().at(-1)?.text).toBe('Nadia changed Site after you saved it. It was not undone.'),
+      )
+      expect(await screen.findByRole('button', { name: 'Site Pier 9' })).toBeTruthy()
+    })
   })
 })
 

@@ -14,6 +14,5 @@ test('D-123 whatever people, networks and programs do, nothing that was typed is
 test.each(Object.entries(MUTANTS))('the driver notices when %s', (_, mutant) => {
   let seed = 1
   while (seed <= RUNS && run(seed, mutant).lost.length === 0) seed += 1
-  console.log(_, seed)
   expect(seed).toBeLessThanOrEqual(RUNS)
 })

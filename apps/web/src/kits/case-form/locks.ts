@@ -1,0 +1,131 @@
+import { caseFields } from '@dossier/contract/cases/fields'
+import { LOCK_RENEWAL } from '@dossier/contract/limits'
+import { afterLostLock } from '@dossier/core/editing/lock'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { caseHub } from '../../lib/live.ts'
+import type { CaseStore } from './case-store.ts'
+import { mayShareLocks } from './places.ts'
+
+const LOST = 409
+const IN_USE = 423
+/** What is asked for again and again is never a retry. */
+const EACH_TIME = { idempotencyKey: null }
+
+interface Hold {
+  /** The number of the lock; undefined when it could not be had. */
+  fence: Promise<number | undefined>
+  /** When the server last said that it is ours. */
+  heldAt: number
+  renewal?: ReturnType<typeof setInterval>
+}
+
+interface Listeners {
+  /** Another person holds the lock, and that stops this one. */
+  onRefused: (place: string, error: ApiError) => void
+  /** The lock ended while nobody was at the screen, and was taken again. */
+  onBack: (place: string) => void
+}
+
+/** Keeps the locks of the places that this person has open: takes them, renews them, takes them again, gives them back. */
+export class Locks {
+  readonly #store: CaseStore
+  readonly #on: Listeners
+  readonly #holds = new Map<string, Hold>()
+  /** Locks that are being given back: a new one on the same place has to wait, or it would go with the old one. */
+  readonly #releases = new Map<string, Promise<unknown>>()
+
+  constructor(store: CaseStore, on: Listeners) {
+    this.#store = store
+    this.#on = on
+  }
+
+  take(place: string) {
+    const hold: Hold = { fence: Promise.resolve(undefined), heldAt: Date.now() }
+    this.#holds.set(place, hold)
+    hold.fence = this.#select(place, hold)
+  }
+
+  /** The number of the lock that is held on a place, once the server has answered. */
+  fenceOf = async (place: string) => await this.#holds.get(place)?.fence
+
+  /** No longer renewed. What the save gave back already is not given back again. */
+  forget(place: string) {
+    const hold = this.#holds.get(place)
+    clearInterval(hold?.renewal)
+    this.#holds.delete(place)
+    return hold
+  }
+
+  giveBack(place: string) {
+    const hold = this.forget(place)
+    if (!hold) return
+    const release = (async () => {
+      if ((await hold.fence) !== undefined) await this.#end(place)
+    })()
+    this.#releases.set(place, release)
+    void release.finally(() => this.#releases.get(place) === release && this.#releases.delete(place))
+  }
+
+  /** Makes sure that every lock is held still, after a break of the connection for example. */
+  renewAll = () => {
+    for (const [place, hold] of this.#holds) void this.renew(place, hold)
+  }
+
+  async renew(place: string, hold = this.#holds.get(place)) {
+    const fence = await hold?.fence
+    if (!hold || this.#holds.get(place) !== hold) return
+    if (fence === undefined) return void (hold.fence = this.#select(place, hold))
+    try {
+      await call(caseFields.extendLock, { params: this.#paramsOf(place), body: { fence } }, EACH_TIME)
+      hold.heldAt = Date.now()
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === LOST || error.status === IN_USE)) this.#takeAgain(place, hold)
+    }
+  }
+
+  stop() {
+    for (const place of this.#holds.keys()) this.forget(place)
+  }
+
+  #takeAgain(place: string, hold: Hold) {
+    if (this.#holds.get(place) !== hold) return
+    const { wasAway } = afterLostLock({ heldAt: hold.heldAt, now: Date.now() })
+    hold.fence = this.#select(place, hold)
+    if (wasAway) void hold.fence.then((fence) => fence !== undefined && this.#on.onBack(place))
+  }
+
+  async #select(place: string, hold: Hold): Promise<number | undefined> {
+    try {
+      await this.#releases.get(place)
+      const lock = await call(caseFields.select, { params: { ...this.#paramsOf(place), itemId: '0' } }, EACH_TIME)
+      hold.heldAt = Date.now()
+      this.#keepRenewing(place, hold)
+      if (lock) void this.#tellInProgress(place, true)
+      return lock?.fence
+    } catch (error) {
+      // Without a connection it is tried again: the editor stays, and a save says what it was based on.
+      this.#keepRenewing(place, hold)
+      const isRefused = error instanceof ApiError && error.status === IN_USE && !mayShareLocks(this.#store.me)
+      if (isRefused && this.#holds.get(place) === hold) this.#on.onRefused(place, error)
+      return undefined
+    }
+  }
+
+  #keepRenewing(place: string, hold: Hold) {
+    if (this.#holds.get(place) === hold) hold.renewal ??= setInterval(() => void this.renew(place, hold), LOCK_RENEWAL)
+  }
+
+  /** Without the live connection only all locks at once can be given back: with another editor open it runs out by itself. */
+  async #end(place: string) {
+    const answer = await this.#tellInProgress(place, false)
+    if (answer.ok || this.#holds.size > 0) return
+    const params = { ...this.#paramsOf('none'), itemId: '0' }
+    await call(caseFields.select, { params }, EACH_TIME).catch(() => undefined)
+  }
+
+  #paramsOf = (place: string) => ({ caseId: String(this.#store.record.id), fieldId: place })
+
+  #tellInProgress = (fieldId: string, inProgress: boolean) =>
+    caseHub.invoke('setInProgress', { caseId: this.#store.record.id, fieldId, inProgress })
+}

@@ -1,0 +1,59 @@
+import type { Conflict, Kind, Known, Rules } from '@dossier/core/editing/editor'
+import { mergeSet } from '@dossier/core/editing/merge-set'
+import { mergeText } from '@dossier/core/editing/merge-text'
+import { asOf, fieldPart, partAsOf, type LiveCase } from '@dossier/core/live/live-case'
+import { sameJson } from '@dossier/core/live/same-json'
+import type { CaseState } from './case-store.ts'
+import { isField, valueAt, wireAt } from './places.ts'
+
+const KINDS: Record<string, Kind> = {
+  title: 'text',
+  summary: 'text',
+  areas: 'set',
+  tags: 'set',
+  users: 'set',
+  pendingTeams: 'set',
+  text: 'text',
+  'text-area': 'text',
+  'list-multiple': 'set',
+}
+
+/** How changes of a place by several people come together. */
+export function kindAt(record: LiveCase, place: string): Kind {
+  const name = isField(place) ? record.fields[place]?.field.dataType : place
+  return KINDS[name ?? ''] ?? 'single'
+}
+
+const partOf = (place: string) => (isField(place) ? fieldPart(place) : place)
+
+/** What the record holds at a place, and the number of its change log up to which that is known. */
+export const knownAt = (record: LiveCase, place: string): Known => ({
+  value: valueAt(record, place),
+  base: partAsOf(asOf(record), partOf(place)),
+})
+
+/** How two values of a place are compared and put together: as they would be stored. */
+export function rulesAt(record: LiveCase, place: string): Rules {
+  const isSet = kindAt(record, place) === 'set'
+  const stored = (shown: unknown) => {
+    const wire = wireAt(record, place, shown)
+    const value = wire.ok ? wire.value : shown
+    return isSet && Array.isArray(value) ? value.map(String).toSorted() : value
+  }
+  return {
+    same: (one, other) => sameJson(stored(one), stored(other)),
+    mergeText,
+    mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }, nameOf),
+  }
+}
+
+const nameOf = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry)
+
+/** What the page has heard of a place since a number, told as the server tells of a conflict. */
+export function newsAt({ record, events }: CaseState, place: string, since: number): Conflict | undefined {
+  const theirs = knownAt(record, place)
+  if (theirs.base <= since) return undefined
+  const event = events.find(({ entries }) => entries.some(({ key }) => key === partOf(place)))
+  const by = event ? { id: event.user.id, name: event.user.name } : { id: null, name: 'Somebody' }
+  return { theirs, by, at: event?.created ?? record.lastUpdatedAt }
+}

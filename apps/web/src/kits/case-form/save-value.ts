@@ -1,0 +1,66 @@
+import { caseFields, type SaveConflict } from '@dossier/contract/cases/fields'
+import type { FieldValue } from '@dossier/contract/fields'
+import { cases } from '@dossier/contract/cases/lifecycle'
+import type { Attempt, Conflict, Known } from '@dossier/core/editing/editor'
+import { ApiError, isUnknownOutcome, messageOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import type { CaseStore } from './case-store.ts'
+import { knownAt } from './place-rules.ts'
+import { isField, valueAt, wireAt } from './places.ts'
+
+/** What became of a save. */
+export type Outcome =
+  | { type: 'stored'; known: Known }
+  | { type: 'clash'; conflict: Conflict }
+  | { type: 'lost' | 'refused'; message: string; error: unknown }
+
+/** Saves a value on top of what the writer saw, and takes the answer into the store. */
+export async function saveValue(store: CaseStore, place: string, save: Attempt): Promise<Outcome> {
+  const wire = wireAt(store.record, place, save.value)
+  if (!wire.ok) return { type: 'refused', message: wire.message, error: new ApiError(400, wire.message) }
+  try {
+    return { type: 'stored', known: await send(store, place, { ...save, value: wire.value }) }
+  } catch (error) {
+    const isClash = error instanceof ApiError && error.status === 409
+    const conflict = isClash ? (error.detail as SaveConflict | undefined) : undefined
+    return conflict ? await readConflict(store, place, conflict) : failure(error)
+  }
+}
+
+const failure = (error: unknown): Outcome => ({
+  type: !(error instanceof ApiError) || isUnknownOutcome(error.status) ? 'lost' : 'refused',
+  message: messageOf(error),
+  error,
+})
+
+/** Gives what is stored, which with others' changes of a set may be more than what was sent. */
+async function send(store: CaseStore, place: string, { value, base, key }: Attempt): Promise<Known> {
+  const caseId = String(store.record.id)
+  const options = { idempotencyKey: key }
+  if (isField(place)) {
+    const params = { caseId, fieldId: place, inProgress: 'false' as const }
+    const body = { value: value as FieldValue, base }
+    const saved = await call(caseFields.saveField, { params, body }, options)
+    store.takeSavedField(saved)
+    return { value: saved.value, base: saved.seq }
+  }
+  const params = { caseId, key: place as 'title' }
+  const saved = await call(caseFields.saveProperty, { params, body: { value, base } }, options)
+  store.takeProperties(saved)
+  return { value: valueAt({ ...store.record, ...saved }, place), base: saved.seq }
+}
+
+/** The newer value as the page shows it: it may not have been pushed yet, so the record is read when it was not. */
+async function readConflict(
+  store: CaseStore,
+  place: string,
+  { changedBy, changedAt, seq }: SaveConflict,
+): Promise<Outcome> {
+  try {
+    const { caseNumber } = store.record
+    if (knownAt(store.record, place).base < seq) store.takeDetails(await call(cases.details, { query: { caseNumber } }))
+    return { type: 'clash', conflict: { theirs: knownAt(store.record, place), by: changedBy, at: changedAt } }
+  } catch (error) {
+    return failure(error)
+  }
+}
