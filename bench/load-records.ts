@@ -20,7 +20,7 @@ export interface Loaded {
   fieldId: string
 }
 
-/** A tenant with that many records, shaped like an organisation's: 20 templates, 200 people, 40 % closed. */
+/** A tenant with that many records, shaped like an organization's: 20 templates, 200 people, 40 % closed. */
 export async function loadRecords(database: Database, records: number): Promise<Loaded> {
   const loaded = await database.owner.transaction().execute(setUp)
   const { owner } = database

@@ -224,7 +224,7 @@ test('A-GEN-08 D-029 C-TEN-04 C-TEN-05 a logo and a stylesheet change the look a
   await page.goto('/configuration?section=branding')
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: RED_DOT }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('img', { name: 'The present logo' }).waitFor()
+  await page.getByRole('img', { name: 'Current logo' }).waitFor()
   await page.locator('.tenant-logo').waitFor()
 
   const css = page.getByRole('textbox', { name: 'CSS' })

@@ -56,7 +56,7 @@ const inform = (page: Page) =>
 
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const open = (page: Page, name: string) => row(page, name).getByRole('button').click()
-const finder = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or e-mail' })
+const finder = (page: Page) => page.getByRole('searchbox', { name: 'Find by name or email' })
 
 test(
   'C-USER-02 A-LOGIN-17 A-INTRO-05 A-LAND-03 an invited person gets a letter, chooses a password, and works; a list invites everybody on it',
@@ -67,7 +67,7 @@ test(
     await page.goto('/users')
     await page.getByRole('button', { name: 'Add User' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Nia Holt')
-    await page.getByLabel('E-mail', { exact: true }).fill('nia@kite.example')
+    await page.getByLabel('Email', { exact: true }).fill('nia@kite.example')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved!').waitFor()
     const [first] = await lettersTo('nia@kite.example', 1)

@@ -49,7 +49,7 @@ test(
 
     for (const one of [page, small]) {
       await one.waitForURL('**/organization')
-      await card(one).getByText('Your organisation has no valid subscription.').waitFor()
+      await card(one).getByText('Your organization has no valid subscription.').waitFor()
       expect(await one.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
       found.push(...(await violations(one, 'unpaid')))
     }

@@ -127,5 +127,5 @@ test('A-RESET-01 A-RESET-03 A-RESET-06 A-RESET-07 A-RESET-08 a forgotten passwor
   await page.getByLabel('Confirm password').fill('violet anchor 47 lanterns')
   await page.getByText('Strong').waitFor()
   await page.getByRole('button', { name: 'Reset password' }).click()
-  await page.getByText('This link is no longer valid. Please ask for a new one.').waitFor()
+  await page.getByText('This link is no longer valid. Please request a new one.').waitFor()
 })

@@ -19,7 +19,7 @@ async function fill(page: Page, values: { account: string; email: string; passwo
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create' })
 
-test('A-ROUTE-03 A-SIGNUP-06 a stranger makes an organisation, is signed in and writes down the first record', async () => {
+test('A-ROUTE-03 A-SIGNUP-06 a stranger makes an organization, is signed in and writes down the first record', async () => {
   const { page } = await stage.guest()
   await page.goto('/signup')
   await fill(page, { account: 'Kite Guild', email: 'ada@kite.example', password: PASSWORD })

@@ -23,7 +23,7 @@ test('A-SUPPORT-01 A-TENSEL-01 an administrator lets support in, sees what it di
   const support = await stage.guest()
   await support.page.goto('/login')
   await signIn(support.page, SUPPORT)
-  await support.page.getByText('No organisation has let support in.').waitFor()
+  await support.page.getByText('No organization has granted support access.').waitFor()
 
   let dialog = await openDialog(admin.page)
   expect(await dialog.getByRole('button', { name: 'Grant Access' }).isDisabled()).toBe(true)

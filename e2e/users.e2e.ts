@@ -14,7 +14,7 @@ async function openUsers(page: Page) {
 }
 
 async function find(page: Page, text: string) {
-  await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill(text)
+  await page.getByRole('searchbox', { name: 'Find by name or email' }).fill(text)
 }
 
 test('C-USER-02 A-NAV-05 an administrator adds a user, changes him, and disables him', async () => {
@@ -24,11 +24,11 @@ test('C-USER-02 A-NAV-05 an administrator adds a user, changes him, and disables
   await openUsers(page)
   await page.getByRole('button', { name: 'Add User' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail', { exact: true }).fill('admin@city.example')
+  await page.getByLabel('Email', { exact: true }).fill('admin@city.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('There is a user with the e-mail admin@city.example already.').waitFor()
+  await page.getByText('A user with the email admin@city.example already exists.').waitFor()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name)
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Add teams' }).click()
   await page.getByRole('option', { name: 'Night Shift' }).click()
   await page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ test('D-116 C-USER-02 two people have a user open: different changes are put tog
   await openUsers(page)
   await page.getByRole('button', { name: 'Add User' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('E-mail', { exact: true }).fill(`${Date.now().toString(36)}@quill.example`)
+  await page.getByLabel('Email', { exact: true }).fill(`${Date.now().toString(36)}@quill.example`)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved!').waitFor()
   const mark = name.split(' ').at(-1)!
@@ -126,7 +126,7 @@ test('C-USER-02 a list of people is added, each line with its own result', async
   const results = page.getByRole('dialog').getByRole('row').locator('td:last-child')
   await expect
     .poll(() => results.allTextContents())
-    .toEqual(['Added', 'There is a user with the e-mail admin@city.example already.', 'There is no team "Nowhere".'])
+    .toEqual(['Added', 'A user with the email admin@city.example already exists.', 'There is no team "Nowhere".'])
   await page.getByRole('button', { name: 'Add 2 Users' }).waitFor()
 })
 
@@ -156,7 +156,7 @@ test('C-TEAM-01 D-091 a team is made with members; one that is in use says where
   await row(page, 'Homeless Outreach').getByRole('button').click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText(/"Homeless Outreach" is in use by .+\. Take it out there first\./).waitFor()
+  await page.getByText(/"Homeless Outreach" is in use by .+\. Remove it there first\./).waitFor()
 })
 
 test('A-STATUS-01 A-STATUS-03 A-STATUS-09 a status is made, chosen, seen by a colleague, cleared, and deleted', async () => {
@@ -209,9 +209,9 @@ test('A-PROF-09 C-USER-01 C-USER-07 a list is put beside the names, filled in by
   await page.getByRole('textbox', { name: 'Choice 1' }).fill('Red')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Blue')
-  await page.getByRole('checkbox', { name: 'In the header, beside the name' }).press('Space')
+  await page.getByRole('checkbox', { name: 'In the header, next to the name' }).press('Space')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('There is a field "Phone" already.').waitFor()
+  await page.getByText('A field named "Phone" already exists.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Choice 2' }).inputValue()).toBe('Blue')
   await page.getByLabel('Title').fill(title)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -239,7 +239,7 @@ test('A-PROF-09 C-USER-01 C-USER-07 a list is put beside the names, filled in by
 
   await row(page, title).getByRole('button', { name: title, exact: true }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('What people have entered in it is lost.').waitFor()
+  await page.getByText('Everything people have entered in this field will be lost.').waitFor()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => row(page, title).count()).toBe(0)
   await expect.poll(() => badges.getByText('Navy').count()).toBe(0)

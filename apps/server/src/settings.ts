@@ -25,7 +25,7 @@ export interface Settings {
   /** Where mail is handed in; without it mail stays in the stored outbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Whom organisations ask about their subscription; empty when nobody is named. */
+  /** Whom organizations ask about their subscription; empty when nobody is named. */
   billingContact: string
   /** Ways of signing in that the whole installation offers; undefined: not set up. */
   google: OAuthClient | undefined

@@ -43,7 +43,7 @@ export const auth = {
     method: 'POST',
     path: '/login',
     access: 'public',
-    summary: 'Signs in with e-mail and password; the answer says which step is next',
+    summary: 'Signs in with email and password; the response says which step is next',
     rate: { max: 60, minutes: 1 },
     body: z.object({
       email: Email,
@@ -56,7 +56,7 @@ export const auth = {
     method: 'POST',
     path: '/login/sendResetPassword',
     access: 'public',
-    summary: 'Asks for a mail with a link to a new password; answers the same whether or not there is an account',
+    summary: 'Requests a password reset link by mail; the response is the same whether or not an account exists',
     rate: { max: 30, minutes: 1 },
     body: z.object({ email: Email, domainName: z.string().max(100).optional() }),
   }),
@@ -76,7 +76,7 @@ export const auth = {
     method: 'POST',
     path: '/login/passwordScore',
     access: 'public',
-    summary: 'How hard a password is to guess, with a warning and suggestions; nothing of it is kept',
+    summary: 'How hard a password is to guess, with a warning and suggestions; nothing is stored',
     rate: { max: 120, minutes: 1 },
     body: z.object({
       password: z.string().max(PASSWORD_LENGTH),

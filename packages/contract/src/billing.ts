@@ -6,7 +6,7 @@ import { MAX_INT } from './shapes.ts'
 export const SubscriptionStatus = z.enum(['active', 'trial', 'pastDue', 'cancelled'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
-/** What an organisation has agreed to pay for. An id of 0 is none, or one that has run out. */
+/** What an organization has agreed to pay for. An id of 0 is none, or one that has run out. */
 export const Subscription = z.object({
   id: z.int().min(0).max(MAX_INT),
   plan: z.string().trim().max(PLAN_LENGTH),
@@ -14,7 +14,7 @@ export const Subscription = z.object({
   /** The last day, `YYYY-MM-DD`; null: until somebody ends it. */
   validUntil: z.iso.date('Use a date such as 2027-01-31.').nullable(),
   /** null: as many as like to. */
-  seats: z.int().min(1, 'Enter at least one seat, or none for as many as they like.').max(SEATS).nullable(),
+  seats: z.int().min(1, 'Enter at least one seat, or leave it empty for unlimited seats.').max(SEATS).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -35,7 +35,7 @@ export const billing = {
     path: '/subscription',
     access: 'signedIn',
     withoutSubscription: true,
-    summary: "The organisation's subscription; valid when its id is above 0",
+    summary: "The organization's subscription; valid when its id is above 0",
     reply: SubscriptionCard,
   }),
 }

@@ -22,7 +22,7 @@ export const branding = {
     method: 'GET',
     path: '/tenant/logo/{domainName}',
     access: 'public',
-    summary: "The tenant's logo as a picture; the standard one when there is none",
+    summary: "The tenant's logo as a picture; the default one if there is none",
     on: { domainName: 'word' },
     params: z.object({ domainName: z.string().max(100) }),
     file: ['image/png', 'image/jpeg', 'image/gif', 'image/svg+xml'],
@@ -60,7 +60,8 @@ export const branding = {
     support: 'allowed',
     path: '/tenant/css',
     access: 'admin',
-    summary: 'Replaces the stylesheet for one theme; refuses what could reach outside or cover the page',
+    summary:
+      'Replaces the stylesheet for one theme; rejects styles that could load anything from outside or cover the page',
     body: SavedStylesheet,
     reply: Stylesheet,
   }),

@@ -41,7 +41,7 @@ export const comments = {
       ),
       /** Adding needs none: nothing is replaced. */
       base: Base,
-      isHtml: z.literal(false, 'Formatted comments are not available for this organisation.').default(false),
+      isHtml: z.literal(false, 'Formatted comments are not available for this organization.').default(false),
     }),
     reply: Comment,
   }),
@@ -50,7 +50,7 @@ export const comments = {
     support: 'allowed',
     path: '/comments/typing/{caseId}',
     access: 'signedIn',
-    summary: 'Tells the other viewers of a record that the caller is writing a comment, or stopped',
+    summary: 'Tells the other viewers of a record that the caller is writing a comment or has stopped',
     changesState: true,
     on: { caseId: 'case:view' },
     params: z.object({ caseId: PathId }),

@@ -15,7 +15,7 @@ export const errors = {
     support: 'allowed',
     path: '/errors',
     access: 'signedIn',
-    summary: 'Keeps an error of the browser for those who run the installation',
+    summary: 'Stores an error of the browser for the operators of the installation',
     rate: { max: 20, minutes: 1 },
     bodyLimit: 65_536,
     body: ErrorReport,

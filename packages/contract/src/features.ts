@@ -9,7 +9,7 @@ export const features = {
     method: 'GET',
     path: '/features/GetOpsZendeskHelpWidgetEnabled',
     access: 'public',
-    summary: 'Whether the sign-in page shows the help widget: true when the deployment names its script',
+    summary: 'Whether the sign-in page shows the help widget: true if the deployment sets its script',
     reply: z.boolean(),
   }),
 }

@@ -27,7 +27,7 @@ export const search = {
     support: 'allowed',
     path: '/search/simple',
     access: 'signedIn',
-    summary: 'Up to ten records by number or title, closed ones, too, and up to five people by name or e-mail',
+    summary: 'Up to ten records by number or title, including closed ones, and up to five people by name or email',
     query: z.object({
       searchTerm: z
         .string()

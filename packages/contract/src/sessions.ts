@@ -21,7 +21,7 @@ export const sessions = {
     support: 'allowed',
     path: '/sessions',
     access: 'anySession',
-    summary: "The caller's open sessions in all organisations, the latest used first",
+    summary: "The caller's open sessions in all organizations, most recently used first",
     reply: z.array(OpenSession),
   }),
   endOthers: endpoint({

@@ -30,16 +30,16 @@ export const savedIdOf = (kind: Reference) => z.int().min(0).max(MAX_INT).meta({
 /** An id written in a path or query. */
 export const PathId = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Use a whole number as id.')
+  .regex(/^[1-9]\d{0,9}$/, 'Use a whole number as the id.')
   .transform(Number)
-  .refine((id) => id <= MAX_INT, 'Use a whole number as id.')
+  .refine((id) => id <= MAX_INT, 'Use a whole number as the id.')
 
 /** As PathId, but 0 stands for nobody. */
 export const PathIdOrZero = z
   .string()
-  .regex(/^(0|[1-9]\d{0,9})$/, 'Use a whole number as id.')
+  .regex(/^(0|[1-9]\d{0,9})$/, 'Use a whole number as the id.')
   .transform(Number)
-  .refine((id) => id <= MAX_INT, 'Use a whole number as id.')
+  .refine((id) => id <= MAX_INT, 'Use a whole number as the id.')
 
 /** A field's id: a string made once and never changed. */
 export const FieldId = z.string().regex(/^[A-Za-z0-9-]{1,36}$/, 'Use a field id.')

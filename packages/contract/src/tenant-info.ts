@@ -41,7 +41,7 @@ export const tenantInfo = {
     access: 'admin',
     summary: 'Replaces the whole information, in the order given; an item without id is new',
     query: z.object(KNOWN_LIST),
-    body: z.array(SavedInfoItem).max(INFO_ITEMS, `There can be up to ${INFO_ITEMS} items.`),
+    body: z.array(SavedInfoItem).max(INFO_ITEMS, `You can have up to ${INFO_ITEMS} items.`),
     reply: z.array(InfoItem),
     bodyLimit: 4_000_000,
   }),

@@ -45,7 +45,7 @@ export type SavedSetting = z.infer<typeof SavedSetting>
 export const TENANT_NAME_LENGTH = 100
 export const PERSON_NAME_LENGTH = 100
 
-/** A new organisation and its first administrator. */
+/** A new organization and its first administrator. */
 export const SignUp = z.object({
   tenantName: requiredName().max(TENANT_NAME_LENGTH),
   name: requiredName().max(PERSON_NAME_LENGTH),
@@ -64,7 +64,7 @@ export const tenant = {
     method: 'POST',
     path: '/tenant/CreateNew/',
     access: 'public',
-    summary: 'Signs up a new organisation and signs its first administrator in, where the deployment allows it',
+    summary: 'Signs up a new organization and signs in its first administrator, where the deployment allows it',
     rate: { max: 50, minutes: 1 },
     body: SignUp,
     reply: LoginResult,
@@ -73,7 +73,7 @@ export const tenant = {
     method: 'GET',
     path: '/tenant/domain/{x}',
     access: 'public',
-    summary: 'How the sign-in page of a domain looks; an unknown domain answers the standard look',
+    summary: 'The look of a domain's sign-in page; an unknown domain gets the default look',
     on: { x: 'word' },
     params: z.object({ x: z.string().max(100) }),
     reply: LoginDomain,
@@ -100,7 +100,7 @@ export const tenant = {
     support: 'allowed',
     path: '/tenant/domaininuse/{domain}',
     access: 'anySession',
-    summary: 'Whether a tenant has this domain or nobody can have it; for administrators',
+    summary: 'Whether this domain is taken or reserved; for administrators',
     on: { domain: 'word' },
     params: z.object({ domain: z.string().max(100) }),
     reply: z.boolean(),
@@ -118,7 +118,7 @@ export const tenant = {
     support: 'allowed',
     path: '/tenant/settings',
     access: 'admin',
-    summary: 'Changes the settings that are given; the others stay',
+    summary: 'Changes the given settings; the others stay',
     body: z.array(SavedSetting).max(50),
     reply: z.array(TenantSetting),
   }),

@@ -94,7 +94,7 @@ export const views = {
     support: 'allowed',
     path: '/views/summary',
     access: 'signedIn',
-    summary: 'The views that the caller may see, with the number of records in each',
+    summary: 'The views that the caller may see, with their record counts',
     query: z.object({ timeZone: z.string().max(64).optional(), searchTerm: SearchTerm }),
     reply: z.array(ViewSummary),
   }),

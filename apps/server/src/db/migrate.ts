@@ -11,8 +11,8 @@ const COLLISIONS = new Set(['42710', '23505', 'XX000', '40001', '40P01'])
 
 const NOT_ALLOWED = '42501'
 const HELP =
-  'The user of DATABASE_URL may not prepare the database. Give it the right to create roles and make it the owner of the ' +
-  'database, or let an administrator run: create role dossier_app nologin; create role dossier_gate nologin; ' +
+  'The user of DATABASE_URL cannot prepare the database. Give it the right to create roles and make it the owner of the ' +
+  'database, or have an administrator run: create role dossier_app nologin; create role dossier_gate nologin; ' +
   'create role dossier_system nologin; grant dossier_app, dossier_gate, dossier_system to <that user>; create extension if not exists pg_trgm; ' +
   'create extension if not exists btree_gin;'
 

@@ -44,7 +44,7 @@ interface NewDemoTenant {
   tenant: NewTenant
   teams: readonly string[]
   people: readonly DemoPerson[]
-  /** What people can say to be doing. */
+  /** Statuses that people can set for themselves. */
   userStatuses: readonly string[]
   information: readonly DemoInformation[]
   passwordHash: string

@@ -42,7 +42,7 @@ test('what the start prints lets everyone of the demo sign in', async () => {
   // Nobody has let support in yet, and it is told how that is done.
   expect(results.get('support@dossier.example')).toMatchObject({
     status: 403,
-    message: 'No organisation has let support in. Ask its administrator to grant support access.',
+    message: 'No organization has granted support access. Ask its administrator to grant it.',
   })
   expect(results.get('system@dossier.example')).toMatchObject({ systemAdmin: true })
 })

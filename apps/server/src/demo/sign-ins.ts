@@ -11,7 +11,7 @@ export const SIGN_INS = [
     name: 'Sam Whitaker',
     who: 'support staff, once an administrator grants Support Access',
   },
-  { email: 'system@dossier.example', name: 'Sigrid Thorne', who: 'system account, in no organisation' },
+  { email: 'system@dossier.example', name: 'Sigrid Thorne', who: 'system account, in no organization' },
 ] as const
 
 export type SignInEmail = (typeof SIGN_INS)[number]['email']

@@ -48,7 +48,7 @@ function callHtml(method: string, path: string, operation: Operation): string {
 <p>${escape(operation.summary)}. ${escape(operation.description)}</p>
 ${rows.length > 0 ? `<table>${rows.join('')}</table>` : ''}
 ${contentHtml('Body', operation.requestBody?.content ?? {})}
-${reply ? contentHtml('Reply', reply) : '<p>Answers 204 without a body.</p>'}</article>`
+${reply ? contentHtml('Reply', reply) : '<p>Returns 204 without a body.</p>'}</article>`
 }
 
 const contentHtml = (title: string, content: Content): string =>

@@ -47,7 +47,7 @@ export function faultOf(error: Error & { code?: string; statusCode?: number }, r
     return { status: error.statusCode, message: 'The request could not be understood.' }
   return {
     status: 500,
-    message: `Something went wrong. Try again; if it happens again, tell support this: ${requestId}.`,
+    message: `Something went wrong. Try again; if it happens again, give support this code: ${requestId}.`,
   }
 }
 

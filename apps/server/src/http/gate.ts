@@ -15,7 +15,7 @@ export function passGate(access: Access, principal: Principal | null): void {
   const isSystem = principal.isSystem && !principal.tenant
   if (access === 'signedInOrSystem' && isSystem) return
   if (access === 'system') return isSystem ? undefined : forbidden()
-  if (!principal.tenant || !principal.person) return forbidden('Choose an organisation first.')
+  if (!principal.tenant || !principal.person) return forbidden('Choose an organization first.')
   if (access === 'signedIn' || access === 'signedInOrSystem') return
   if (!principal.person[FLAG[access]]) forbidden()
 }

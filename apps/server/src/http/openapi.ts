@@ -6,14 +6,14 @@ import { jsonSchema } from './serialise.ts'
 import { API_ROOT } from './serve.ts'
 
 const ACCESS_TEXT: Record<Endpoint['access'], string> = {
-  public: 'Nobody need be signed in.',
-  anySession: 'Also while a sign-in step is still open.',
+  public: 'No sign-in required.',
+  anySession: 'Signed in, or in the middle of a sign-in.',
   signedIn: 'Signed in.',
   admin: 'Administrators.',
   editData: 'People who may edit data.',
   editUsers: 'People who may edit users.',
   system: 'System accounts.',
-  signedInOrSystem: 'Signed in, also as a system account.',
+  signedInOrSystem: 'Signed in, including system accounts.',
 }
 
 /** The API as an OpenAPI 3.1 document, made from the contract. */
@@ -67,7 +67,7 @@ function requestBody({ body, upload, form }: Endpoint): Record<string, unknown> 
 }
 
 function success({ reply, file, redirect }: Endpoint): Record<string, unknown> {
-  if (redirect) return { 303: { description: 'The browser goes on to the address in the header Location' } }
+  if (redirect) return { 303: { description: 'Redirects to the address in the Location header' } }
   if (file) {
     const content = Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
     return { 200: { description: 'The file', content } }
@@ -80,7 +80,7 @@ function conflict({ conflict }: Endpoint): Record<string, unknown> {
   if (!conflict) return {}
   const schema = jsonSchema(conflict, 'output')
   const content = { 'application/json': { schema }, 'text/plain': { schema: { type: 'string' } } }
-  return { 409: { description: 'Somebody else changed it since', content } }
+  return { 409: { description: 'Somebody else has changed it since', content } }
 }
 
 function parameters(endpoint: Endpoint, place: 'path' | 'query'): unknown[] {

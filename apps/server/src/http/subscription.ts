@@ -3,7 +3,7 @@ import { isUnpaid } from '@dossier/core/tenants/subscription'
 import type { Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
 
-export const UNPAID = 'Your organisation has no valid subscription. Ask whoever looks after it to renew it.'
+export const UNPAID = 'Your organization has no valid subscription. Ask the person responsible for billing to renew it.'
 
 /** Calls of a sign-in or of the installation, not of a tenant. */
 const OF_NO_TENANT: ReadonlySet<Access> = new Set(['public', 'anySession', 'system'])

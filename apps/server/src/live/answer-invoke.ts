@@ -42,7 +42,7 @@ async function settle<Who, Events extends object>(
 ): Promise<Ack> {
   try {
     const asked = Object.hasOwn(hub.invocations, name) ? hub.invocations[name] : undefined
-    if (!asked) return badInput('This cannot be asked here.')
+    if (!asked) return badInput('This hub does not support this call.')
     const input = checked(asked, args)
     const principal = await services.principals.peek(socket.data.session.tokenHash)
     const who = principal && callerOf(principal, access)

@@ -29,7 +29,7 @@ export function serveLive(http: FastifyInstance, services: Services, hubs: reado
     allowRequest: (request, decide) =>
       isOwnOrigin(request.headers, services.settings.publicUrl)
         ? decide(null, true)
-        : decide('This page may not connect here.', false),
+        : decide('Connections from this page are not allowed.', false),
   })
   io.attach(http.server)
   io.engine.on('connection', (connection: RawConnection) => limitConnection(connection, services.log))

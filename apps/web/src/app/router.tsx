@@ -165,7 +165,7 @@ const configuration = createRoute({
 const organization = createRoute({
   getParentRoute: () => signedIn,
   path: ORGANIZATION,
-  staticData: { title: () => 'Organisation' },
+  staticData: { title: () => 'Organization' },
   beforeLoad: ({ context }) => requireBilling(context.cache),
   component: loadScreen(() => import('../screens/organization/OrganizationScreen.tsx'), 'OrganizationScreen'),
 })

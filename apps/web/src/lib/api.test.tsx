@@ -21,9 +21,9 @@ describe('what a failing call rejects with', () => {
   it.each([
     [
       'A-ERR-04 the text of the answer',
-      { status: 400, body: 'Use a whole number as id.' },
+      { status: 400, body: 'Use a whole number as the id.' },
       400,
-      'Use a whole number as id.',
+      'Use a whole number as the id.',
     ],
     ['A-ERR-04 nothing for a text of two characters', { status: 500, body: 'no' }, 500, ''],
     ['A-ERR-04 nothing for an empty answer', { status: 404 }, 404, ''],

@@ -73,7 +73,7 @@ export function stageUsers({
     '/api/teams': teams,
     '/api/userStatus': [{ id: 3, title: 'Out', lastUpdated: AT }],
     '/api/users/extendedPermissions': [
-      { key: 'scheduling', title: 'Scheduling', description: 'Opens the schedules and may change them.' },
+      { key: 'scheduling', title: 'Scheduling', description: 'Can open and change schedules.' },
     ],
     '/api/users/search': { data: users, totalItems: users.length, pageCount: 1 },
     '/api/users/team/5': users,

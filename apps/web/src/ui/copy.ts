@@ -6,6 +6,6 @@ export async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast({ text: 'Copied', tone: 'success' })
   } catch {
-    toast({ text: 'This browser does not let the page copy. Select the text and copy it.', tone: 'error' })
+    toast({ text: 'This browser blocks copying. Select the text and copy it yourself.', tone: 'error' })
   }
 }

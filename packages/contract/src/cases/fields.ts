@@ -68,7 +68,8 @@ export const caseFields = {
     support: 'allowed',
     path: '/cases/fieldselect/{caseId}/{fieldId}/{itemId}',
     access: 'signedIn',
-    summary: 'Takes the lock on a field or property; the field id "none" gives back all the caller holds on the record',
+    summary:
+      'Acquires the lock on a field or property; the field id "none" releases all locks the caller holds on the record',
     on: { caseId: 'case:edit-field', fieldId: 'field', itemId: 'word' },
     params: CaseAndField.extend({ itemId: PathIdOrZero }),
     reply: FieldLock.nullable(),
@@ -78,7 +79,7 @@ export const caseFields = {
     support: 'allowed',
     path: '/cases/extendlock/{caseId}/{fieldId}',
     access: 'signedIn',
-    summary: "Renews the caller's lock; 409 when it was lost",
+    summary: "Renews the caller's lock; 409 if it was lost",
     on: { caseId: 'case:edit-field', fieldId: 'field' },
     params: CaseAndField,
     body: z.object({ fence: z.int() }),

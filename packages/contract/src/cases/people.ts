@@ -41,7 +41,7 @@ export const casePeople = {
     support: 'allowed',
     path: '/cases/users/{caseId}/{userId}',
     access: 'signedIn',
-    summary: 'Removes a collaborator; a person may always remove himself',
+    summary: 'Removes a collaborator; people may always remove themselves',
     on: { caseId: 'case:edit', userId: 'user' },
     params: CaseAndUser,
   }),

@@ -3,7 +3,10 @@ import { domainFault } from './domain.ts'
 
 test.each([
   ['harbour-2', undefined],
-  ['ab', 'A domain has 3 to 63 small letters, digits and hyphens; it begins and ends with a letter or digit.'],
-  ['-harbour', 'A domain has 3 to 63 small letters, digits and hyphens; it begins and ends with a letter or digit.'],
+  ['ab', 'A domain has 3 to 63 lowercase letters, digits and hyphens; it begins and ends with a letter or digit.'],
+  [
+    '-harbour',
+    'A domain has 3 to 63 lowercase letters, digits and hyphens; it begins and ends with a letter or digit.',
+  ],
   ['login', 'This domain is reserved. Choose another one.'],
 ])('D-004 of a wanted domain %j one is told: %s', (domain, fault) => expect(domainFault(domain)).toBe(fault))

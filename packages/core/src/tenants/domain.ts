@@ -14,6 +14,6 @@ export const isReservedWord = (word: string): boolean => RESERVED.has(word.toLow
 /** Takes a wanted domain; gives a sentence that says why no tenant can have it, or undefined. */
 export function domainFault(domain: string): string | undefined {
   if (!DOMAIN.test(domain))
-    return 'A domain has 3 to 63 small letters, digits and hyphens; it begins and ends with a letter or digit.'
+    return 'A domain has 3 to 63 lowercase letters, digits and hyphens; it begins and ends with a letter or digit.'
   return isReservedWord(domain) ? 'This domain is reserved. Choose another one.' : undefined
 }

@@ -18,7 +18,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 
 const LONGEST = 50
-const NAMELESS = 'organisation'
+const NAMELESS = 'organization'
 
 /** A domain for a tenant of this name: its letters and digits, with a number when it is reserved or taken. */
 export function domainFor(title: string, isTaken: (domain: string) => boolean): string {

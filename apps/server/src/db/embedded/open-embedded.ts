@@ -57,7 +57,7 @@ async function startEngine(dataDir: string, limits: Limits, log: Logger): Promis
   })
   log.info(
     { folder },
-    'embedded database: survives the end of the process at any moment, but a power cut may cost the last changes; ' +
+    'embedded database: safe when the process ends at any moment, but a power cut may lose the latest changes; ' +
       'set DATABASE_URL to a PostgreSQL server where that matters',
   )
   return host

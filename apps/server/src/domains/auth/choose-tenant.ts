@@ -16,7 +16,7 @@ export async function chooseTenant(ctx: GateCtx, choice: { tenantId: number; use
   const { result, session } = await ctx.services.database.gateTx(async (tx) => {
     const tenants = await membershipsOf(tx, principal.identityId, principal.onlyTenantId)
     const chosen = tenants.find((one) => one.id === choice.tenantId && one.userId === choice.userId && !one.disabled)
-    if (!chosen) return notFound('Organisation')
+    if (!chosen) return notFound('Organization')
     const requiresMfa = await hasFactor(tx, { tenantId: chosen.id, holderId: chosen.userId })
     const { identityId, onlyTenantId } = principal
     const signIn = { identityId, onlyTenantId, tenant: { id: chosen.id, userId: chosen.userId } }

@@ -14,7 +14,7 @@ import { handOver, startSession } from './start-session.ts'
 
 export const FAILURES_ALLOWED = 10
 export const WINDOW_MINUTES = 15
-const NOBODY_LETS_IN = 'No organisation has let support in. Ask its administrator to grant support access.'
+const NOBODY_LETS_IN = 'No organization has granted support access. Ask its administrator to grant it.'
 
 /** An id that no identity has: what is looked up for strangers costs the same. */
 const NOBODY = 0

@@ -7,7 +7,7 @@ import { newTenant, type TestPerson, type TestTenant } from '../../testing/world
 import { prepareResets } from './prepare-resets.ts'
 
 const NEW = 'violet anchor 47 lanterns'
-const WORN_OUT = { status: 400, text: 'This link is no longer valid. Please ask for a new one.' }
+const WORN_OUT = { status: 400, text: 'This link is no longer valid. Please request a new one.' }
 
 let tenant: TestTenant
 let person: TestPerson

@@ -25,7 +25,7 @@ export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCod
     const spent = await spendCode(tx, { hash: hashToken(resetCode), email: address })
     const owner = spent?.identityId
     if (!owner || !(await savePassword(tx, owner, passwordHash)))
-      return badInput('This link is no longer valid. Please ask for a new one.')
+      return badInput('This link is no longer valid. Please request a new one.')
     await cancelResets(tx, owner)
     // Who was invited had no password before, so there is no change to be warned of.
     if (spent.kind === 'reset') await queueMail(tx, { tenantId: null, to: address, ...passwordChangedMail(null) })

@@ -35,7 +35,7 @@ test('D-015 support whom nobody lets in is told so, but only with its password',
   const staff = await staffWithPassword()
   expect(await signIn(staff)).toMatchObject({
     status: 403,
-    text: 'No organisation has let support in. Ask its administrator to grant support access.',
+    text: 'No organization has granted support access. Ask its administrator to grant it.',
   })
   expect(await signIn(staff, 'wrong')).toMatchObject({ status: 400, text: 'Invalid email or password.' })
 })

@@ -15,7 +15,7 @@ export async function checkLogo(file: UploadedFile): Promise<UploadedFile> {
   const picture = isPicture ? await measure(file.bytes).catch(() => null) : null
   if (!picture) return badInput('Choose a PNG, JPEG or GIF picture.')
   if (picture.width * picture.height > MOST_PIXELS)
-    badInput('The picture is too large: it can have 25 million pixels. Make it smaller and try again.')
+    badInput('The picture can have up to 25 million pixels. Make it smaller and try again.')
   return file
 }
 

@@ -14,6 +14,6 @@ export async function announceEdit(
   if (!inProgress) return void (await releaseLock(ctx, loaded, lock.key))
   const own = loaded.locks.find(({ key, user_id }) => key === lock.key && user_id === ctx.me.id)
   const held = own && (await prolongLock(ctx.tx, { ...lock, userId: ctx.me.id, fence: own.fence }))
-  if (!held) return conflict('You are not editing this any more. Take it again to go on.')
+  if (!held) return conflict('Your edit lock has ended. Open the field again to continue.')
   ctx.emit({ type: 'case.locksChanged', tenantId: ctx.tenant.id, caseId, keys: [lock.key] })
 }

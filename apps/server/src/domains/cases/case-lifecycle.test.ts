@@ -43,7 +43,7 @@ test('A-GEN-02 B-CPAGE-02 a record becomes a case, once, when its required field
   await recordsOf(ann).save(caseId, street, 'Elm')
   await expectRefused(tenant, act(ann, 'promote', caseId), {
     status: 400,
-    message: 'A required field that you may not see is empty. Ask a colleague who may see it.',
+    message: 'A required field that you cannot see is empty. Ask a colleague who can see it.',
   })
   await recordsOf(closer).save(caseId, secret, 'gold')
 

@@ -38,7 +38,7 @@ function requireCaseFields({ me }: Ctx, { record }: LoadedCase): void {
   )
   if (missing.length === 0) return
   const titles = missing.filter((one) => isFieldVisible(me, one)).map((one) => one.field.title)
-  if (titles.length === 0) badInput('A required field that you may not see is empty. Ask a colleague who may see it.')
+  if (titles.length === 0) badInput('A required field that you cannot see is empty. Ask a colleague who can see it.')
   badInput(`Please fill in ${titles.join(', ')} first.`)
 }
 

@@ -84,7 +84,7 @@ function checkReferences(catalogue: Catalogue, row: ImportedCase): void {
   ]
   for (const [what, known, ids] of named)
     for (const id of ids) if (id != null && !known.has(id)) refuse(`There is no ${what} ${id}.`)
-  if ((row.users?.length ?? 0) > PEOPLE_PER_CASE) refuse(`Name at most ${PEOPLE_PER_CASE} people.`)
+  if ((row.users?.length ?? 0) > PEOPLE_PER_CASE) refuse(`List at most ${PEOPLE_PER_CASE} people.`)
 }
 
 function summaryOf({ summary = '' }: ImportedCase): string {

@@ -236,7 +236,7 @@ test('texts that are too long and tags that are none are refused', async () => {
   const { tenant, ann, templateId, street } = await setUp()
   const create = (part: object) => () =>
     ann.call(cases.create, { body: { templateId, title: 'Lamp', fields: { [street]: 'Elm' }, ...part } })
-  const tag = { status: 400, message: 'A tag has 1 to 50 characters.' }
+  const tag = { status: 400, message: 'A tag can have 1 to 50 characters.' }
   await expectRefused(tenant, create({ tags: ['x'.repeat(51)] }), tag)
   await expectRefused(tenant, create({ tags: [' \u0007 '] }), tag)
   await expectRefused(tenant, create({ title: 'x'.repeat(231) }), {

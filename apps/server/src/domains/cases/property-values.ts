@@ -86,14 +86,14 @@ const yesOrNo = (input: unknown, key: string): boolean =>
 
 /** Each entry once. */
 function list(input: unknown, { noun, limit }: { noun: string; limit: number }): unknown[] {
-  if (!Array.isArray(input)) return badInput(`Give the ${noun}s as a list.`)
+  if (!Array.isArray(input)) return badInput(`Send the ${noun}s as a list.`)
   if (input.length > limit) return badInput(`A record can have up to ${limit} ${noun}s.`)
   return [...new Set(input)]
 }
 
 function tagOf(input: unknown): string {
   const tag = typeof input === 'string' ? cleanLine(input).trim() : ''
-  return !isBlank(tag) && tag.length <= TAG_LENGTH ? tag : badInput(`A tag has 1 to ${TAG_LENGTH} characters.`)
+  return !isBlank(tag) && tag.length <= TAG_LENGTH ? tag : badInput(`A tag can have 1 to ${TAG_LENGTH} characters.`)
 }
 
 function known<T>(input: unknown, noun: string, from: ReadonlyMap<number, T>): number {

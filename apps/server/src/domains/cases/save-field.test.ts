@@ -179,7 +179,7 @@ test('a title template writes the title again when a field in it changes, in the
   ])
   await expectRefused(tenant, () => recordsOf(ann).property(record.id, 'title', 'Mine'), {
     status: 400,
-    message: 'The title is written by the template.',
+    message: 'The template generates the title, so it cannot be edited.',
   })
 })
 

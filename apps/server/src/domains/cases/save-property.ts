@@ -63,7 +63,8 @@ export function checkProperty(
   allowWrite(me, record)
   if (key === 'hiddenFromInsights') allow('case.hideFromInsights', canHideFromInsights(me, record))
   if (key === 'isSensitive') allow('case.sensitive', canSetSensitive(me, record, value !== false))
-  if (key === 'title' && record.template.enableTitleTemplate) badInput('The title is written by the template.')
+  if (key === 'title' && record.template.enableTitleTemplate)
+    badInput('The template generates the title, so it cannot be edited.')
   if (value === undefined) badInput('"value" is missing.')
   return NORMALISE[key](value, { catalogue, present: PROPERTY_OF[key](record), seen })
 }

@@ -52,7 +52,7 @@ test('a comment is refused without text, without right, or on a record that is n
   })
   await expectRefused(tenant, add(ann, { comment: '<b>x</b>', isHtml: true }), {
     status: 400,
-    message: 'Formatted comments are not available for this organisation.',
+    message: 'Formatted comments are not available for this organization.',
   })
   await expectRefused(tenant, add(reader, { comment: 'x' }), {
     status: 403,

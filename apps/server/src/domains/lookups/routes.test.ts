@@ -106,7 +106,7 @@ test('B-CASE-09 one area by id, whether enabled or not', async () => {
   expect(await reader.call(areas.get, { params: { id: String(ids.closed) } })).toMatchObject({ disabled: true })
   expect(await reader.send({ method: 'GET', path: '/areas/abc' })).toMatchObject({
     status: 400,
-    text: 'Use a whole number as id.',
+    text: 'Use a whole number as the id.',
   })
 })
 

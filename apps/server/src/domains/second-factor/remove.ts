@@ -22,7 +22,7 @@ export async function removeOwn(ctx: GateCtx, authCode: string): Promise<void> {
  */
 export async function removeOthers(ctx: Ctx, userId: number): Promise<void> {
   const { tx, tenant, me } = ctx
-  if (userId === me.id) badInput('Remove your own two-factor authentication with a code.')
+  if (userId === me.id) badInput('Use a code to remove your own two-factor authentication.')
   const person = await findEmail(tx, tenant.id, userId)
   if (!person) return notFound('User')
   requireChangeable(me, { isAdmin: person.is_admin })

@@ -15,7 +15,7 @@ import { hashPassword } from '../auth/password.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSQ'
 const PASSWORD = 'correct horse battery'
-const WRONG = { status: 400, text: 'This code is not right. Wait for the next one and try again.' }
+const WRONG = { status: 400, text: 'Incorrect code. Wait for the next one and try again.' }
 const TOO_MANY = { status: 429, text: 'Too many attempts. Please try again later.' }
 
 let tenant: TestTenant
@@ -94,7 +94,7 @@ test('A-MFA-01 A-MFA-10 A-MFA-19 a person adds a second factor with a code that 
   expect(await person.call(secondFactor.account, {})).toMatchObject({ mfaEnabled: true, recoveryCodesLeft: 10 })
   await expect(setUp()).rejects.toMatchObject({
     status: 409,
-    message: 'Two-factor authentication is set up already. Remove it first.',
+    message: 'Two-factor authentication is already set up. Remove it first.',
   })
   const short = { token: 'short', authCode: '123456' }
   expect(await person.send({ method: 'PUT', path: '/users/mfa', body: short })).toMatchObject({ status: 400 })
@@ -251,7 +251,7 @@ test('A-MFA-16 T8 who may edit users removes a colleague’s without a code, and
   expect(await post(stranger, path)).toMatchObject({ status: 404, text: 'User not found.' })
   expect(await post(keeper, `/users/mfa/remove/${keeper.id}`)).toMatchObject({
     status: 400,
-    text: 'Remove your own two-factor authentication with a code.',
+    text: 'Use a code to remove your own two-factor authentication.',
   })
   expect(await person.call(secondFactor.account, {})).toMatchObject({ mfaEnabled: true })
 

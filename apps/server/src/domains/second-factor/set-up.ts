@@ -19,12 +19,12 @@ export async function setUp(
 ): Promise<RecoveryCodes> {
   const { principal, holder } = holderOf(ctx, wanted)
   const step = stepOf(token, authCode.replace(/\s/g, ''), Date.now() / 1000)
-  if (step === null) return badInput('This code is not right. Wait for the next one and try again.')
+  if (step === null) return badInput('Incorrect code. Wait for the next one and try again.')
   const recoveryCodes = makeRecoveryCodes()
   const { database, sealer } = ctx.services
   const session = await database.gateTx(async (tx) => {
     if (!(await insertFactor(tx, holder, { secret: sealSecret(sealer, holder, token), step })))
-      conflict('Two-factor authentication is set up already. Remove it first.')
+      conflict('Two-factor authentication is already set up. Remove it first.')
     await replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode))
     if (principal.state === 'systemMfaSetup') await noteSignIn(tx, principal)
     return principal.state === 'in' ? null : startSession(ctx, tx, finished(principal))

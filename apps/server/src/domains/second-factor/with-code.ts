@@ -53,7 +53,7 @@ export async function withCode<T>(
     return 'over'
   })
   if (typeof outcome === 'object') return outcome.done
-  if (outcome === 'wrong') return badInput('This code is not right. Wait for the next one and try again.')
+  if (outcome === 'wrong') return badInput('Incorrect code. Wait for the next one and try again.')
   clearSession(ctx.reply, ctx.services)
   notifySessionEnded(ctx, principal.tokenHash)
   throw tooMany()

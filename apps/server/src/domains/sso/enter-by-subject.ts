@@ -47,12 +47,13 @@ export async function enterTenant(
 }
 
 async function linkUser(tx: Tx, own: { tenantId: number; id: number }, { subject, email }: Subject) {
-  if (email === null) return refuseSignOn('The assertion tells no e-mail.', NO_ACCOUNT)
+  if (email === null) return refuseSignOn('The assertion contains no email.', NO_ACCOUNT)
   const user = await userByEmail(tx, own, email)
-  if (!user) return refuseSignOn(`Nobody here has the e-mail ${email}.`, NO_ACCOUNT)
+  if (!user) return refuseSignOn(`No user has the email ${email}.`, NO_ACCOUNT)
   if (user.otherSubject !== null)
-    return refuseSignOn(`${email} is another subject at this provider than before.`, OTHER_SUBJECT)
-  if (!(await insertSamlLink(tx, own, { subject, userId: user.id }))) refuseSignOn('Two sign-ins came at once.')
+    return refuseSignOn(`The provider sent a different subject for ${email} than before.`, OTHER_SUBJECT)
+  if (!(await insertSamlLink(tx, own, { subject, userId: user.id })))
+    refuseSignOn('Two sign-ins happened at the same time.')
   return user
 }
 
@@ -68,7 +69,8 @@ interface Named {
  */
 export async function enterInstallation(ctx: GateCtx, tx: Tx, { provider, subject, domain }: Named): Promise<Entered> {
   const identity = (await linkedIdentity(tx, provider, subject.subject)) ?? (await linkIdentity(tx, provider, subject))
-  if (identity.disabled || identity.isSystem) return refuseSignOn(`Identity ${identity.id} may not.`, NO_ACCOUNT)
+  if (identity.disabled || identity.isSystem)
+    return refuseSignOn(`Identity ${identity.id} is not allowed to sign in here.`, NO_ACCOUNT)
   const { result, session } = await enter(ctx, tx, { identity, domainName: domain })
   if (!session) return refuseSignOn(`Identity ${identity.id} has no tenant to enter.`, NO_ACCOUNT)
   if (result.requiresMfa) return { session, step: 'mfa' }
@@ -77,13 +79,13 @@ export async function enterInstallation(ctx: GateCtx, tx: Tx, { provider, subjec
 }
 
 async function linkIdentity(tx: Tx, provider: IdentityProviderName, { subject, email }: Subject) {
-  if (email === null) return refuseSignOn('The provider tells no e-mail that it has checked.', NO_ACCOUNT)
+  if (email === null) return refuseSignOn('The provider sent no verified email.', NO_ACCOUNT)
   const identity = await identityToLink(tx, provider, email)
   if (!identity || identity.disabled || identity.isSystem)
-    return refuseSignOn('Nobody has the e-mail that the provider tells.', NO_ACCOUNT)
+    return refuseSignOn('No account has the email that the provider sent.', NO_ACCOUNT)
   if (identity.otherSubject !== null)
-    return refuseSignOn(`Identity ${identity.id} is another subject than before.`, OTHER_SUBJECT)
+    return refuseSignOn(`The provider sent a different subject for identity ${identity.id} than before.`, OTHER_SUBJECT)
   const link = { provider, subject, identityId: identity.id }
-  if (!(await insertIdentityLink(tx, link))) refuseSignOn('Two sign-ins came at once.')
+  if (!(await insertIdentityLink(tx, link))) refuseSignOn('Two sign-ins happened at the same time.')
   return identity
 }

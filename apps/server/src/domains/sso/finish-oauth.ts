@@ -12,7 +12,7 @@ import { takeRequest } from './request-queries.ts'
 import { pathAfter, pathAfterRefusal } from './sign-on-outcome.ts'
 import { refuseSignOn, SignOnRefused } from './sign-on-refused.ts'
 
-const OTHER_BROWSER = 'The sign-in was begun in another browser, or took too long. Please try again.'
+const OTHER_BROWSER = 'The sign-in was started in another browser or has expired. Please try again.'
 const NOT_LET_IN = { google: 'Google did not sign you in.', facebook: 'Facebook did not sign you in.' }
 
 interface Begun {
@@ -45,10 +45,13 @@ export async function finishOAuth(ctx: GateCtx, name: OAuthName): Promise<string
 async function takeBegun(ctx: GateCtx, name: OAuthName, { searchParams }: URL): Promise<Begun> {
   const [state, ...others] = searchParams.getAll('state')
   const browserHash = markOf(ctx)
-  if (!state || others.length > 0 || !browserHash) return refuseSignOn('There is no state or no mark.', OTHER_BROWSER)
+  if (!state || others.length > 0 || !browserHash)
+    return refuseSignOn('The state or the browser cookie is missing.', OTHER_BROWSER)
   const begun = { provider: name, requestHash: hashToken(state), browserHash }
   const row = await ctx.services.database.gateTx((tx) => takeRequest(tx, begun))
-  return row ? { ...row, state } : refuseSignOn('Nothing was begun with this state here.', OTHER_BROWSER)
+  return row
+    ? { ...row, state }
+    : refuseSignOn('No sign-in with this state was started in this browser.', OTHER_BROWSER)
 }
 
 async function askWho(

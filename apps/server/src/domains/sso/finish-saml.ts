@@ -10,7 +10,7 @@ import { findProvider, type SamlIdentityProvider } from './saml-provider.ts'
 import { pathAfter, pathAfterRefusal } from './sign-on-outcome.ts'
 import { NOT_AVAILABLE, refuseSignOn, SignOnRefused } from './sign-on-refused.ts'
 
-const OTHER_BROWSER = 'The sign-in was begun in another browser, or took too long. Please try again.'
+const OTHER_BROWSER = 'The sign-in was started in another browser or has expired. Please try again.'
 
 /** Signs in the browser that began: the answer waits for the mark it was given then, so nobody can be signed in as another. */
 export async function finishSaml(ctx: GateCtx, key: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function finishSaml(ctx: GateCtx, key: string): Promise<string> {
   const waiting = mark && (await database.gateTx((tx) => takeAnswer(tx, provider.ref, mark)))
   const domain = waiting?.domain ?? provider.domain
   try {
-    const subject = waiting?.answer ?? refuseSignOn('No answer waits for this browser.', OTHER_BROWSER)
+    const subject = waiting?.answer ?? refuseSignOn('No response is waiting for this browser.', OTHER_BROWSER)
     return await signIn(ctx, provider, { subject, domain })
   } catch (error) {
     await noteReason(ctx, provider, error)

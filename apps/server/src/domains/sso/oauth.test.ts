@@ -13,7 +13,7 @@ import { newTenant } from '../../testing/world.ts'
 
 let google: OpenIdPeer
 let facebook: FacebookPeer
-const OTHER_BROWSER = 'The sign-in was begun in another browser, or took too long. Please try again.'
+const OTHER_BROWSER = 'The sign-in was started in another browser or has expired. Please try again.'
 
 beforeAll(async () => {
   const { settings } = (await testServer()).services
@@ -136,7 +136,7 @@ test('A-SSO-09 who belongs to several tenants chooses, or is in the one whose pa
   expect((await (await whoIn(own)).call(userProfile.me, {})).tenantId).toBe(here.id)
 })
 
-test('A-SSO-09 support staff choose among the organisations that let them in', async () => {
+test('A-SSO-09 support staff choose among the organizations that let them in', async () => {
   const tenant = await newTenant({ title: 'Lets support in' })
   await (await tenant.person({ isAdmin: true })).call(supportAccess.change, { body: { value: '1 hour' } })
   const { services } = await testServer()

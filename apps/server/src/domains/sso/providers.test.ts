@@ -99,12 +99,9 @@ const weak = selfSigned({ bits: 1024 })
 test.each([
   [{ title: ' ' }, '"title" must not be empty.'],
   [{ issuer: '' }, '"issuer" must not be empty.'],
-  [{ entryPoint: 'id.example' }, 'Enter the sign-in address of the provider, beginning with https://.'],
-  [{ entryPoint: 'javascript:alert(1)' }, 'Enter the sign-in address of the provider, beginning with https://.'],
-  [
-    { entryPoint: 'https://me:secret@id.example/' },
-    'Enter the sign-in address of the provider, beginning with https://.',
-  ],
+  [{ entryPoint: 'id.example' }, 'Enter the provider’s sign-in URL, starting with https://.'],
+  [{ entryPoint: 'javascript:alert(1)' }, 'Enter the provider’s sign-in URL, starting with https://.'],
+  [{ entryPoint: 'https://me:secret@id.example/' }, 'Enter the provider’s sign-in URL, starting with https://.'],
   [
     { certificates: 'secret' },
     'Paste the certificate of the provider as text, from BEGIN CERTIFICATE to END CERTIFICATE.',
@@ -135,7 +132,7 @@ test('providers: where people type addresses with https, the provider’s is so,
       body: input({ entryPoint: 'http://id.example/' }),
       headers: { cookie: `__Host-session=${admin.token}` },
     })
-    expect([status, text]).toEqual([400, 'The sign-in address of the provider must begin with https://.'])
+    expect([status, text]).toEqual([400, 'The provider’s sign-in URL must start with https://.'])
   } finally {
     settings.publicUrl = before
   }

@@ -47,13 +47,13 @@ export async function readAssertion(
   const { profile } = await client.validatePostResponseAsync(posted)
   const assertion = (profile?.getAssertion?.() as { Assertion?: Element } | undefined)?.Assertion
   if (!assertion) return refuseSignOn('There is no assertion.')
-  if (textOf(only(assertion, 'Issuer')) !== provider.issuer) refuseSignOn('The assertion is of another issuer.')
+  if (textOf(only(assertion, 'Issuer')) !== provider.issuer) refuseSignOn('The assertion comes from another issuer.')
   const subject = only(assertion, 'Subject')
   checkConfirmation(subject, { acs, inResponseTo })
-  if (!only(assertion, 'Conditions').$?.['NotOnOrAfter']) refuseSignOn('The assertion never ends.')
+  if (!only(assertion, 'Conditions').$?.['NotOnOrAfter']) refuseSignOn('The assertion never expires.')
   only(assertion, 'AuthnStatement')
   return {
-    assertionId: assertion.$?.['ID'] || refuseSignOn('The assertion has no id.'),
+    assertionId: assertion.$?.['ID'] || refuseSignOn('The assertion has no ID.'),
     subject: subjectOf(only(subject, 'NameID'), emailIn(assertion)),
   }
 }
@@ -82,7 +82,7 @@ function checkConfirmation(subject: Element, expected: { acs: string; inResponse
       Date.parse(data['NotOnOrAfter'] ?? '') > Date.now() - 60_000
     )
   })
-  if (!fits) refuseSignOn('The assertion was made for another recipient, request or time.')
+  if (!fits) refuseSignOn('The assertion is for another recipient, request or time.')
 }
 
 /** A name that changes every time cannot be recognised: then the e-mail stands for it. */
@@ -90,7 +90,7 @@ function subjectOf(nameId: Element, email: string | null): Subject {
   const name = textOf(nameId)
   const ownEmail = email ?? (isEmail(name) ? name.toLowerCase() : null)
   const subject = nameId.$?.['Format'] === TRANSIENT ? (email ?? '') : name
-  if (subject === '' || subject.length > LONGEST_SUBJECT) refuseSignOn('The assertion names nobody.')
+  if (subject === '' || subject.length > LONGEST_SUBJECT) refuseSignOn('The assertion names no subject.')
   return { subject, email: ownEmail }
 }
 
@@ -105,6 +105,6 @@ function emailIn(assertion: Element): string | null {
     .map((value) => value.toLowerCase())
     .filter(isEmail)
   const different = new Set(values)
-  if (different.size > 1) refuseSignOn('The assertion tells several e-mails.')
+  if (different.size > 1) refuseSignOn('The assertion contains several emails.')
   return values[0] ?? null
 }

@@ -34,13 +34,13 @@ async function keepProven(ctx: GateCtx, provider: SamlIdentityProvider, posted: 
   const { ref } = provider
   // Looked for first: nothing is reckoned for answers that nobody waits for.
   if (!(await database.gateRead((tx) => isOutstanding(tx, ref, requestHash))))
-    refuseSignOn('The answer is to a request that was not made, is too old, or was answered before.')
+    refuseSignOn('The response matches no open request: the request is unknown, expired or already answered.')
   const { assertionId, subject } = await readAssertion(settings, provider, screened)
   await database.gateTx(async (tx) => {
     const isFirst =
       (await useAssertion(tx, ref, hashToken(assertionId))) &&
       (await keepAnswer(tx, { provider: ref, requestHash }, subject))
-    if (!isFirst) refuseSignOn('The answer was used before.')
+    if (!isFirst) refuseSignOn('The response was already used.')
   })
 }
 

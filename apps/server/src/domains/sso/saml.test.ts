@@ -104,7 +104,7 @@ test("T9 a tenant's provider signs nobody of another tenant in, and its administ
   expect(browser.session()).toBeUndefined()
   const admin = await tenant.person({ isAdmin: true })
   const [provider] = await admin.call(samlProviders.list, {})
-  expect(provider?.lastRefusal).toBe(`Nobody here has the e-mail ${victim.email}.`)
+  expect(provider?.lastRefusal).toBe(`No user has the email ${victim.email}.`)
   expect(provider?.lastRefused).toMatch(/^20\d\d-/)
   expect(provider?.lastSignIn).toBeNull()
 })
@@ -219,7 +219,7 @@ test('T11 T13 an answer counts in the browser that asked: planted in another one
     form: { SAMLResponse },
     crossSite: true,
   })
-  expect(errorOf(planted)).toBe('The sign-in was begun in another browser, or took too long. Please try again.')
+  expect(errorOf(planted)).toBe('The sign-in was started in another browser or has expired. Please try again.')
   expect(victim.session()).toBeUndefined()
   await browser.visit(`/api/saml/${key}/finish`)
   expect(browser.session()).toBeDefined()

@@ -29,7 +29,7 @@ export async function saveProvider({ tx, tenant, services }: Ctx, wanted: SavedS
   }
   if (wanted.id === 0) {
     if ((await countProviders(tx, tenant.id)) >= MOST_PROVIDERS)
-      conflict(`There can be up to ${MOST_PROVIDERS} identity providers.`)
+      conflict(`You can have up to ${MOST_PROVIDERS} identity providers.`)
     return presentProvider(services.settings, await insertProvider(tx, tenant.id, newKey(), values))
   }
   const own = { tenantId: tenant.id, id: wanted.id }
@@ -52,9 +52,9 @@ const newKey = (): string => Array.from({ length: 24 }, () => SIGNS[randomInt(SI
 
 /** People enter their password there, so the way there is encrypted wherever ours is. */
 function entryPointOf(address: string, publicUrl: string): string {
-  if (!URL.canParse(address)) badInput('Enter the sign-in address of the provider, beginning with https://.')
+  if (!URL.canParse(address)) badInput('Enter the provider’s sign-in URL, starting with https://.')
   if (address.startsWith('http:') && publicUrl.startsWith('https:'))
-    badInput('The sign-in address of the provider must begin with https://.')
+    badInput('The provider’s sign-in URL must start with https://.')
   return new URL(address).href
 }
 

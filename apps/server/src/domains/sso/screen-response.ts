@@ -57,7 +57,7 @@ export function screenResponse(posted: string): Screened {
   refuseDoubledIds(tags)
   return {
     xml,
-    inResponseTo: root.attributes.get('InResponseTo') ?? refuseSignOn('The response answers no request.'),
+    inResponseTo: root.attributes.get('InResponseTo') ?? refuseSignOn('The response is not to a request.'),
     destination: root.attributes.get('Destination'),
     responseSigned: count('/Response/Signature') > 0,
   }
@@ -73,7 +73,7 @@ function decode(posted: string): string {
     return refuseSignOn('The response is not UTF-8.')
   }
   const body = xml.replace(/^\s*<\?xml [^?<>]*\?>/, '')
-  if (/<[!?]/.test(body)) refuseSignOn('The response holds a declaration, a comment, a section or an instruction.')
+  if (/<[!?]/.test(body)) refuseSignOn('The response contains a declaration, a comment, a section or an instruction.')
   return xml
 }
 
@@ -112,7 +112,7 @@ function attributesOf(text: string): Map<string, string> {
     if (/^xmlns(:|$)/.test(name) && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(value))
       refuseSignOn('A namespace has no absolute name.')
     if (name.includes(':') && /^(id|inresponseto|destination)$/i.test(localName(name)))
-      refuseSignOn('An id stands under a foreign name.')
+      refuseSignOn('An ID attribute has an unexpected name.')
     attributes.set(name, value)
   }
   return attributes
@@ -130,7 +130,7 @@ function refuseForeignNames(tags: readonly Tag[]): void {
     if (wanted === undefined) continue
     const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`
     const namespace = attributes.get(declaration) ?? tags[0]?.attributes.get(declaration)
-    if (namespace !== wanted) refuseSignOn(`The ${name} is not one of SAML 2.0.`)
+    if (namespace !== wanted) refuseSignOn(`The ${name} is not a SAML 2.0 element.`)
   }
 }
 
@@ -138,7 +138,7 @@ function refuseForeignNames(tags: readonly Tag[]): void {
 function refuseStrangeSignatures(tags: readonly Tag[]): void {
   const places = ['/Response/Signature', '/Response/Assertion/Signature']
   const signatures = tags.filter(({ name }) => name === 'Signature')
-  if (signatures.some(({ path }) => !places.includes(path))) refuseSignOn('A signature stands where none belongs.')
+  if (signatures.some(({ path }) => !places.includes(path))) refuseSignOn('A signature is in an unexpected place.')
   if (new Set(signatures.map(({ path }) => path)).size < signatures.length)
     refuseSignOn('There are too many signatures.')
   for (const { name, attributes } of tags) {
@@ -153,7 +153,7 @@ function refuseDoubledIds(tags: readonly Tag[]): void {
   for (const { attributes } of tags)
     for (const [name, id] of attributes) {
       if (!/^id$/i.test(name)) continue
-      if (ids.has(id)) refuseSignOn('Two elements have the same id.')
+      if (ids.has(id)) refuseSignOn('Two elements have the same ID.')
       ids.add(id)
     }
 }

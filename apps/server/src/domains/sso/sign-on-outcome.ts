@@ -19,6 +19,6 @@ export function pathAfterRefusal(ctx: GateCtx, domain: string, error: unknown): 
   ctx.log.error({ err: error }, 'a sign-in at a provider failed')
   return signInPath(
     domain,
-    `Something went wrong. Try again; if it happens again, tell support this: ${ctx.request.id}.`,
+    `Something went wrong. Try again; if it happens again, give support this code: ${ctx.request.id}.`,
   )
 }

@@ -63,7 +63,7 @@ test('T2 A-SSO-11 where to sign in is the same for known and unknown e-mails of 
   for (const email of [other.email, 'nobody@nowhere.example', 'suite.example', 'x@suite.example.evil'])
     expect((await signOn(email)).answer).toMatchObject({
       status: 400,
-      text: 'This e-mail does not sign in with Suite.',
+      text: 'This email address does not sign in with Suite.',
     })
 })
 
@@ -74,7 +74,7 @@ test('A-SIGNUP-07 D-021 nobody signs up with an e-mail of the suite and a passwo
   const form = { tenantName: 'Guild', name: 'Ada Byron', password: PASSWORD, passwordConfirmation: PASSWORD, email }
   const answer = await (await caller(null)).send({ method: 'POST', path: '/tenant/CreateNew/', body: form })
   services.settings.signUp = false
-  expect(answer).toMatchObject({ status: 400, text: 'This e-mail signs in with Suite and cannot sign up here.' })
+  expect(answer).toMatchObject({ status: 400, text: 'This email address signs in with Suite and cannot sign up here.' })
   const made = services.database.owner.selectFrom('identities').select('id').where('email', '=', email.toLowerCase())
   expect(await made.execute()).toEqual([])
 })

@@ -14,12 +14,12 @@ export async function generateSuiteSaml(
 ): Promise<{ authorizationEndpoint: string }> {
   const { database, settings } = ctx.services
   const suite = await database.gateRead((tx) => findProvider(tx, settings, SUITE_KEY))
-  if (!suite || !isSuiteEmail(settings, asked.email)) return badInput('This e-mail does not sign in with Suite.')
+  if (!suite || !isSuiteEmail(settings, asked.email)) return badInput('This email address does not sign in with Suite.')
   const domain = (asked.domain ?? suite.domain).toLowerCase()
   return { authorizationEndpoint: await samlRequest(ctx, suite, domain, { login_hint: asked.email }) }
 }
 
-/** Where a person of the suite manages the account. */
+/** The URL where a suite user manages the account. */
 export function suiteAccountUrl({ me, services: { settings } }: Ctx): string {
   if (!settings.suite || !isSuiteEmail(settings, me.email)) return forbidden('Your account is not managed by Suite.')
   return settings.suite.accountUrl

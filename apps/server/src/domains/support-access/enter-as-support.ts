@@ -13,13 +13,13 @@ import { selectOpenTenant, selectStaff, supportUser } from './queries.ts'
 /** Takes somebody of the support staff into a tenant that has let support in; its administrators are told by mail. */
 export async function enterAsSupport(ctx: GateCtx, principal: Principal, tenantId: number): Promise<LoginResult> {
   // Not for who came by a tenant's own provider: that one cannot vouch for support staff.
-  if (!principal.isSupport) return notFound('Organisation')
+  if (!principal.isSupport) return notFound('Organization')
   const { database, outbox } = ctx.services
   const events: DomainEvent[] = [{ type: 'supportAccess.changed', tenantId }]
   const session = await database.gateTx(async (tx) => {
     const staff = await selectStaff(tx, principal.identityId)
     const tenant = staff && (await selectOpenTenant(tx, tenantId))
-    if (!staff || !tenant) return notFound('Organisation')
+    if (!staff || !tenant) return notFound('Organization')
     const userId = await supportUser(tx, tenantId, staff)
     const actor = supportName(staff.name)
     await insertActivity(tx, { tenantId, what: 'entered', actor, staff })

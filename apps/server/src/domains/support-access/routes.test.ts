@@ -99,7 +99,7 @@ test('A-TENSEL-01 support is offered the tenants that have let it in, and no oth
   const own = (entries: typeof offered.supportAccess) => entries.filter(({ id }) => id === tenant.id || id === shut.id)
   expect(own(offered.supportAccess)).toEqual([{ id: tenant.id, title: 'Harbour', disabled: false }])
   expect(offered.loginTenants).toEqual([])
-  expect(await staff.tryToEnter(shut.id)).toMatchObject({ status: 404, text: 'Organisation not found.' })
+  expect(await staff.tryToEnter(shut.id)).toMatchObject({ status: 404, text: 'Organization not found.' })
   const stranger = await tenant.person()
   const answer = await stranger.send({
     method: 'POST',
@@ -260,7 +260,7 @@ test('D-022 every administrator is told by mail of each grant, extension, entry 
     'Support access extended for Harbour & Sons',
     'Support access ended for Harbour & Sons',
   ])
-  expect(all[0]?.body_text).toContain('Ada has let support into Harbour & Sons until ')
+  expect(all[0]?.body_text).toContain('Ada has granted support access to Harbour & Sons until ')
   expect(all[0]?.body_text).toContain('support staff can see and change Reports, people')
   expect(all[2]?.body_text).toContain(`Support (Sam Whitaker), ${staff.email}, has signed in`)
   for (const { body_html } of all) expect(body_html).toContain('Harbour &amp; Sons')

@@ -88,7 +88,7 @@ test('T48 D-023 an e-mail that nobody has proven gets no rights of the portal', 
   await expect(portal.call(system.createAccount, { body: wanted({ email: person.email }) })).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining(
-      'Somebody signed up with this e-mail and has not shown that it is his. Ask its owner to reset the password first.',
+      'Someone signed up with this email but has not confirmed it. Ask the owner of the address to reset the password first.',
     ),
   })
   expect(await find(person.email)).toEqual([])
@@ -220,7 +220,7 @@ test('D-108 two accounts that disable each other at the same moment: one remains
 
 test('D-108 nobody takes his own access or second factor away', async () => {
   const own = { name: portal.name, allowSystemAdmin: true, isSupport: false }
-  const text = 'You cannot take your own access away. Ask another system account.'
+  const text = 'You cannot remove your own access. Ask another system account.'
   expect(await change(portal.identityId, { ...own, disabled: true })).toMatchObject({ status: 400, text })
   const onlySupport = { ...own, allowSystemAdmin: false, isSupport: true }
   expect(await change(portal.identityId, onlySupport)).toMatchObject({ status: 400, text })
@@ -277,7 +277,7 @@ test.each([
 })
 
 test('D-108 there is one account for an e-mail, and a person of a tenant is no account', async () => {
-  const text = 'There is an account with this e-mail already.'
+  const text = 'An account with this email already exists.'
   const body = wanted({ email: portal.email.toUpperCase() })
   expect(await portal.send({ method: 'POST', path: '/system/accounts', body })).toMatchObject({ status: 409, text })
   const person = await (await newTenant()).person()

@@ -40,9 +40,8 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
 
 async function adminFor({ tx }: PortalContext, person: { email: string; name: string }): Promise<KnownIdentity> {
   const known = await identityOf(tx, person.email)
-  if (known?.disabled) conflict('The account with this e-mail is disabled. Choose another administrator.')
+  if (known?.disabled) conflict('The account with this email is disabled. Choose another administrator.')
   return (
-    known ??
-    refuseTaken('Somebody else is using this e-mail at this moment. Try again.', () => insertIdentity(tx, person))
+    known ?? refuseTaken('Someone else is saving this email right now. Try again.', () => insertIdentity(tx, person))
   )
 }

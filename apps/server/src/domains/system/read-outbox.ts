@@ -20,7 +20,8 @@ export async function listMails({ services }: GateCtx, { pageNumber, status, sea
 
 /** What a mail says, links that let somebody in among it: only where nobody gets it otherwise. (ADR 14) */
 export async function readMail(ctx: GateCtx, id: number): Promise<{ text: string }> {
-  if (ctx.services.settings.smtpUrl) forbidden('Mail is sent by a mail server here, so nobody reads it in the portal.')
+  if (ctx.services.settings.smtpUrl)
+    forbidden('This installation sends mail through a mail server, so it cannot be read in the portal.')
   return runInPortal(ctx, async ({ tx, audit }) => {
     const mail = (await selectMail(tx, id)) ?? notFound('Mail')
     await audit({ action: 'Read mail', subject: mail.recipient, details: mail.subject })

@@ -64,7 +64,7 @@ test('D-104 with a mail server nobody reads mail here', async () => {
   const answer = await portal.send({ method: 'GET', path: `/system/outbox/${page.data[0]?.id}` })
   expect(answer).toMatchObject({
     status: 403,
-    text: 'Mail is sent by a mail server here, so nobody reads it in the portal.',
+    text: 'This installation sends mail through a mail server, so it cannot be read in the portal.',
   })
 })
 

@@ -19,8 +19,8 @@ import { endSessionsOf } from './queries.ts'
 import { notifySessionsEnded } from './notify-sessions-ended.ts'
 
 const UNPROVEN =
-  'Somebody signed up with this e-mail and has not shown that it is his. Ask its owner to reset the password first.'
-const THERE_IS_ONE = 'There is an account with this e-mail already.'
+  'Someone signed up with this email but has not confirmed it. Ask the owner of the address to reset the password first.'
+const THERE_IS_ONE = 'An account with this email already exists.'
 
 /** Makes an account. A person of a tenant gets the rights in addition and keeps name and password. (D-023) */
 export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Promise<SystemAccount> {
@@ -43,7 +43,7 @@ export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Prom
 async function identityFor({ tx }: PortalContext, { email, name }: AccountToCreate): Promise<KnownIdentity> {
   const known = await identityOf(tx, email)
   if (known?.isSystem || known?.isSupport) conflict(THERE_IS_ONE)
-  if (known?.disabled) conflict('The account with this e-mail is disabled.')
+  if (known?.disabled) conflict('The account with this email is disabled.')
   if (known && !known.emailProven) conflict(UNPROVEN)
   return known ?? refuseTaken(THERE_IS_ONE, () => insertIdentity(tx, { email, name }))
 }
@@ -59,7 +59,7 @@ export async function changeAccount(ctx: GateCtx, id: number, changes: AccountTo
     const wanted = merged(old, changes)
     requirePurpose(wanted)
     if (id === portal.identityId && (wanted.disabled || !wanted.allowSystemAdmin))
-      badInput('You cannot take your own access away. Ask another system account.')
+      badInput('You cannot remove your own access. Ask another system account.')
     const { name, disabled, allowSystemAdmin: isSystem, isSupport } = wanted
     await updateAccount(tx, id, { name, disabled, isSystem, isSupport })
     await auditChange(portal, old, wanted)

@@ -95,7 +95,7 @@ test('D-108 a founded tenant is furnished, and its administrator comes in by the
     .selectAll()
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow()
-  expect(mail).toMatchObject({ tenant_id: made.id, subject: 'Your organisation Kite Guild is ready' })
+  expect(mail).toMatchObject({ tenant_id: made.id, subject: 'Your organization Kite Guild is ready' })
   const link = new URL(/http\S+/.exec(mail.body_text)?.[0] ?? '')
   expect(link.pathname).toBe(`/${form.domain}/login`)
   expect(mail.body_text).toContain('for 7 days')
@@ -269,7 +269,7 @@ test.each([
   ],
   [
     { subscription: { id: 1, plan: '', status: 'active', validUntil: null, seats: 0 } },
-    'Enter at least one seat, or none for as many as they like.',
+    'Enter at least one seat, or leave it empty for unlimited seats.',
   ],
   [
     { subscription: { id: 1, plan: '', status: 'gone', validUntil: null, seats: 1 } },

@@ -99,7 +99,7 @@ test('C-TEN-03 D-004 a domain is free, taken or reserved', async () => {
   for (const domain of ['ab', '-abc', 'abc-', 'a.bc', 'a b c', 'ä'.repeat(5), 'x'.repeat(64), ''])
     expect(await put(domain), domain).toMatchObject({
       status: 400,
-      text: 'A domain has 3 to 63 small letters, digits and hyphens; it begins and ends with a letter or digit.',
+      text: 'A domain has 3 to 63 lowercase letters, digits and hyphens; it begins and ends with a letter or digit.',
     })
   expect((await put(mine.tenant.domain, { hiddenElements: ['password'] })).status).toBe(400)
   expect((await mine.admin.call(calls.domain, {})).domain).toBe(mine.tenant.domain)

@@ -33,7 +33,7 @@ const tenantsNamed = async (title: string) => {
   return services.database.owner.selectFrom('tenants').selectAll().where('title', '=', title).execute()
 }
 
-test('A-SIGNUP-06 C-TEN-06 D-025 a sign-up makes an organisation with what it needs, and its administrator is signed in', async () => {
+test('A-SIGNUP-06 C-TEN-06 D-025 a sign-up makes an organization with what it needs, and its administrator is signed in', async () => {
   const body = form({ tenantName: ' Kite & Röntgen Guild ', email: `Ada-${randomUUID()}@Test.Example` })
   const answer = await signUp(body)
   expect(answer.status, answer.text).toBe(200)
@@ -69,7 +69,7 @@ test('A-SIGNUP-06 C-TEN-06 D-025 a sign-up makes an organisation with what it ne
   expect(login.status).toBe(200)
 })
 
-test('A-SIGNUP-06 T9 who signs up with somebody else’s e-mail gets into no organisation that invites its owner', async () => {
+test('A-SIGNUP-06 T9 who signs up with somebody else’s e-mail gets into no organization that invites its owner', async () => {
   const own = form()
   const { email } = own
   const stranger = await (await signUp(own)).who()
@@ -128,7 +128,7 @@ test('D-025 two sign-ups at the same moment with one name and one e-mail do not 
   expect(await tenantsNamed(body.tenantName)).toHaveLength(1)
 })
 
-test('D-025 who has an account gives its password and gets a second organisation', async () => {
+test('D-025 who has an account gives its password and gets a second organization', async () => {
   const person = await (await newTenant()).person()
   const { services } = await testServer()
   await services.database.owner

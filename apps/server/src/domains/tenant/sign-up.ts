@@ -28,7 +28,8 @@ export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
   if (password !== form.passwordConfirmation) badInput('Passwords do not match')
   const email = form.email.toLowerCase()
   // Nobody has a password here who signs in there: a stranger could lie in wait in that person's name.
-  if (isSuiteEmail(ctx.services.settings, email)) badInput('This e-mail signs in with Suite and cannot sign up here.')
+  if (isSuiteEmail(ctx.services.settings, email))
+    badInput('This email address signs in with Suite and cannot sign up here.')
   const fault = await faultOfPassword(password, [tenantName, name, email])
   if (fault) badInput(fault)
   for (let attempt = 1; ; attempt++) {

@@ -16,7 +16,7 @@ export function choicesOf({ dataType, choices }: Wanted, before: readonly Option
   let newest = Math.max(0, ...left.keys())
   return choices.map(({ key, label }) => {
     if (key === 0) return { key: ++newest, value: values.has(label) ? randomUUID() : label, label }
-    const option = left.get(key) ?? badInput('There is no such choice. Reload the page and try again.')
+    const option = left.get(key) ?? badInput('This choice no longer exists. Reload the page and try again.')
     left.delete(key)
     return { ...option, label }
   })
@@ -25,7 +25,7 @@ export function choicesOf({ dataType, choices }: Wanted, before: readonly Option
 function refuseTwins(labels: readonly string[]): void {
   const seen = new Set<string>()
   for (const label of labels) {
-    if (seen.has(label.toLowerCase())) badInput(`There is more than one choice "${label}".`)
+    if (seen.has(label.toLowerCase())) badInput(`The choice "${label}" is listed twice.`)
     seen.add(label.toLowerCase())
   }
 }

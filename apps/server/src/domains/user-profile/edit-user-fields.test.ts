@@ -127,7 +127,7 @@ test('A-PROF-09 fields are put in order; one that somebody added meanwhile comes
   const { fields } = await admin.call(userProfile.orderFields, { body: { ids: [ids[1]!, ids[0]!] } })
   expect(fields.slice(2).map(({ field }) => field.title)).toEqual(['Two', 'One', 'Three'])
   expect(await titles(person)).toEqual(['Two', 'One', 'Three'])
-  expect(await order(admin, [ids[0], ids[0]])).toMatchObject({ status: 400, text: 'Name every field once.' })
+  expect(await order(admin, [ids[0], ids[0]])).toMatchObject({ status: 400, text: 'List every field exactly once.' })
   await admin.call(userProfile.saveField, { body: { title: 'Four', dataType: 'date' } })
   expect(await titles(person)).toEqual(['Two', 'One', 'Three', 'Four'])
 })
@@ -181,8 +181,8 @@ const list = (labels: string[]) => ({ title: 'X', dataType: 'list', choices: lab
 const NOT_SAVED: [what: string, body: object, status: number, sentence: string][] = [
   ['no title', { title: ' ', dataType: 'text' }, 400, 'Enter a title.'],
   ['a long title', { title: 'x'.repeat(101), dataType: 'text' }, 400, '"title" can have up to 100 characters.'],
-  ['a title that is taken', { title: 'sHIFT', dataType: 'text' }, 409, 'There is a field "sHIFT" already.'],
-  ['a built-in title', { title: 'Email', dataType: 'text' }, 409, 'There is a field "Email" already.'],
+  ['a title that is taken', { title: 'sHIFT', dataType: 'text' }, 409, 'A field named "sHIFT" already exists.'],
+  ['a built-in title', { title: 'Email', dataType: 'text' }, 409, 'A field named "Email" already exists.'],
   [
     'another type',
     { title: 'X', dataType: 'map-marker' },
@@ -193,7 +193,7 @@ const NOT_SAVED: [what: string, body: object, status: number, sentence: string][
   ['a list without choices', list([]), 400, 'Enter at least one choice.'],
   ['a choice without text', list(['A', '\u200b']), 400, 'Enter a text for every choice.'],
   ['a long choice', list(['x'.repeat(101)]), 400, 'A choice can have up to 100 characters.'],
-  ['a choice twice', list(['A', 'B', 'a']), 400, 'There is more than one choice "a".'],
+  ['a choice twice', list(['A', 'B', 'a']), 400, 'The choice "a" is listed twice.'],
   [
     'too many choices',
     list(Array.from({ length: 201 }, (_, index) => `Choice ${index}`)),
@@ -204,7 +204,7 @@ const NOT_SAVED: [what: string, body: object, status: number, sentence: string][
     'a choice that is not there',
     { ...list([]), choices: [{ key: 9, label: 'A' }] },
     400,
-    'There is no such choice. Reload the page and try again.',
+    'This choice no longer exists. Reload the page and try again.',
   ],
   ['a field that is not there', { id: 'absent', title: 'X', dataType: 'text' }, 404, 'Field not found.'],
 ]
@@ -225,7 +225,7 @@ test('A-PROF-09 a tenant has up to 50 fields of people', async () => {
   expect(await save(admin, shift)).toMatchObject({ status: 200 })
   expect(await save(admin, { title: 'One more', dataType: 'text' })).toMatchObject({
     status: 409,
-    text: 'There can be up to 50 fields of people.',
+    text: 'You can have up to 50 user fields.',
   })
   expect(await save(admin, { id: 'f0', title: 'Renamed', dataType: 'text' })).toMatchObject({ status: 200 })
 })

@@ -10,13 +10,13 @@ import { createUserField } from './create-user-field.ts'
 import { clearChoices, clearValues, deleteUserField, saveOrder, updateUserField } from './user-field-queries.ts'
 import { BUILT_IN, FIRST_SECTION, listUserFields } from './user-fields.ts'
 
-/** Makes a field of people, or changes the one with that id; everybody hears of it. */
+/** Creates a user field, or changes the one with that id; everybody hears of it. */
 export async function saveUserField(ctx: Ctx, { id, ...wanted }: SavedUserField): Promise<UserField> {
   const fields = await fieldsToChange(ctx)
   const before = id === undefined ? null : find(fields, id)
   const { title } = wanted
   const isTaken = fields.some((one) => one.field.id !== id && one.field.title.toLowerCase() === title.toLowerCase())
-  if (isTaken) conflict(`There is a field "${title}" already.`)
+  if (isTaken) conflict(`A field named "${title}" already exists.`)
   const field = { ...wanted, section: isBlank(wanted.section) ? FIRST_SECTION : wanted.section }
   const saved = before ? await change(ctx, before, field) : await make(ctx, fields, field)
   announce(ctx)
@@ -27,7 +27,7 @@ export async function saveUserField(ctx: Ctx, { id, ...wanted }: SavedUserField)
 export async function orderUserFields(ctx: Ctx, ids: readonly string[]): Promise<UserField[]> {
   const fields = await fieldsToChange(ctx)
   for (const id of ids) find(fields, id)
-  if (new Set(ids).size < ids.length) badInput('Name every field once.')
+  if (new Set(ids).size < ids.length) badInput('List every field exactly once.')
   const own = fields.filter((one) => !isBuiltIn(one.field.id)).map(({ field }) => field.id)
   await saveOrder(ctx.tx, ctx.tenant.id, [...new Set([...ids, ...own])])
   announce(ctx)
@@ -59,7 +59,7 @@ function find(fields: readonly UserField[], id: string): UserField {
 type Wanted = Omit<SavedUserField, 'id'>
 
 async function make({ tx, tenant }: Ctx, fields: readonly UserField[], wanted: Wanted): Promise<string> {
-  if (fields.length - BUILT_IN.length >= USER_FIELDS) conflict(`There can be up to ${USER_FIELDS} fields of people.`)
+  if (fields.length - BUILT_IN.length >= USER_FIELDS) conflict(`You can have up to ${USER_FIELDS} user fields.`)
   const id = randomUUID()
   const order = Math.max(0, ...fields.map((one) => one.order)) + 1
   const choices = choicesOf(wanted, []).map(({ label }) => label)

@@ -114,7 +114,7 @@ test('A-PROF-11 C-USER-07 what one may not say of oneself is refused, and nothin
   })
   expect(await save({ nothing: '1' })).toMatchObject({
     status: 400,
-    text: 'There is no such field. Reload the page and try again.',
+    text: 'This field no longer exists. Reload the page and try again.',
   })
   const { fieldValues } = await person.call(userProfile.fieldDetails, { params: { id: String(person.id) } })
   expect(fieldValues).toMatchObject({ phone: null, badge: null, grade: null, shift: null })

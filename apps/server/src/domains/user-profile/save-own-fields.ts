@@ -31,7 +31,7 @@ export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserField
 const isOwn = ({ allowSelfEdit, field }: UserField): boolean => allowSelfEdit && !field.displayReadOnly
 
 function normalise(one: UserField | undefined, input: unknown): FieldValue {
-  if (!one) return badInput('There is no such field. Reload the page and try again.')
+  if (!one) return badInput('This field no longer exists. Reload the page and try again.')
   if (!isOwn(one)) return forbidden(`You cannot change ${one.field.title} yourself.`)
   const result = fieldType(one.field.dataType).normalise(input, one.field)
   if (!result.ok) return badInput(result.message)

@@ -11,7 +11,7 @@ export async function saveStatus(ctx: Ctx, wanted: SavedStatus): Promise<UserSta
   const { tx, tenant } = ctx
   const { id, title } = wanted
   if (id !== 0) rejectStale((await lockStatus(tx, tenant.id, id)) ?? notFound('Status'), wanted)
-  const taken = `There is a status "${title}" already.`
+  const taken = `A status named "${title}" already exists.`
   if (title.toLowerCase() === NOT_SET.title.toLowerCase()) conflict(taken)
   const saved = await refuseTaken(taken, () =>
     id === 0 ? insertStatus(tx, tenant.id, title) : renameStatus(tx, tenant.id, { id, title }),
@@ -21,7 +21,7 @@ export async function saveStatus(ctx: Ctx, wanted: SavedStatus): Promise<UserSta
   return saved
 }
 
-/** Deletes a status; who has it is Not Set from then on. */
+/** Deletes a status; people who have it are set to Not Set. */
 export async function removeStatus(ctx: Ctx, id: number): Promise<void> {
   const holders = await selectHolders(ctx.tx, ctx.tenant.id, id)
   if (!(await deleteStatus(ctx.tx, ctx.tenant.id, id))) return notFound('Status')

@@ -123,7 +123,7 @@ test('A-STATUS-09 what cannot be saved or set is refused with a sentence', async
   const foreign = await (await newTenant()).userStatus('Out')
   const save = (body: unknown) => admin.send({ method: 'POST', path: '/userStatus', body })
 
-  expect(await save({ title: 'OUT' })).toMatchObject({ status: 409, text: 'There is a status "OUT" already.' })
+  expect(await save({ title: 'OUT' })).toMatchObject({ status: 409, text: 'A status named "OUT" already exists.' })
   expect(await save({ title: '' })).toMatchObject({ status: 400, text: 'Enter a title.' })
   expect(await save({ id: foreign, title: 'Mine' })).toMatchObject({ status: 404, text: 'Status not found.' })
   expect(await set(admin, admin.id, foreign)).toMatchObject({ status: 404, text: 'Status not found.' })
@@ -142,7 +142,7 @@ test('A-STATUS-06 no status is named like the entry for none', async () => {
   for (const body of [{ title: ' not set ' }, { id: out, title: 'Not Set' }])
     expect(await admin.send({ method: 'POST', path: '/userStatus', body })).toMatchObject({
       status: 409,
-      text: `There is a status "${body.title.trim()}" already.`,
+      text: `A status named "${body.title.trim()}" already exists.`,
     })
 })
 

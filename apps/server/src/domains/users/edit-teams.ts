@@ -32,7 +32,7 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   await requireMovable(ctx, moved)
   const landingPagePath = wanted.landingPagePath === undefined ? before?.landingPagePath : wanted.landingPagePath
   const team = { id: wanted.id, title: wanted.title, landingPagePath: landingPagePath || null }
-  const id = await refuseTaken(`There is a team "${team.title}" already.`, () => store(ctx, team))
+  const id = await refuseTaken(`A team named "${team.title}" already exists.`, () => store(ctx, team))
   if (wanted.userIds) await setMembers(tx, { tenantId: tenant.id, teamId: id }, userIds)
   announce(ctx, moved)
   return (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
@@ -72,7 +72,7 @@ export async function removeTeam(ctx: Ctx, id: number): Promise<void> {
   const uses = usesOfTeam(await loadCatalogue(ctx), id, inFields)
   const records = await countRecordsOfTeam(tx, tenant.id, id)
   if (records > 0) uses.push(countOf(records, tenant.recordName.toLowerCase()))
-  if (uses.length > 0) conflict(`"${team.title}" is in use by ${listed(uses)}. Take it out there first.`)
+  if (uses.length > 0) conflict(`"${team.title}" is in use by ${listed(uses)}. Remove it there first.`)
   await setMembers(tx, { tenantId: tenant.id, teamId: id }, [])
   await deleteTeam(tx, tenant.id, id)
   announce(ctx, team.userIds)

@@ -42,8 +42,8 @@ test('C-USER-02 a new user is invited by mail, chooses a password with its link 
 
   const [mail, ...more] = await mailsTo(email)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ tenant_id: tenant.id, subject: 'You now belong to Harbour <Council>' })
-  expect(mail?.body_text).toContain('Ada Admin has made you a user of Harbour <Council>.')
+  expect(mail).toMatchObject({ tenant_id: tenant.id, subject: 'You were added to Harbour <Council>' })
+  expect(mail?.body_text).toContain('Ada Admin has added you to Harbour <Council>, where')
   expect(mail?.body_text).toContain('Berths and Claims')
   expect(mail?.body_html).toContain('Harbour &lt;Council&gt;')
   const link = linkIn(mail?.body_text)
@@ -85,7 +85,7 @@ test('C-USER-02 somebody who has a password hears where he belongs now, and gets
   )
   await add(elsewhere.email)
   const [mail] = await mailsTo(elsewhere.email)
-  expect(mail?.subject).toBe('You now belong to Harbour <Council>')
+  expect(mail?.subject).toBe('You were added to Harbour <Council>')
   expect(linkIn(mail?.body_text).href).toBe(`http://localhost:8080/${tenant.domain}/login`)
   expect(mail?.body_text).toContain('Sign in with the e-mail and password that you have already')
 })
@@ -139,7 +139,7 @@ test('C-USER-02 an invitation is sent again until the person has signed in', asy
   expect(await shown()).toBe(true)
   expect(await invite(admin, id)).toMatchObject({
     status: 409,
-    text: 'Nia Holt has signed in already and needs no invitation.',
+    text: 'Nia Holt has already signed in and needs no invitation.',
   })
 })
 
@@ -149,7 +149,7 @@ test('C-USER-02 an address is invited five times an hour, whichever tenant asks,
   for (let sent = 1; sent < 5; sent++) expect((await invite(admin, id)).status).toBe(204)
   expect(await invite(admin, id)).toMatchObject({
     status: 429,
-    text: 'Too many invitations went to this address. Please try again in an hour.',
+    text: 'Too many invitations were sent to this address. Please try again in an hour.',
   })
   const other = await (await newTenant()).person({ isAdmin: true })
   await other.call(users.save, { body: { name: 'Nia', email } })

@@ -52,7 +52,7 @@ export async function inviteAgain(ctx: Ctx, userId: number): Promise<void> {
   const user = (await selectPerson(ctx.tx, ctx.tenant.id, userId)) ?? notFound('User')
   requireChangeable(ctx.me, { isAdmin: user.is_admin })
   if (user.disabled) badInput(`${user.name} is disabled. Enable the user first.`)
-  if (user.last_login !== null) conflict(`${user.name} has signed in already and needs no invitation.`)
+  if (user.last_login !== null) conflict(`${user.name} has already signed in and needs no invitation.`)
   if (!(await inviteUser(ctx, user.email)))
-    throw new Refusal(429, 'Too many invitations went to this address. Please try again in an hour.', 3600)
+    throw new Refusal(429, 'Too many invitations were sent to this address. Please try again in an hour.', 3600)
 }

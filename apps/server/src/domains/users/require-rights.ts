@@ -29,7 +29,7 @@ export function requireRights(me: Person, before: StoredUser | null, after: Stor
     before.email !== after.email &&
     RIGHT_NAMES.some((right) => hasRight(after, right) && !canGrant(me, right))
   )
-    forbidden('Only an administrator can change the e-mail of somebody with rights that you do not have.')
+    forbidden('Only an administrator can change the email of someone who has rights that you do not have.')
 }
 
 /** Refuses with 403 unless the caller may change this person at all, in whatever respect. (D-126) */
@@ -45,15 +45,15 @@ function changesSignIn(before: StoredUser | null, after: StoredUser): boolean {
 
 const grantRefused = (admin: boolean): string =>
   admin
-    ? 'Only an administrator can make somebody an administrator.'
-    : 'You can give only the rights that you have yourself. Ask an administrator.'
+    ? 'Only an administrator can make someone an administrator.'
+    : 'You can only grant rights that you have yourself. Ask an administrator.'
 
 /** Nobody locks himself out. */
 function protectSelf(before: StoredUser, after: StoredUser): void {
   if (after.disabled) forbidden('You cannot disable yourself. Ask another administrator.')
   const lost = (right: 'isAdmin' | 'editUsers') => before[right] && !after[right] && !after.isAdmin
   if (lost('isAdmin') || lost('editUsers'))
-    forbidden('You cannot take this right from yourself. Ask another administrator.')
+    forbidden('You cannot remove this right from yourself. Ask another administrator.')
   if (before.email !== after.email)
-    forbidden('You cannot change your own e-mail here. Ask a colleague who may edit users.')
+    forbidden('You cannot change your own email here. Ask a colleague who can edit users.')
 }

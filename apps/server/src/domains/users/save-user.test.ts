@@ -65,7 +65,7 @@ test('C-USER-02 somebody who has an account elsewhere becomes a user here under 
   expect(me.loginTenants.map((one) => one.id).toSorted()).toEqual([before.tenantId, tenant.id].toSorted())
   expect(await save(admin, { name: 'Twice', email: elsewhere.email })).toMatchObject({
     status: 409,
-    text: `There is a user with the e-mail ${elsewhere.email} already.`,
+    text: `A user with the email ${elsewhere.email} already exists.`,
   })
   expect(await remove(admin, made.id)).toMatchObject({ status: 204 })
   expect((await elsewhere.call(userProfile.me, {})).loginTenants.find((one) => one.id === tenant.id)?.disabled).toBe(
@@ -100,9 +100,9 @@ test('D-090 who only edits users gives nothing that he lacks and leaves administ
   const mighty = await tenant.person({ editData: true })
   const retired = await tenant.person({ editData: true })
   expect(await remove(admin, retired.id)).toMatchObject({ status: 204 })
-  const LACKING = 'You can give only the rights that you have yourself. Ask an administrator.'
+  const LACKING = 'You can only grant rights that you have yourself. Ask an administrator.'
   const refused = [
-    [{ ...same(user), isAdmin: true }, 'Only an administrator can make somebody an administrator.'],
+    [{ ...same(user), isAdmin: true }, 'Only an administrator can make someone an administrator.'],
     [{ ...same(user), editData: true }, LACKING],
     [{ ...same(user), extendedPermissions: { setOtherUsersStatus: true } }, LACKING],
     [{ ...same(retired), disabled: false }, LACKING],
@@ -111,7 +111,7 @@ test('D-090 who only edits users gives nothing that he lacks and leaves administ
     [{ ...same(admin), disabled: true }, 'Only an administrator can change an administrator.'],
     [
       { ...same(mighty), email: freshEmail() },
-      'Only an administrator can change the e-mail of somebody with rights that you do not have.',
+      'Only an administrator can change the email of someone who has rights that you do not have.',
     ],
   ] as const
   for (const [body, text] of refused) expect(await save(editor, body)).toMatchObject({ status: 403, text })
@@ -131,7 +131,7 @@ test('D-090 nobody disables or demotes himself', async () => {
   await tenant.person({ isAdmin: true })
   const admin = await tenant.person({ isAdmin: true, editUsers: true })
   const editor = await tenant.person({ editUsers: true })
-  const own = 'You cannot take this right from yourself. Ask another administrator.'
+  const own = 'You cannot remove this right from yourself. Ask another administrator.'
 
   expect(await save(admin, { ...same(admin), isAdmin: false })).toMatchObject({ status: 403, text: own })
   expect(await save(editor, { ...same(editor), editUsers: false })).toMatchObject({ status: 403, text: own })

@@ -27,7 +27,7 @@ const NEW_USER: StoredUser = {
   extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
 }
 
-/** Makes a user, or changes the one with that id; what is left out stays. Gives the user as it stands now. */
+/** Creates a user, or changes the one with that id; what is left out stays. Gives the user as it stands now. */
 export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetails> {
   const { tx, tenant } = ctx
   if (wanted.teams) await lockTenant(tx, tenant.id)
@@ -53,7 +53,7 @@ const mayLoseAdmin = ({ id, isAdmin, disabled }: UserToSave): boolean =>
 /** Two administrators who demote each other at the same time wait for one another here. */
 function protectLastAdmin(admins: readonly number[], id: number): void {
   if (admins.every((admin) => admin === id))
-    conflict('This is the last administrator. Make somebody else an administrator first.')
+    conflict('This is the last administrator. Make someone else an administrator first.')
 }
 
 const identityOf = ({ email, name }: StoredUser) => ({ email, name, passwordHash: null })
@@ -77,7 +77,7 @@ function merged(before: StoredUser, wanted: UserToSave): StoredUser {
 }
 
 function store({ tx, tenant }: Ctx, before: StoredUser | null, after: StoredUser): Promise<number> {
-  return refuseTaken(`There is a user with the e-mail ${after.email} already.`, async () => {
+  return refuseTaken(`A user with the email ${after.email} already exists.`, async () => {
     if (!before) return insertUser(tx, tenant.id, after)
     await updateUser(tx, tenant.id, after)
     return before.id

@@ -68,7 +68,10 @@ test('D-091 no two teams of a tenant have the same title', async () => {
   const night = await tenant.team('Night')
 
   for (const body of [{ title: 'day' }, { id: night, title: 'DAY' }])
-    expect(await save(editor, body)).toMatchObject({ status: 409, text: `There is a team "${body.title}" already.` })
+    expect(await save(editor, body)).toMatchObject({
+      status: 409,
+      text: `A team named "${body.title}" already exists.`,
+    })
 })
 
 test('D-091 a team that anything names is not deleted, and the answer says where it is named', async () => {
@@ -91,10 +94,10 @@ test('D-091 a team that anything names is not deleted, and the answer says where
   await insertRecords(tenant, [{ edit_team_ids: [inRecords] }, { pending_team_ids: [inRecords] }])
 
   const refused = [
-    [edits, '"Edits" is in use by template "Report". Take it out there first.'],
-    [views, '"Views" is in use by template "Report" and field "Note". Take it out there first.'],
-    [inTemplate, '"In a template" is in use by template "Report". Take it out there first.'],
-    [inRecords, '"In records" is in use by 2 records. Take it out there first.'],
+    [edits, '"Edits" is in use by template "Report". Remove it there first.'],
+    [views, '"Views" is in use by template "Report" and field "Note". Remove it there first.'],
+    [inTemplate, '"In a template" is in use by template "Report". Remove it there first.'],
+    [inRecords, '"In records" is in use by 2 records. Remove it there first.'],
   ] as const
   for (const [id, text] of refused) expect(await remove(editor, id)).toMatchObject({ status: 409, text })
   expect(await editor.call(teams.list, {})).toHaveLength(4)

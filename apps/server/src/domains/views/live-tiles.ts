@@ -17,7 +17,7 @@ const DELAY = 500
 const PAUSE = 2_000
 /** Views read at the same time, so that requests still find a connection. */
 const READERS = 4
-const FAILED = 'Unable to update. It is tried again with the next change.'
+const FAILED = 'Unable to update. We will try again at the next change.'
 
 interface Tile {
   tenantId: number

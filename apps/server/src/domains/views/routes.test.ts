@@ -213,7 +213,7 @@ test('B-VIEW-22 a request that cannot be meant is refused with a sentence', asyn
   }
 
   expect(await refused('page=1')).toEqual([400, '"viewId" is missing.'])
-  expect(await refused('viewId=x')).toEqual([400, 'Use a whole number as id.'])
+  expect(await refused('viewId=x')).toEqual([400, 'Use a whole number as the id.'])
   expect(await refused(`viewId=${viewId}&page=0`)).toEqual([400, '"page" must be at least 1.'])
   expect(await refused(`viewId=${viewId}&page=1e9`)).toEqual([400, '"page" can be at most 100,000.'])
   expect(await refused(`viewId=${viewId}&pageSize=1e9`)).toEqual([400, '"pageSize" can be at most 100.'])

@@ -22,7 +22,7 @@ export async function saveWord(ctx: Ctx, kind: WordKind, word: SavedWord): Promi
   const old = id === undefined ? null : (words.find((one) => one.id === id) ?? notFound('Word'))
   if (old) rejectStale(old, word)
   const isTaken = words.some((one) => one.id !== id && one.title.toLowerCase() === title.toLowerCase())
-  if (isTaken) conflict(`There is already a word "${title}".`)
+  if (isTaken) conflict(`The word "${title}" already exists.`)
   if (!old) return insertWord(ctx.tx, of, title)
   const saved = await updateWord(ctx.tx, of, { id: old.id, title })
   if (old.isDefault) await use(ctx, kind, title)

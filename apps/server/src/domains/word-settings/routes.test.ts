@@ -61,7 +61,7 @@ test.each(GROUPS)('D-002 a word is there once, whatever its case, and has 1 to 5
   await save({ title: 'Request' })
   expect(await save({ title: 'rEQUEST' })).toMatchObject({
     status: 409,
-    text: 'There is already a word "rEQUEST".',
+    text: 'The word "rEQUEST" already exists.',
   })
   expect(await save({ title: '  ' })).toMatchObject({ status: 400, text: '"title" must not be empty.' })
   expect(await save({ title: 'x'.repeat(51) })).toMatchObject({

@@ -14,7 +14,7 @@ export const factorRemovedMail = ({ tenantTitle, by, logo }: FactorRemoved): Mai
     from: senderName(tenantTitle),
     logo,
     paragraphs: [
-      `${by} has removed the two-factor authentication of your account. Your password alone lets you in now.`,
+      `${by} has removed two-factor authentication from your account. You can now sign in with your password alone.`,
       'You can set it up again from your account menu. If you did not expect this, ask your administrator.',
     ],
   })

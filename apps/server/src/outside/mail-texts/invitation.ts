@@ -11,10 +11,10 @@ interface Invitation {
   logo?: string | undefined
 }
 
-const subjectOf = (tenantTitle: string): string => `You now belong to ${senderName(tenantTitle)}`
+const subjectOf = (tenantTitle: string): string => `You were added to ${senderName(tenantTitle)}`
 
 const welcome = ({ by, tenantTitle, words }: Invitation): string =>
-  `${by} has made you a user of ${senderName(tenantTitle)}. That is where you work on ${words.record}s and ${words.case}s together with your colleagues.`
+  `${by} has added you to ${senderName(tenantTitle)}, where you and your colleagues work on ${words.record}s and ${words.case}s.`
 
 /** To somebody who has no password yet: the link to the first one. */
 export const invitationMail = (invitation: Invitation & { days: number }): MailBody =>
@@ -24,8 +24,8 @@ export const invitationMail = (invitation: Invitation & { days: number }): MailB
     logo: invitation.logo,
     paragraphs: [
       `${welcome(invitation)} Choose your password to begin:`,
-      `The link works once, for ${invitation.days} days. If it has ended, choose "Forgot password?" on the sign-in page or ask ${invitation.by} for another invitation.`,
-      'If you did not expect this, you need not do anything.',
+      `The link works once and expires after ${invitation.days} days. If it has expired, choose "Forgot password?" on the sign-in page or ask ${invitation.by} for another invitation.`,
+      'If you did not expect this, you can ignore this email.',
     ],
     link: { label: 'Choose your password', address: invitation.link },
   })
@@ -37,8 +37,8 @@ export const belongingMail = (invitation: Invitation): MailBody =>
     from: senderName(invitation.tenantTitle),
     logo: invitation.logo,
     paragraphs: [
-      `${welcome(invitation)} Sign in with the e-mail and password that you have already:`,
-      'If you did not expect this, you need not do anything.',
+      `${welcome(invitation)} Sign in with your existing email and password:`,
+      'If you did not expect this, you can ignore this email.',
     ],
     link: { label: 'Sign in', address: invitation.link },
   })

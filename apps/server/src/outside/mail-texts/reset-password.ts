@@ -6,8 +6,8 @@ export const resetPasswordMail = ({ tenantTitle, link }: { tenantTitle: string |
     subject: `Reset your password for ${senderName(tenantTitle)}`,
     from: senderName(tenantTitle),
     paragraphs: [
-      `Somebody asked for a new password for your account at ${senderName(tenantTitle)}. Choose it here:`,
-      'The link works once, for 24 hours. If it was not you who asked, you need not do anything.',
+      `We received a request to reset the password of your account at ${senderName(tenantTitle)}. Choose a new one here:`,
+      'The link works once and expires after 24 hours. If you did not request this, you can ignore this email.',
     ],
     link: { label: 'Choose a new password', address: link },
   })
@@ -18,8 +18,8 @@ export const suiteResetMail = ({ tenantTitle, link }: { tenantTitle: string | nu
     subject: `Reset your password for ${senderName(tenantTitle)}`,
     from: senderName(tenantTitle),
     paragraphs: [
-      `Somebody asked for a new password for your account at ${senderName(tenantTitle)}. You sign in with Suite, so your password is changed there:`,
-      'If it was not you who asked, you need not do anything.',
+      `We received a request to reset the password of your account at ${senderName(tenantTitle)}. You sign in with Suite, so change your password there:`,
+      'If you did not request this, you can ignore this email.',
     ],
     link: { label: 'Manage my account', address: link },
   })
@@ -31,6 +31,6 @@ export const passwordChangedMail = (tenantTitle: string | null): MailBody =>
     from: senderName(tenantTitle),
     paragraphs: [
       'Your password has been changed, and you were signed out everywhere.',
-      'If it was not you, ask for a new password on the sign-in page and tell your administrator.',
+      'If this was not you, reset your password on the sign-in page and tell your administrator.',
     ],
   })

@@ -19,7 +19,7 @@ interface Opened extends SupportLetter {
 /** A mail does not know where it is read. */
 const timeText = (instant: string): string => `${dateTimeText(instant, { locale: 'en-US', timeZone: 'UTC' })} UTC`
 
-const END_IT = 'Any administrator can end it at once under Support Access in the account menu.'
+const END_IT = 'Any administrator can end access immediately under Support Access in the account menu.'
 
 const letter = ({ tenantTitle, link }: SupportLetter, subject: string, paragraphs: string[]): MailBody =>
   layOut({
@@ -30,11 +30,11 @@ const letter = ({ tenantTitle, link }: SupportLetter, subject: string, paragraph
   })
 
 const mayDo = ({ recordName }: SupportLetter): string =>
-  `Until then support staff can see and change ${plural(recordName)}, people and settings as an administrator can. All that they change is listed there.`
+  `Until then, support staff can view and change ${plural(recordName)}, people and settings like an administrator. Everything they change is listed there.`
 
 export const accessGrantedMail = (mail: Opened): MailBody =>
   letter(mail, 'Support access granted to', [
-    `${mail.by} has let support into ${senderName(mail.tenantTitle)} until ${timeText(mail.until)}.`,
+    `${mail.by} has granted support access to ${senderName(mail.tenantTitle)} until ${timeText(mail.until)}.`,
     `${mayDo(mail)} ${END_IT}`,
   ])
 
@@ -47,12 +47,12 @@ export const accessExtendedMail = (mail: Opened): MailBody =>
 export const accessEndedMail = (mail: SupportLetter & { by: string }): MailBody =>
   letter(mail, 'Support access ended for', [
     `${mail.by} has ended the support access to ${senderName(mail.tenantTitle)}. Support staff are signed out.`,
-    'What they changed is listed under Support Access in the account menu.',
+    'Everything they changed is listed under Support Access in the account menu.',
   ])
 
 /** Somebody of the support staff has come in. */
 export const supportEnteredMail = (mail: Opened & { email: string }): MailBody =>
   letter(mail, 'Support has signed in to', [
     `${mail.by}, ${mail.email}, has signed in to ${senderName(mail.tenantTitle)} as support. The access ends at ${timeText(mail.until)} at the latest.`,
-    `All that support changes is listed under Support Access in the account menu. ${END_IT}`,
+    `Everything support changes is listed under Support Access in the account menu. ${END_IT}`,
   ])

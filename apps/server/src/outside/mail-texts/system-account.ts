@@ -1,6 +1,6 @@
 import { layOut, senderName, type MailBody } from './layout.ts'
 
-const ONCE = 'The link works once, for 24 hours. If you did not expect it, you need not do anything.'
+const ONCE = 'The link works once and expires after 24 hours. If you did not expect it, you can ignore this email.'
 
 /** Tells somebody that he looks after the installation from now on. */
 export const systemAccountMail = ({ link, choosesPassword }: { link: string; choosesPassword: boolean }): MailBody =>
@@ -8,10 +8,13 @@ export const systemAccountMail = ({ link, choosesPassword }: { link: string; cho
     subject: `Your ${senderName(null)} account`,
     from: senderName(null),
     paragraphs: choosesPassword
-      ? [`An account of this ${senderName(null)} installation was made for you. Choose your password here:`, ONCE]
+      ? [
+          `An account for this ${senderName(null)} installation has been created for you. Choose your password here:`,
+          ONCE,
+        ]
       : [
-          `You have been given access to look after this ${senderName(null)} installation. Sign in here:`,
-          'Use the password that you have already.',
+          `You have been given access to administer this ${senderName(null)} installation. Sign in here:`,
+          'Use your existing password.',
         ],
     link: { label: choosesPassword ? 'Choose a password' : 'Sign in', address: link },
   })
@@ -31,7 +34,7 @@ export const portalFactorResetMail = (): MailBody =>
     subject: `Two-factor authentication reset at ${senderName(null)}`,
     from: senderName(null),
     paragraphs: [
-      'A colleague has removed the two-factor authentication of your account, and you were signed out everywhere.',
-      'You set it up again at your next sign-in. If you did not expect this, tell your colleagues.',
+      'A colleague has removed two-factor authentication from your account, and you were signed out everywhere.',
+      'You will set it up again at your next sign-in. If you did not expect this, tell your colleagues.',
     ],
   })

@@ -1,6 +1,6 @@
 import { layOut, senderName, type MailBody } from './layout.ts'
 
-/** Invites the first administrator of a new organisation. */
+/** Invites the first administrator of a new organization. */
 export const tenantCreatedMail = (what: {
   tenantTitle: string
   link: string
@@ -8,17 +8,17 @@ export const tenantCreatedMail = (what: {
   days: number | null
 }): MailBody =>
   layOut({
-    subject: `Your organisation ${what.tenantTitle} is ready`,
+    subject: `Your organization ${what.tenantTitle} is ready`,
     from: senderName(what.tenantTitle),
     paragraphs:
       what.days !== null
         ? [
             `${what.tenantTitle} has been set up, and you are its administrator. Choose your password here:`,
-            `The link works once, for ${what.days} days. Later, use "Forgot password?" on the sign-in page.`,
+            `The link works once and expires after ${what.days} days. After that, use "Forgot password?" on the sign-in page.`,
           ]
         : [
             `${what.tenantTitle} has been set up, and you are its administrator. Sign in here:`,
-            'Use the password that you have already.',
+            'Use your existing password.',
           ],
     link: { label: what.days !== null ? 'Choose a password' : 'Sign in', address: what.link },
   })

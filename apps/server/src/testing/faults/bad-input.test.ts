@@ -45,7 +45,7 @@ const WRONG_TYPES: Row[] = [
   ['half a body', () => post('/cases', '{"title":'), 400, 'The request is not valid JSON.'],
   ['a property without a value', (ids) => post(`/cases/property/${ids.open}/title`, {}), 400, '"value" is missing.'],
   ['a title property that is a list', property('title', []), 400, 'The title must be text.'],
-  ['tags that are an object', property('tags', {}), 400, 'Give the tags as a list.'],
+  ['tags that are an object', property('tags', {}), 400, 'Send the tags as a list.'],
   ['a number field with a text', field('cost', 'many'), 400, 'Enter a number for Cost.'],
   ['a day that does not exist', field('due', '2026-02-30'), 400, 'Enter a date for Due, such as 2026-12-31.'],
   ['a choice that is none', field('kind', 'z'), 400, 'Choose one of the values of the list for Kind.'],
@@ -61,7 +61,7 @@ const WRONG_TYPES: Row[] = [
 const TOO_LONG: Row[] = [
   ['a title', property('title', 'x'.repeat(231)), 400, 'A title can have up to 230 characters.'],
   ['a summary', property('summary', 'x'.repeat(100_001)), 400, 'A summary can have up to 100,000 characters.'],
-  ['a tag', property('tags', ['x'.repeat(51)]), 400, 'A tag has 1 to 50 characters.'],
+  ['a tag', property('tags', ['x'.repeat(51)]), 400, 'A tag can have 1 to 50 characters.'],
   ['a text field', field('note', 'x'.repeat(1_001)), 400, 'Shorten Note to at most 1000 characters.'],
   ['a text area', field('story', 'x'.repeat(100_001)), 400, 'Shorten Story to at most 100000 characters.'],
   [

@@ -91,7 +91,7 @@ test('B-NEW-10 a record has a title, tags, comments and required texts that can 
   const renamed = await post(`/cases/property/${id}/title`, { value: UNSEEN })
   expect(renamed).toMatchObject({ status: 400, text: 'Please enter a title.' })
   const tagged = await post(`/cases/property/${id}/tags`, { value: [UNSEEN] })
-  expect(tagged).toMatchObject({ status: 400, text: 'A tag has 1 to 50 characters.' })
+  expect(tagged).toMatchObject({ status: 400, text: 'A tag can have 1 to 50 characters.' })
   const said = await post('/cases/update', { caseId: id, comment: UNSEEN })
   expect(said).toMatchObject({ status: 400, text: 'Write a comment first.' })
 })

@@ -33,7 +33,7 @@ export function PointRow({ number, marker, onChange, onRemove }: PointRowProps) 
         onChange={(label) => onChange({ label })}
       />
       <Select
-        label={`Colour of ${name}`}
+        label={`Color of ${name}`}
         hideLabel
         items={COLOURS}
         value={marker.colour}

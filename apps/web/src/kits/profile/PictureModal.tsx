@@ -113,7 +113,7 @@ function Preview({ file }: { file: File }) {
   }, [file])
   return (
     <span className="avatar" data-size={96}>
-      {address && <img src={address} alt="The picture that you chose" />}
+      {address && <img src={address} alt="Chosen picture" />}
     </span>
   )
 }

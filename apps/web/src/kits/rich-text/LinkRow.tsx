@@ -24,11 +24,11 @@ export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void
       }}
     >
       <TextField
-        label="Address of the link"
+        label="Link address"
         placeholder="https://"
         value={address}
         onChange={setAddress}
-        error={address === '' || isAllowed ? undefined : 'It begins with https://, http:// or mailto:'}
+        error={address === '' || isAllowed ? undefined : 'Start with https://, http:// or mailto:'}
         autoFocus
       />
       <Button type="submit" variant="outline" isDisabled={!isAllowed}>

@@ -12,7 +12,7 @@ export function PictureRow({ editor, alt }: { editor: Editor; alt: string }) {
     <div className="rich-row">
       <TextField
         label="Description of the picture"
-        note="Read out to those who do not see it."
+        note="Screen readers read this out."
         maxLength={500}
         value={alt}
         onChange={change}

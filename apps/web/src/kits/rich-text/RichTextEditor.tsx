@@ -114,7 +114,7 @@ export function RichTextEditor({ label, value, maxLength, onChange }: RichTextEd
   const alt = useEditorState({ editor, selector: () => altOfSelected(editor) })
   return (
     <div className="rich-editor">
-      <Toolbar className="rich-bar" aria-label={`Format of ${label}`}>
+      <Toolbar className="rich-bar" aria-label={`Formatting for ${label}`}>
         {BUTTONS.map(({ label: name, icon: Icon, toggle }, i) => (
           <ToggleButton
             key={name}

@@ -58,11 +58,11 @@ it('D-105 what is no picture, or has no room, is refused with a sentence', async
   expect(await pictureOfFile(file('x.pdf', 'application/pdf'), ROOM)).toEqual({ ok: false, message: kinds })
   expect(await pictureOfFile(file('broken.png', 'image/png'), ROOM)).toEqual({
     ok: false,
-    message: 'broken.png is no picture that can be read.',
+    message: 'broken.png cannot be read as a picture.',
   })
   expect(await pictureOfFile(file('photo.jpg', 'image/jpeg', 5_000_000), 1000)).toEqual({
     ok: false,
-    message: 'There is no room left in this text. Remove another picture first.',
+    message: 'This text is full. Remove another picture first.',
   })
 })
 

@@ -26,8 +26,8 @@ export async function pictureOfFile(file: File, room: number): Promise<Result> {
   if (!PICTURE_TYPES.includes(file.type)) return refuse('Choose a PNG, JPEG, GIF or WebP picture.')
   const most = Math.min(LENGTH, room)
   const src = await shortened(file, most).catch(() => null)
-  if (src === null) return refuse(`${file.name} is no picture that can be read.`)
-  if (src.length > most) return refuse('There is no room left in this text. Remove another picture first.')
+  if (src === null) return refuse(`${file.name} cannot be read as a picture.`)
+  if (src.length > most) return refuse('This text is full. Remove another picture first.')
   return { ok: true, picture: { src, alt: altOf(file.name) } }
 }
 

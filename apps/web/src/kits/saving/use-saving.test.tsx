@@ -41,7 +41,7 @@ test('D-116 what is typed while the newest is read stays', async () => {
     lastUpdated: 'second',
   })
   expect(screen.current.notice).toBe(
-    'Someone else changed name and phone. What you changed is kept: Save stores the form as it stands.',
+    'Someone else changed name and phone. Your version is kept; Save will overwrite theirs.',
   )
 })
 

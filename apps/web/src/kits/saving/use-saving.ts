@@ -63,5 +63,5 @@ export function useSaving<T extends object, L>({ form, setForm, source }: Option
 
 const told = (conflicts: readonly string[]): string =>
   conflicts.length === 0
-    ? 'The newest values are loaded. What you changed is kept.'
-    : `Someone else changed ${new Intl.ListFormat('en').format(conflicts)}. What you changed is kept: Save stores the form as it stands.`
+    ? 'The latest values are loaded. Your changes are kept.'
+    : `Someone else changed ${new Intl.ListFormat('en').format(conflicts)}. Your version is kept; Save will overwrite theirs.`

@@ -28,8 +28,8 @@ export function ManageFactor({ recoveryCodesLeft, remove, renew }: FactorKeptPro
   const left = `You have ${recoveryCodesLeft} recovery code${recoveryCodesLeft === 1 ? '' : 's'} left.`
   return (
     <div className="factor-form">
-      <p>Two-factor authentication is on. Signing in asks for a code of your authenticator.</p>
-      {recoveryCodesLeft <= FEW ? <Alert tone="info">{`${left} Make new ones.`}</Alert> : <p>{left}</p>}
+      <p>Two-factor authentication is on. Signing in requires a code from your authenticator.</p>
+      {recoveryCodesLeft <= FEW ? <Alert tone="info">{`${left} Create new ones.`}</Alert> : <p>{left}</p>}
       <CodeField value={authCode} onChange={setAuthCode} />
       {problem && <Alert>{problem}</Alert>}
       <div className="factor-foot">

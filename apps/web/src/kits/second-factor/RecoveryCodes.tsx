@@ -8,8 +8,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="factor-form">
       <Alert tone="info">
-        Keep these recovery codes in a safe place. Each of them lets you in once without your authenticator. They are
-        not shown again.
+        Keep these recovery codes in a safe place. Each one works once in place of your authenticator. They will not be
+        shown again.
       </Alert>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -87,7 +87,7 @@ it('A-MFA-15 A-MFA-16 A-MFA-18 is removed with a code', async () => {
 
 it('A-MFA-06 warns when few recovery codes are left and makes new ones', async () => {
   open({ mfaEnabled: true, recoveryCodesLeft: 1 })
-  await screen.findByText('You have 1 recovery code left. Make new ones.')
+  await screen.findByText('You have 1 recovery code left. Create new ones.')
   fireEvent.click(button('Use a recovery code'))
   type('Recovery code', 'zzzzz-yyyyy')
   answers['POST /api/users/mfa/recoveryCodes'] = { status: 200, body: { recoveryCodes: codes } }

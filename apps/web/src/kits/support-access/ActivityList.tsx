@@ -28,7 +28,7 @@ export function ActivityList({ data, error, hasNextPage, isFetchingNextPage, ...
     <section className="support-activity" aria-labelledby="support-activity">
       <h3 id="support-activity">Activity</h3>
       {error && <Alert onRetry={() => void rest.refetch()}>{messageOf(error)}</Alert>}
-      {all?.length === 0 && <p className="support-note">Support has never been let in.</p>}
+      {all?.length === 0 && <p className="support-note">Support has never had access.</p>}
       <ol aria-labelledby="support-activity">
         {all?.map((one) => (
           <ActivityItem key={one.id} activity={one} onLeave={rest.onLeave} />

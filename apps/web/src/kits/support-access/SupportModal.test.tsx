@@ -147,7 +147,7 @@ it('T47 administrators read who let support in and what it did, with ways to the
     return screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent?.trim())
   }
   expect(await lines(6)).toEqual([
-    'Access ended because its time was over',
+    'Access expired',
     'Support (Sam Whitaker) · Makes a team: Night shift',
     'Support (Sam Whitaker) deleted the report N-1 Lost bag',
     'Support (Sam Whitaker) changed Title in N-1 Lost bag',

@@ -72,8 +72,8 @@ function Standing({ open }: { open: SupportAccess }) {
         </dl>
       ) : (
         <p className="support-note">
-          Support has no access. While you grant it, support staff can work in {tenantName} as an administrator; every
-          administrator is told by mail, and all that they change is listed here.
+          Support has no access. While access is granted, support staff can work in {tenantName} as an administrator.
+          Every administrator is notified by email, and everything support changes is listed here.
         </p>
       )}
     </div>

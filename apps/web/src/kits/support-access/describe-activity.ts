@@ -18,7 +18,7 @@ export function describeActivity(activity: SupportActivity, words: Words, reader
     case 'ended':
       return 'ended access'
     case 'expired':
-      return 'Access ended because its time was over'
+      return 'Access expired'
     case 'entered':
       return `signed in as ${activity.email ?? ''}`
     case 'changed':

@@ -37,7 +37,7 @@ export function StatusDialog({ onClose }: { onClose: () => void }) {
       {problem && <Alert>{problem}</Alert>}
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
       {isPending && <Spinner />}
-      {items?.length === 0 && <p>There are no statuses yet. An administrator can add some among the users.</p>}
+      {items?.length === 0 && <p>There are no statuses yet. An administrator can add them on the Users page.</p>}
       {items && items.length > 0 && (
         <RadioList
           label="My Status"

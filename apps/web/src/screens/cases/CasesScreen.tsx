@@ -24,4 +24,4 @@ export function CasesScreen() {
   )
 }
 
-const NO_VIEW = 'There is no view that you may see. Ask an administrator to share one with you.'
+const NO_VIEW = 'You have no views yet. Ask an administrator to share one with you.'

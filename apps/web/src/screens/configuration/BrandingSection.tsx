@@ -96,7 +96,7 @@ function StyleForm({ stored }: { stored: Sheets }) {
         rows={12}
         value={value[theme]}
         onChange={(css) => set({ ...value, [theme]: css })}
-        note="Up to 200 kB. It is used after signing in, never on the sign-in page."
+        note="Up to 200 kB. It applies after sign-in, never on the sign-in page."
         error={faults[0]?.text}
       />
       <div className="brand-previews">

@@ -82,12 +82,12 @@ describe('names', () => {
   })
 
   it('C-NAME-01 keeps the word when it is refused, and says why', async () => {
-    answers['POST /api/recordNameSettings'] = { status: 409, body: 'There is already a word "Request".' }
+    answers['POST /api/recordNameSettings'] = { status: 409, body: 'The word "Request" already exists.' }
     await open('names')
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New record name' })
     fireEvent.change(box, { target: { value: 'Request' } })
     fireEvent.submit(box.closest('form')!)
-    expect((await screen.findByRole('alert')).textContent).toBe('There is already a word "Request".')
+    expect((await screen.findByRole('alert')).textContent).toBe('The word "Request" already exists.')
     await waitFor(() => expect(document.activeElement).toBe(box))
     expect(box.value).toBe('Request')
   })

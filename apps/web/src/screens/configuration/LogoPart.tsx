@@ -43,7 +43,7 @@ export function LogoPart() {
     void change(() => upload(branding.uploadLogo, {}, { file, onProgress: setPercent }))
   }
   const remove = async () => {
-    const text = 'The standard logo stands in its place.'
+    const text = 'The default logo will be shown instead.'
     if (await confirm({ title: 'Remove the logo?', text, confirmLabel: 'Remove', danger: true }))
       await change(() => call(branding.clearLogo))
   }
@@ -56,7 +56,7 @@ export function LogoPart() {
           <img
             className="brand-logo"
             src={addressOf(branding.logo, { params: { domainName: me.tenantDomain }, query: { v: logo } })}
-            alt="The present logo"
+            alt="Current logo"
           />
         ) : (
           <span className="settings-note">No logo has been chosen.</span>
@@ -74,7 +74,7 @@ export function LogoPart() {
         />
         <Button variant="outline" ref={chooser} onPress={() => input.current?.click()} isDisabled={isBusy}>
           <Upload size={15} aria-hidden />
-          {percent !== null ? `Sending ${percent} %` : logo ? 'Change logo' : 'Choose logo'}
+          {percent !== null ? `Uploading ${percent}%` : logo ? 'Change logo' : 'Choose logo'}
         </Button>
         {logo && (
           <Button onPress={() => void remove()} isDisabled={isBusy}>

@@ -10,10 +10,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 export function ProviderAddresses({ provider, isNew }: { provider: SamlProvider; isNew: boolean }) {
   const addresses = [
     { label: 'ACS URL', text: provider.acsUrl },
-    { label: 'Entity id', text: provider.entityId },
+    { label: 'Entity ID', text: provider.entityId },
   ]
   return (
-    <section className="settings-item-box" aria-label="To be entered at the provider">
+    <section className="settings-item-box" aria-label="Enter these at the provider">
       {isNew && <Alert tone="info">Saved. Now enter these two addresses at the provider.</Alert>}
       {addresses.map(({ label, text }) => (
         <p key={label} className="provider-address">
@@ -24,9 +24,7 @@ export function ProviderAddresses({ provider, isNew }: { provider: SamlProvider;
           </IconButton>
         </p>
       ))}
-      <p className="settings-note">
-        The entity id is also the address of our metadata. Assertions must be signed (SHA-256).
-      </p>
+      <p className="settings-note">The entity ID is also our metadata URL. Assertions must be signed (SHA-256).</p>
       <ul>
         {provider.certificateDetails.map(({ fingerprint, subject, validFrom, validTo, expired }) => (
           <li key={fingerprint} className={expired ? 'provider-refusal' : 'settings-note'}>

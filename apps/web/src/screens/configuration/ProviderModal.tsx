@@ -84,24 +84,28 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
           autoFocus={!stored}
           value={title}
           onChange={(text) => set({ title: text })}
-          note="The button on the sign-in page reads Sign in with this title."
+          note="The sign-in page shows “Sign in with” followed by this title."
         />
         <TextField
-          label="Sign-in address"
+          label="Sign-in URL"
           size="lg"
           maxLength={2000}
           placeholder="https://"
           value={entryPoint}
           onChange={(text) => set({ entryPoint: text })}
-          note="Where the provider lets people sign in (HTTP-Redirect)."
+          note="The provider’s single sign-on URL (HTTP-Redirect binding)."
         />
         <TextField
-          label="Entity id of the provider"
+          label="Provider entity ID"
           size="lg"
           maxLength={2000}
           value={issuer}
           onChange={(text) => set({ issuer: text })}
-          note={stored ? 'When it changes, the provider forgets who is whom.' : 'Also called issuer.'}
+          note={
+            stored
+              ? 'Changing this unlinks everyone from the provider; they are linked again at their next sign-in.'
+              : 'Also called the issuer.'
+          }
         />
         <TextField
           label="Certificate"
@@ -110,13 +114,13 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
           placeholder="-----BEGIN CERTIFICATE-----"
           value={certificates}
           onChange={(text) => set({ certificates: text })}
-          note="To change it without a gap, keep the old one and paste the new one below it."
+          note="To rotate the certificate without downtime, paste the new one below the old one."
         />
         <Checkbox isSelected={value.enabled} onChange={(enabled) => set({ enabled })}>
           Enabled
         </Checkbox>
         <Checkbox isSelected={value.autoLogin} onChange={(autoLogin) => set({ autoLogin })}>
-          Go there automatically when the sign-in page opens
+          Redirect to this provider when the sign-in page opens
         </Checkbox>
         <SaveAlert {...saving} />
       </form>
@@ -142,10 +146,10 @@ function formOf(provider: SamlProvider | undefined) {
 
 const nameOf = named<Values>({
   title: 'Title',
-  entryPoint: 'Sign-in address',
-  issuer: 'Entity id of the provider',
+  entryPoint: 'Sign-in URL',
+  issuer: 'Provider entity ID',
   certificates: 'Certificate',
-  autoLogin: 'Go there automatically when the sign-in page opens',
+  autoLogin: 'Redirect to this provider when the sign-in page opens',
   enabled: 'Enabled',
 })
 

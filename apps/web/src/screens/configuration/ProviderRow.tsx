@@ -14,7 +14,7 @@ interface ProviderRowProps {
 /** One provider: whether it works, when it last let somebody in, and why it did not. */
 export function ProviderRow({ provider, isFixed, onEdit, onRemove }: ProviderRowProps) {
   const { title, enabled, autoLogin, lastSignIn, lastRefused, lastRefusal } = provider
-  const states = [enabled ? 'Enabled' : 'Switched off', autoLogin && 'followed automatically'].filter(Boolean)
+  const states = [enabled ? 'Enabled' : 'Disabled', autoLogin && 'redirects automatically'].filter(Boolean)
   return (
     <li className="provider-row">
       <div className="grow">
@@ -44,5 +44,5 @@ function certificateText({ certificateDetails }: SamlProvider): string {
   const last = certificateDetails.reduce((longest, one) => (one.validTo > longest.validTo ? one : longest))
   const day = dateText(last.validTo.slice(0, 10), reader())
   if (certificateDetails.some(({ expired }) => !expired)) return `The certificate is valid until ${day}.`
-  return `The certificate is not valid today; it was to last until ${day}.`
+  return `The certificate is not valid today (valid until ${day}).`
 }

@@ -35,7 +35,7 @@ const provider: SamlProvider = {
   lastSignIn: null,
   lastRefused: '2026-02-03T10:00:00.000Z',
   lastUpdated: '2026-01-02T03:04:05.678Z',
-  lastRefusal: 'Nobody here has the e-mail x@y.example.',
+  lastRefusal: 'No user has the email x@y.example.',
 }
 
 let answers: Record<string, Answer>
@@ -71,8 +71,8 @@ it('providers: a new one is saved, and then its addresses are there to be copied
   await screen.findByRole('heading', { name: 'Add provider' })
   expect(button('Save').disabled).toBe(true)
   type('Title', 'Harbour ID')
-  type('Sign-in address', provider.entryPoint)
-  type('Entity id of the provider', provider.issuer)
+  type('Sign-in URL', provider.entryPoint)
+  type('Provider entity ID', provider.issuer)
   type('Certificate', 'a certificate')
   answers['POST /api/saml/providers'] = { status: 400, body: 'The certificate must have an RSA key.' }
   fireEvent.click(button('Save'))
@@ -100,15 +100,15 @@ it('providers: the list tells whether each works, until when its certificate is 
   const old = { ...provider, id: 8, title: 'Old', enabled: false, autoLogin: true }
   await open([provider, { ...old, certificateDetails: [{ ...detail!, expired: true }] }])
   expect(screen.getByText(/^Enabled\. The certificate is valid until .*2030/)).toBeTruthy()
-  expect(screen.getByText(/^Switched off, followed automatically\. The certificate is not valid today/)).toBeTruthy()
-  expect(screen.getAllByText(/^Last refused .*: Nobody here has the e-mail x@y\.example\.$/)).toHaveLength(2)
+  expect(screen.getByText(/^Disabled, redirects automatically\. The certificate is not valid today/)).toBeTruthy()
+  expect(screen.getAllByText(/^Last refused .*: No user has the email x@y\.example\.$/)).toHaveLength(2)
 })
 
 it('providers: one is changed under its id', async () => {
   await open([provider])
   fireEvent.click(button('Edit Harbour ID'))
   await screen.findByRole('heading', { name: 'Edit Harbour ID' })
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Go there automatically when the sign-in page opens' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Redirect to this provider when the sign-in page opens' }))
   answers['POST /api/saml/providers'] = { status: 200, body: { ...provider, autoLogin: true } }
   fireEvent.click(button('Save'))
   await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ id: 7, autoLogin: true }))
@@ -150,7 +150,7 @@ it('D-116 providers: what both changed is refused, and saved over it knowingly',
   expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
   fireEvent.click(button('Reload'))
   await screen.findByText(
-    'Someone else changed Title (now “Theirs”). What you changed is kept: Save stores the form as it stands.',
+    'Someone else changed Title (now “Theirs”). Your version is kept; Save will overwrite theirs.',
   )
   answers['POST /api/saml/providers'] = { status: 200, body: newest }
   fireEvent.click(button('Save'))

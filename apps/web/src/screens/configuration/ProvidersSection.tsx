@@ -32,7 +32,7 @@ export function ProvidersSection() {
     await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })))
   }
   const remove = async (provider: SamlProvider) => {
-    const text = 'People can no longer sign in there, and it forgets who is whom.'
+    const text = 'People can no longer sign in with this provider, and their links to it are deleted.'
     if (!(await confirm({ title: `Delete ${provider.title}?`, text, confirmLabel: 'Delete', danger: true }))) return
     setProblem('')
     await call(samlProviders.remove, { params: { id: String(provider.id) } }).then(readAgain, (error: unknown) =>

@@ -21,7 +21,7 @@ export function WordRow({ word, changes, onRemoved }: WordRowProps) {
   const [isEdited, setEdited] = useState(false)
   const pencil = useReturningFocus(isEdited)
   const remove = async () => {
-    const text = word.isDefault ? 'The built-in word will be in use again.' : undefined
+    const text = word.isDefault ? 'The built-in word will be used again.' : undefined
     const question = { title: `Delete ${word.title}?`, confirmLabel: 'Delete', danger: true }
     if ((await confirm(text ? { ...question, text } : question)) && (await changes.remove(word.id))) onRemoved()
   }

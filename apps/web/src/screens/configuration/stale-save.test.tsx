@@ -70,7 +70,7 @@ it('D-116 C-TEN-02 a setting that both changed is refused, and saved over it kno
   answers['GET /api/tenant/settings'] = ok([setting('defaultFirstDayOfWeek', '0', LATER)])
   answers['PUT /api/tenant/settings'] = refusing
   await expectRefusedThenReloaded(
-    'Someone else changed First day of the week. What you changed is kept: Save stores the form as it stands.',
+    'Someone else changed First day of the week. Your version is kept; Save will overwrite theirs.',
   )
   expect(screen.getByRole('button', { name: /First day of the week/ }).textContent).toContain('Saturday')
   press('Save')
@@ -105,9 +105,7 @@ it('D-116 A-INFO-03 items that both changed are named, and those of the other co
   answers[`GET ${path}?includeAll=true`] = ok(newest)
   answers[`PUT ${path}?lastUpdated=${encodeURIComponent(AT)}`] = REFUSED
   answers[`PUT ${path}?lastUpdated=${encodeURIComponent(LATER)}`] = ok(newest)
-  await expectRefusedThenReloaded(
-    'Someone else changed “Times”. What you changed is kept: Save stores the form as it stands.',
-  )
+  await expectRefusedThenReloaded('Someone else changed “Times”. Your version is kept; Save will overwrite theirs.')
   expect(titles()).toEqual(['Rules', 'Opening', 'News'])
   press('Save')
   await screen.findByText('Saved!')
@@ -156,7 +154,7 @@ it('D-116 C-TEN-04 a stylesheet that both changed is refused, and saved over it 
   answers['GET /api/tenant/css?theme=light'] = sheet('theirs {}', LATER)
   answers['POST /api/tenant/css'] = refusing
   await expectRefusedThenReloaded(
-    'Someone else changed the stylesheet for Light. What you changed is kept: Save stores the form as it stands.',
+    'Someone else changed the stylesheet for Light. Your version is kept; Save will overwrite theirs.',
   )
   press('Save')
   await screen.findByText('Saved!')
@@ -175,7 +173,7 @@ it('D-116 C-NAME-01 a word that both changed is refused, and renamed knowingly',
   answers['GET /api/recordNameSettings'] = ok([{ ...word, title: 'Inquiry', lastUpdated: LATER }])
   answers['POST /api/recordNameSettings'] = refusing
   await expectRefusedThenReloaded(
-    'Someone else changed the word (now “Inquiry”). What you changed is kept: Save stores the form as it stands.',
+    'Someone else changed the word (now “Inquiry”). Your version is kept; Save will overwrite theirs.',
   )
   press('Save')
   await screen.findByText('Saved!')

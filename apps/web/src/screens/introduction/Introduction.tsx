@@ -129,7 +129,7 @@ function StepBody({ step, person, own }: { step: Step; person: UserFieldDetails;
   if (step.kind === 'welcome')
     return (
       <p>
-        Welcome to {me.tenantName}, {me.name}. Before you begin, have a look at what your colleagues will see of you.
+        Welcome to {me.tenantName}, {me.name}. Before you begin, check what your colleagues will see about you.
       </p>
     )
   if (step.kind === 'information') return <InformationStep />

@@ -118,7 +118,7 @@ describe('the reset form', () => {
     stage = await stageLogin('/login?resetCode=the-code', { 'POST /api/login/passwordScore': STRONG })
     stage.answers['POST /api/login/resetPassword'] = {
       status: 400,
-      body: 'This link is no longer valid. Please ask for a new one.',
+      body: 'This link is no longer valid. Please request a new one.',
     }
     type('New password', 'violet anchor 47')
     type('Confirm password', 'violet anchor 47')
@@ -126,7 +126,7 @@ describe('the reset form', () => {
     await waitFor(() => expect(button('Reset password').disabled).toBe(false))
     fireEvent.click(button('Reset password'))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This link is no longer valid. Please ask for a new one.',
+      'This link is no longer valid. Please request a new one.',
     )
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('violet anchor 47')
     // A strong one was told, but not of what is typed now.

@@ -212,7 +212,7 @@ describe('back from a provider', () => {
     )
     expect((await screen.findByRole('alert')).textContent).toBe('Please sign in.')
     expect(screen.getByLabelText('Email')).toBeTruthy()
-    expect(logged).toHaveBeenCalledWith('The tenants could not be read', expect.anything())
+    expect(logged).toHaveBeenCalledWith('Your organizations could not be loaded', expect.anything())
     logged.mockRestore()
   })
 

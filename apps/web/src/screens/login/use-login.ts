@@ -131,7 +131,7 @@ export function useLogin(domainName: string) {
 
 function warnOfFewCodes(left: number) {
   const codes = left === 1 ? 'code' : 'codes'
-  const text = `You have ${left} recovery ${codes} left. Make new ones under Two-Factor Authentication in the account menu.`
+  const text = `You have ${left} recovery ${codes} left. Create new ones under Two-Factor Authentication in the account menu.`
   toast({ title: 'Recovery codes', text, duration: TOAST_TIME.failure })
 }
 
@@ -140,7 +140,7 @@ async function loadTenants(): Promise<LoginResult> {
   try {
     return await call(auth.tenants)
   } catch (failure) {
-    console.error('The tenants could not be read', failure)
+    console.error('Your organizations could not be loaded', failure)
     throw failure
   }
 }

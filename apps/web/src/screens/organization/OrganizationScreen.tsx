@@ -11,16 +11,16 @@ const STATUS_TITLES: Record<SubscriptionStatus, string> = {
   active: 'Active',
   trial: 'Trial',
   pastDue: 'Past due',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
-/** What the organisation has agreed to pay for, and whom to ask about it. */
+/** What the organization has agreed to pay for, and whom to ask about it. */
 export function OrganizationScreen() {
   const { data, error, refetch } = useSubscription()
   return (
     <>
       <header className="page-head">
-        <h1>Organisation</h1>
+        <h1>Organization</h1>
       </header>
       <div className="organization">
         {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
@@ -34,7 +34,7 @@ function Card({ subscription }: { subscription: SubscriptionCard }) {
   const { tenantName } = useMe()
   const { id, plan, status, validUntil, contact } = subscription
   const rows = [
-    ['Organisation', tenantName],
+    ['Organization', tenantName],
     ['Plan', plan || 'None'],
     ['Status', status ? STATUS_TITLES[status] : 'No subscription'],
     ['Users', usersText(subscription)],
@@ -43,7 +43,7 @@ function Card({ subscription }: { subscription: SubscriptionCard }) {
   return (
     <section className="organization-card" aria-label="Subscription">
       {id <= 0 && (
-        <Alert>Your organisation has no valid subscription. Renew it to go on working; nothing has been lost.</Alert>
+        <Alert>Your organization has no valid subscription. Renew it to continue working; no data has been lost.</Alert>
       )}
       <dl>
         {rows.map(([name, value]) => (
@@ -56,7 +56,7 @@ function Card({ subscription }: { subscription: SubscriptionCard }) {
       <p className="organization-contact">
         {contact
           ? `To change or renew the subscription, contact ${contact}.`
-          : 'To change or renew the subscription, contact whoever runs this installation.'}
+          : 'To change or renew the subscription, contact the operator of this installation.'}
       </p>
     </section>
   )

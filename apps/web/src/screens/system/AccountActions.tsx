@@ -31,7 +31,7 @@ export function AccountActions({ account, isSelf, onDone }: AccountActionsProps)
     setIsBusy(false)
   }
   const resetMfa = async () => {
-    const text = 'The account is signed out and sets up another second factor at its next sign-in.'
+    const text = 'They are signed out and set up two-factor authentication again at their next sign-in.'
     const question = { title: `Reset two-factor authentication of ${account.name}?`, text, confirmLabel: 'Reset' }
     if (await confirm({ ...question, danger: true }))
       await run('Two-factor authentication was reset.', async () => {
@@ -70,7 +70,7 @@ export function DisableButton({ account, onSet }: { account: SystemAccount; onSe
       </Button>
     )
   const ask = async () => {
-    const text = 'The account is signed out at once and cannot sign in, to organisations of its own neither.'
+    const text = 'They are signed out immediately and can no longer sign in, including to their own organizations.'
     if (await confirm({ title: `Disable ${account.name}?`, text, confirmLabel: 'Disable', danger: true })) onSet(true)
   }
   return (

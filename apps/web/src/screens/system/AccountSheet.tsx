@@ -58,12 +58,12 @@ export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
         onChange={(name) => change({ name })}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         isRequired
         isReadOnly={account !== null}
         maxLength={254}
-        note={account ? undefined : 'A link to choose a password goes there.'}
+        note={account ? undefined : 'We email a link to choose a password to this address.'}
         value={values.email}
         onChange={(email) => change({ email })}
       />
@@ -77,7 +77,7 @@ export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
           System portal
         </Checkbox>
         <Checkbox isSelected={values.isSupport} onChange={(isSupport) => change({ isSupport })}>
-          Support for tenants that let it in
+          Support for tenants that grant access
         </Checkbox>
       </fieldset>
       {account && <AccountActions account={account} isSelf={isSelf} onDone={onSaved} />}

@@ -11,7 +11,7 @@ import { PagedList } from './PagedList.tsx'
 import { useListSearch } from './use-list-search.ts'
 import { useStored } from './use-stored.ts'
 
-const COLUMNS = ['Name', 'E-mail', 'Access', 'Two-factor', 'Password']
+const COLUMNS = ['Name', 'Email', 'Access', 'Two-factor', 'Password']
 
 /** Those who look after the installation. */
 export function Accounts() {
@@ -32,8 +32,8 @@ export function Accounts() {
         nouns={['account', 'accounts']}
         filters={
           <FilterField
-            label="Find by name or e-mail"
-            placeholder="Name or e-mail"
+            label="Find by name or email"
+            placeholder="Name or email"
             text={filter}
             onFilter={(text) => go({ filter: text })}
           />
@@ -51,7 +51,7 @@ export function Accounts() {
         row={(account) => <Row key={account.id} account={account} onOpen={() => setOpen(account)} />}
         empty={
           <p>
-            <b>No accounts found.</b> Try a part of the name or the e-mail.
+            <b>No accounts found.</b> Try part of the name or email.
           </p>
         }
       />
@@ -77,7 +77,7 @@ function Row({ account, onOpen }: { account: SystemAccount; onOpen: () => void }
       <td className="truncate">{account.email}</td>
       <td>{access.join(', ')}</td>
       <td>{account.mfaEnabled ? 'Set up' : 'Not set up'}</td>
-      <td>{account.hasPassword ? 'Chosen' : 'Not chosen yet'}</td>
+      <td>{account.hasPassword ? 'Set' : 'Not set yet'}</td>
     </tr>
   )
 }

@@ -5,7 +5,7 @@ import { PagedList } from './PagedList.tsx'
 import { Moment } from './Moment.tsx'
 import { useListSearch } from './use-list-search.ts'
 
-const COLUMNS = ['Action', 'Concerns', 'Details', 'By', 'When']
+const COLUMNS = ['Action', 'Target', 'Details', 'By', 'When']
 
 /** What the accounts did, newest first. Nobody can change it. */
 export function Activity() {
@@ -35,7 +35,7 @@ export function Activity() {
       )}
       empty={
         <p>
-          <b>Nothing was done yet.</b> Every change in this portal will stand here.
+          <b>No activity yet.</b> Every change in this portal will be listed here.
         </p>
       }
     />

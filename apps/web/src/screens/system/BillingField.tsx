@@ -10,7 +10,7 @@ const STATUSES: { id: SubscriptionStatus; label: string }[] = [
   { id: 'active', label: 'Active' },
   { id: 'trial', label: 'Trial' },
   { id: 'pastDue', label: 'Past due' },
-  { id: 'cancelled', label: 'Cancelled' },
+  { id: 'cancelled', label: 'Canceled' },
 ]
 
 const digits = (text: string) => text.replace(/\D/g, '')
@@ -36,7 +36,7 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
             label="Subscription number"
             inputMode="numeric"
             maxLength={9}
-            note={isMissing ? 'Without a number nobody of the tenant can work: only the page about billing opens.' : ''}
+            note={isMissing ? 'Without a number, people of this tenant see only the billing page.' : ''}
             value={value.id}
             onChange={(id) => change({ id: digits(id) })}
           />
@@ -56,7 +56,7 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
             label="Seats"
             inputMode="numeric"
             maxLength={7}
-            note="Empty: as many as they like."
+            note="Leave empty for unlimited seats."
             value={value.seats}
             onChange={(seats) => change({ seats: digits(seats) })}
           />

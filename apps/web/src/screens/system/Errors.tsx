@@ -52,7 +52,7 @@ export function Errors() {
         )}
         empty={
           <p>
-            <b>No errors found.</b> What goes wrong in somebody's browser stands here for thirty days.
+            <b>No errors found.</b> Errors in people's browsers are listed here for thirty days.
           </p>
         }
       />

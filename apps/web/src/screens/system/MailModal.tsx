@@ -13,7 +13,7 @@ interface MailModalProps extends OpenMail {
 export function MailModal({ mail, text, problem, onClose }: MailModalProps) {
   return (
     <Modal title={mail.subject} isOpen size="lg" onClose={onClose}>
-      <p className="system-note">{`To ${mail.recipient}. That you read this mail is written down.`}</p>
+      <p className="system-note">{`To ${mail.recipient}. Reading this email is recorded under Activity.`}</p>
       {problem && <Alert>{problem}</Alert>}
       {!problem && text === null && <Spinner />}
       {text !== null && (

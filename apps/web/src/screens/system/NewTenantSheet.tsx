@@ -38,7 +38,7 @@ export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
         label="Domain"
         isRequired
         maxLength={63}
-        note="The first word of the tenant's addresses."
+        note="The first part of the tenant's URLs."
         value={values.domain}
         onChange={(domain) => {
           setOwnDomain(domain !== '')
@@ -53,11 +53,11 @@ export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
         onChange={(adminName) => change({ adminName })}
       />
       <TextField
-        label="E-mail of the administrator"
+        label="Administrator’s email"
         type="email"
         isRequired
         maxLength={254}
-        note="An invitation with a link to choose a password goes there."
+        note="We email an invitation with a link to choose a password to this address."
         value={values.adminEmail}
         onChange={(adminEmail) => change({ adminEmail })}
       />

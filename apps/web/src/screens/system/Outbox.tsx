@@ -53,16 +53,16 @@ export function Outbox() {
         actions={
           found.data &&
           (canRead ? (
-            <span className="sub">No mail server is set: mail stays here for seven days.</span>
+            <span className="sub">No mail server is configured. Mail is kept here for seven days.</span>
           ) : (
-            <span className="sub">Mail is handed to a mail server; what it says cannot be read here.</span>
+            <span className="sub">Mail goes out through a mail server, so its text cannot be read here.</span>
           ))
         }
         columns={COLUMNS}
         row={(mail) => <Row key={mail.id} mail={mail} onOpen={canRead ? () => void read(mail) : undefined} />}
         empty={
           <p>
-            <b>No mail found.</b> Invitations and links for passwords of the last seven days stand here.
+            <b>No mail found.</b> Invitations and password links of the last seven days are listed here.
           </p>
         }
       />

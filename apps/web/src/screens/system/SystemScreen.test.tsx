@@ -146,7 +146,7 @@ test('D-108 a new tenant takes its domain from the title until one is written; a
   expect(screen.getByLabelText<HTMLInputElement>('Domain').value).toBe('kites')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   type('Administrator', 'Ada')
-  type('E-mail of the administrator', 'ada@test.example')
+  type('Administrator’s email', 'ada@test.example')
   click('Save')
   expect((await screen.findByRole('alert')).textContent).toBe(text)
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Kite Guild')

@@ -62,7 +62,7 @@ function TenantForm({ tenant, onSaved, onClose }: TenantSheetProps & { tenant: T
         label="Domain"
         isRequired
         maxLength={63}
-        note="Addresses that people have kept lead to the standard sign-in page after a change."
+        note="After a change, old links lead to the default sign-in page."
         value={values.domain}
         onChange={(domain) => change({ domain })}
       />
@@ -81,7 +81,7 @@ function DisableButton({ tenant, onSet }: { tenant: TenantDetails; onSet: (disab
       </Button>
     )
   const ask = async () => {
-    const text = 'Its people are signed out at once and cannot sign in. Nothing is deleted.'
+    const text = 'All its users are signed out immediately and cannot sign in. Nothing is deleted.'
     if (await confirm({ title: `Disable ${tenant.title}?`, text, confirmLabel: 'Disable', danger: true })) onSet(true)
   }
   return (

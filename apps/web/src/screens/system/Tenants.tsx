@@ -56,7 +56,7 @@ export function Tenants() {
         row={(tenant) => <Row key={tenant.id} tenant={tenant} onOpen={() => setOpen(tenant.id)} />}
         empty={
           <p>
-            <b>No tenants found.</b> Try a part of the title or the domain.
+            <b>No tenants found.</b> Try part of the title or domain.
           </p>
         }
       />

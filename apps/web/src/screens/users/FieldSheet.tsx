@@ -50,7 +50,7 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
     )
   }
   const remove = async ({ field }: UserField) => {
-    const text = 'What people have entered in it is lost.'
+    const text = 'Everything people have entered in this field will be lost.'
     if (await confirm({ title: `Delete ${field.title}?`, text, confirmLabel: 'Delete', danger: true }))
       await send(() => call(userProfile.removeField, { params: { id: field.id } }))
   }
@@ -85,14 +85,16 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
           isDisabled={stored !== null}
           onChange={(dataType) => change({ dataType: dataType as UserFieldType })}
         />
-        {stored && <p className="field-note">The type stays: people may have entered something.</p>}
+        {stored && (
+          <p className="field-note">The type cannot be changed because people may already have entered values.</p>
+        )}
       </div>
       {isList(values.dataType) && (
         <ChoicesField choices={values.choices} onChange={(next) => change({ choices: next })} />
       )}
       <TextField
         label="Section"
-        note="Left empty, it stands with name and e-mail."
+        note="Leave empty to show the field with name and email."
         maxLength={USER_FIELD_TITLE_LENGTH}
         value={values.section}
         onChange={(section) => change({ section })}
@@ -100,13 +102,13 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
       <fieldset className="users-rights">
         <legend>In the profile</legend>
         <Checkbox isSelected={values.allowSelfEdit} onChange={(allowSelfEdit) => change({ allowSelfEdit })}>
-          People fill it in themselves
+          People can edit it themselves
         </Checkbox>
         <Checkbox isSelected={values.requiredRecord} onChange={(requiredRecord) => change({ requiredRecord })}>
           Required
         </Checkbox>
         <Checkbox isSelected={values.inHeader} onChange={(inHeader) => change({ inHeader })}>
-          In the header, beside the name
+          In the header, next to the name
         </Checkbox>
       </fieldset>
     </EditSheet>
@@ -115,7 +117,7 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
 
 const questionOf = (gone: readonly string[]) => ({
   title: `Remove ${new Intl.ListFormat('en').format(gone)}?`,
-  text: 'Who has chosen it has nothing there any more.',
+  text: 'People who chose this will lose their answer.',
   confirmLabel: 'Remove',
   danger: true,
 })

@@ -82,7 +82,7 @@ test('A-PROF-09 C-USER-07 a list is made with its choices, row by row from the k
   await waitFor(() => expect(document.activeElement).toBe(box('Choice 2')))
   fireEvent.keyDown(box('Choice 1'), { key: 'Enter' })
   await waitFor(() => expect(box('Choice 3').value).toBe('Blue'))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'In the header, beside the name' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'In the header, next to the name' }))
   press('Save')
   await screen.findByText('Saved!')
   const choices = [
@@ -94,13 +94,13 @@ test('A-PROF-09 C-USER-07 a list is made with its choices, row by row from the k
 })
 
 test('A-PROF-09 nothing of what was typed is lost when the server refuses it', async () => {
-  stage({ write: () => new Response('There is a field "Shift" already.', { status: 409 }) })
+  stage({ write: () => new Response('A field named "Shift" already exists.', { status: 409 }) })
   await open('Add Field')
   type('Title', 'Shift')
   await choose('List, several choices')
   type('Choice 1', 'Day')
   press('Save')
-  expect((await screen.findByRole('alert')).textContent).toBe('There is a field "Shift" already.')
+  expect((await screen.findByRole('alert')).textContent).toBe('A field named "Shift" already exists.')
   expect([box('Title').value, box('Choice 1').value]).toEqual(['Shift', 'Day'])
 })
 
@@ -125,7 +125,7 @@ test('A-PROF-09 a field is not deleted before it is said what is lost', async ()
   const { asked } = stage()
   await open('Shift')
   press('Delete')
-  await screen.findByText('What people have entered in it is lost.')
+  await screen.findByText('Everything people have entered in this field will be lost.')
   await confirm('Delete Shift?', 'Delete')
   await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([`DELETE ${DEFINITION}/field/shift`]))
 })

@@ -26,7 +26,7 @@ export function Fields() {
   return (
     <>
       <Bar isSaved={isSaved}>
-        <span className="sub">What is known of people besides name and e-mail</span>
+        <span className="sub">Profile fields in addition to name and email</span>
         <span className="grow" />
         <Button variant="primary" isDisabled={rows.length >= USER_FIELDS} onPress={() => setOpen('new')}>
           <Plus size={15} aria-hidden />
@@ -42,7 +42,8 @@ export function Fields() {
         {stored?.length === 0 && (
           <div className="empty" role="status">
             <p>
-              <b>There are no fields yet.</b> Add what colleagues should know of each other, such as Phone or Shift.
+              <b>There are no fields yet.</b> Add details that colleagues should know about each other, such as Phone or
+              Shift.
             </p>
           </div>
         )}

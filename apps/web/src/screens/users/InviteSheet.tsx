@@ -41,8 +41,8 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
           label="List"
           rows={6}
           isDisabled={isRunning}
-          placeholder={'Name, E-mail, Teams\nNia Holt, nia@example.com, Day | Night'}
-          note="One person a line: name, e-mail and, if you like, teams with | between them."
+          placeholder={'Name, Email, Teams\nNia Holt, nia@example.com, Day | Night'}
+          note="One person per line: name, email and, optionally, teams separated by |."
           value={text}
           onChange={setText}
         />
@@ -82,7 +82,7 @@ const Verdicts = ({ rows }: { rows: readonly Invited[] }) => (
       <tr>
         <th scope="col">Line</th>
         <th scope="col">Name</th>
-        <th scope="col">E-mail</th>
+        <th scope="col">Email</th>
         <th scope="col">Teams</th>
         <th scope="col">Result</th>
       </tr>

@@ -55,8 +55,8 @@ export function People() {
     <>
       <Bar isSaved={isSaved}>
         <FilterField
-          label="Find by name or e-mail"
-          placeholder="Name or e-mail"
+          label="Find by name or email"
+          placeholder="Name or email"
           text={filter}
           onFilter={(text) => go({ filter: text, team })}
         />

@@ -10,7 +10,7 @@ interface PeopleTableProps {
   onOpen?: ((user: UserSummary) => void) | undefined
 }
 
-const HEADINGS = ['Name', 'E-mail', 'Teams', 'Status']
+const HEADINGS = ['Name', 'Email', 'Teams', 'Status']
 
 /** Who may not change people is not told what they may do. */
 export const peopleHeadings = (mayOpen: boolean) => (mayOpen ? [...HEADINGS, 'Permissions'] : HEADINGS)
@@ -20,7 +20,7 @@ export function PeopleTable({ rows, teams, onOpen }: PeopleTableProps) {
     return (
       <div className="empty" role="status">
         <p>
-          <b>No users found.</b> Try a part of the name or the e-mail.
+          <b>No users found.</b> Try part of the name or email.
         </p>
       </div>
     )

@@ -19,11 +19,11 @@ test('C-USER-02 who never came is marked as invited, and the invitation can be s
 test('C-USER-02 a refused invitation says why', async () => {
   stageUsers({
     users: [exampleUser(7, { hasSignedIn: false })],
-    write: () => new Response('Too many invitations went to this address.', { status: 429 }),
+    write: () => new Response('Too many invitations were sent to this address.', { status: 429 }),
   })
   await openPerson()
   fireEvent.click(await button('Send again'))
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many invitations went to this address.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many invitations were sent to this address.')
 })
 
 test('C-USER-02 who was disabled, and who came already, is not invited', async () => {

@@ -73,7 +73,7 @@ function useResetTwoFactor({ id, name }: UserSummary, then: () => Promise<unknow
   const confirm = useConfirm()
   const cache = useQueryClient()
   return async () => {
-    const text = 'The password alone lets the person in from then on, who is told so by mail.'
+    const text = 'They can then sign in with the password alone. We notify them by email.'
     const title = `Reset two-factor for ${name}?`
     if (!(await confirm({ title, text, confirmLabel: 'Reset two-factor', danger: true }))) return
     await call(secondFactor.removeOthers, { params: { userId: String(id) } })

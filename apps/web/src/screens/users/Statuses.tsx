@@ -17,7 +17,7 @@ import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 import { named } from '../../kits/saving/named.ts'
 import { useSaved } from './use-saved.ts'
 
-/** What people can say to be doing. */
+/** Statuses that people can set for themselves. */
 export function Statuses() {
   const { data, error, isPending, refetch } = useQuery(queryOf(userStatuses.list))
   const { isSaved, saved } = useSaved()
@@ -25,7 +25,7 @@ export function Statuses() {
   return (
     <>
       <Bar isSaved={isSaved}>
-        <span className="sub">What people can say to be doing</span>
+        <span className="sub">Statuses that people can set for themselves</span>
         <span className="grow" />
         <Button variant="primary" onPress={() => setOpen('new')}>
           <Plus size={15} aria-hidden />
@@ -86,7 +86,7 @@ function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
     )
   const confirm = useConfirm()
   const remove = async (id: number, title: string) => {
-    const text = 'Who has this status is Not Set from then on.'
+    const text = 'People with this status will be set to “Not Set”.'
     if (await confirm({ title: `Delete ${title}?`, text, confirmLabel: 'Delete', danger: true }))
       await send(() => call(userStatuses.remove, { params: { id: String(id) } }))
   }

@@ -113,7 +113,7 @@ function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { member
 function DeleteButton({ team, onDelete }: { team: Team; onDelete: () => void }) {
   const confirm = useConfirm()
   const ask = async () => {
-    const text = 'Its members stay users. A team that is in use cannot be deleted.'
+    const text = 'Members keep their accounts. A team that is in use cannot be deleted.'
     if (await confirm({ title: `Delete ${team.title}?`, text, confirmLabel: 'Delete', danger: true })) onDelete()
   }
   return (

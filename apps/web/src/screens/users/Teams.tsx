@@ -49,7 +49,7 @@ function TeamsTable({ rows, onOpen }: { rows: readonly Team[]; onOpen: ((team: T
     return (
       <div className="empty" role="status">
         <p>
-          <b>There are no teams yet.</b> Teams decide who may see and edit what.
+          <b>There are no teams yet.</b> Teams control who can see and edit what.
         </p>
       </div>
     )

@@ -57,12 +57,12 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
         onChange={(name) => change({ name })}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         isRequired
         isDisabled={isSignInFixed || isSelf}
         maxLength={254}
-        note={isSelf ? 'Ask a colleague who may edit users to change your own e-mail.' : undefined}
+        note={isSelf ? 'Ask a colleague who can edit users to change your email.' : undefined}
         value={values.email}
         onChange={(email) => change({ email })}
       />
@@ -89,7 +89,7 @@ function DisableButton({ user, onSet }: { user: UserSummary; onSet: (disabled: b
       </Button>
     )
   const ask = async () => {
-    const text = 'The person is signed out at once and can be chosen nowhere. What was done keeps the name.'
+    const text = 'They are signed out immediately and no longer appear in pickers. Their past work keeps their name.'
     if (await confirm({ title: `Disable ${user.name}?`, text, confirmLabel: 'Disable', danger: true })) onSet(true)
   }
   return (

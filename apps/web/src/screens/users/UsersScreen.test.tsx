@@ -32,7 +32,7 @@ const skeleton = () => ({
 test('C-USER-01 until the people have come a skeleton has the headings of their table', async () => {
   stageUsers({ late: '/api/users/search' })
   await screen.findByText('Loading')
-  expect(skeleton()).toEqual({ headings: ['Name', 'E-mail', 'Teams', 'Status', 'Permissions'], rows: 12 })
+  expect(skeleton()).toEqual({ headings: ['Name', 'Email', 'Teams', 'Status', 'Permissions'], rows: 12 })
   expect(screen.queryByRole('table')).toBeNull()
   cleanup()
   stageUsers({ me: { editUsers: false }, late: '/api/users/search' })
@@ -65,7 +65,7 @@ test('A-STATUS-10 an external user is named so, without a face, and cannot be op
 test('C-USER-02 the server is asked for what is typed, disabled people among them', async () => {
   const { asked, router } = stageUsers({ at: '/users?team=5', users: [exampleUser(7)] })
   await screen.findByText('Person 7')
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Find by name or e-mail' }), { target: { value: ' ann ' } })
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find by name or email' }), { target: { value: ' ann ' } })
   await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'ann', team: 5 }))
 
   await waitFor(() =>
@@ -152,7 +152,7 @@ test('C-USER-02 what was not changed is not sent, so that it cannot undo what a 
 
 test('C-USER-02 the filter follows the address when the list is opened anew', async () => {
   const { router } = stageUsers({ at: '/users?filter=ann', users: [exampleUser(7)] })
-  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find by name or e-mail' })
+  const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find by name or email' })
   expect(box.value).toBe('ann')
   fireEvent.click(screen.getByRole('link', { name: 'Users' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
@@ -171,15 +171,15 @@ test('D-090 an administrator can be changed by administrators only', async () =>
 test('C-USER-02 what was typed stays when the server refuses it, and giving it up is asked', async () => {
   stageUsers({
     users: [],
-    write: () => new Response('There is a user with the e-mail a@b.example already.', { status: 409 }),
+    write: () => new Response('A user with the email a@b.example already exists.', { status: 409 }),
   })
   await openUser('Add User')
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Nia' } })
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'a@b.example' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'a@b.example' } })
   click('Save')
 
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('There is a user with the e-mail a@b.example already.')
+  expect(alert.textContent).toBe('A user with the email a@b.example already exists.')
   expect(document.activeElement).toBe(alert)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nia')
   click('Cancel')
@@ -191,7 +191,7 @@ test('C-USER-02 a name that nobody sees is none', async () => {
   stageUsers({})
   await openUser('Add User')
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  type('E-mail', 'nia@city.example')
+  type('Email', 'nia@city.example')
   type('Name', ' \u200b\u2060')
   const save = screen.getByRole('button', { name: 'Save' })
   expect(save).toHaveProperty('disabled', true)
@@ -232,7 +232,7 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
     expect(results().slice(-4)).toEqual([
       'Added',
       'There is one already.',
-      'This e-mail stands in line 2 already.',
+      'Line 2 has the same email.',
       'There is no team "None".',
     ]),
   )

@@ -59,7 +59,7 @@ test('D-116 C-USER-02 where both changed the same, the form stays, says so, and 
 
   click('Reload')
   const notice = await screen.findByText(
-    'Someone else changed Name (now “Nia Berg”). What you changed is kept: Save stores the form as it stands.',
+    'Someone else changed Name (now “Nia Berg”). Your version is kept; Save will overwrite theirs.',
   )
   expect(screen.queryByRole('alert')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(notice.parentElement))
@@ -79,7 +79,7 @@ test('D-116 D-090 rights that are given while somebody else becomes another huma
   expect(sent(asked)).toHaveLength(1)
   click('Reload')
   await screen.findByText(/^Someone else changed E-mail \(now “other@city\.example”\)\./)
-  expect(field('E-mail').value).toBe('other@city.example')
+  expect(field('Email').value).toBe('other@city.example')
   click('Save')
   await screen.findByText('Saved!')
 })

@@ -52,7 +52,7 @@ const keyOf = ({ line, name, email, teams }: ListedPerson) => JSON.stringify([li
 async function add(person: ListedPerson, teams: readonly Team[], seen: Map<string, number>): Promise<string> {
   const email = person.email.toLowerCase()
   const line = seen.get(email)
-  if (line !== undefined) return `This e-mail stands in line ${line} already.`
+  if (line !== undefined) return `Line ${line} has the same email.`
   const found = person.teams.map((title) => ({ title, id: idOf(title, teams) }))
   const unknown = found.find(({ id }) => id === undefined)
   if (unknown) return `There is no team "${unknown.title}".`

@@ -33,7 +33,7 @@ const formOf = ({ name, email, teams, rights = NO_RIGHTS, currentStatus }: UserS
 
 const nameOf = named<UserForm>({
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   teams: 'Teams',
   rights: 'Permissions',
   statusId: 'Status',
