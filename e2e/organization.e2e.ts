@@ -42,7 +42,7 @@ test(
 
     const city = await openCity(portal)
     await city.getByLabel('Subscription number').fill('')
-    await city.getByText('Without a number nobody of the tenant can work').waitFor()
+    await city.getByText('Without a number, people of this tenant see only').waitFor()
     await picture(portal, 'billing')
     await city.getByRole('button', { name: 'Save' }).click()
     await portal.getByText('Saved!').waitFor()

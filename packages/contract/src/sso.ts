@@ -68,7 +68,7 @@ export const sso = {
     method: 'GET',
     path: '/saml/{key}/login',
     access: 'public',
-    summary: 'Starts a sign-in with a tenant's identity provider: redirects the browser there',
+    summary: "Starts a sign-in with a tenant's identity provider: redirects the browser there",
     on: { key: 'word' },
     params: z.object({ key: Key }),
     query: z.object({ domain: Domain }),
@@ -112,7 +112,7 @@ export const sso = {
     path: '/login/generateSuiteSaml',
     access: 'public',
     summary:
-      "Starts a sign-in with the suite: returns the URL for the browser to open; the domain of the email decides",
+      'Starts a sign-in with the suite: returns the URL for the browser to open; the domain of the email decides',
     query: z.object({ email: z.string().trim().min(1).max(EMAIL_LENGTH), domain: Domain }),
     rate: { max: 50, minutes: 1 },
     reply: z.object({ authorizationEndpoint: z.string() }),

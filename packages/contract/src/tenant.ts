@@ -73,7 +73,7 @@ export const tenant = {
     method: 'GET',
     path: '/tenant/domain/{x}',
     access: 'public',
-    summary: 'The look of a domain's sign-in page; an unknown domain gets the default look',
+    summary: "The look of a domain's sign-in page; an unknown domain gets the default look",
     on: { x: 'word' },
     params: z.object({ x: z.string().max(100) }),
     reply: LoginDomain,

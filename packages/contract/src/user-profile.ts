@@ -167,7 +167,7 @@ export const userProfile = {
     support: 'allowed',
     path: '/users/settings/{id}',
     access: 'signedIn',
-    summary: 'A person's settings: the caller's own, or anyone's as an administrator',
+    summary: "A person's settings: the caller's own, or anyone's as an administrator",
     on: { id: 'user' },
     params: z.object({ id: PathId }),
     reply: UserSettings,

@@ -261,7 +261,7 @@ test('D-022 every administrator is told by mail of each grant, extension, entry 
     'Support access ended for Harbour & Sons',
   ])
   expect(all[0]?.body_text).toContain('Ada has granted support access to Harbour & Sons until ')
-  expect(all[0]?.body_text).toContain('support staff can see and change Reports, people')
+  expect(all[0]?.body_text).toContain('support staff can view and change Reports, people')
   expect(all[2]?.body_text).toContain(`Support (Sam Whitaker), ${staff.email}, has signed in`)
   for (const { body_html } of all) expect(body_html).toContain('Harbour &amp; Sons')
 })

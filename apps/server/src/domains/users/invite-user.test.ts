@@ -87,7 +87,7 @@ test('C-USER-02 somebody who has a password hears where he belongs now, and gets
   const [mail] = await mailsTo(elsewhere.email)
   expect(mail?.subject).toBe('You were added to Harbour <Council>')
   expect(linkIn(mail?.body_text).href).toBe(`http://localhost:8080/${tenant.domain}/login`)
-  expect(mail?.body_text).toContain('Sign in with the e-mail and password that you have already')
+  expect(mail?.body_text).toContain('Sign in with your existing email and password')
 })
 
 test('T4 the code of an invitation works once, for its own e-mail, for seven days, and is stored as a hash only', async () => {

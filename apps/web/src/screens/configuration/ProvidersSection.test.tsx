@@ -85,7 +85,7 @@ it('providers: a new one is saved, and then its addresses are there to be copied
   await screen.findByText(provider.acsUrl)
   expect(screen.getByText(provider.entityId)).toBeTruthy()
   expect(button('Copy ACS URL')).toBeTruthy()
-  expect(button('Copy Entity id')).toBeTruthy()
+  expect(button('Copy Entity ID')).toBeTruthy()
   const { title, entryPoint, issuer, certificates, autoLogin, enabled } = provider
   expect(sent('POST').at(-1)).toEqual({
     path: '/api/saml/providers',

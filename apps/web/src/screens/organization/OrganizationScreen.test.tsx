@@ -45,7 +45,7 @@ test('A-ROUTE-16 D-107 the card shows organization, plan, status, users, last da
 test('D-107 without seats and last day the card says so', async () => {
   const rows = await cardOf({ seats: null, validUntil: null, contact: '' })
   expect(rows.slice(3)).toEqual(['Users9 used', 'Valid untilNo end date'])
-  screen.getByText(/contact whoever runs this installation/)
+  screen.getByText(/contact the operator of this installation/)
 })
 
 test('A-ROUTE-17 one that is not valid is said first', async () => {

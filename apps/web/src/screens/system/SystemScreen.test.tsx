@@ -86,7 +86,7 @@ test('D-107 D-108 a subscription is typed in, and a missing one is warned of', a
   const { asked } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
   await open('Harbour')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'The tenant needs a subscription' }))
-  screen.getByText(/Without a number nobody of the tenant can work/)
+  screen.getByText(/Without a number, people of this tenant see only/)
   type('Subscription number', '12a')
   type('Plan', 'Team')
   type('Seats', '30')

@@ -78,7 +78,7 @@ test('D-116 D-090 rights that are given while somebody else becomes another huma
   expect((await screen.findByRole('alert')).textContent).toContain(CHANGED_BY_OTHERS)
   expect(sent(asked)).toHaveLength(1)
   click('Reload')
-  await screen.findByText(/^Someone else changed E-mail \(now “other@city\.example”\)\./)
+  await screen.findByText(/^Someone else changed Email \(now “other@city\.example”\)\./)
   expect(field('Email').value).toBe('other@city.example')
   click('Save')
   await screen.findByText('Saved!')
