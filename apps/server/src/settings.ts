@@ -13,7 +13,7 @@ export interface Settings {
   demoPassword: string | undefined
   /** Which proxies in front are believed about the caller's address. */
   trustProxy: TrustedProxies
-  /** Anybody may make an organisation of his own. */
+  /** Anybody may make an organization of his own. */
   signUp: boolean
   /** Calls a minute for one signed-in session; 0 is no limit. */
   callsPerMinute: number

@@ -278,7 +278,7 @@ test('D-123 a title that the template writes does not disturb the field it is ma
   expect(saved).toMatchObject({ value: 'Ash', seq: 5 })
   await expectRefused(tenant, () => recordsOf(ann).propertyKnowing(caseId, 'title', { value: 'Oak', base: 1 }), {
     status: 400,
-    message: 'The title is written by the template.',
+    message: 'The template generates the title, so it cannot be edited.',
   })
 })
 

@@ -7,7 +7,7 @@ import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
 import { FIELDS } from './prepare-workspace.ts'
 
 const UNSTORABLE = 'The text contains a character that cannot be stored. Remove it and try again.'
-const WHOLE_ID = 'Use a whole number as id.'
+const WHOLE_ID = 'Use a whole number as the id.'
 const ENDED = 'Your edit lock has ended. Your text is still here; take the field again to save it.'
 
 /** What a row of the table may name. */

@@ -31,7 +31,7 @@ export function SignInField({ user }: { user: UserSummary }) {
       {problem && <Alert>{problem}</Alert>}
       {isInvited && (
         <p className="users-sign-in">
-          <span className="grow">Invited, has not signed in yet.</span>
+          <span className="grow">Invited; has not signed in yet.</span>
           <Button
             variant="outline"
             isDisabled={isBusy || !canCallAsSupport(me, users.invite)}
