@@ -103,6 +103,14 @@ type Bound<S extends string> = [PathParam<S>] extends [never]
 /** Whether a call changes something, whatever its method. */
 export const isWrite = ({ method, changesState }: Endpoint): boolean => method !== 'GET' || changesState === true
 
+/** Whether the call runs inside the caller's tenant. */
+export const isInTenant = ({ access }: Endpoint): boolean =>
+  access !== 'public' && access !== 'anySession' && access !== 'system'
+
+/** Whether the call takes an Idempotency-Key: sent again with the same one it does nothing and answers the same. (D-123) */
+export const isRepeatable = (endpoint: Endpoint): boolean =>
+  isWrite(endpoint) && isInTenant(endpoint) && !endpoint.file && !endpoint.redirect
+
 /** Declares one call, once, for server, browser, OpenAPI and tests. Path parameters are written `{name}`. */
 export function endpoint<const S extends string, const E extends Omit<Endpoint, 'on' | 'params'>>(
   declared: E & { path: S } & Bound<S> & SupportUseOf<E['access']>,

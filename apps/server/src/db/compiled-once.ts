@@ -9,15 +9,25 @@ class Placeholder {
   }
 }
 
+type Build<Given, Row> = (tx: Tx, given: Given) => { compile(): CompiledQuery<Row> }
+
 /**
  * A statement that is built and compiled when it first runs, for those that run with every click. What it is built from
  * may only be handed on as values: the same keys always give the same text.
  */
 export function compiledOnce<Given extends object, Row>(
-  build: (tx: Tx, given: Given) => { compile(): CompiledQuery<Row> },
+  build: Build<Given, Row>,
 ): (tx: Tx, given: Given) => Promise<Row[]> {
+  const compile = compileOnce(build)
+  return async (tx, given) => (await tx.executeQuery<Row>(compile(tx, given))).rows
+}
+
+/** The same, for a statement that somebody else runs. */
+export function compileOnce<Given extends object, Row>(
+  build: Build<Given, Row>,
+): (tx: Tx, given: Given) => CompiledQuery<Row> {
   const compiled = new Map<string, CompiledQuery<Row>>()
-  return async (tx, given) => {
+  return (tx, given) => {
     const keys = Object.keys(given)
     const shape = keys.join(' ')
     let query = compiled.get(shape)
@@ -27,7 +37,6 @@ export function compiledOnce<Given extends object, Row>(
       compiled.set(shape, query)
     }
     const values = given as Record<string, unknown>
-    const parameters = query.parameters.map((one) => (one instanceof Placeholder ? values[one.key] : one))
-    return (await tx.executeQuery<Row>({ ...query, parameters })).rows
+    return { ...query, parameters: query.parameters.map((one) => (one instanceof Placeholder ? values[one.key] : one)) }
   }
 }

@@ -1,7 +1,22 @@
+import pg from 'pg'
+
 /** Nothing can be read or written now: the connection is lost or cannot be made. Answer 503. */
 export class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_UNAVAILABLE'
   override name = 'DatabaseUnavailable'
+}
+
+/** The connection was lost while a commit was under way: whether it was saved has to be found out. Answer 503. */
+export class CommitUnknown extends Error {
+  readonly code = 'COMMIT_UNKNOWN'
+  override name = 'CommitUnknown'
+  /** The lost connection. While the server still has it, the transaction may yet be committed. */
+  readonly connection: string
+
+  constructor(connection: string, cause: unknown) {
+    super('The connection was lost during a commit.', { cause })
+    this.connection = connection
+  }
 }
 
 /** The database works, but this request waited or ran for too long. Answer 503. */
@@ -55,6 +70,15 @@ export function translateError(cause: unknown): unknown {
     return unavailable(cause)
   }
   return cause
+}
+
+/** Codes of errors after which the server ends the connection, whatever became of the transaction. */
+const FATAL_CODES = /^(08|53|57P|58|XX)/
+
+/** Whether a commit that failed so may have been carried out all the same. */
+export function leavesUnknown(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return !(cause instanceof pg.DatabaseError) || FATAL_CODES.test(cause.code ?? '')
 }
 
 /** A server that only takes reads, where one that takes writes was expected: it was replaced by its standby. */

@@ -1,4 +1,5 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import { naming } from './connection-name.ts'
 import { once } from './once.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -36,6 +37,7 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
     engine: 'server',
     owner,
     ...openTransactions(sourceOf(requests), { runsAsApp: true }),
+    isGone: (connection) => endConnection(owner, connection),
     publish: (channel, payload) => bus.publish(owners, channel, payload),
     subscribe: (channel, listener) => bus.subscribe(channel, listener),
     hearsOthers: () => bus.isTrusted,
@@ -55,11 +57,21 @@ function openPool(config: pg.PoolConfig, session: string, log: Logger): pg.Pool 
     ...config,
     pipeline: true,
     keepAlive: true,
-    onConnect: (client) => client.query(session) as unknown as void,
+    onConnect: (client) => client.query(`${session}; ${naming(client)}`) as unknown as void,
   })
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection lost')))
   pool.on('error', () => {})
   return pool
+}
+
+/**
+ * Whether the server has this connection no more. One that it still has is of no use to anybody, but may hold locks, or
+ * be about to commit: it is ended.
+ */
+async function endConnection(owner: Kysely<DB>, name: string): Promise<boolean> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${name}`.execute(owner)
+  return rows.length === 0
 }
 
 /** The lock lives in a transaction of its own, so that the server frees it when this process dies. */

@@ -24,6 +24,8 @@ export interface Database extends Transactions {
   systemTx: Transactions['systemTx']
   /** The same, read-only, as tenantRead. */
   systemRead: Transactions['systemRead']
+  /** Whether a lost connection can commit nothing any more. Asked again and again, it comes true. */
+  isGone(connection: string): Promise<boolean>
   /** Hands a short text (under 7 kB) to the listeners of every node, this one included. */
   publish(channel: string, payload: string): Promise<void>
   /** Gives back the function that ends the subscription. */

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { translateError } from './errors.ts'
+import { CommitUnknown, leavesUnknown, translateError } from './errors.ts'
 import { PooledConnection, type Guard } from './pooled-connection.ts'
 
 /** A pool of connections and what has to be asked before each statement. */
@@ -62,7 +62,10 @@ class PoolDriver implements Driver {
 
 /** The server turns the commit of a failed transaction into a rollback without calling it an error. */
 export async function commit(connection: PooledConnection): Promise<void> {
-  const tag = await connection.control('commit')
+  const tag = await connection.control('commit').catch((error: unknown) => {
+    connection.discard()
+    throw leavesUnknown(error) ? new CommitUnknown(connection.name, error) : error
+  })
   if (tag === 'ROLLBACK') throw new Error('Nothing was saved: a statement of this transaction had failed.')
 }
 

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { PoolClient, QueryResult as PgResult } from 'pg'
+import { connectionName } from './connection-name.ts'
 import { isStalePlan, translateError } from './errors.ts'
 import { preparedStatement } from './prepared-statements.ts'
 import { StatementQuery } from './statement-query.ts'
@@ -41,6 +42,10 @@ export class PooledConnection implements DatabaseConnection {
     this.#guard = guard
   }
 
+  get name(): string {
+    return connectionName(this.#client)
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended: await every query before its work returns.')
     this.#guard(query.sql)
@@ -51,6 +56,19 @@ export class PooledConnection implements DatabaseConnection {
       rows: result.rows as R[],
       ...(CHANGES.has(result.command) && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
     }
+  }
+
+  /**
+   * Sends the last statement of a transaction, which leaves together with the commit that follows. What keeps it from
+   * being sent is thrown at once, so that nothing is committed without it.
+   */
+  sendLast(query: CompiledQuery): Promise<unknown> {
+    this.#guard(query.sql)
+    this.#open()
+    const sent = this.#execute(query, undefined)
+    // Looked at together with the commit; until then this is no unhandled failure.
+    sent.catch(() => {})
+    return sent
   }
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator; nothing here reads by cursor

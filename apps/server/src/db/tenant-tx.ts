@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DefaultQueryExecutor, Transaction } from 'kysely'
-import { DatabaseUnavailable, isStandby, unavailable } from './errors.ts'
+import { DefaultQueryExecutor, Transaction, type CompiledQuery } from 'kysely'
+import { CommitUnknown, DatabaseUnavailable, isStandby, unavailable } from './errors.ts'
 import type { PooledConnection } from './pooled-connection.ts'
 import { acquire, commit, PoolDialect, rollback, type Source } from './pool-dialect.ts'
 import type { DB } from './schema.ts'
@@ -8,10 +8,12 @@ import type { DB } from './schema.ts'
 /** A transaction in which a role and, for tenant work, the tenant are set. */
 export type Tx = Transaction<DB>
 export type Work<T> = (tx: Tx) => Promise<T>
+/** A statement made of the result of a transaction. It is sent together with the commit. */
+export type Last<T> = (result: T, tx: Tx) => CompiledQuery | undefined
 
 /** The ways in which requests reach the database; none of them outlives its transaction. */
 export interface Transactions {
-  tenantTx<T>(tenantId: number, work: Work<T>): Promise<T>
+  tenantTx<T>(tenantId: number, work: Work<T>, last?: Last<T>): Promise<T>
   tenantRead<T>(tenantId: number, work: Work<T>): Promise<T>
   gateTx<T>(work: Work<T>): Promise<T>
   gateRead<T>(work: Work<T>): Promise<T>
@@ -32,14 +34,14 @@ const AS_SYSTEM = 'set local role dossier_system'
  */
 export function openTransactions(source: Source, { runsAsApp = false } = {}): Transactions {
   const toTx = txFactory(source)
-  const run = <T>(begin: string, work: Work<T>, loneTenant?: string) =>
-    runTransaction({ source, toTx, begin, loneTenant }, work)
+  const run = <T>(begin: string, work: Work<T>, more: More<T> = {}) =>
+    runTransaction({ source, toTx, begin, ...more }, work)
   const asApp = runsAsApp ? '' : 'set local role dossier_app; '
   return {
-    tenantTx: async (tenantId, work) => run(`${READ_WRITE}; ${asApp}${asTenant(tenantId)}`, work),
+    tenantTx: async (tenantId, work, last) => run(`${READ_WRITE}; ${asApp}${asTenant(tenantId)}`, work, { last }),
     tenantRead: async (tenantId, work) => {
       const begin = `${READ_ONLY}; ${asApp}${asTenant(tenantId)}`
-      return retry(() => run(begin, work, runsAsApp ? String(tenantId) : undefined))
+      return retry(() => run(begin, work, { loneTenant: runsAsApp ? String(tenantId) : undefined }))
     },
     gateTx: (work) => run(`${READ_WRITE}; ${AS_GATE}`, work),
     gateRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_GATE}`, work)),
@@ -67,23 +69,31 @@ function asTenant(tenantId: number): string {
   return `set local app.tenant_id = '${tenantId}'`
 }
 
-interface Plan {
+interface More<T> {
+  loneTenant?: string | undefined
+  last?: Last<T> | undefined
+}
+
+interface Plan<T> extends More<T> {
   source: Source
   toTx: (connection: PooledConnection) => Tx
   begin: string
-  loneTenant: string | undefined
 }
 
 /** The opening travels together with the first statement, which would fail with it: one round trip for both. */
-async function runTransaction<T>({ source, toTx, begin, loneTenant }: Plan, work: Work<T>): Promise<T> {
+async function runTransaction<T>({ source, toTx, begin, loneTenant, last }: Plan<T>, work: Work<T>): Promise<T> {
   const connection = await acquire(source)
   const readOnly = begin.startsWith(READ_ONLY)
   connection.openWith(begin, loneTenant)
   let result: T
   let opened: boolean
+  let sent: Promise<unknown> | undefined
   try {
-    result = await work(toTx(connection))
+    const tx = toTx(connection)
+    result = await work(tx)
     connection.end()
+    const statement = last?.(result, tx)
+    sent = statement && connection.sendLast(statement)
     opened = await connection.opened()
   } catch (error) {
     connection.end()
@@ -96,20 +106,18 @@ async function runTransaction<T>({ source, toTx, begin, loneTenant }: Plan, work
   }
   if (!opened) connection.release()
   else if (readOnly) connection.endRead()
-  else await finishWrite(connection)
+  else await finishWrite(connection, sent)
   return result
 }
 
 /** What was written is acknowledged only after the commit. */
-async function finishWrite(connection: PooledConnection) {
-  try {
-    await commit(connection)
-  } catch (error) {
-    connection.discard()
-    throw error
-  } finally {
-    connection.release()
-  }
+async function finishWrite(connection: PooledConnection, sent: Promise<unknown> | undefined) {
+  const [last, committed] = await Promise.allSettled([sent, commit(connection)])
+  connection.release()
+  if (committed.status === 'fulfilled') return
+  // A last statement that failed is why the commit did nothing.
+  const isKnown = !(committed.reason instanceof CommitUnknown)
+  throw isKnown && last.status === 'rejected' ? last.reason : committed.reason
 }
 
 /** Statements of one transaction that are not awaited one by one travel together. */

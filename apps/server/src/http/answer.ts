@@ -1,16 +1,14 @@
-import { isWrite, type FileAnswer } from '@dossier/contract/endpoint'
+import { isInTenant, isWrite, type FileAnswer, type UploadedFile } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordSupportActivity } from '../history/support-activity.ts'
-import type { DomainEvent } from '../live/domain-event.ts'
 import { refuseMovedSession } from './acting-as.ts'
 import { requireToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
 import { addressGroup } from './caller-address.ts'
-import type { Ctx, Services } from './context.ts'
+import type { Services } from './context.ts'
 import { passGate, refuseSupport } from './gate.ts'
 import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
 import { readUpload } from './read-upload.ts'
-import { forbidden } from './refusal.ts'
+import { runInTenant, type Given } from './run-in-tenant.ts'
 import type { Serialiser } from './serialise.ts'
 import { readSession, setToken } from './session-cookie.ts'
 import { requireValidSubscription } from './subscription.ts'
@@ -72,64 +70,40 @@ export async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { endpoint } = route
-  const input = {
+  const parts = {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body),
-    file: await fileOf(route, request),
   }
+  const { file, bytes: fileBytes } = await fileOf(route, request)
+  const input = { ...parts, file }
   const { principal } = request
-  const outside = ['public', 'anySession', 'system'].includes(endpoint.access)
-  const inTenant = !outside && !(endpoint.access === 'signedInOrSystem' && !principal?.tenant)
-  const result = inTenant
-    ? await runInTenant(route, services, request, input)
-    : await route.handle({ principal, request, reply, services, log: request.log } as never, input as never)
-  if (endpoint.file) return sendFile(reply, result as FileAnswer)
+  const inTenant = isInTenant(endpoint) && !(endpoint.access === 'signedInOrSystem' && !principal?.tenant)
+  const given: Given = inTenant
+    ? await runInTenant({ route, services, request, input, fileBytes, write })
+    : { result: await route.handle({ principal, request, reply, services, log: request.log } as never, input as never) }
+  if (endpoint.file && 'result' in given) return sendFile(reply, given.result as FileAnswer)
   reply.header('cache-control', 'no-store')
-  if (endpoint.redirect) return reply.redirect(result as string, 303)
+  if (endpoint.redirect && 'result' in given) return reply.redirect(given.result as string, 303)
   if (!write) return reply.code(204).send()
-  return reply.type('application/json; charset=utf-8').send(write(result))
+  const body = 'result' in given ? write(given.result) : given.body
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
-async function fileOf({ endpoint, prepare }: Route, request: FastifyRequest) {
-  if (!endpoint.upload) return undefined
+interface Sent {
+  /** What the handler takes. */
+  file?: UploadedFile
+  /** As it came. */
+  bytes?: Uint8Array
+}
+
+async function fileOf({ endpoint, prepare }: Route, request: FastifyRequest): Promise<Sent> {
+  if (!endpoint.upload) return {}
   const file = await readUpload(endpoint.upload, request)
-  return prepare ? prepare(file) : file
+  return { file: prepare ? await prepare(file) : file, bytes: file.bytes }
 }
 
 function sendFile(reply: FastifyReply, { type, bytes, cacheControl, lastUpdated }: FileAnswer): FastifyReply {
   if (lastUpdated) reply.header('last-updated', lastUpdated)
   return reply.header('cache-control', cacheControl).type(type).send(Buffer.from(bytes))
-}
-
-async function runInTenant(
-  route: Route,
-  services: Services,
-  request: FastifyRequest,
-  input: { body: unknown },
-): Promise<unknown> {
-  const { principal } = request
-  if (!principal?.person || !principal.tenant) return forbidden()
-  const { person: me, tenant } = principal
-  const events: DomainEvent[] = []
-  const { endpoint } = route
-  const open = isWrite(endpoint) ? services.database.tenantTx : services.database.tenantRead
-  const result = await open(tenant.id, async (tx) => {
-    events.length = 0
-    const ctx: Ctx = {
-      tx,
-      me,
-      tenant,
-      principal,
-      emit: (event) => events.push(event),
-      header: (name) => [request.headers[name]].flat()[0],
-      services,
-      log: request.log,
-    }
-    const given = await route.handle(ctx as never, input as never)
-    if (me.isSupport && isWrite(endpoint)) await recordSupportActivity(ctx, { endpoint, body: input.body, events })
-    return given
-  })
-  services.outbox.send(events)
-  return result
 }

@@ -33,8 +33,6 @@ export interface Ctx {
   principal: Principal
   /** Told to listeners after the commit, and only then. */
   emit(event: DomainEvent): void
-  /** The value of a request header, when it was sent once. */
-  header(name: string): string | undefined
   services: Services
   log: FastifyBaseLogger
 }

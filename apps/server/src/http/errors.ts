@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'
+import { CommitUnknown, DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'
 import { Refusal } from './refusal.ts'
 
 interface Fault {
@@ -10,6 +10,9 @@ interface Fault {
 }
 
 const BUSY = 'The service is busy for a moment. Nothing was changed; please try again.'
+
+const UNKNOWN =
+  'The connection to the database was lost while saving. It is not known whether this was saved: reload before you try again.'
 
 /** What the database says of values that came from a caller, and only of those. */
 const OF_THE_DATABASE: Record<string, Fault> = {
@@ -35,6 +38,7 @@ const OF_THE_SERVER: Record<string, Fault> = {
 
 export function faultOf(error: Error & { code?: string; statusCode?: number }, requestId: string): Fault {
   if (error instanceof Refusal) return error
+  if (error instanceof CommitUnknown) return { status: 503, message: UNKNOWN }
   if (error instanceof DiskFull)
     return { status: 507, message: 'The disk is full. Nothing was changed; tell your administrator.' }
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, EndpointGroup, InputOf, UploadedFile } from '@dossier/contract/endpoint'
+import type { AnswerOf, Endpoint, EndpointGroup, InputOf, ReplyOf, UploadedFile } from '@dossier/contract/endpoint'
 import type { Ctx, GateCtx } from './context.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'anySession' | 'system'
@@ -14,27 +14,35 @@ type Handler<E extends Endpoint> = (
 
 export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> }
 
-/** Makes of a file that was sent what the handler takes, or refuses it. */
-type Prepare = (file: UploadedFile) => Promise<UploadedFile>
+/** What a call has besides its handler. */
+interface Extras<E extends Endpoint> {
+  /** Makes of a file that was sent what the handler takes, or refuses it. The transaction must not wait for it. */
+  prepare?: (file: UploadedFile) => Promise<UploadedFile>
+  /** Whether a result uses up its Idempotency-Key. Left out: every result does. */
+  keepsKey?: (result: AnswerOf<E>) => boolean
+  /**
+   * Gives the stored answer to a repeated call, or what the caller may still see of it, or refuses him. Left out: whoever
+   * has the same rights as then has the same answer.
+   */
+  replay?: (ctx: Ctx, reply: ReplyOf<E>) => Promise<AnswerOf<E>>
+}
 
-export interface Route {
+export interface Route extends Extras<never> {
   name: string
   endpoint: Endpoint
   handle: (ctx: never, input: never) => unknown
-  /** Runs before the transaction, which must not wait for it. */
-  prepare?: Prepare | undefined
 }
 
 /** Joins a noun's calls to what does them; a missing or mistyped handler does not compile. */
 export function implement<G extends EndpointGroup>(
   group: G,
   handlers: Handlers<G>,
-  prepare: { [K in keyof G]?: Prepare } = {},
+  extras: { [K in keyof G]?: Extras<G[K]> } = {},
 ): Route[] {
   return Object.entries(group).map(([name, endpoint]) => ({
+    ...(extras[name as keyof G] as Extras<never> | undefined),
     name,
     endpoint,
     handle: handlers[name as keyof G] as Route['handle'],
-    prepare: prepare[name as keyof G],
   }))
 }

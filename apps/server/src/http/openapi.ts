@@ -1,4 +1,4 @@
-import { isWrite, type Endpoint } from '@dossier/contract/endpoint'
+import { isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import { contract } from '@dossier/contract'
 import type { FastifyInstance } from 'fastify'
 import { docsPage } from './docs-page.ts'
@@ -41,7 +41,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): Record<strin
     'x-access': endpoint.access,
     ...(endpoint.on && { 'x-on': endpoint.on }),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parameters(endpoint, 'path'), ...parameters(endpoint, 'query'), ...tokenHeader(endpoint)],
+    parameters: [...parameters(endpoint, 'path'), ...parameters(endpoint, 'query'), ...headers(endpoint)],
     ...requestBody(endpoint),
     responses: {
       ...success(endpoint),
@@ -95,18 +95,30 @@ function parameters(endpoint: Endpoint, place: 'path' | 'query'): unknown[] {
   }))
 }
 
-const tokenHeader = (endpoint: Endpoint): unknown[] =>
-  isWrite(endpoint) && !endpoint.form
-    ? [
-        {
-          name: 'X-XSRF-TOKEN',
-          in: 'header',
-          required: true,
-          schema: { type: 'string' },
-          description: 'The value of the cookie XSRF-TOKEN.',
-        },
-      ]
-    : []
+const stringHeader = (name: string, { required, description }: { required: boolean; description: string }) => ({
+  name,
+  in: 'header',
+  required,
+  schema: { type: 'string' },
+  description,
+})
+
+const TOKEN_HEADER = stringHeader('X-XSRF-TOKEN', {
+  required: true,
+  description: 'The value of the cookie XSRF-TOKEN.',
+})
+
+const KEY_HEADER = stringHeader('Idempotency-Key', {
+  required: false,
+  description:
+    'A repeated call with the same key and content does nothing and is answered as the first one was, for a day. ' +
+    'With other content it is refused with 422. A refused call leaves the key free.',
+})
+
+function headers(endpoint: Endpoint): unknown[] {
+  if (!isWrite(endpoint) || endpoint.form) return []
+  return isRepeatable(endpoint) ? [TOKEN_HEADER, KEY_HEADER] : [TOKEN_HEADER]
+}
 
 /** `/api/openapi.json`, and `/api/docs` for people. */
 export function serveDocumentation(app: FastifyInstance): void {

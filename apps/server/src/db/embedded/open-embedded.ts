@@ -77,6 +77,8 @@ function face({ host, dataDir, unlock, reserveBytes, waitSeconds }: Parts, log: 
     engine: 'embedded',
     owner: new Kysely<DB>({ dialect: new PoolDialect(source) }),
     ...openTransactions(source),
+    // A new engine starts only when the old one has ended.
+    isGone: async () => true,
     async publish(channel, payload) {
       checkPayload(payload)
       bus.deliver(channel, payload)

@@ -15,6 +15,7 @@ import * as supportIsNotCounted from './0013-support-is-not-counted.ts'
 import * as provenEmails from './0014-proven-emails.ts'
 import * as headerFieldsOfPeople from './0015-header-fields-of-people.ts'
 import * as lastUpdated from './0016-last-updated.ts'
+import * as repeatedCalls from './0017-repeated-calls.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-proven-emails': provenEmails,
   '0015-header-fields-of-people': headerFieldsOfPeople,
   '0016-last-updated': lastUpdated,
+  '0017-repeated-calls': repeatedCalls,
 }

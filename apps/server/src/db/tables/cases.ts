@@ -86,8 +86,12 @@ export interface CaseTables {
     tenant_id: number
     user_id: number
     key: string
+    /** Of the call with all that it was given. */
     body_hash: string
-    reply: NullableJson<unknown>
+    /** The body as it was sent; null is a 204. */
+    reply: string | null
+    /** Of the caller's rights when it was answered. */
+    rights: Generated<string>
     created: Generated<Stamp>
   }
 }

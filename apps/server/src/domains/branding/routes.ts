@@ -24,5 +24,5 @@ export const brandingRoutes = implement(
 
     saveCss: (ctx, { body }) => changeStyle(ctx, body),
   },
-  { uploadLogo: checkLogo },
+  { uploadLogo: { prepare: checkLogo } },
 )

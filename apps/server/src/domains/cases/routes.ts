@@ -4,35 +4,59 @@ import { casePeople } from '@dossier/contract/cases/people'
 import { implement } from '../../http/implement.ts'
 import { closeCase, markSensitive, promoteCase, removeCase, reopenCase, restoreCase } from './case-lifecycle.ts'
 import { addTeam, addUser, assignCase, listContacts, removeTeam, removeUser } from './case-people.ts'
-import { createOnce } from './create-once.ts'
+import { createCase } from './create-case.ts'
 import { extendLock, selectField } from './field-locks.ts'
 import { getDetails } from './get-details.ts'
+import { replayCreated, replayDetails, replayField, replayProperties } from './replay.ts'
 import { saveField } from './save-field.ts'
 import { saveProperty } from './save-property.ts'
 
 export const caseRoutes = [
-  ...implement(cases, {
-    details: (ctx, { query }) => getDetails(ctx, query.caseNumber),
-    create: (ctx, { body }) => createOnce(ctx, body),
-    promote: (ctx, { params }) => promoteCase(ctx, params.id),
-    markSensitive: (ctx, { params }) => markSensitive(ctx, params.id),
-    close: (ctx, { params }) => closeCase(ctx, params.id),
-    reopen: (ctx, { params }) => reopenCase(ctx, params.id),
-    remove: (ctx, { params }) => removeCase(ctx, params.id),
-    restore: (ctx, { params }) => restoreCase(ctx, params.id),
-  }),
-  ...implement(caseFields, {
-    saveProperty: (ctx, { params, body }) => saveProperty(ctx, { ...params, ...body }),
-    saveField: (ctx, { params, body }) => saveField(ctx, { ...params, ...body }),
-    select: (ctx, { params }) => selectField(ctx, params),
-    extendLock: (ctx, { params, body }) => extendLock(ctx, { ...params, ...body }),
-  }),
-  ...implement(casePeople, {
-    contacts: (ctx, { params }) => listContacts(ctx, params.caseId),
-    addUser: (ctx, { params }) => addUser(ctx, params),
-    removeUser: (ctx, { params }) => removeUser(ctx, params),
-    assign: (ctx, { params }) => assignCase(ctx, params),
-    addTeam: (ctx, { params }) => addTeam(ctx, params),
-    removeTeam: (ctx, { params }) => removeTeam(ctx, params),
-  }),
+  ...implement(
+    cases,
+    {
+      details: (ctx, { query }) => getDetails(ctx, query.caseNumber),
+      create: (ctx, { body }) => createCase(ctx, body),
+      promote: (ctx, { params }) => promoteCase(ctx, params.id),
+      markSensitive: (ctx, { params }) => markSensitive(ctx, params.id),
+      close: (ctx, { params }) => closeCase(ctx, params.id),
+      reopen: (ctx, { params }) => reopenCase(ctx, params.id),
+      remove: (ctx, { params }) => removeCase(ctx, params.id),
+      restore: (ctx, { params }) => restoreCase(ctx, params.id),
+    },
+    {
+      create: { keepsKey: ({ created }) => created !== null, replay: replayCreated },
+      promote: { replay: replayDetails },
+      markSensitive: { replay: replayDetails },
+      close: { replay: replayDetails },
+      reopen: { replay: replayDetails },
+      restore: { replay: replayDetails },
+    },
+  ),
+  ...implement(
+    caseFields,
+    {
+      saveProperty: (ctx, { params, body }) => saveProperty(ctx, { ...params, ...body }),
+      saveField: (ctx, { params, body }) => saveField(ctx, { ...params, ...body }),
+      select: (ctx, { params }) => selectField(ctx, params),
+      extendLock: (ctx, { params, body }) => extendLock(ctx, { ...params, ...body }),
+    },
+    { saveProperty: { replay: replayProperties }, saveField: { replay: replayField } },
+  ),
+  ...implement(
+    casePeople,
+    {
+      contacts: (ctx, { params }) => listContacts(ctx, params.caseId),
+      addUser: (ctx, { params }) => addUser(ctx, params),
+      removeUser: (ctx, { params }) => removeUser(ctx, params),
+      assign: (ctx, { params }) => assignCase(ctx, params),
+      addTeam: (ctx, { params }) => addTeam(ctx, params),
+      removeTeam: (ctx, { params }) => removeTeam(ctx, params),
+    },
+    {
+      addUser: { replay: replayProperties },
+      assign: { replay: replayProperties },
+      addTeam: { replay: replayProperties },
+    },
+  ),
 ]

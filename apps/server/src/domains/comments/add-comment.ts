@@ -7,6 +7,7 @@ import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
 import { allowOnRecord } from '../cases/allow-write.ts'
 import { loadCase } from '../cases/load-case.ts'
+import { requireEditable } from '../cases/replay.ts'
 import { presentComment } from './list-comments.ts'
 import { insertComment } from './queries.ts'
 
@@ -20,4 +21,10 @@ export async function addComment(ctx: Ctx, { caseId, comment }: { caseId: number
   const entries = [{ key: 'comment', old: null, new: { id: row.id } }]
   await recordChanges(ctx, caseId, { type: 'comment', entries })
   return presentComment(row)
+}
+
+/** Gives a comment's author his answer again, if he may still see the record and edit it. */
+export async function replayComment(ctx: Ctx, reply: Comment): Promise<Comment> {
+  await requireEditable(ctx, reply.caseId)
+  return reply
 }

@@ -34,5 +34,5 @@ export const userPictureRoutes = implement(
 
     remove: (ctx, { params }) => removePicture(ctx, params.id),
   },
-  { upload: preparePicture },
+  { upload: { prepare: preparePicture } },
 )

@@ -1,0 +1,55 @@
+import type { CaseDetails, CaseProperties } from '@dossier/contract/cases/details'
+import type { SavedField } from '@dossier/contract/cases/fields'
+import type { Created } from '@dossier/contract/cases/lifecycle'
+import { canEditCase } from '@dossier/core/access/cases'
+import { canFillField } from '@dossier/core/access/fields'
+import type { Ctx } from '../../http/context.ts'
+import { allow } from '../../http/guard.ts'
+import { notFound } from '../../http/refusal.ts'
+import { rightsOf } from '../lookups/load-catalogue.ts'
+import { loadCase, type LoadedCase } from './load-case.ts'
+import { isFieldVisible } from './present-case.ts'
+
+// Answers that were stored are given again only to somebody who may still do what was asked, and see what it says. That
+// the record has been closed since does not take back what was saved before.
+
+/** The record, for somebody who may still edit it. */
+export async function requireEditable(ctx: Ctx, caseId: number): Promise<LoadedCase> {
+  const loaded = await loadCase(ctx, caseId)
+  allow('case.edit', canEditCase(ctx.me, loaded.record))
+  return loaded
+}
+
+export async function replayCreated(ctx: Ctx, reply: Created): Promise<Created> {
+  if (reply.created) await loadCase(ctx, reply.created.id)
+  return reply
+}
+
+export async function replayProperties(ctx: Ctx, reply: CaseProperties): Promise<CaseProperties> {
+  await requireEditable(ctx, reply.id)
+  return reply
+}
+
+export async function replayField(ctx: Ctx, reply: SavedField): Promise<SavedField> {
+  const { record } = await requireEditable(ctx, reply.caseId)
+  const one = record.template.fields.get(reply.field.id) ?? notFound('Field')
+  if (!isFieldVisible(ctx.me, one)) notFound('Field')
+  allow('field.edit', canFillField(ctx.me, one.field, rightsOf(one)))
+  return reply
+}
+
+/** Promoting, closing and the like may have cost the caller the right to edit; what he may view is shown again. */
+export async function replayDetails(ctx: Ctx, reply: CaseDetails): Promise<CaseDetails> {
+  const { record } = await loadCase(ctx, reply.id)
+  const shown = Object.entries(reply.fields).filter(([id]) => {
+    const one = record.template.fields.get(id)
+    return one !== undefined && isFieldVisible(ctx.me, one)
+  })
+  const used = new Set(shown.map(([, field]) => field.section))
+  return {
+    ...reply,
+    fields: Object.fromEntries(shown),
+    sections: reply.sections.filter((section) => used.has(section)),
+    sectionDetails: Object.fromEntries(Object.entries(reply.sectionDetails).filter(([section]) => used.has(section))),
+  }
+}

@@ -1,0 +1,86 @@
+import { isRepeatable, isWrite } from '@dossier/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { CommitUnknown } from '../db/errors.ts'
+import type { Tx } from '../db/open.ts'
+import { recordSupportActivity } from '../history/support-activity.ts'
+import type { DomainEvent } from '../live/domain-event.ts'
+import { answerOnce, hashOf, idempotencyKey, rightsHash } from './answer-once.ts'
+import type { Ctx, Services } from './context.ts'
+import type { StoredReply } from './idempotency-queries.ts'
+import type { Route } from './implement.ts'
+import type { Principal } from './principal.ts'
+import { forbidden } from './refusal.ts'
+import type { Serialiser } from './serialise.ts'
+
+const OTHER_RIGHTS = 'Your permissions have changed since this was saved. Reload to see what is stored.'
+
+export interface TenantCall {
+  route: Route
+  services: Services
+  request: FastifyRequest
+  input: { params: unknown; query: unknown; body: unknown }
+  /** The bytes of the file that was sent, as they came. */
+  fileBytes: Uint8Array | undefined
+  write: Serialiser | null
+}
+
+/** What a handler gave, or, of a call that can be repeated, the body of its answer. */
+export type Given = { result: unknown } | { body: string | null }
+
+type Member = Principal & { person: NonNullable<Principal['person']>; tenant: NonNullable<Principal['tenant']> }
+
+/** Runs the handler in one transaction of the caller's tenant, and tells listeners after the commit. */
+export async function runInTenant(call: TenantCall): Promise<Given> {
+  const { principal } = call.request
+  if (!principal?.person || !principal.tenant) return forbidden()
+  const events: DomainEvent[] = []
+  try {
+    return await run(call, principal as Member, events)
+  } catch (error) {
+    // Listeners look for themselves: telling them of what may not have happened does no harm.
+    if (!(error instanceof CommitUnknown)) events.length = 0
+    throw error
+  } finally {
+    call.services.outbox.send(events)
+  }
+}
+
+async function run(call: TenantCall, principal: Member, events: DomainEvent[]): Promise<Given> {
+  const { route, services, request, input } = call
+  const { endpoint } = route
+  const { database } = services
+  const { person: me, tenant } = principal
+  const emit = (event: DomainEvent) => events.push(event)
+  const contextOf = (tx: Tx): Ctx => ({ tx, me, tenant, principal, emit, services, log: request.log })
+  const work = async (tx: Tx) => {
+    events.length = 0
+    const ctx = contextOf(tx)
+    const given = await route.handle(ctx as never, input as never)
+    if (me.isSupport && isWrite(endpoint)) await recordSupportActivity(ctx, { endpoint, body: input.body, events })
+    return given
+  }
+  if (!isWrite(endpoint)) return { result: await database.tenantRead(tenant.id, work) }
+  const key = isRepeatable(endpoint) ? idempotencyKey(request.headers) : undefined
+  if (key === undefined) return { result: await database.tenantTx(tenant.id, work) }
+  const attempt = {
+    database,
+    mine: { tenantId: tenant.id, userId: me.id, key },
+    hash: hashOf(`${endpoint.method} ${endpoint.path}`, [input.params, input.query, input.body], call.fileBytes),
+    rights: rightsHash(me),
+  }
+  const { body, isRepeated } = await answerOnce(attempt, {
+    work,
+    write: (result) => call.write?.(result) ?? null,
+    keepsKey: (result) => route.keepsKey?.(result as never) ?? true,
+    replay: (stored) => database.tenantRead(tenant.id, (tx) => replay(call, contextOf(tx), stored)),
+  })
+  if (isRepeated) events.length = 0
+  return { body }
+}
+
+/** The stored body, as far as the caller may still see it. */
+async function replay({ route, write }: TenantCall, ctx: Ctx, { reply, rights }: StoredReply): Promise<string | null> {
+  if (reply === null || !write) return null
+  if (route.replay) return write(await route.replay(ctx, JSON.parse(reply) as never))
+  return rights === rightsHash(ctx.me) ? reply : forbidden(OTHER_RIGHTS)
+}
