@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CommitUnknown, DatabaseUnavailable } from '../db/errors.ts'
+import { DatabaseUnavailable, type CommitUnknown } from '../db/errors.ts'
 import type { Database } from '../db/open.ts'
 import { selectReply, type CallerKey, type StoredReply } from './idempotency-queries.ts'
 
