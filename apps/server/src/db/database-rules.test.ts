@@ -9,6 +9,7 @@ const WITHOUT_TENANT: Record<string, string> = {
   identities: 'one human being can belong to several tenants',
   sessions: 'a session exists before its tenant is chosen',
   failed_sign_ins: 'counted before anybody is known',
+  sign_in_tries: 'counted before anybody is known',
   password_resets: 'asked for before anybody is known',
   identity_links: 'the providers of the installation know human beings, not members of a tenant',
   sign_on_requests: 'begun before anybody is known',

@@ -16,6 +16,7 @@ import * as provenEmails from './0014-proven-emails.ts'
 import * as headerFieldsOfPeople from './0015-header-fields-of-people.ts'
 import * as lastUpdated from './0016-last-updated.ts'
 import * as repeatedCalls from './0017-repeated-calls.ts'
+import * as signInTries from './0019-sign-in-tries.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-header-fields-of-people': headerFieldsOfPeople,
   '0016-last-updated': lastUpdated,
   '0017-repeated-calls': repeatedCalls,
+  '0019-sign-in-tries': signInTries,
 }

@@ -22,6 +22,8 @@ export interface AccessTables {
     id: Generated<number>
     email: string
     domain: string
+    /** From which group of addresses it was asked for. */
+    address: Generated<string>
     /** An invitation is the first password of somebody who has none. */
     kind: Generated<'reset' | 'invitation'>
     created: Generated<Stamp>

@@ -92,5 +92,12 @@ export interface PeopleTables {
     /** Whom a tenant's own provider let in stays in that tenant. */
     only_tenant_id: Generated<number | null>
   }
+  /** Wrong passwords for an e-mail since the last right one, whoever has it. */
+  sign_in_tries: {
+    email: string
+    failures: Generated<number>
+    last_failure: Generated<Stamp>
+    warned: Generated<Stamp | null>
+  }
   failed_sign_ins: { id: Generated<number>; email: string; address: string; at: Generated<Stamp> }
 }

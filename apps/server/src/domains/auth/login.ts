@@ -1,19 +1,19 @@
 import type { LoginResult } from '@dossier/contract/auth'
 import type { Tx } from '../../db/open.ts'
+import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf, type Membership } from '../../http/principal.ts'
-import { forbidden, Refusal } from '../../http/refusal.ts'
+import { badInput, forbidden } from '../../http/refusal.ts'
 import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
-import { isPassword } from './password.ts'
-import { countFailures, forgetFailures, identityByEmail, noteFailure, type Identity } from './queries.ts'
+import { isPassword, passwordQueue } from './password.ts'
+import { identityByEmail, type Identity } from './queries.ts'
 import { requiresIntroduction } from './requires-introduction.ts'
+import { forgetTries, reserveTry, type Attempt } from './sign-in-tries.ts'
 import { handOver, startSession } from './start-session.ts'
 
-export const FAILURES_ALLOWED = 10
-export const WINDOW_MINUTES = 15
 const NOBODY_LETS_IN = 'No organization has granted support access. Ask its administrator to grant it.'
 
 /** An id that no identity has: what is looked up for strangers costs the same. */
@@ -30,31 +30,35 @@ export interface Credentials {
  * the password is checked. Who signs in elsewhere has no password here. (D-015, D-016, D-021)
  */
 export async function login(ctx: GateCtx, credentials: Credentials): Promise<LoginResult> {
-  const { database, settings } = ctx.services
-  const attempt = { email: credentials.email.toLowerCase(), address: ctx.request.ip }
-  const { identity, tenants, failures } = await database.gateTx(async (tx) => {
-    const failed = await countFailures(tx, attempt, WINDOW_MINUTES)
-    const found = await identityByEmail(tx, attempt.email)
-    return { failures: failed, identity: found, tenants: await membershipsOf(tx, found?.id ?? NOBODY) }
-  })
-  if (failures >= FAILURES_ALLOWED) throw new Refusal(429, 'Too many attempts. Please try again later.', 60)
-
-  const stored = isSuiteEmail(settings, attempt.email) ? null : identity?.passwordHash
-  const fits = await isPassword(stored, credentials.password)
-  if (!fits || !identity || identity.disabled || !mayEnter(identity, tenants)) return refuse(ctx, attempt)
+  const { database } = ctx.services
+  const attempt = { email: credentials.email.toLowerCase(), address: addressGroup(ctx.request.ip) }
+  const identity = await passwordQueue.run(attempt.address, () => proveIdentity(ctx, attempt, credentials.password))
+  if (!identity) return wrong()
   const { result, session } = await database.gateTx(async (tx) => {
-    await forgetFailures(tx, attempt)
-    return enter(ctx, tx, { identity, domainName: credentials.domainName, byPassword: true })
+    const entered = await enter(ctx, tx, { identity, domainName: credentials.domainName, byPassword: true })
+    if (entered.session) await forgetTries(tx, attempt)
+    return entered
   })
-  if (!session) return refuse(ctx, attempt)
+  if (!session) return wrong()
   handOver(ctx, session)
   return result
 }
 
-async function refuse(ctx: GateCtx, attempt: { email: string; address: string }): Promise<never> {
-  await ctx.services.database.gateTx((tx) => noteFailure(tx, attempt))
-  throw new Refusal(400, 'Invalid email or password.')
+/** Whose password this is; null when it is nobody's who may come in. The transaction ends before the password is hashed. */
+async function proveIdentity(ctx: GateCtx, attempt: Attempt, password: string): Promise<Identity | null> {
+  const { database, settings } = ctx.services
+  const { identity, tenants } = await database.gateTx(async (tx) => {
+    const found = await identityByEmail(tx, attempt.email)
+    const memberships = await membershipsOf(tx, found?.id ?? NOBODY)
+    await reserveTry(tx, attempt)
+    return { identity: found, tenants: memberships }
+  })
+  const stored = isSuiteEmail(settings, attempt.email) ? null : identity?.passwordHash
+  const fits = await isPassword(stored, password)
+  return fits && identity && !identity.disabled && mayEnter(identity, tenants) ? identity : null
 }
+
+const wrong = (): never => badInput('Invalid email or password.')
 
 const mayEnter = (identity: Identity, tenants: readonly Membership[]): boolean =>
   identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)

@@ -1,35 +1,40 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { PasswordScore } from '@dossier/contract/auth'
 import { PASSWORD_LEAST_LENGTH, PASSWORD_LEAST_SCORE } from '@dossier/contract/limits'
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { BoundedQueue } from '../../http/bounded-queue.ts'
+import type { ScoreRequest } from './score-thread.ts'
 
 /** What is beyond this adds nothing to the score, and the time grows with the length. */
 const SCORED_LENGTH = 64
+/** Milliseconds that one password may take, the start of the thread included. */
+const LONGEST = 20_000
 
-let scorer: Promise<ZxcvbnFactory> | undefined
-
-/** The dictionaries take 60 MB, so they come with the first password that has to be scored. */
-async function loadScorer(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary: common }, { dictionary: english, translations }] =
-    await Promise.all([
-      import('@zxcvbn-ts/core'),
-      import('@zxcvbn-ts/language-common'),
-      import('@zxcvbn-ts/language-en'),
-    ])
-  return new ZxcvbnFactory({
-    dictionary: { ...common, ...english },
-    graphs: adjacencyGraphs,
-    translations,
-    // The standard 100 let a hostile text take a third of a second.
-    l33tMaxSubstitutions: 8,
-  })
-}
+/** One at a time, in the thread; the rest waits here or is refused. */
+const queue = new BoundedQueue({ running: 1, waiting: 50, waitingPerCaller: 50 })
+let thread: Worker | undefined
 
 /** How hard a password is to guess for somebody who knows the words about the person, such as name and e-mail. */
-export async function scorePassword(password: string, userInputs: readonly string[] = []): Promise<PasswordScore> {
-  scorer ??= loadScorer()
+export function scorePassword(password: string, userInputs: readonly string[] = []): Promise<PasswordScore> {
   const known = userInputs.flatMap((words) => [words, ...words.split(/[\s@.,_-]+/)]).filter((word) => word !== '')
-  const { score, feedback } = (await scorer).check(password.slice(0, SCORED_LENGTH), known)
-  return { score, warning: feedback.warning || null, suggestions: feedback.suggestions }
+  return queue.run('', () => askThread({ password: password.slice(0, SCORED_LENGTH), known }))
+}
+
+/** A thread that fails or takes too long is replaced with the next password. */
+async function askThread(request: ScoreRequest): Promise<PasswordScore> {
+  thread ??= new Worker(new URL('./score-thread.ts', import.meta.url), { execArgv: [] })
+  // The process may end while nobody waits for a score.
+  thread.ref()
+  try {
+    thread.postMessage(request)
+    const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST) })
+    thread.unref()
+    return answer as PasswordScore
+  } catch (error) {
+    void thread.terminate()
+    thread = undefined
+    throw error
+  }
 }
 
 /** Why a password may not be used, as a sentence; undefined when it may. */

@@ -6,16 +6,23 @@ import type { Settings } from '../../settings.ts'
 import { hashToken } from '../../http/principals.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { resetPasswordMail, suiteResetMail } from '../../outside/mail-texts/reset-password.ts'
+import { signInStoppedMail } from '../../outside/mail-texts/sign-in-stopped.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { loginLink } from './login-link.ts'
 import { identityByEmail, type Identity } from './queries.ts'
-import { markPrepared, takeReset } from './reset-queries.ts'
+import { markPrepared, recentLinks, takeReset } from './reset-queries.ts'
+import { markWarned, takeStopped } from './sign-in-tries.ts'
 
 type Needed = Pick<Services, 'database' | 'settings' | 'outbox'>
 
-/** Writes the mails of the resets that were asked for, and none for who has no account. */
+/** So many links an hour go to one e-mail, whoever asks for them; after that one for each pause. */
+const LINKS_AN_HOUR = 5
+const PAUSE_SECONDS = 600
+
+/** Writes the mails of the resets that were asked for and of accounts that were stopped, and none for who has no account. */
 export async function prepareResets({ database, settings, outbox }: Needed): Promise<void> {
   while (await database.gateTx((tx) => prepareOne(tx, settings)));
+  while (await database.gateTx((tx) => warnOne(tx, settings)));
   outbox.send([{ type: 'job.due', job: 'mails' }])
 }
 
@@ -29,11 +36,17 @@ async function prepareOne(tx: Tx, settings: Settings): Promise<boolean> {
     await markPrepared(tx, reset.id, null)
     return true
   }
+  // The links of before are still good, so the owner has one that is ten minutes old at most.
+  const { count, age } = await recentLinks(tx, reset.email)
+  if (count >= LINKS_AN_HOUR && age !== null && age < PAUSE_SECONDS) {
+    await markPrepared(tx, reset.id, null)
+    return true
+  }
   const tenant = tenants.find((one) => one.domain === reset.domain) ?? (tenants.length === 1 ? tenants[0] : undefined)
   const about = { tenantTitle: tenant?.title ?? null }
   const to = { tenantId: tenant?.id ?? null, to: identity.email }
   if (settings.suite && isSuiteEmail(settings, identity.email)) {
-    await markPrepared(tx, reset.id, null)
+    await markPrepared(tx, reset.id, { identityId: identity.id, codeHash: null })
     await queueMail(tx, { ...to, ...suiteResetMail({ ...about, link: settings.suite.accountUrl }) })
     return true
   }
@@ -41,6 +54,24 @@ async function prepareOne(tx: Tx, settings: Settings): Promise<boolean> {
   const link = loginLink(settings.publicUrl, tenant?.domain, { resetCode: code, email: identity.email })
   await markPrepared(tx, reset.id, { identityId: identity.id, codeHash: hashToken(code) })
   await queueMail(tx, { ...to, ...resetPasswordMail({ ...about, link }) })
+  return true
+}
+
+/** Tells the owner of one account that its sign-in was stopped. Tells whether there was one. */
+async function warnOne(tx: Tx, settings: Settings): Promise<boolean> {
+  const stopped = await takeStopped(tx)
+  if (!stopped) return false
+  await markWarned(tx, stopped.email)
+  const identity = await identityByEmail(tx, stopped.email)
+  const tenants = identity ? (await membershipsOf(tx, identity.id)).filter((one) => !one.disabled) : []
+  const hasPassword = identity?.passwordHash && !isSuiteEmail(settings, identity.email)
+  if (!identity || !hasPassword || !mayEnter(identity, tenants)) return true
+  const tenant = tenants.length === 1 ? tenants[0] : undefined
+  const letter = signInStoppedMail({
+    tenantTitle: tenant?.title ?? null,
+    link: loginLink(settings.publicUrl, tenant?.domain),
+  })
+  await queueMail(tx, { tenantId: tenant?.id ?? null, to: identity.email, ...letter })
   return true
 }
 

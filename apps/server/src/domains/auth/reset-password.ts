@@ -1,3 +1,4 @@
+import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { badInput } from '../../http/refusal.ts'
@@ -5,8 +6,9 @@ import { clearSession } from '../../http/session-cookie.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { passwordChangedMail } from '../../outside/mail-texts/reset-password.ts'
 import { faultOfPassword } from './password-score.ts'
-import { hashPassword } from './password.ts'
-import { cancelResets, endAllSessions, savePassword, spendCode } from './reset-queries.ts'
+import { hashPassword, passwordQueue } from './password.ts'
+import { cancelResets, endAllSessions, isGoodCode, savePassword, spendCode } from './reset-queries.ts'
+import { forgetAllTries } from './sign-in-tries.ts'
 
 export interface NewPassword {
   email: string
@@ -14,19 +16,24 @@ export interface NewPassword {
   resetCode: string
 }
 
+const wornOut = (): never => badInput('This link is no longer valid. Please request a new one.')
+
 /** Sets the password that the holder of a reset code chose. The second factor, if there is one, stays. (D-018) */
 export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCode }: NewPassword): Promise<void> {
   const { database, outbox } = ctx.services
   const address = email.toLowerCase()
+  const code = { hash: hashToken(resetCode), email: address }
+  // Looked at first, so that only the holder of a code can make the server score and hash.
+  if (!(await database.gateRead((tx) => isGoodCode(tx, code)))) wornOut()
   const fault = await faultOfPassword(newPassword, [address])
   if (fault) badInput(fault)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await passwordQueue.run(addressGroup(ctx.request.ip), () => hashPassword(newPassword))
   const { identityId, tokenHashes } = await database.gateTx(async (tx) => {
-    const spent = await spendCode(tx, { hash: hashToken(resetCode), email: address })
+    const spent = await spendCode(tx, code)
     const owner = spent?.identityId
-    if (!owner || !(await savePassword(tx, owner, passwordHash)))
-      return badInput('This link is no longer valid. Please request a new one.')
+    if (!owner || !(await savePassword(tx, owner, passwordHash))) return wornOut()
     await cancelResets(tx, owner)
+    await forgetAllTries(tx, address)
     // Who was invited had no password before, so there is no change to be warned of.
     if (spent.kind === 'reset') await queueMail(tx, { tenantId: null, to: address, ...passwordChangedMail(null) })
     return { identityId: owner, tokenHashes: await endAllSessions(tx, owner) }

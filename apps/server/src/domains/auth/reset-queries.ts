@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import type { DB } from '../../db/schema.ts'
 
 /** How long the link of a reset mail is good for. (D-018) */
 const LIFE_HOURS = 24
@@ -7,19 +8,31 @@ const LIFE_HOURS = 24
 /** An invitation may lie for a while before its reader comes to it. */
 export const INVITATION_DAYS = 7
 
-/** How often a reset was asked for with this e-mail in the last hour. */
-export async function countResets(tx: Tx, email: string): Promise<number> {
+export interface AskedReset {
+  email: string
+  domain: string
+  /** The group of addresses from which it is asked for. */
+  address: string
+}
+
+/** Lets those who ask for the same reset pass one by one, until the end of the transaction. */
+export const lockResets = (tx: Tx, { email, address }: AskedReset) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`reset ${address} ${email}`}, 0))`.execute(tx)
+
+/** How often a reset was asked for with this e-mail from there in the last hour. */
+export async function countResets(tx: Tx, { email, address }: AskedReset): Promise<number> {
   const row = await tx
     .selectFrom('password_resets')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('email', '=', email)
+    .where('address', '=', address)
     .where('kind', '=', 'reset')
     .where('created', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-export const insertReset = (tx: Tx, reset: { email: string; domain: string }) =>
+export const insertReset = (tx: Tx, reset: AskedReset) =>
   tx
     .insertInto('password_resets')
     .values({ ...reset, prepared: null, identity_id: null, code_hash: null, used: null })
@@ -67,7 +80,29 @@ export const takeReset = (tx: Tx) =>
     .skipLocked()
     .executeTakeFirst()
 
-export const markPrepared = (tx: Tx, id: number, found: { identityId: number; codeHash: Uint8Array } | null) =>
+/** How many links went to this e-mail in the last hour, and how many seconds ago the latest. */
+export const recentLinks = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('password_resets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number | null>`extract(epoch from now() - max(prepared))::float8`.as('age'))
+    .where('email', '=', email)
+    .where('kind', '=', 'reset')
+    .where('identity_id', 'is not', null)
+    .where('prepared', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+
+/** Whether a code is still good, without taking it. */
+export async function isGoodCode(tx: Tx, code: Code): Promise<boolean> {
+  const found = await tx
+    .selectFrom('password_resets')
+    .select('id')
+    .where((eb) => eb.and(goodCode(eb, code)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const markPrepared = (tx: Tx, id: number, found: { identityId: number; codeHash: Uint8Array | null } | null) =>
   tx
     .updateTable('password_resets')
     .set({ prepared: sql`now()`, identity_id: found?.identityId ?? null, code_hash: found?.codeHash ?? null })
@@ -79,19 +114,28 @@ export interface SpentCode {
   kind: 'reset' | 'invitation'
 }
 
+interface Code {
+  hash: Uint8Array
+  email: string
+}
+
+const LIFE = sql`case kind when 'invitation' then ${24 * INVITATION_DAYS}::int else ${LIFE_HOURS}::int end`
+
+const goodCode = (eb: ExpressionBuilder<DB, 'password_resets'>, code: Code) => [
+  eb('code_hash', '=', code.hash),
+  eb('email', '=', code.email),
+  eb('used', 'is', null),
+  eb('prepared', '>', sql<string>`now() - make_interval(hours => ${LIFE})`),
+]
+
 /** Takes a code that is still good; gives whose it is. Of several callers with one code, one gets an answer. */
-export function spendCode(tx: Tx, code: { hash: Uint8Array; email: string }): Promise<SpentCode | undefined> {
-  const life = sql`case kind when 'invitation' then ${24 * INVITATION_DAYS}::int else ${LIFE_HOURS}::int end`
-  return tx
+export const spendCode = (tx: Tx, code: Code): Promise<SpentCode | undefined> =>
+  tx
     .updateTable('password_resets')
     .set({ used: sql`now()` })
-    .where('code_hash', '=', code.hash)
-    .where('email', '=', code.email)
-    .where('used', 'is', null)
-    .where('prepared', '>', sql<string>`now() - make_interval(hours => ${life})`)
+    .where((eb) => eb.and(goodCode(eb, code)))
     .returning(['identity_id as identityId', 'kind'])
     .executeTakeFirst()
-}
 
 /** A changed password makes every link that is still open worthless. */
 export const cancelResets = (tx: Tx, identityId: number) =>

@@ -2,13 +2,14 @@ import type { LoginResult } from '@dossier/contract/auth'
 import type { SignUp } from '@dossier/contract/tenant'
 import { domainFor, slugOf } from '@dossier/core/tenants/propose-domain'
 import type { Tx } from '../../db/open.ts'
+import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
-import { badInput, forbidden, Refusal } from '../../http/refusal.ts'
+import { badInput, forbidden } from '../../http/refusal.ts'
 import { loginResult } from '../auth/login-result.ts'
-import { FAILURES_ALLOWED, WINDOW_MINUTES } from '../auth/login.ts'
 import { faultOfPassword } from '../auth/password-score.ts'
-import { hashPassword, isPassword } from '../auth/password.ts'
-import { countFailures, identityByEmail, noteFailure, type Identity } from '../auth/queries.ts'
+import { hashPassword, isPassword, passwordQueue } from '../auth/password.ts'
+import { identityByEmail, type Identity } from '../auth/queries.ts'
+import { forgetTries, reserveTry, type Attempt } from '../auth/sign-in-tries.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { createUser } from '../users/create-user.ts'
@@ -32,40 +33,41 @@ export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
     badInput('This email address signs in with Suite and cannot sign up here.')
   const fault = await faultOfPassword(password, [tenantName, name, email])
   if (fault) badInput(fault)
-  for (let attempt = 1; ; attempt++) {
-    const owner = await provedOwner(ctx, email, password)
+  const attempt = { email, address: addressGroup(ctx.request.ip) }
+  for (let round = 1; ; round++) {
+    const owner = await passwordQueue.run(attempt.address, () => provedOwner(ctx, attempt, password))
     try {
-      return await found(ctx, { tenantName, name, email, owner })
+      return await found(ctx, { tenantName, name, attempt, owner })
     } catch (error) {
       // Somebody else took the e-mail or the address meanwhile.
-      if (attempt === ATTEMPTS || (error as { code?: string }).code !== TAKEN) throw error
+      if (round === ATTEMPTS || (error as { code?: string }).code !== TAKEN) throw error
     }
   }
 }
 
 type Owner = { known: Identity } | { passwordHash: string }
 
-/** The account whose password this is, or the hash for a new one: the same work either way. */
-async function provedOwner(ctx: GateCtx, email: string, password: string): Promise<Owner> {
-  const { database } = ctx.services
-  const attempt = { email, address: ctx.request.ip }
-  const { identity, failures } = await database.gateTx(async (tx) => ({
-    failures: await countFailures(tx, attempt, WINDOW_MINUTES),
-    identity: await identityByEmail(tx, email),
-  }))
-  if (failures >= FAILURES_ALLOWED) throw new Refusal(429, 'Too many attempts. Please try again later.', 60)
+/**
+ * The account whose password this is, or the hash for a new one: the same work either way, and the same limits as for
+ * signing in.
+ */
+async function provedOwner(ctx: GateCtx, attempt: Attempt, password: string): Promise<Owner> {
+  const identity = await ctx.services.database.gateTx(async (tx) => {
+    const found = await identityByEmail(tx, attempt.email)
+    await reserveTry(tx, attempt)
+    return found
+  })
   if (!identity) return { passwordHash: await hashPassword(password) }
   const fits = await isPassword(identity.passwordHash, password)
   // A system account belongs to no tenant.
   if (fits && !identity.disabled && !identity.isSystem) return { known: identity }
-  await database.gateTx((tx) => noteFailure(tx, attempt))
   return badInput('If you already have an account, enter its password.')
 }
 
 interface Founding {
   tenantName: string
   name: string
-  email: string
+  attempt: Attempt
   owner: Owner
 }
 
@@ -79,11 +81,13 @@ async function found(ctx: GateCtx, founding: Founding): Promise<LoginResult> {
   return loginResult({ isSystem: false }, [], true)
 }
 
-async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, email, owner }: Founding) {
+async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, attempt, owner }: Founding) {
+  const { email } = attempt
   const taken = new Set(await domainsLike(tx, slugOf(tenantName)))
   const domain = domainFor(tenantName, (one) => taken.has(one))
   const id = await createTenant(tx, { title: tenantName, domain })
   const identityId = 'known' in owner ? owner.known.id : await insertIdentity(tx, { email, name, ...owner })
   const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true, founder: true })
+  await forgetTries(tx, attempt)
   return { identityId, session: await startSession(ctx, tx, { identityId, state: 'in', tenant: { id, userId } }) }
 }

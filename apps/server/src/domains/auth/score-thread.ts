@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads'
+import type { PasswordScore } from '@dossier/contract/auth'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
+
+export interface ScoreRequest {
+  password: string
+  /** Words about the person. */
+  known: readonly string[]
+}
+
+// Scoring can take long and its dictionaries 60 MB, so it has a thread to itself, which starts with the first password.
+if (!parentPort) throw new Error('This file runs as a worker thread only.')
+const port = parentPort
+const scorer = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  translations,
+  // The standard 100 let a hostile text take a third of a second.
+  l33tMaxSubstitutions: 8,
+})
+
+port.on('message', ({ password, known }: ScoreRequest) => {
+  const { score, feedback } = scorer.check(password, [...known])
+  const answer: PasswordScore = { score, warning: feedback.warning || null, suggestions: feedback.suggestions }
+  port.postMessage(answer)
+})
