@@ -20,21 +20,32 @@ export function scorePassword(password: string, userInputs: readonly string[] = 
   return queue.run('', () => askThread({ password: password.slice(0, SCORED_LENGTH), known }))
 }
 
-/** A thread that fails or takes too long is replaced with the next password. */
 async function askThread(request: ScoreRequest): Promise<PasswordScore> {
-  thread ??= new Worker(new URL('./score-thread.ts', import.meta.url), { execArgv: [] })
+  const own = (thread ??= startThread())
   // The process may end while nobody waits for a score.
-  thread.ref()
+  own.ref()
   try {
-    thread.postMessage(request)
-    const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST) })
-    thread.unref()
+    own.postMessage(request)
+    const [answer] = await once(own, 'message', { signal: AbortSignal.timeout(LONGEST) })
+    own.unref()
     return answer as PasswordScore
   } catch (error) {
-    void thread.terminate()
-    thread = undefined
+    forget(own)
     throw error
   }
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL('./score-thread.ts', import.meta.url), { execArgv: [] })
+  started.on('error', () => forget(started))
+  started.on('exit', () => forget(started))
+  return started
+}
+
+/** A thread that failed or took too long is replaced with the next password. */
+function forget(failed: Worker): void {
+  if (thread === failed) thread = undefined
+  void failed.terminate()
 }
 
 /** Why a password may not be used, as a sentence; undefined when it may. */
