@@ -5,6 +5,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import { users } from '@dossier/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { CallLimits } from '../../http/call-limits.ts'
 import { caller } from '../../testing/caller.ts'
 import { openWebBrowser } from '../../testing/sign-on/new-provider.ts'
 import { startSamlProvider, type SamlProviderPeer } from '../../testing/sign-on/saml-provider.ts'
@@ -81,7 +82,7 @@ test('A-SIGNUP-07 D-021 nobody signs up with an e-mail of the suite and a passwo
 
 test('T2 the 51st question in a minute from one address waits', async () => {
   const { services } = await testServer()
-  const limited = { ...services, settings: { ...services.settings, callsPerMinute: 3000 } }
+  const limited = { ...services, limits: new CallLimits(3000) }
   const { http } = await buildApp(limited, services.log as never)
   const ask = () => http.inject({ url: `/api/login/generateSuiteSaml?email=${someone()}`, remoteAddress: '192.0.2.9' })
   for (let call = 0; call < 50; call++) expect((await ask()).statusCode).toBe(200)

@@ -5,6 +5,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import { users } from '@dossier/contract/users'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { CallLimits } from '../../http/call-limits.ts'
 import { caller } from '../../testing/caller.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
@@ -209,10 +210,7 @@ test('A-SIGNUP-04 anybody can ask how strong a password is', async () => {
 test('T2 A-SIGNUP-04 call 51 in a minute from one address waits, and whether the e-mail is known tells nothing', async () => {
   const { services } = await testServer()
   const person = await (await newTenant()).person()
-  const { http } = await buildApp(
-    { ...services, settings: { ...services.settings, callsPerMinute: 3000 } },
-    services.log as never,
-  )
+  const { http } = await buildApp({ ...services, limits: new CallLimits(3000) }, services.log as never)
   await http.ready()
   const first = await http.inject({ url: '/api/tenant/domain/nowhere', remoteAddress: '192.0.2.7' })
   const token = first.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? ''
