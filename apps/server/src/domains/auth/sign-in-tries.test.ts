@@ -195,6 +195,6 @@ test('B.6 a reset code that is none makes the server neither score nor hash', as
   const body = { email: 'nobody@nowhere.example', newPassword: 'short', resetCode: 'x'.repeat(43) }
   expect(await post('/login/resetPassword', body)).toMatchObject({
     statusCode: 400,
-    body: 'This link is no longer valid. Please ask for a new one.',
+    body: 'This link is no longer valid. Please request a new one.',
   })
 })
