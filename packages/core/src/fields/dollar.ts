@@ -1,14 +1,13 @@
 import { numberText } from '../text/numbers.ts'
 import type { FieldType } from './field-type.ts'
+import { CENTS } from './number.ts'
 import { normaliseNumeric } from './numeric.ts'
 import { NONE } from './placeholders.ts'
-
-const CENTS = 2
 
 /** An amount of money, to the cent. */
 export const dollar: FieldType<number> = {
   dataType: 'dollar',
-  normalise: (input, definition) => normaliseNumeric(input, definition.title, CENTS),
+  normalise: (input, definition) => normaliseNumeric(input, { title: definition.title, precision: CENTS }),
   isEmpty: (value) => value === null,
   display: (value, _definition, { locale }) => (value === null ? NONE : dollarText(value, locale)),
   slot: 'n',

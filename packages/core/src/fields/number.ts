@@ -5,14 +5,16 @@ import { normaliseNumeric } from './numeric.ts'
 import { NONE } from './placeholders.ts'
 
 const STANDARD_PRECISION = 2
+export const CENTS = 2
 
-/** How many decimals a number field keeps. */
-export const precisionOf = (definition: FieldDefinition): number =>
-  definition.extensions.precision ?? STANDARD_PRECISION
+/** How many decimals a number field keeps; an amount of money is kept to the cent. */
+export const precisionOf = ({ dataType, extensions }: FieldDefinition): number =>
+  dataType === 'dollar' ? CENTS : (extensions.precision ?? STANDARD_PRECISION)
 
 export const number: FieldType<number> = {
   dataType: 'number',
-  normalise: (input, definition) => normaliseNumeric(input, definition.title, precisionOf(definition)),
+  normalise: (input, definition) =>
+    normaliseNumeric(input, { title: definition.title, precision: precisionOf(definition) }),
   isEmpty: (value) => value === null,
   display: (value, definition, { locale }) =>
     value === null ? NONE : numberText(value, locale, [0, precisionOf(definition)]),

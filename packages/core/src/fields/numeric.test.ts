@@ -1,32 +1,76 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dollar } from './dollar.ts'
 import { enUs, exampleDefinition } from './example-definition.ts'
 import { number } from './number.ts'
-import { numberFromInput } from './numeric.ts'
+import { editableNumber, readNumeric } from './numeric.ts'
+import { round } from './round.ts'
 
 const definition = exampleDefinition('number')
 const precise = exampleDefinition('number', { extensions: { precision: 4 } })
 const whole = exampleDefinition('number', { extensions: { precision: 0 } })
 const money = exampleDefinition('dollar', { extensions: { precision: 4 } })
 
-describe('B-SEL-08 what is typed into a number input', () => {
+describe('B-SEL-08 D-124 what is typed into a number input', () => {
+  const read = (typed: string, locale = 'en-US', precision = 2) =>
+    readNumeric(typed, locale, { title: 'Site', precision })
+
   test.each([
     ['', null],
     ['   ', null],
     ['-', null],
-    ['abc', null],
-    ['12px', null],
-    ['Infinity', null],
-    ['1e999', null],
-    ['0x10', null],
-    ['.', null],
     ['12', 12],
     [' -1.005 ', -1.01],
     ['.5', 0.5],
     ['5.', 5],
     ['1e3', 1000],
+    ['1,234.505', 1234.51],
+    ['$75', 75],
+    ['-0.001', 0],
+    ['1e21', 1e21],
+    ['1e-999999999', 0],
   ])('%j gives %j', (typed, value) => {
-    expect(numberFromInput(typed, 2)).toBe(value)
+    expect(read(typed)).toEqual({ ok: true, value })
+  })
+
+  test.each(['abc', '12px', 'Infinity', '0x10', '.', '1,5', '(5)'])('%j is answered with an example', (typed) => {
+    expect(read(typed)).toEqual({ ok: false, message: 'Enter a number, for example 1,234.50.' })
+  })
+
+  test.each([
+    ['de-DE', 2, '1.234,50'],
+    ['de-DE', 0, '1.235'],
+    ['fr-FR', 1, '1\u202f234,5'],
+    ['hi-IN', 2, '1,234.50'],
+    ['ar-EG', 2, '١٬٢٣٤٫٥٠'],
+  ])('the example for %s with %d decimals is %s', (locale, precision, example) => {
+    expect(read('abc', locale, precision)).toEqual({ ok: false, message: `Enter a number, for example ${example}.` })
+  })
+
+  test.each([
+    ['1e309', 'Enter a smaller number for Site.'],
+    ['9'.repeat(400), 'Enter a smaller number for Site.'],
+    ['12345678901234567890', 'Enter the number for Site with at most 15 digits.'],
+    ['1234567890123456.78', 'Enter the number for Site with at most 15 digits.'],
+  ])('%s would become another number, and is refused', (typed, message) => {
+    expect(read(typed)).toEqual({ ok: false, message })
+  })
+
+  test('decimals that the field does not keep are rounded, however many', () => {
+    expect(read('0.12345678901234567890')).toEqual({ ok: true, value: 0.12 })
+  })
+
+  test('what the editor shows of a stored number is read as that number', () => {
+    const anyLocale = fc.constantFrom('en-US', 'de-DE', 'de-CH', 'fr-FR', 'hi-IN', 'ar-EG', 'sv-SE', 'fa-IR', 'es-ES')
+    const anyValue = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })
+    fc.assert(
+      fc.property(anyValue, anyLocale, fc.integer({ min: 0, max: 6 }), (double, locale, precision) => {
+        const value = round(double, precision)
+        const typed = editableNumber(value, locale)
+        expect(readNumeric(typed, locale, { title: 'Site', precision })).toEqual({ ok: true, value })
+      }),
+      { numRuns: 3_000 },
+    )
   })
 })
 
@@ -35,6 +79,7 @@ describe('B-FIELD-08 number on its way to the store', () => {
     [definition, null, null],
     [definition, undefined, null],
     [definition, '', null],
+    [definition, '-', null],
     [definition, 12.345, 12.35],
     [definition, '12.345', 12.35],
     [definition, -0, 0],
@@ -44,8 +89,18 @@ describe('B-FIELD-08 number on its way to the store', () => {
     expect(number.normalise(input, by)).toEqual({ ok: true, value })
   })
 
-  test.each(['-', 'abc', '1e999', NaN, Infinity, -Infinity, true, [1], {}, 5n])('case %#: %s is refused', (input) => {
-    expect(number.normalise(input, definition)).toEqual({ ok: false, message: 'Enter a number for Site.' })
+  test.each(['abc', '1,234.50', '$75', '--', NaN, Infinity, -Infinity, true, [1], {}, 5n])(
+    'case %#: %s is refused',
+    (input) => {
+      expect(number.normalise(input, definition)).toEqual({ ok: false, message: 'Enter a number for Site.' })
+    },
+  )
+
+  test.each([
+    ['1e999', 'Enter a smaller number for Site.'],
+    ['12345678901234567890', 'Enter the number for Site with at most 15 digits.'],
+  ])('D-124 %s would be stored as another number, and is refused', (input, message) => {
+    expect(number.normalise(input, definition)).toEqual({ ok: false, message })
   })
 
   test('a long text that is almost a number is refused at once', () => {

@@ -1,23 +1,48 @@
+import { numberText } from '../text/numbers.ts'
+import { readNumber } from '../text/read-number.ts'
 import { accept, isNothing, refuse, type Normalised } from './field-type.ts'
-import { round } from './round.ts'
+import { roundDigits } from './round.ts'
 
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
+const EXAMPLE = 1234.5
 
-/** A number from what a client sent: a finite number or its decimal text, rounded. Anything else is refused. */
-export function normaliseNumeric(input: unknown, title: string, precision: number): Normalised<number> {
-  if (isNothing(input)) return accept<number>(null)
-  const value = typeof input === 'string' ? numberOf(input) : input
-  if (typeof value !== 'number' || !Number.isFinite(value)) return refuse(`Enter a number for ${title}.`)
-  return accept(round(value, precision))
+interface Kept {
+  title: string
+  precision: number
 }
 
 /**
- * What a person has typed into a number input, rounded. Nothing, a lone minus and anything that is not a number
- * give null: the input is then empty.
+ * A number from what a client sent: a finite number or its decimal text, rounded. An empty text and a lone minus are
+ * null. Anything else is refused.
  */
-export function numberFromInput(typed: string, precision: number): number | null {
-  const value = numberOf(typed)
-  return value === null || !Number.isFinite(value) ? null : round(value, precision)
+export function normaliseNumeric(input: unknown, field: Kept): Normalised<number> {
+  if (isNothing(input) || input === '-') return accept<number>(null)
+  const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : ''
+  return NUMERIC.test(text) ? rounded(text, field) : refuse(`Enter a number for ${field.title}.`)
 }
 
-const numberOf = (typed: string) => (NUMERIC.test(typed.trim()) ? Number(typed) : null)
+/** A number from what a person typed or pasted, read as their locale writes numbers (D-124), and rounded. */
+export function readNumeric(typed: string, locale: string, field: Kept): Normalised<number> {
+  const text = readNumber(typed, locale)
+  if (text === null) return accept<number>(null)
+  if (text !== undefined) return rounded(text, field)
+  const decimals = Math.min(field.precision, 2)
+  return refuse(`Enter a number, for example ${numberText(EXAMPLE, locale, [decimals, decimals])}.`)
+}
+
+/** A number as it stands in its editor: without grouping, but with the marks and digits of the locale. */
+export function editableNumber(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value)
+}
+
+/** Takes plain decimal text. What a stored number could not hold digit by digit is refused, not changed. */
+function rounded(text: string, { title, precision }: Kept): Normalised<number> {
+  const number = Number(text)
+  if (!Number.isFinite(number)) return refuse(`Enter a smaller number for ${title}.`)
+  // An exponent may stand for more zeros than fit into memory.
+  const digits = roundDigits(/e/i.test(text) ? String(number) : text, precision)
+  const value = Number(digits) + 0
+  return roundDigits(String(value), precision) === digits.replace(/^-0$/, '0')
+    ? accept(value)
+    : refuse(`Enter the number for ${title} with at most 15 digits.`)
+}

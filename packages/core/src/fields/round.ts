@@ -2,11 +2,11 @@
  * Rounds to `precision` decimals, a half away from zero. It works on the decimal digits that people see, so that
  * 1.005 becomes 1.01 although the nearest binary number lies below it. Takes a finite number; never gives -0.
  */
-export function round(value: number, precision: number): number {
-  // A number would be rounded by its binary value, a string is taken digit by digit.
-  const digits = rounder(precision).format(String(value) as Intl.StringNumericLiteral)
-  return Number(digits) + 0
-}
+export const round = (value: number, precision: number): number => Number(roundDigits(String(value), precision)) + 0
+
+/** Rounds decimal text in the same way, digit by digit: a number would be rounded by its binary value. */
+export const roundDigits = (text: string, precision: number): string =>
+  rounder(precision).format(text as Intl.StringNumericLiteral)
 
 const rounders = new Map<number, Intl.NumberFormat>()
 
