@@ -71,6 +71,7 @@ describe('A-DATE-06 A-DATE-07 D-124 parts of a moment', () => {
   test.each([
     ['2026-3-5 24:00 am', 'There is no such time. Correct it, or clear it.'],
     ['2026-3-5 24:00 pm', 'There is no such time. Correct it, or clear it.'],
+    ['2026-3-5 24:00', 'There is no such time. Correct it, or clear it.'],
     ['2026-3-5 99:00 pm', 'There is no such time. Correct it, or clear it.'],
     ['2026-3-5 2:75 pm', 'There is no such time. Correct it, or clear it.'],
     ['2026-3-8 2:30 am', 'The clocks skip this time on that day. Enter another time.'],

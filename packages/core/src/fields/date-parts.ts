@@ -105,6 +105,7 @@ export function readParts(typed: DateParts, context: PartsContext, base?: unknow
   const types = layoutOf(context).flatMap(({ type }) => (type === 'literal' ? [] : [type]))
   if (types.every((type) => parts[type] === '')) return accept<string>(null)
   if (types.every((type) => sameNumber(parts[type], before[type]))) return accept(base as string)
+  if (Number(parts.hour) > 23 || Number(parts.minute) > 59) return refuse(NO_TIME)
   if (types.some((type) => parts[type] === '')) return refuse(PARTLY)
   if (Number(parts.year) < 1000 && parts.year !== before.year) return refuse(SHORT_YEAR)
   const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)]
@@ -126,7 +127,7 @@ function readTime(parts: DateParts, { date, before, base }: OfDay, context: Part
   const minute = Number(parts.minute)
   const typed = Number(parts.hour)
   const hour = parts.half === '' ? typed : typed > NOON ? Infinity : (typed % NOON) + (parts.half === 'pm' ? NOON : 0)
-  if (hour > 23 || minute > 59) return refuse(NO_TIME)
+  if (hour > 23) return refuse(NO_TIME)
   // Seconds are not shown: they stay with a time that was not touched.
   const isSameTime = [...HALVES, 'minute' as const].every((type) => sameNumber(parts[type], before[type]))
   const rest = isSameTime ? localTimeOf(base as string, context.timeZone).rest : 0
@@ -134,11 +135,11 @@ function readTime(parts: DateParts, { date, before, base }: OfDay, context: Part
   return instant === undefined ? refuse(SKIPPED) : accept(instant)
 }
 
-const UNREAD = /^(\d*)\/(\d*)\/(\d*)(?: (\d*):(\d*) (am|pm)?)?$/
+const UNREAD = /^year (\d*), month (\d*), day (\d*)(?:, time (\d*):(\d*) (am|pm)?)?$/
 
 /** Parts that are no date yet, as text that is kept in place of a value. No stored value looks like it. */
 export const unreadParts = ({ year, month, day, hour, minute, half }: DateParts, withTime: boolean): string =>
-  `${year}/${month}/${day}${withTime ? ` ${hour}:${minute} ${half}` : ''}`
+  `year ${year}, month ${month}, day ${day}${withTime ? `, time ${hour}:${minute} ${half}` : ''}`
 
 /** The parts that `unreadParts` has kept; undefined for any other text. */
 export function partsOfUnread(text: unknown): DateParts | undefined {

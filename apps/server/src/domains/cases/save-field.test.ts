@@ -96,6 +96,28 @@ test('bad values and unknown fields are refused and change nothing', async () =>
   })
 })
 
+test('D-124 B-SEL-08 text that is no plain number is refused and never empties the field; a lone minus does', async () => {
+  const { tenant, ann, caseId, amount } = await setUp()
+  const { save } = recordsOf(ann)
+  await save(caseId, amount, '12.5')
+  for (const text of ['1,234.50', '$75', '2.345,67', '--', '12px', ' '])
+    await expectRefused(tenant, () => save(caseId, amount, text), {
+      status: 400,
+      message: 'Enter a number for Amount.',
+    })
+  await expectRefused(tenant, () => save(caseId, amount, '12345678901234567890'), {
+    status: 400,
+    message: 'Enter the number for Amount with at most 15 digits.',
+  })
+  await expectRefused(tenant, () => save(caseId, amount, '1e999'), {
+    status: 400,
+    message: 'Enter a smaller number for Amount.',
+  })
+  expect((await storedRecords(tenant)).records[0]!.fields).toMatchObject({ [amount]: 12.5 })
+  await save(caseId, amount, '-')
+  expect((await storedRecords(tenant)).records[0]!.fields).not.toHaveProperty([amount], 12.5)
+})
+
 test("D-120 another tenant's record and field are not there", async () => {
   const { tenant, caseId, street } = await setUp()
   const other = await setUp()

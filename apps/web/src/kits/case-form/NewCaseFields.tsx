@@ -93,6 +93,7 @@ function TemplateFields({ form: { template, draft, changeField } }: { form: NewC
               value={draft.fields[one.field.id] ?? null}
               problem={fieldProblem(draft, one, kind)}
               onChange={(value) => changeField(one.field.id, value)}
+              isLive
             />
           ) : (
             <ReadFieldRow

@@ -1,5 +1,6 @@
 import type { FieldValue, Marker } from '@dossier/contract/fields'
 import type { TemplateField } from '@dossier/contract/templates'
+import { useState } from 'react'
 import { FieldEditor, isInlineType } from '../fields/FieldEditor.tsx'
 import { displayText } from '../fields/field-text.ts'
 import { ListEditor } from '../fields/ListEditor.tsx'
@@ -12,13 +13,18 @@ interface NewFieldRowProps {
   value: unknown
   problem: string | undefined
   onChange: (value: unknown) => void
+  /** The problem is looked for after every letter. */
+  isLive?: boolean
 }
 
 const REQUIRED = '[Required]'
 
 /** One field of a record that is being filled in. */
-export function NewFieldRow({ of: { field }, value, problem, onChange }: NewFieldRowProps) {
+export function NewFieldRow({ of: { field }, value, problem, onChange, isLive }: NewFieldRowProps) {
   const isMissing = problem === REQUIRED
+  /** What is wrong is said when the person is done with a field, not between two letters. */
+  const [isTyping, setTyping] = useState(false)
+  const fault = isMissing || (isLive && isTyping) ? undefined : problem
   return (
     <FormRow
       label={field.title}
@@ -26,14 +32,20 @@ export function NewFieldRow({ of: { field }, value, problem, onChange }: NewFiel
       note={field.description || undefined}
     >
       {(labelId) => (
-        <>
+        <div
+          className="editor-row"
+          onBlur={({ relatedTarget }) => relatedTarget?.matches('.date-part') || setTyping(false)}
+        >
           {isInlineType(field.dataType) ? (
             <FieldEditor
               dataType={field.dataType}
               definition={field}
               value={value}
-              onChange={onChange}
-              isInvalid={problem !== undefined && !isMissing}
+              onChange={(next) => {
+                setTyping(true)
+                onChange(next)
+              }}
+              isInvalid={fault !== undefined}
             />
           ) : field.dataType === 'map-marker' ? (
             <MarkerEditor
@@ -61,8 +73,12 @@ export function NewFieldRow({ of: { field }, value, problem, onChange }: NewFiel
               {displayText(field, (value ?? null) as FieldValue)}
             </PickButton>
           )}
-          {problem !== undefined && !isMissing && <p className="field-error">{problem}</p>}
-        </>
+          {fault !== undefined && (
+            <p className="field-error" role="alert">
+              {fault}
+            </p>
+          )}
+        </div>
       )}
     </FormRow>
   )

@@ -7,6 +7,7 @@ import { canFillField, canViewField } from '@dossier/core/access/fields'
 import { createButtons, type CaseKind } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
 import { fieldType } from '@dossier/core/fields/registry'
+import { readValue } from '../fields/read-value.ts'
 import type { Person } from './places.ts'
 
 /** A record that is being filled in, as the form shows it. */
@@ -84,9 +85,9 @@ export const isHidden = (template: TemplateDetails, property: string) => templat
 /** Why a field cannot be sent as it is; undefined when it can. */
 export function fieldProblem(draft: NewCaseDraft, one: TemplateField, kind: CaseKind): string | undefined {
   const type = fieldType(one.field.dataType)
-  const normalised = type.normalise(draft.fields[one.field.id], one.field)
-  if (!normalised.ok) return normalised.message
-  return isRequired(one, kind) && type.isEmpty(normalised.value as never) ? '[Required]' : undefined
+  const read = readValue(one.field, draft.fields[one.field.id])
+  if (!read.ok) return read.message
+  return isRequired(one, kind) && type.isEmpty(read.value as never) ? '[Required]' : undefined
 }
 
 export const isRequired = (one: TemplateField, kind: CaseKind) =>
@@ -112,8 +113,8 @@ export function toNewCase(me: Person, draft: NewCaseDraft, template: TemplateDet
   for (const one of shownFields(me, template)) {
     if (!isFilled(me, one)) continue
     const { field } = one
-    const normalised = fieldType(field.dataType).normalise(draft.fields[field.id], field)
-    if (normalised.ok && normalised.value !== null) fields[field.id] = normalised.value
+    const read = readValue(field, draft.fields[field.id])
+    if (read.ok && read.value !== null) fields[field.id] = read.value
   }
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
   return {

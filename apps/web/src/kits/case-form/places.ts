@@ -3,9 +3,9 @@ import { isBlank } from '@dossier/contract/required-text'
 import type { Me } from '@dossier/contract/user-profile'
 import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
 import { canEditField } from '@dossier/core/access/fields'
-import { fieldType } from '@dossier/core/fields/registry'
 import { isEnabled } from '@dossier/core/tenants/features'
 import type { LiveCase } from '@dossier/core/live/live-case'
+import { readValue } from '../fields/read-value.ts'
 
 /** What a person may choose by name. */
 interface Chosen {
@@ -86,7 +86,7 @@ export function wireAt(record: LiveCase, place: string, shown: unknown) {
   }
   const field = fieldAt(record, place)
   if (!field) return { ok: false as const, message: 'This field is no longer there.' }
-  return fieldType(field.field.dataType).normalise(shown, field.field)
+  return readValue(field.field, shown)
 }
 
 export const isField = (place: string) => !isProperty(place)

@@ -1,30 +1,31 @@
-import { numberFromInput } from '@dossier/core/fields/numeric'
-import { precisionOf } from '@dossier/core/fields/number'
+import { editableNumber } from '@dossier/core/fields/numeric'
+import { reader } from '../../lib/dates.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { EditorProps } from './editor.ts'
+import { readValue } from './read-value.ts'
 import { typingKeys } from './typing-keys.ts'
 
-const CENTS = 2
-/** Longer than any number that can be stored. */
-const LENGTH = 40
-
-/** A number, or with a dollar sign an amount. It is rounded when the person is done; what is no number leaves it empty. */
+/**
+ * A number, or with a dollar sign an amount, as the reader's locale writes it. It is rounded when the person is done; what
+ * is no number stays as it was typed, and is refused with a sentence.
+ */
 export function NumberEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
   const isDollar = definition.dataType === 'dollar'
-  const typed = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const text =
+    typeof value === 'number' ? editableNumber(value, reader().locale) : typeof value === 'string' ? value : ''
   const done = () => {
-    const number = numberFromInput(typed, isDollar ? CENTS : precisionOf(definition))
-    if (onCommit) onCommit(number)
-    else onChange(number)
+    const read = typeof value === 'string' ? readValue(definition, value) : undefined
+    const next = read?.ok ? read.value : value
+    if (onCommit) onCommit(next)
+    else if (next !== value) onChange(next)
   }
   return (
     <TextField
       aria-label={definition.title}
       inputMode="decimal"
       icon={isDollar && <span aria-hidden>$</span>}
-      value={typed}
+      value={text}
       onChange={onChange}
-      maxLength={LENGTH}
       autoFocus={autoFocus}
       isInvalid={isInvalid}
       onBlur={() => !(isInvalid && onCommit) && done()}

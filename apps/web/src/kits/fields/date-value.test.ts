@@ -1,19 +1,14 @@
-import { CalendarDate, CalendarDateTime, parseAbsolute } from '@internationalized/date'
 import { expect, test } from 'vitest'
-import { storedDate } from './date-value.ts'
+import { dateValue, daysFromNow } from './date-value.ts'
 
-const timeZone = 'America/Los_Angeles'
-
-test('A-DATE-02 a moment that is picked without a zone is one of the reader', () => {
-  expect(storedDate(new CalendarDateTime(2018, 3, 5, 14, 30), timeZone)).toBe('2018-03-05T22:30:00.000Z')
+test('A-DATE-04 days from today are days of the zone, with a time the same minute', () => {
+  const days = [-1, 0, 1].map((count) => Date.parse(daysFromNow(count, { timeZone: 'UTC', withTime: false })))
+  expect(days.map((day) => (day - days[1]!) / 86_400_000)).toEqual([-1, 0, 1])
+  const moment = daysFromNow(1, { timeZone: 'UTC', withTime: true })
+  expect(moment).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/)
 })
 
-test('a moment with a zone stays the moment that it is', () => {
-  const moment = parseAbsolute('2018-03-05T22:30:00.000Z', 'Asia/Tokyo')
-  expect(storedDate(moment, timeZone)).toBe('2018-03-05T22:30:00.000Z')
-})
-
-test('a date is the same day everywhere', () => {
-  expect(storedDate(new CalendarDate(2018, 3, 5), timeZone)).toBe('2018-03-05')
-  expect(storedDate(null, timeZone)).toBeNull()
+test('what is no date is none for the calendar, too', () => {
+  expect(dateValue('2026-03-05')?.toString()).toBe('2026-03-05')
+  expect([dateValue('2026-02-30'), dateValue(null), dateValue(5)]).toEqual([null, null, null])
 })

@@ -1,10 +1,11 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { userProfile, type UserField, type UserFieldDetails } from '@dossier/contract/user-profile'
-import { fieldType } from '@dossier/core/fields/registry'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
+import { isEmptyValue } from '../fields/field-text.ts'
+import { readValue } from '../fields/read-value.ts'
 
 type Values = Record<string, unknown>
 
@@ -36,7 +37,7 @@ export function useOwnFields(fields: readonly UserField[], details: UserFieldDet
   const save = async ({ finishIntroduction }: { finishIntroduction: boolean }): Promise<void> => {
     const sent = changes
     const fieldValues = Object.fromEntries(
-      fields.filter(({ field: { id } }) => id in sent).map(({ field }) => [field.id, normalise(field, sent[field.id])]),
+      fields.filter(({ field: { id } }) => id in sent).map(({ field }) => [field.id, toSend(field, sent[field.id])]),
     )
     const saved = await call(userProfile.saveOwnFields, { query: query(finishIntroduction), body: { fieldValues } })
     cache.setQueryData(queryOf(userProfile.fieldDetails, { params: { id: String(saved.id) } }).queryKey, saved)
@@ -49,16 +50,16 @@ export function useOwnFields(fields: readonly UserField[], details: UserFieldDet
 
 export type OwnFields = ReturnType<typeof useOwnFields>
 
+/** What cannot be read is sent as it is, and refused: it never becomes another value. */
+const toSend = (field: UserField['field'], input: unknown): FieldValue => {
+  const read = readValue(field, input)
+  return read.ok ? read.value : (input as FieldValue)
+}
+
 const query = (finishIntroduction: boolean) => ({ finishIntroduction: finishIntroduction ? 'true' : 'false' }) as const
 
 function problemOf({ field, requiredRecord }: UserField, input: unknown): string | undefined {
-  const type = fieldType(field.dataType)
-  const result = type.normalise(input, field)
-  if (!result.ok) return result.message
-  return requiredRecord && type.isEmpty(result.value as never) ? `Please enter ${field.title}` : undefined
-}
-
-const normalise = (field: UserField['field'], input: unknown): FieldValue => {
-  const result = fieldType(field.dataType).normalise(input, field)
-  return result.ok ? (result.value as FieldValue) : null
+  const read = readValue(field, input)
+  if (!read.ok) return read.message
+  return requiredRecord && isEmptyValue(field, read.value) ? `Please enter ${field.title}` : undefined
 }

@@ -1,10 +1,9 @@
 import type { SubscriptionStatus } from '@dossier/contract/billing'
-import { parseDate } from '@internationalized/date'
+import { DateControl } from '../../kits/fields/DateControl.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { BillingDraft } from './use-tenant-form.ts'
+import { isReadDate, numberProblem, type BillingDraft } from './use-tenant-form.ts'
 
 const STATUSES: { id: SubscriptionStatus; label: string }[] = [
   { id: 'active', label: 'Active' },
@@ -12,8 +11,6 @@ const STATUSES: { id: SubscriptionStatus; label: string }[] = [
   { id: 'pastDue', label: 'Past due' },
   { id: 'cancelled', label: 'Canceled' },
 ]
-
-const digits = (text: string) => text.replace(/\D/g, '')
 
 interface BillingFieldProps {
   value: BillingDraft
@@ -35,10 +32,10 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
           <TextField
             label="Subscription number"
             inputMode="numeric"
-            maxLength={9}
+            error={numberProblem(value.id)}
             note={isMissing ? 'Without a number, people of this tenant see only the billing page.' : ''}
             value={value.id}
-            onChange={(id) => change({ id: digits(id) })}
+            onChange={(id) => change({ id })}
           />
           <TextField label="Plan" maxLength={100} value={value.plan} onChange={(plan) => change({ plan })} />
           <Select
@@ -47,18 +44,26 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
             value={value.status}
             onChange={(status) => change({ status: status as SubscriptionStatus })}
           />
-          <DateField
-            label="Valid until"
-            value={value.validUntil ? parseDate(value.validUntil) : null}
-            onChange={(date) => change({ validUntil: date?.toString() ?? null })}
-          />
+          <div className="form-field">
+            <span className="label" aria-hidden>
+              Valid until
+            </span>
+            <DateControl
+              label="Valid until"
+              withTime={false}
+              value={value.validUntil}
+              onChange={(validUntil) => change({ validUntil: validUntil as string | null })}
+              isInvalid={!isReadDate(value.validUntil)}
+            />
+            {!isReadDate(value.validUntil) && <p className="field-error">Enter the whole date, or clear it.</p>}
+          </div>
           <TextField
             label="Seats"
             inputMode="numeric"
-            maxLength={7}
             note="Leave empty for unlimited seats."
             value={value.seats}
-            onChange={(seats) => change({ seats: digits(seats) })}
+            onChange={(seats) => change({ seats })}
+            error={numberProblem(value.seats)}
           />
         </>
       )}

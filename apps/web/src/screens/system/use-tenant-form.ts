@@ -1,9 +1,12 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { Subscription, SubscriptionStatus } from '@dossier/contract/billing'
 import { system, type TenantDetails, type TenantToChange } from '@dossier/contract/system'
+import { isRealDate } from '@dossier/core/fields/date'
+import { readNumeric } from '@dossier/core/fields/numeric'
 import { featureNamed, type Feature } from '@dossier/core/tenants/features'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 import { call } from '../../lib/api.ts'
+import { reader } from '../../lib/dates.ts'
 
 /** What is typed of billing; numbers are text until they are saved. */
 export interface BillingDraft {
@@ -25,12 +28,31 @@ const draftOf = ({ billingEnabled, subscription }: TenantDetails): BillingDraft 
   seats: subscription?.seats ? String(subscription.seats) : '',
 })
 
+const readCount = (text: string) => readNumeric(text, reader().locale, { title: 'this', precision: 0 })
+
+/** The whole number that was typed; null for none. Takes what can be read. */
+function countOf(text: string): number | null {
+  const read = readCount(text)
+  return read.ok ? read.value : null
+}
+
+/** Why a text is no whole number; undefined when it is one, or empty. */
+export function numberProblem(text: string): string | undefined {
+  const read = readCount(text)
+  return read.ok && (read.value ?? 0) >= 0 ? undefined : 'Enter a whole number.'
+}
+
+export const isReadDate = (date: string | null): boolean => date === null || isRealDate(date)
+
+const isReadable = ({ enabled, id, seats, validUntil }: BillingDraft) =>
+  !enabled || (!numberProblem(id) && !numberProblem(seats) && isReadDate(validUntil))
+
 /** Emptying the number takes a subscription away; a new one without it is sent as it is, and refused with the reason. */
 function subscriptionOf(before: BillingDraft, draft: BillingDraft): Subscription | null {
   const { id, plan, status, validUntil, seats } = draft
   const isTyped = [plan, seats].some((text) => text.trim() !== '') || validUntil !== null
   if (id.trim() === '' && (before.id !== '' || !isTyped)) return null
-  return { id: Number(id), plan, status, validUntil, seats: seats.trim() === '' ? null : Number(seats) }
+  return { id: countOf(id) ?? 0, plan, status, validUntil, seats: countOf(seats) }
 }
 
 /** What is typed into the form of a tenant, and how it is saved: only what was changed is sent. */
@@ -66,7 +88,7 @@ export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unkn
 
   return {
     ...edit,
-    canSave: !isBlank(values.title) && values.domain.trim() !== '',
+    canSave: !isBlank(values.title) && values.domain.trim() !== '' && isReadable(values.billing),
     save: () => edit.send(() => store(changes())),
     /** Whatever else was typed is saved with it. */
     setDisabled: (disabled: boolean) => void edit.send(() => store({ ...changes(), disabled })),
