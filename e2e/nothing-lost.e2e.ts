@@ -110,22 +110,51 @@ test('B-CPAGE-18 the record is deleted while somebody types, and restored: the t
   expect(await place(writing.page, 'crew-notes').getByRole('textbox').inputValue()).toBe(TEXT)
 })
 
-test('B-LIVE-06 another saves the same field while somebody without a network types: both texts are kept', async () => {
+/** Two people before the same record, one of whom then loses the network and types. */
+async function typedOffline(title: string, { before, text }: { before?: string; text: string }) {
   const [writing, other] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
   writing.watch.expect(NO_NETWORK)
-  const number = await createRecord(writing.page, { title: 'Two texts' })
+  const number = await createRecord(writing.page, { title })
+  if (before) await saveText(writing.page, 'crew-notes', before)
   await openRecord(other.page, number)
-  await typeInto(writing.page, 'crew-notes', 'A draft')
-  await place(other.page, 'crew-notes').getByText('In use by Erik Lindqvist').waitFor()
   await writing.context.setOffline(true)
-  await place(writing.page, 'crew-notes').getByRole('textbox').fill(TEXT)
+  await typeInto(writing.page, 'crew-notes', text)
+  return { writing, other }
+}
+
+const online = async ({ context, page }: Awaited<ReturnType<typeof stage.person>>) => {
+  await context.setOffline(false)
+  await page.locator('.banner').waitFor({ state: 'detached' })
+}
+
+test('D-123 two people change different sentences, one of them offline: both changes are stored', async () => {
+  const { writing, other } = await typedOffline('Two sentences', {
+    before: 'The lamp is broken. The road is open.',
+    text: 'The lamp was repaired. The road is open.',
+  })
+  await saveText(other.page, 'crew-notes', 'The lamp is broken. The road is closed.')
+  await online(writing)
+  await place(writing.page, 'crew-notes').getByRole('textbox').press('Control+Enter')
+  for (const { page } of [writing, other])
+    await place(page, 'crew-notes')
+      .getByRole('button')
+      .getByText('The lamp was repaired. The road is closed.')
+      .waitFor()
+  await writing.page.getByText('Saved Crew notes with your change and the one by Daniel Cho.').waitFor()
+})
+
+test('D-123 two people change the same, one of them offline: the second one sees both and chooses', async () => {
+  const { writing, other } = await typedOffline('Two texts', { text: TEXT })
   await saveText(other.page, 'crew-notes', 'What the other wrote')
-  await writing.context.setOffline(false)
-  await writing.page.locator('.banner').waitFor({ state: 'detached' })
-  const mine = place(writing.page, 'crew-notes').getByRole('textbox')
-  expect(await mine.inputValue()).toBe(TEXT)
-  await mine.press('Control+Enter')
-  await place(other.page, 'crew-notes').getByText(TEXT).waitFor()
+  await online(writing)
+  await place(writing.page, 'crew-notes').getByRole('textbox').press('Control+Enter')
+  const pane = place(writing.page, 'crew-notes').getByRole('group')
+  await pane.getByText('Daniel Cho changed this').waitFor()
+  for (const text of [TEXT, 'What the other wrote']) await pane.getByText(text).waitFor()
+  await place(other.page, 'crew-notes').getByText('What the other wrote').waitFor()
+  await stage.photograph('conflict')
+  await pane.getByRole('button', { name: 'Use mine' }).click()
+  await place(other.page, 'crew-notes').getByRole('button').getByText(TEXT).waitFor()
   await other.page.getByRole('tab', { name: 'History' }).click()
   await other.page.getByRole('list', { name: 'History' }).getByText('What the other wrote').first().waitFor()
 })

@@ -37,3 +37,23 @@ test('D-050 B-LIVE-06 in the clinic a field that a colleague has open stays clos
   await place(b, FIELD).getByRole('textbox').press('Control+Enter')
   await place(a, FIELD).getByRole('button').getByText('nobody was hurt').waitFor()
 })
+
+test('D-123 in the clinic, too, a text typed without a network does not replace what a colleague saved', async () => {
+  const [helen, yusuf] = await Promise.all([stage.person('helen@clinic.example'), stage.person('yusuf@clinic.example')])
+  const [a, b] = [helen.page, yusuf.page]
+  helen.watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  const number = await createRecord(a, { title: 'A wet floor again', template: 'Near Miss' })
+  await openRecord(b, number)
+  await helen.context.setOffline(true)
+  await typeInto(a, FIELD, 'What Helen saw')
+  await typeInto(b, FIELD, 'What Yusuf saw')
+  await place(b, FIELD).getByRole('textbox').press('Control+Enter')
+  await place(b, FIELD).getByRole('button').getByText('What Yusuf saw').waitFor()
+  await helen.context.setOffline(false)
+  await a.locator('.banner').waitFor({ state: 'detached' })
+  await place(a, FIELD).getByRole('textbox').press('Control+Enter')
+  const pane = place(a, FIELD).getByRole('group')
+  for (const text of ['What Helen saw', 'What Yusuf saw']) await pane.getByText(text).waitFor()
+  await pane.getByRole('button', { name: 'Keep theirs' }).click()
+  await place(a, FIELD).getByRole('button').getByText('What Yusuf saw').waitFor()
+})

@@ -1,0 +1,232 @@
+import { SimServer, type Answer as Stored, type Place } from '@dossier/core/editing/driver/server'
+import { instantOf } from '@dossier/core/live/example-case'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exampleMe } from '../../testing/example-me.ts'
+import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { toasts } from '../../ui/toast.ts'
+import { dropAllEntries, entries } from '../unsaved/entries.ts'
+import { CaseStore } from './case-store.ts'
+import { Editing } from './editing.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+let server: SimServer
+/** Who is at work: one after the other, as the tests wait for each. */
+let acting: number
+let isCut: boolean
+/** Saves arrive, and their answers do not. */
+let isAnswerLost: boolean
+
+const NAMES: Record<number, string> = { 1: 'Ada', 2: 'Bo' }
+
+beforeEach(async () => {
+  server = new SimServer(false)
+  isCut = false
+  isAnswerLost = false
+  api = await startApi((asked) => {
+    if (isCut) return 'cut'
+    const given = answer(asked)
+    return isAnswerLost && isSave(asked) ? 'cut' : given
+  })
+})
+afterEach(async () => {
+  await api.close()
+  dropAllEntries()
+  toasts.set([])
+})
+
+function answer(asked: Asked): Answer {
+  if (asked.path.includes('/fieldselect/')) return { status: 200, body: { fence: 1, expires: instantOf(99) } }
+  if (asked.path.startsWith('/api/cases/details')) return { status: 200, body: server.details() }
+  const place = /^\/api\/cases\/(?:property|field)\/1\/(\w+)(?:\/false)?$/.exec(asked.path)?.[1]
+  if (!place) return { status: 204 }
+  const { value, base } = asked.body as { value: unknown; base?: number }
+  const key = String(asked.headers['idempotency-key'])
+  return written(place as Place, server.save(acting, { place: place as Place, value, base, key } as never).answer)
+}
+
+function written(place: Place, stored: Stored): Answer {
+  if (stored.status === 409) {
+    const changedBy = { id: stored.by, name: NAMES[stored.by] }
+    const body = {
+      message: 'Changed.',
+      value: stored.value,
+      changedBy,
+      changedAt: instantOf(stored.seq),
+      seq: stored.seq,
+    }
+    return { status: 409, body }
+  }
+  const { fields, ...properties } = server.details()
+  return { status: stored.status, body: place === 'site' ? { ...fields['site'], seq: server.seq } : properties }
+}
+
+/** A page of one person at the record. */
+function pageOf(id: number) {
+  const store = new CaseStore(server.details(), exampleMe({ id, name: NAMES[id] }))
+  const editing = new Editing(store)
+  const as =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      acting = id
+      return work(...args)
+    }
+  return {
+    store,
+    begin: as(editing.begin),
+    type: as(editing.type),
+    commit: as(editing.commit),
+    resolve: as(editing.resolve),
+    undo: as(editing.undo),
+    edit: (place: Place) => store.get().edits[place],
+    /** Hears what the server says of a place now. */
+    hear: (place: Place) => {
+      const message = server.messageAbout(place)
+      if ('fields' in message) store.takeFields(message.fields)
+      else if ('properties' in message) store.takeProperties(message.properties)
+    },
+  }
+}
+
+/** One person opens, types and saves, all in one go. */
+async function save(page: ReturnType<typeof pageOf>, place: Place, value: unknown) {
+  page.begin(place)
+  page.type(place, value)
+  await page.commit(place)
+}
+
+const isSave = ({ path }: Asked) => /\/(property|field)\//.test(path)
+const saved = () => api.asked.filter(isSave)
+
+describe('D-123 an untouched editor', () => {
+  test.each([true, false])(
+    'writes nothing, whatever another person saved meanwhile (heard of it: %s)',
+    async (heard) => {
+      const [ada, bo] = [pageOf(1), pageOf(2)]
+      ada.begin('summary')
+      await save(bo, 'summary', 'From Bo.')
+      if (heard) ada.hear('summary')
+      await ada.commit('summary')
+      expect(server.valueOf('summary')).toBe('From Bo.')
+      expect(saved()).toHaveLength(1)
+      expect(ada.edit('summary')).toBeUndefined()
+    },
+  )
+
+  test('follows what another person saves, until somebody types in it', async () => {
+    const [ada, bo] = [pageOf(1), pageOf(2)]
+    ada.begin('summary')
+    await save(bo, 'summary', 'From Bo.')
+    ada.hear('summary')
+    expect(ada.edit('summary')?.value).toBe('From Bo.')
+    ada.type('summary', 'From Bo. And Ada.')
+    await save(bo, 'summary', 'Again Bo.')
+    ada.hear('summary')
+    expect(ada.edit('summary')?.value).toBe('From Bo. And Ada.')
+  })
+})
+
+describe('D-123 a set', () => {
+  test('B-CASE-16 takes in what two people add at the same time', async () => {
+    const [ada, bo] = [pageOf(1), pageOf(2)]
+    ada.begin('tags')
+    await save(bo, 'tags', ['from Bo'])
+    ada.type('tags', ['from Ada'])
+    await ada.commit('tags')
+    expect(server.valueOf('tags')).toEqual(['from Bo', 'from Ada'])
+    expect(ada.store.record.tags).toEqual(['from Bo', 'from Ada'])
+  })
+
+  test('shows what others add in the open picker, and own choices stay', async () => {
+    server.write('tags', ['old', 'older'], 2)
+    const [ada, bo] = [pageOf(1), pageOf(2)]
+    ada.begin('tags')
+    ada.type('tags', ['older', 'from Ada'])
+    await save(bo, 'tags', ['old', 'older', 'from Bo'])
+    ada.hear('tags')
+    expect(ada.edit('tags')?.value).toEqual(['older', 'from Bo', 'from Ada'])
+    await ada.commit('tags')
+    expect(server.valueOf('tags')).toEqual(['older', 'from Bo', 'from Ada'])
+  })
+
+  test('is undone by what the save itself added and removed', async () => {
+    server.write('tags', ['old'], 2)
+    const [ada, bo] = [pageOf(1), pageOf(2)]
+    await save(ada, 'tags', ['from Ada'])
+    bo.hear('tags')
+    await save(bo, 'tags', ['from Ada', 'from Bo'])
+    await ada.undo()
+    expect(server.valueOf('tags')).toEqual(['from Bo', 'old'])
+  })
+})
+
+describe('D-123 a save after a lost connection', () => {
+  test('keeps both changes of different sentences, and says so', async () => {
+    server.write('site', 'One. Two.', 2)
+    const [ada, bo] = [pageOf(1), pageOf(2)]
+    isCut = true
+    ada.begin('site')
+    ada.type('site', 'One from Ada. Two.')
+    await ada.commit('site')
+    expect(ada.edit('site')).toMatchObject({ phase: 'failed', message: 'Unable to connect' })
+    isCut = false
+    await save(bo, 'site', 'One. Two from Bo.')
+    await ada.commit('site')
+    expect(server.valueOf('site')).toBe('One from Ada. Two from Bo.')
+    expect(toasts.get().at(-1)?.text).toBe('Saved Site with your change and the one by Bo.')
+  })
+
+  test.each(['heard of it', 'did not hear of it'])('shows both where both changed the same: Ada %s', async (how) => {
+    const [ada, bo] = [pageOf(1), pageOf(2)]
+    ada.begin('site')
+    ada.type('site', 'From Ada.')
+    await save(bo, 'site', 'From Bo.')
+    if (how === 'heard of it') ada.hear('site')
+    await ada.commit('site')
+    expect(server.valueOf('site')).toBe('From Bo.')
+    expect(ada.edit('site')).toMatchObject({
+      value: 'From Ada.',
+      phase: 'conflict',
+      conflict: { theirs: { value: 'From Bo.' } },
+    })
+    await ada.resolve('site', 'mine')
+    expect(server.valueOf('site')).toBe('From Ada.')
+    await ada.undo()
+    expect(server.valueOf('site')).toBe('From Bo.')
+  })
+
+  async function loseAnswer() {
+    const ada = pageOf(1)
+    ada.begin('site')
+    ada.type('site', 'First.')
+    isAnswerLost = true
+    await ada.commit('site')
+    expect(server.valueOf('site')).toBe('First.')
+    isAnswerLost = false
+    return ada
+  }
+
+  test('another text after a lost answer replaces the own one that was stored', async () => {
+    const ada = await loseAnswer()
+    ada.type('site', 'Second.')
+    await ada.commit('site')
+    expect(server.valueOf('site')).toBe('Second.')
+    expect(ada.edit('site')).toBeUndefined()
+  })
+
+  test('an editor whose answer was lost closes when it hears that its text is stored', async () => {
+    const ada = await loseAnswer()
+    ada.hear('site')
+    expect(ada.edit('site')).toBeUndefined()
+    expect(entries.get().size).toBe(0)
+  })
+})
+
+test('an undo is refused when another person changed the value since', async () => {
+  const [ada, bo] = [pageOf(1), pageOf(2)]
+  await save(ada, 'site', 'From Ada.')
+  bo.hear('site')
+  await save(bo, 'site', 'From Bo.')
+  await ada.undo()
+  expect(server.valueOf('site')).toBe('From Bo.')
+  expect(toasts.get().at(-1)?.text).toBe('Bo changed Site after you saved it. It was not undone.')
+})

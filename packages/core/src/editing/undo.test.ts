@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { sameJson } from '../live/same-json.ts'
+import { openEditor, type Rules } from './editor.ts'
+import { mergeSet } from './merge-set.ts'
+import { mergeText } from './merge-text.ts'
+import { afterUndo, undoObstacle, undoOf, withChange, type Undoable } from './undo.ts'
+
+const rules: Rules = { same: sameJson, mergeText, mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }) }
+const text = (before: string, after: string, base: number): Undoable => ({
+  place: 'site',
+  kind: 'text',
+  before,
+  sent: after,
+  stored: { value: after, base },
+})
+
+describe('taking back an own save', () => {
+  test('saves the value before it, based on what it stored', () => {
+    expect(undoOf(text('Old', 'New', 7), rules)).toEqual({ value: 'Old', base: 7 })
+  })
+
+  test('of a set takes back only what the save itself added and removed', () => {
+    const stored = { value: ['theirs', 'mine'], base: 7 }
+    const change: Undoable = { place: 'tags', kind: 'set', before: ['old'], sent: ['mine'], stored }
+    expect(undoOf(change, rules)).toEqual({ value: ['theirs', 'old'], base: 7 })
+  })
+
+  test('moves the save before it to the new number, when its value stands again', () => {
+    const [first, second] = [text('A', 'B', 6), text('B', 'C', 7)]
+    const list = [first, second].reduce(withChange, [] as readonly Undoable[])
+    const rest = afterUndo(list, { undone: second, stored: { value: 'B', base: 8 } }, rules)
+    expect(rest).toEqual([{ ...first, stored: { value: 'B', base: 8 } }])
+  })
+
+  test('leaves the save before it where it was, when another person changed the value between them', () => {
+    const [first, second] = [text('A', 'B', 6), text('From Bo', 'C', 8)]
+    const rest = afterUndo([first, second], { undone: second, stored: { value: 'From Bo', base: 9 } }, rules)
+    expect(rest).toEqual([first])
+  })
+
+  test('has to wait for an open editor, and cannot be done over what is known to be newer', () => {
+    const change = text('Old', 'New', 7)
+    const known = { value: 'New', base: 9 }
+    expect(undoObstacle(change, { known, editor: undefined }, rules)).toBeUndefined()
+    expect(undoObstacle(change, { known, editor: openEditor('text', known) }, rules)).toBe('editing')
+    expect(undoObstacle(change, { known: { value: 'Theirs', base: 9 }, editor: undefined }, rules)).toBe('changed')
+  })
+})
