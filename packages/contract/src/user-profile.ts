@@ -143,6 +143,14 @@ export const CaseSummary = z.object({
 })
 export type CaseSummary = z.infer<typeof CaseSummary>
 
+/** A key for what this person has typed and not saved; `id` names it without telling anything about it. */
+export const TextKey = z.object({
+  id: z.string(),
+  /** 32 bytes in base64url. */
+  key: z.string(),
+})
+export type TextKey = z.infer<typeof TextKey>
+
 export const userProfile = {
   me: endpoint({
     method: 'GET',
@@ -152,6 +160,15 @@ export const userProfile = {
     withoutSubscription: true,
     summary: 'The signed-in person with rights, tenant and preferences; of a system account name and e-mail only',
     reply: Me,
+  }),
+  textKeys: endpoint({
+    method: 'GET',
+    path: '/users/me/textKeys',
+    access: 'signedIn',
+    // What was typed can be copied also after the subscription has ended.
+    withoutSubscription: true,
+    summary: 'The keys with which the browser encrypts unsaved text: the one in use, then older ones',
+    reply: z.object({ keys: z.array(TextKey) }),
   }),
   updatePreferences: endpoint({
     method: 'POST',

@@ -29,3 +29,14 @@ test('a new key opens what an older one sealed as long as that is known, and tel
   expect(both.isCurrent(both.seal('text', PLACE))).toBe(true)
   expect(createSealer([second]).open(sealed, PLACE)).toBeUndefined()
 })
+
+test('a key that is handed out differs for each purpose and each secret', () => {
+  const sealer = createSealer([first, second])
+  const keys = [...sealer.derive('a'), ...sealer.derive('b')].map((key) => Buffer.from(key).toString('hex'))
+  expect(new Set(keys).size).toBe(4)
+  expect(
+    createSealer([second])
+      .derive('a')
+      .map((key) => Buffer.from(key).toString('hex')),
+  ).toEqual([keys[1]])
+})

@@ -8,6 +8,8 @@ export interface Sealer {
   open(sealed: string, place: string): string | undefined
   /** Whether it is sealed with the key that is in use now. */
   isCurrent(sealed: string): boolean
+  /** A key for one purpose, to be handed out: derived from each known key, the one in use first. It opens nothing that is sealed here. */
+  derive(purpose: string): Uint8Array[]
 }
 
 const VERSION = 's1'
@@ -15,10 +17,14 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+const KEY_BYTES = 32
+
 interface Key {
   /** Stands before everything sealed with it, so that the right one of several is taken. */
   id: string
   bytes: Uint8Array
+  /** Where keys for other purposes are derived from. */
+  secret: string
 }
 
 /** The first key seals; the others open what was sealed before it. */
@@ -35,13 +41,17 @@ export function createSealer(secrets: readonly string[]): Sealer {
       return key && decrypt(key, content, place)
     },
     isCurrent: (sealed) => sealed.startsWith(prefix),
+    derive: (purpose) => keys.map(({ secret }) => stretch(secret, `handed out: ${purpose}`)),
   }
 }
 
 const keyOf = (secret: string): Key => ({
   id: createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 8),
-  bytes: new Uint8Array(hkdfSync('sha256', secret, '', 'sealed secrets', 32)),
+  bytes: stretch(secret, 'sealed secrets'),
+  secret,
 })
+
+const stretch = (secret: string, info: string) => new Uint8Array(hkdfSync('sha256', secret, '', info, KEY_BYTES))
 
 function encrypt({ bytes }: Key, text: string, place: string): string {
   const nonce = randomBytes(NONCE_BYTES)

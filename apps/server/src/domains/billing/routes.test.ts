@@ -63,7 +63,7 @@ test.each([
     if (answer.status === 402) expect(answer.text).toBe(UNPAID)
     else answered.push(`${answer.status} ${method} ${path}`)
   }
-  expect(answered.toSorted()).toEqual(['200 GET /subscription', '200 GET /users/me'])
+  expect(answered.toSorted()).toEqual(['200 GET /subscription', '200 GET /users/me', '200 GET /users/me/textKeys'])
   expect(await admin.call(billing.subscription, {})).toMatchObject({ id: 0, usersUsed: 1 })
   expect((await neighbour.send({ method: 'GET', path: '/status' })).status).toBe(200)
 })

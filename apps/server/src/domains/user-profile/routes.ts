@@ -10,12 +10,15 @@ import { presentSystem } from './present-system.ts'
 import { savePreferences, saveSettings } from './queries.ts'
 import { saveOwnFields } from './save-own-fields.ts'
 import { getSettings } from './settings.ts'
+import { textKeys } from './text-keys.ts'
 import { listUserFields } from './user-fields.ts'
 
 const PREFERENCES_BYTES = 10_000
 
 export const userProfileRoutes = implement(userProfile, {
   me: (ctx) => ('tx' in ctx ? presentMe(ctx) : presentSystem(ctx)),
+
+  textKeys: async (ctx) => textKeys(ctx),
 
   updatePreferences: async (ctx, { body }) => {
     const { tx, me, tenant } = ctx
