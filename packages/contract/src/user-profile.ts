@@ -168,7 +168,7 @@ export const userProfile = {
     // What was typed can be copied also after the subscription has ended.
     withoutSubscription: true,
     summary: 'The keys with which the browser encrypts unsaved text: the one in use, then older ones',
-    reply: z.object({ keys: z.array(TextKey) }),
+    reply: z.object({ userId: z.int(), tenantId: z.int(), keys: z.array(TextKey) }),
   }),
   updatePreferences: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { actAs } from '../lib/acting-as.ts'
+import { useKeeping } from '../kits/unsaved/use-keeping.ts'
 import { startLive } from '../lib/live.ts'
 import { MeContext, meQuery } from '../lib/me.ts'
 import { usePictures } from '../lib/pictures.ts'
@@ -23,6 +24,7 @@ export function SignedIn() {
   useLayoutEffect(() => me && actAs(me), [me])
   useLayoutEffect(() => () => actAs(null), [])
   useEffect(() => adoptTheme(theme), [theme])
+  useKeeping(me && { tenantId: me.tenantId, userId: me.id })
   useEffect(() => {
     void startLive()
     return followNotifications(cache)

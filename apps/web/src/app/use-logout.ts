@@ -1,9 +1,9 @@
 import { logout } from './session.ts'
 import { useMayLeave } from './use-may-leave.ts'
 
-/** Signs the person out, who is asked first when he would lose what he typed: of that nothing stays on the device. */
+/** Signs the person out, after asking whether unsaved texts stay on this device. */
 export function useLogout() {
-  const mayLeave = useMayLeave()
+  const mayLeave = useMayLeave({ mayDelete: true })
   return async () => {
     if (await mayLeave()) await logout()
   }

@@ -1,11 +1,37 @@
-import { hasUnsaved } from '../kits/unsaved/use-offers.ts'
+import { kept } from '../kits/unsaved/kept.ts'
 import { useMe } from '../lib/me.ts'
 import { hasUnsavedForm, LEAVE_QUESTION } from '../lib/use-leave-warning.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
 
-/** Asks whoever is about to lose what he typed; true when nothing is lost, or when it may be. */
-export function useMayLeave(): () => Promise<boolean> {
+interface Asked {
+  /** Lets the person delete the unsaved texts from this browser. */
+  mayDelete?: boolean
+}
+
+/** Asks before this person leaves unsaved input; true when there is none, or when they leave it. */
+export function useMayLeave({ mayDelete = false }: Asked = {}): () => Promise<boolean> {
   const { tenantId, id: userId } = useMe()
   const confirm = useConfirm()
-  return async () => !(hasUnsavedForm() || hasUnsaved({ tenantId, userId })) || confirm(LEAVE_QUESTION)
+  return async () => {
+    const count = kept.of({ tenantId, userId }).length
+    if (count === 0) return !hasUnsavedForm() || confirm(LEAVE_QUESTION)
+    let isDeleting = false
+    const onChange = (isSelected: boolean) => void (isDeleting = isSelected)
+    const choice = {
+      label: count === 1 ? 'Delete it from this browser' : `Delete all ${count} from this browser`,
+      onChange,
+    }
+    const mayLeave = await confirm({
+      ...LEAVE_QUESTION,
+      text: [hasUnsavedForm() && LEAVE_QUESTION.text, keptSentence(count)].filter(Boolean).join(' '),
+      choice: mayDelete ? choice : undefined,
+    })
+    if (mayLeave && isDeleting) kept.deleteAll({ tenantId, userId })
+    return mayLeave
+  }
 }
+
+const keptSentence = (count: number) =>
+  count === 1
+    ? 'You have 1 unsaved text. It stays in this browser, and only you can read it when you are back.'
+    : `You have ${count} unsaved texts. They stay in this browser, and only you can read them when you are back.`

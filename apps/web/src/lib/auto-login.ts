@@ -19,7 +19,12 @@ export const mayAutoLogin = () => BOTH.every((name) => tabStorage.read(name) ===
 /** Somebody is in: the next sign-in may go by itself again. */
 export const allowAutoLogin = () => BOTH.forEach(tabStorage.drop)
 
-/** Empties what this window keeps of a session, but for these two. */
+/** What names of unsaved text in this window begin with. */
+export const UNSAVED_IN_TAB = 'unsaved-in-tab:'
+
+const outlivesSession = (name: string) => BOTH.includes(name) || name.startsWith(UNSAVED_IN_TAB)
+
+/** Empties what this window keeps of a session, but for these two and unsaved text. */
 export function clearWindow() {
-  for (const name of tabStorage.names()) if (!BOTH.includes(name)) tabStorage.drop(name)
+  for (const name of tabStorage.names()) if (!outlivesSession(name)) tabStorage.drop(name)
 }

@@ -1,5 +1,5 @@
 /** Texts by name, kept as long as the browser keeps them: some refuse, and each does when it is full. */
-function storageOf(open: () => Storage) {
+export function storageOf(open: () => Storage) {
   /** What was refused lasts as long as the page. */
   const refused = new Map<string, string>()
 
@@ -34,6 +34,8 @@ function storageOf(open: () => Storage) {
     names: (): string[] => [...refused.keys(), ...attempt((storage) => Object.keys(storage), [])],
   }
 }
+
+export type TextStorage = ReturnType<typeof storageOf>
 
 /** On this device, for every tab and for later. */
 export const deviceStorage = storageOf(() => localStorage)

@@ -19,6 +19,8 @@ let isLeaving = false
 /** Whoever was asked already is not asked by the browser once more. */
 export const leaveUnasked = () => void (isLeaving = true)
 
+export const mayLeaveUnasked = () => isLeaving
+
 /** Tells of a form that it holds what is not saved, for who leaves otherwise than by going to another page. */
 export function useUnsavedForm(isDirty: boolean) {
   useEffect(() => {

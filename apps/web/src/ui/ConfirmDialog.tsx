@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx'
+import { Checkbox } from './Checkbox.tsx'
 import { Modal } from './Modal.tsx'
 
 export interface Question {
@@ -8,13 +9,16 @@ export interface Question {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
+  /** Something to tick beside the question. */
+  choice?: { label: string; onChange: (isSelected: boolean) => void }
 }
 
 export interface OpenQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
-export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', danger, answer }: OpenQuestion) {
+export function ConfirmDialog(question: OpenQuestion) {
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', danger, choice, answer } = question
   return (
     <Modal
       title={title}
@@ -33,6 +37,11 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel
       }
     >
       {text}
+      {choice && (
+        <div className="confirm-choice">
+          <Checkbox onChange={choice.onChange}>{choice.label}</Checkbox>
+        </div>
+      )}
     </Modal>
   )
 }

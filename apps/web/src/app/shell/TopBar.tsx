@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { usePageTitle } from '../use-page-title.ts'
 import { QuickCreate } from './QuickCreate.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { UnsavedButton } from './UnsavedButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export interface TopBarProps {
@@ -30,6 +31,7 @@ export function TopBar({ wide, onMenu, onSearch }: TopBarProps) {
         </>
       )}
       <div className="top-end">
+        <UnsavedButton wide={wide} />
         {!wide && <SearchBox wide={false} onOpen={onSearch} />}
         <QuickCreate wide={wide} />
         <UserMenu />

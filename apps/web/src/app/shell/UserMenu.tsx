@@ -6,6 +6,7 @@ import {
   ArrowLeftRight,
   CreditCard,
   CircleUser,
+  FilePen,
   Info,
   LifeBuoy,
   LogOut,
@@ -19,6 +20,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { useAllOffers } from '../../kits/unsaved/use-offers.ts'
 import { hasFeature, useMe } from '../../lib/me.ts'
 import { ORGANIZATION, useSubscription } from '../../lib/subscription.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -43,6 +45,9 @@ const SessionsModal = lazy(async () => ({
 const SupportModal = lazy(async () => ({
   default: (await import('../../kits/support-access/SupportModal.tsx')).SupportModal,
 }))
+const UnsavedSheet = lazy(async () => ({
+  default: (await import('../../kits/unsaved/UnsavedSheet.tsx')).UnsavedSheet,
+}))
 const InformationModal = lazy(async () => ({ default: (await import('./InformationModal.tsx')).InformationModal }))
 
 /** What concerns the person: look, security, other tenants, leaving. */
@@ -56,10 +61,11 @@ export function UserMenu() {
   const { isNew, flipInterface } = useInterfaceSwitch()
   const [isChoosing, setIsChoosing] = useState(false)
   const status = me.currentStatus?.title
-  const [open, setOpen] = useState<'secondFactor' | 'sessions' | 'support' | null>(null)
+  const [open, setOpen] = useState<'secondFactor' | 'sessions' | 'support' | 'unsaved' | null>(null)
   const ThemeIcon = theme === 'dark' ? Moon : Sun
   const [isInformed, setInformed] = useState(false)
   const hasBilling = (useSubscription().data?.id ?? 0) > 0
+  const unsaved = useAllOffers({ tenantId: me.tenantId, userId: me.id }).length
   const hasInformation = me.hasTenantInfo && hasFeature(me, 'tenantInfo')
   return (
     <>
@@ -110,6 +116,12 @@ export function UserMenu() {
                 <MonitorSmartphone size={15} aria-hidden />
                 Sessions
               </MenuItem>
+              {unsaved > 0 && (
+                <MenuItem textValue="Unsaved text" onAction={() => setOpen('unsaved')}>
+                  <FilePen size={15} aria-hidden />
+                  Unsaved text ({unsaved})
+                </MenuItem>
+              )}
               {hasInformation && (
                 <MenuItem textValue="Information" onAction={() => setInformed(true)}>
                   <Info size={15} aria-hidden />
@@ -152,6 +164,7 @@ export function UserMenu() {
       <Suspense>
         {open === 'secondFactor' && <SecondFactorModal onClose={() => setOpen(null)} />}
         {open === 'support' && <SupportModal onClose={() => setOpen(null)} />}
+        {open === 'unsaved' && <UnsavedSheet onClose={() => setOpen(null)} />}
         {open === 'sessions' && <SessionsModal onClose={() => setOpen(null)} />}
       </Suspense>
       <Suspense>{isInformed && <InformationModal onClose={() => setInformed(false)} />}</Suspense>

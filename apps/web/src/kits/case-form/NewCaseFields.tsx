@@ -13,7 +13,7 @@ import { NewCaseProperties } from './NewCaseProperties.tsx'
 import { NewFieldRow } from './NewFieldRow.tsx'
 import { ReadFieldRow } from './ReadFieldRow.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
-import { UnsavedOffer } from './UnsavedOffer.tsx'
+import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import type { NewCaseForm } from './use-new-case.ts'
 import './case-form.css'
 
@@ -24,12 +24,7 @@ export function NewCaseFields({ form }: { form: NewCaseForm }) {
   return (
     <div className="new-fields">
       {form.offers.map((offer) => (
-        <UnsavedOffer
-          key={offer.id}
-          label={`New ${words.record}`}
-          onUse={() => form.restore(offer)}
-          onDiscard={offer.discard}
-        />
+        <UnsavedOffer key={offer.id} offer={offer} label={`New ${words.record}`} onUse={() => form.restore(offer)} />
       ))}
       <FormRow
         label="Template"

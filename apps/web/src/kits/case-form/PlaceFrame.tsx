@@ -1,11 +1,9 @@
-import type { Kept } from '@dossier/core/editing/editor'
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useOffers } from '../unsaved/use-offers.ts'
 import { useOpenCase, type PlaceState } from './case-context.ts'
 import { ConflictPane } from './ConflictPane.tsx'
 import { InUse } from './InUse.tsx'
-import { UnsavedOffer } from './UnsavedOffer.tsx'
+import { PlaceOffers } from './PlaceOffers.tsx'
 import './case-form.css'
 
 interface PlaceFrameProps {
@@ -42,7 +40,7 @@ export function PlaceFrame({ place, state, mark, description, hideLabel, childre
         )}
         {user && <InUse id={user.id} name={user.name} />}
         {edit?.phase === 'failed' && <FailedSave place={place} message={edit.message} />}
-        {!edit && state.isEditable && <Offer place={place} label={label} />}
+        <PlaceOffers place={place} state={state} />
       </div>
     </div>
   )
@@ -61,17 +59,4 @@ function FailedSave({ place, message }: { place: string; message: string | undef
       <Button onPress={() => editing.cancel(place)}>Discard</Button>
     </div>
   )
-}
-
-function Offer({ place, label }: { place: string; label: string }) {
-  const { store, editing } = useOpenCase()
-  const { me, record } = store
-  const offers = useOffers({ tenantId: me.tenantId, userId: me.id, caseId: record.id, place })
-  return offers.map(({ id, value, take, discard }) => {
-    const use = () => {
-      editing.begin(place, value as Kept)
-      if (store.get().edits[place]) take()
-    }
-    return <UnsavedOffer key={id} label={label} onUse={use} onDiscard={discard} />
-  })
 }

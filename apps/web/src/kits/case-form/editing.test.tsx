@@ -1,12 +1,12 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import type { Kept } from '@dossier/core/editing/editor'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endSession, sessionBegan } from '../../lib/session-end.ts'
+import { sessionBegan } from '../../lib/session-end.ts'
 import { exampleCase, exampleField } from '../../testing/example-case.ts'
+import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/toast.ts'
-import { dropAllEntries, entries } from '../unsaved/entries.ts'
 import { offersAt } from '../unsaved/use-offers.ts'
 import { CaseStore } from './case-store.ts'
 import { Editing } from './editing.ts'
@@ -15,7 +15,7 @@ const me = exampleMe()
 const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
 const offered = () =>
   offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'site' }).map(({ value }) => (value as Kept).value)
-const kept = () => [...entries.get().values()].map(({ value }) => (value as Kept).value)
+const kept = () => keptEntries().map(({ value }) => (value as Kept).value)
 
 let api: Awaited<ReturnType<typeof startApi>>
 let answers: (asked: Asked) => Answer | undefined
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   await api.close()
-  dropAllEntries()
+  dropKept()
   toasts.set([])
   sessionBegan()
 })
@@ -170,7 +170,7 @@ describe('typing', () => {
     const { editing } = open()
     editing.begin('site')
     editing.type('site', 'There')
-    expect([...entries.get().values()]).toMatchObject([
+    expect(keptEntries()).toMatchObject([
       {
         of: { tenantId: 1, userId: 1, caseId: 1, place: 'site', label: 'Site' },
         value: { value: 'There', start: { value: 'Here', base: 10 } },
@@ -302,15 +302,6 @@ describe('saving', () => {
     await editing.commit('site')
     editing.stop()
     expect(offered()).toEqual(['There'])
-  })
-
-  test('who signs out himself leaves no text behind', () => {
-    const { editing } = open()
-    editing.begin('site')
-    editing.type('site', 'There')
-    endSession({ forced: false })
-    expect(kept()).toEqual([])
-    editing.stop()
   })
 })
 

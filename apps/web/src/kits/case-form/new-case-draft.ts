@@ -9,6 +9,7 @@ import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/
 import { fieldType } from '@dossier/core/fields/registry'
 import { readValue } from '../fields/read-value.ts'
 import type { Person } from './places.ts'
+import { typedText } from './text-at.ts'
 
 /** A record that is being filled in, as the form shows it. */
 export interface NewCaseDraft {
@@ -45,10 +46,14 @@ export const hasText = ({ title, summary, fields }: NewCaseDraft): boolean =>
   title !== '' || summary !== '' || Object.keys(fields).length > 0
 
 /** What was entered, as text that a person reads and copies. */
-export const textOf = ({ title, summary, fields }: NewCaseDraft): string =>
-  [title, summary, ...Object.values(fields).map((value) => (typeof value === 'string' ? value : ''))]
-    .filter(Boolean)
-    .join('\n')
+export function textOf({ title, summary, fields }: NewCaseDraft, template: TemplateDetails | undefined): string {
+  const definitions = new Map(template?.fields.map(({ field }) => [field.id, field]))
+  const lines = Object.entries(fields).map(([id, value]) => {
+    const text = typedText(definitions.get(id), value)
+    return text && [definitions.get(id)?.title, text].filter(Boolean).join(': ')
+  })
+  return [title, summary, ...lines].filter(Boolean).join('\n')
+}
 
 export interface Definitions {
   /** Undefined until one is chosen. */

@@ -1,23 +1,24 @@
-import type { FieldValue } from '@dossier/contract/fields'
+import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { displayText } from '../fields/field-text.ts'
 
 /** What is shown at a place, or typed into its editor, as text that a person reads and copies. */
 export function textAt(record: LiveCase, place: string, value: unknown): string {
-  if (typeof value === 'string' && !isChosenByKey(record, place)) return value
-  const field = Object.hasOwn(record.fields, place) ? record.fields[place] : undefined
-  if (!field) return plainText(value)
+  return typedText(Object.hasOwn(record.fields, place) ? record.fields[place]!.field : undefined, value)
+}
+
+/** The same for a field of its own, or for something that is no field. */
+export function typedText(definition: FieldDefinition | undefined, value: unknown): string {
+  if (!definition || (typeof value === 'string' && WRITTEN.has(definition.dataType))) return plainText(value)
   try {
-    return displayText(field.field, value as FieldValue)
+    return displayText(definition, value as FieldValue) || plainText(value)
   } catch {
     return plainText(value)
   }
 }
 
-/** Dates, lists and the like are stored as something that nobody reads. */
+/** Values of the other types are stored as something that nobody reads. */
 const WRITTEN = new Set(['text', 'text-area'])
-const isChosenByKey = (record: LiveCase, place: string) =>
-  Object.hasOwn(record.fields, place) && !WRITTEN.has(record.fields[place]!.field.dataType)
 
 function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''

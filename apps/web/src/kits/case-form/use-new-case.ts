@@ -14,6 +14,12 @@ import { toastCaseError } from './case-toast.ts'
 import { toastCreated, toastFieldError } from './create-toasts.ts'
 import { blankDraft, hasText, isValid, textOf, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
 
+/** What the form keeps. */
+interface KeptForm {
+  draft: NewCaseDraft
+  key: string
+}
+
 /** Fills in and sends a new record. Takes the template to begin with and what to do with the number of the new record. */
 export function useNewCase(templateId: number | null, onCreated: (caseNumber: string) => void) {
   const me = useMe()
@@ -24,19 +30,22 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
   const [entered, setEntered] = useState(() => blankDraft(templateId))
   const [isCreating, setCreating] = useState(false)
   const idempotencyKey = useRef(newId())
+  const latest = useRef(entered)
   const definitions = useDefinitions(entered.templateId)
   const { template } = definitions
   const draft = withDefaults(entered, definitions)
 
   const enter = (next: NewCaseDraft) => {
+    latest.current = next
     setEntered(next)
-    if (hasText(next)) slot.keep(next, textOf(next))
+    if (hasText(next)) slot.keep({ draft: next, key: idempotencyKey.current }, textOf(next, template))
     else slot.drop()
   }
   const reset = () => {
     slot.drop()
     idempotencyKey.current = newId()
-    setEntered(blankDraft(templateId))
+    latest.current = blankDraft(templateId)
+    setEntered(latest.current)
   }
   const create = async () => {
     if (isCreating || !template || !isValid(me, draft, template)) return
@@ -49,6 +58,8 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
       idempotencyKey.current = newId()
       if (!created) return
       toastCreated(created.caseNumber)
+      // What was typed after sending is not in the record: it stays on offer.
+      if (latest.current !== entered) slot.leave()
       reset()
       onCreated(created.caseNumber)
     } catch (error) {
@@ -71,7 +82,11 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
     /** Entered values of one field. */
     changeField: (id: string, value: unknown) => change({ fields: { ...entered.fields, [id]: value } }),
     restore: ({ value, take }: Offer) => {
-      enter({ ...blankDraft(templateId), ...(value as NewCaseDraft) })
+      if (hasText(entered)) slot.leave()
+      const { draft: earlier, key } = value as KeptForm
+      // A form that was sent without an answer creates its record once.
+      idempotencyKey.current = key
+      enter({ ...blankDraft(templateId), ...earlier })
       take()
     },
     reset,

@@ -10,6 +10,9 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useCaseState, useOpenCase } from '../case-form/case-context.ts'
+import type { UnsavedPlace } from '../unsaved/slots.ts'
+import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
+import { useOffers } from '../unsaved/use-offers.ts'
 import { CommentComposer } from './CommentComposer.tsx'
 import { useComments, useRefreshComments } from './use-comments.ts'
 import './comments.css'
@@ -18,12 +21,14 @@ import './comments.css'
 export function Comments() {
   const { store } = useOpenCase()
   const mayComment = useCaseState(({ record }) => canComment(store.me, record))
-  const caseId = store.record.id
+  const { tenantId, id: userId } = store.me
+  const { id: caseId, caseNumber } = store.record
+  const of = { tenantId, userId, caseId, place: 'comment', label: 'Update', caseNumber }
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useComments(caseId)
   useLiveComments(caseId)
   return (
     <div className="comments">
-      {mayComment && <CommentComposer />}
+      {mayComment ? <CommentComposer of={of} /> : <KeptComments of={of} />}
       <Typing />
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
       {data?.all.length === 0 && <p className="quiet">No updates yet.</p>}
@@ -40,6 +45,10 @@ export function Comments() {
     </div>
   )
 }
+
+/** Comments written earlier by somebody who may not comment any more: to copy or discard. */
+const KeptComments = ({ of }: { of: UnsavedPlace }) =>
+  useOffers(of).map((offer) => <UnsavedOffer key={offer.id} offer={offer} label="Update" />)
 
 function CommentItem({ comment: { user, created, comment } }: { comment: Comment }) {
   const now = useNow()

@@ -1,17 +1,8 @@
 import { newId } from '../../lib/new-id.ts'
-import { dropEntry, putEntry, releaseEntry } from './entries.ts'
+import type { UnsavedPlace } from './entry.ts'
+import { kept } from './kept.ts'
 
-/** Whose text it is and where it belongs: `place` is a field id, a property key, `comment` or `form`. */
-export interface UnsavedPlace {
-  tenantId: number | null
-  userId: number
-  /** A record's id, or `new`. */
-  caseId: number | 'new'
-  place: string
-  /** What the place is called on the screen. */
-  label: string
-  caseNumber?: string
-}
+export type { UnsavedPlace } from './entry.ts'
 
 /** Where one opened editor keeps what is typed into it. */
 export interface Slot {
@@ -26,11 +17,16 @@ export interface Slot {
 /** Each opened editor has a slot of its own: it never replaces what an earlier one kept. */
 export function openSlot(of: UnsavedPlace): Slot {
   let id = newId()
+  const drop = () => kept.drop(id)
   return {
-    keep: (value, text) => putEntry({ id, of, value, text, keptAt: new Date().toISOString() }),
-    drop: () => dropEntry(id),
+    keep: (value, text) => {
+      // An emptied editor holds nothing that could be lost.
+      if (text.trim() === '') drop()
+      else kept.put({ id, of, value, text, keptAt: new Date().toISOString() })
+    },
+    drop,
     leave: () => {
-      releaseEntry(id)
+      kept.leave(id)
       id = newId()
     },
   }

@@ -1,11 +1,11 @@
-import { useMemo } from 'react'
-import { useStore } from '../../ui/store.ts'
-import { dropEntry, entries, isOpen, type Entry } from './entries.ts'
-import type { UnsavedPlace } from './slots.ts'
+import { useSyncExternalStore } from 'react'
+import type { Entry, Holder, UnsavedPlace } from './entry.ts'
+import { kept } from './kept.ts'
 
-/** A text that an earlier editor of a place kept. */
+/** A text that an earlier editor kept. */
 export interface Offer {
   id: string
+  of: UnsavedPlace
   /** What the editor needs to restore itself. */
   value: unknown
   /** What a person reads and copies. */
@@ -13,43 +13,61 @@ export interface Offer {
   keptAt: string
   /** Gives the value and ends the offer: call it once an editor keeps the value in its own slot. */
   take: () => unknown
-  discard: () => void
+  /** Ends the offer; the returned function takes that back. */
+  discard: () => () => void
 }
 
-type Where = Pick<UnsavedPlace, 'tenantId' | 'userId' | 'caseId' | 'place'>
+type Where = Holder & Pick<UnsavedPlace, 'caseId' | 'place'>
 
-const isAt = (of: Where, entry: Entry) =>
-  entry.of.tenantId === of.tenantId &&
-  entry.of.userId === of.userId &&
-  entry.of.caseId === of.caseId &&
-  entry.of.place === of.place
+const NONE: Offer[] = []
+const placeOf = ({ tenantId, userId, caseId, place }: Where) => [tenantId, userId, caseId, place].join(':')
+const holderOf = ({ tenantId, userId }: Holder) => [tenantId, userId].join(':')
 
-const offerOf = ({ id, value, text, keptAt }: Entry): Offer => ({
-  id,
-  value,
-  text,
-  keptAt,
+const offerOf = (entry: Entry): Offer => ({
+  ...entry,
   take: () => {
-    dropEntry(id)
-    return value
+    kept.flush()
+    kept.drop(entry.id)
+    return entry.value
   },
-  discard: () => dropEntry(id),
+  discard: () => {
+    kept.drop(entry.id)
+    return () => {
+      kept.put(entry)
+      kept.leave(entry.id)
+    }
+  },
 })
 
-const select = (all: ReadonlyMap<string, Entry>, of: Where) =>
-  [...all.values()]
-    .filter((entry) => !isOpen(entry.id) && isAt(of, entry))
-    .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
-    .map(offerOf)
-
-/** What earlier editors of this place kept, newest first; never the text of an editor that is open now. */
-export const offersAt = (of: Where): Offer[] => select(entries.get(), of)
-
-export function useOffers({ tenantId, userId, caseId, place }: Where): Offer[] {
-  const all = useStore(entries)
-  return useMemo(() => select(all, { tenantId, userId, caseId, place }), [all, tenantId, userId, caseId, place])
+/** Groups what is on offer once per change, so that a component is drawn again only when its own offers change. */
+function grouped(nameOf: (of: UnsavedPlace) => string) {
+  let last: readonly Entry[] | undefined
+  let groups = new Map<string, Offer[]>()
+  return (name: string): Offer[] => {
+    const all = kept.offered.get()
+    if (all !== last) {
+      const before = groups
+      last = all
+      groups = new Map()
+      for (const entry of all) groups.set(nameOf(entry.of), [...(groups.get(nameOf(entry.of)) ?? []), offerOf(entry)])
+      for (const [key, offers] of groups) if (isSame(before.get(key), offers)) groups.set(key, before.get(key)!)
+    }
+    return groups.get(name) ?? NONE
+  }
 }
 
-/** Whether anything of this person is kept, wherever it was typed. */
-export const hasUnsaved = ({ tenantId, userId }: Pick<UnsavedPlace, 'tenantId' | 'userId'>) =>
-  [...entries.get().values()].some(({ of }) => of.tenantId === tenantId && of.userId === userId)
+const isSame = (one: Offer[] | undefined, other: Offer[]) =>
+  one?.length === other.length &&
+  one.every(({ id, keptAt }, index) => id === other[index]!.id && keptAt === other[index]!.keptAt)
+
+const byPlace = grouped(placeOf)
+const byHolder = grouped(holderOf)
+
+/** What earlier editors of this place kept, newest first; never the text of an editor that is open now. */
+export const offersAt = (of: Where): Offer[] => byPlace(placeOf(of))
+
+export const useOffers = (of: Where): Offer[] => useSyncExternalStore(kept.offered.subscribe, () => offersAt(of))
+
+/** Everything that is on offer to this person, wherever it was typed. */
+export const useAllOffers = (holder: Holder): Offer[] =>
+  useSyncExternalStore(kept.offered.subscribe, () => byHolder(holderOf(holder)))

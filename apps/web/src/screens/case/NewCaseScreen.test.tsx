@@ -1,9 +1,9 @@
 import type { TemplateDetails } from '@dossier/contract/templates'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dropAllEntries, entries } from '../../kits/unsaved/entries.ts'
 import { exampleCase } from '../../testing/example-case.ts'
 import { exampleTemplate, exampleTemplateField } from '../../testing/example-template.ts'
+import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import type { Answer, Asked } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/toast.ts'
 import { stageCase, type Stage } from '../../testing/stage-case.tsx'
@@ -12,7 +12,7 @@ let close: () => Promise<unknown>
 afterEach(async () => {
   await close()
   vi.unstubAllGlobals()
-  dropAllEntries()
+  dropKept()
   toasts.set([])
 })
 
@@ -39,7 +39,7 @@ async function stage({ template = exampleTemplate(), answer, ...rest }: NewStage
 const isCreate = ({ method, path }: Asked) => method === 'POST' && path === '/api/cases'
 const created = (asked: Asked): Answer | undefined =>
   isCreate(asked) ? { status: 200, body: { created: exampleCase(), errors: [] } } : undefined
-const kept = () => [...entries.get().values()].map(({ text }) => text)
+const kept = () => keptEntries().map(({ text }) => text)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const fill = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })

@@ -1,0 +1,27 @@
+import { FilePen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAllOffers } from '../../kits/unsaved/use-offers.ts'
+import { useMe } from '../../lib/me.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const UnsavedSheet = lazy(async () => ({
+  default: (await import('../../kits/unsaved/UnsavedSheet.tsx')).UnsavedSheet,
+}))
+
+/** Shows quietly that something is unsaved, and opens all of it. */
+export function UnsavedButton({ wide }: { wide: boolean }) {
+  const me = useMe()
+  const { length } = useAllOffers({ tenantId: me.tenantId, userId: me.id })
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {length > 0 && (
+        <Button className="unsaved-button" aria-label={`Unsaved text (${length})`} onPress={() => setOpen(true)}>
+          <FilePen size={15} aria-hidden />
+          {wide ? `Unsaved text (${length})` : length}
+        </Button>
+      )}
+      <Suspense>{isOpen && <UnsavedSheet onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

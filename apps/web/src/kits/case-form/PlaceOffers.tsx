@@ -1,0 +1,71 @@
+import type { Kept } from '@dossier/core/editing/editor'
+import { useState } from 'react'
+import { openSlot } from '../unsaved/slots.ts'
+import { SavedNow, UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
+import { useOffers, type Offer } from '../unsaved/use-offers.ts'
+import { useOpenCase, type OpenCase, type PlaceState } from './case-context.ts'
+import type { CaseStore } from './case-store.ts'
+import { labelAt } from './places.ts'
+import { textAt } from './text-at.ts'
+
+/** What was typed at a place earlier and not saved, also where this person can only read it now. */
+export function PlaceOffers({ place, state }: { place: string; state: PlaceState }) {
+  const open = useOpenCase()
+  const { me, record } = open.store
+  const offers = useOffers({ tenantId: me.tenantId, userId: me.id, caseId: record.id, place })
+  const [isRestored, setRestored] = useState(false)
+  const { edit, saved, label, isEditable } = state
+  if (isRestored && !edit) setRestored(false)
+  if (offers.length === 0 && !isRestored) return null
+  const savedText = textAt(record, place, saved)
+  const use = (offer: Offer) => whenNotSaving(open.store, place, () => setRestored(restore(open, place, offer)))
+  return (
+    <>
+      {isRestored && savedText !== textAt(record, place, edit?.value) && <SavedNow text={savedText} />}
+      {offers.map((offer) => (
+        <UnsavedOffer
+          key={offer.id}
+          offer={offer}
+          label={label}
+          saved={savedText}
+          onUse={isEditable || edit ? () => use(offer) : undefined}
+        />
+      ))}
+    </>
+  )
+}
+
+/**
+ * Puts a kept text into the editor, as a change of the value on which it was typed: newer text of others is merged or
+ * shown, never overwritten. What the editor holds now goes on offer in turn.
+ */
+function restore({ store, editing }: OpenCase, place: string, { value, take }: Offer): boolean {
+  keepTyped(store, place)
+  editing.cancel(place)
+  editing.begin(place, value as Kept)
+  if (!store.get().edits[place]) return false
+  take()
+  return true
+}
+
+function keepTyped({ me, record, get }: CaseStore, place: string) {
+  const edit = get().edits[place]
+  if (!edit?.isTouched) return
+  const { id: caseId, caseNumber } = record
+  const of = { tenantId: me.tenantId, userId: me.id, caseId, place, label: labelAt(record, place), caseNumber }
+  const slot = openSlot(of)
+  const typed: Kept = { value: edit.value, start: edit.start }
+  slot.keep(typed, textAt(record, place, edit.value))
+  slot.leave()
+}
+
+/** Clicking into the offer leaves the editor, which may be saving because of that. */
+function whenNotSaving(store: CaseStore, place: string, work: () => void) {
+  const isSaving = () => store.get().edits[place]?.phase === 'saving'
+  if (!isSaving()) return work()
+  const stop = store.subscribe(() => {
+    if (isSaving()) return
+    stop()
+    work()
+  })
+}

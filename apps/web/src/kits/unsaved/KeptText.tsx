@@ -1,0 +1,44 @@
+import { elapsedText } from '@dossier/core/text/elapsed'
+import { dateTimeText } from '@dossier/core/text/dates'
+import { useId, useState } from 'react'
+import { reader } from '../../lib/dates.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+/** More than this may not fit into three lines of a narrow screen. */
+const SHORT = 110
+
+const isShort = (text: string) => text.length <= SHORT && text.split('\n').length <= 3
+
+/** A text that somebody typed, clamped to a few lines until it is asked for. */
+export function KeptText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const id = useId()
+  return (
+    <div className="kept-text">
+      <p id={id} dir="auto" data-clamped={(!isShort(text) && !isWhole) || undefined}>
+        {text}
+      </p>
+      {!isShort(text) && (
+        <button
+          type="button"
+          className="kept-more"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** When it was typed. */
+export function TypedAt({ time }: { time: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={time} title={dateTimeText(time, reader())}>
+      Typed {elapsedText(time, now).toLowerCase()}
+    </time>
+  )
+}

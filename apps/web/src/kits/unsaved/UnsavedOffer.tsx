@@ -1,0 +1,55 @@
+import { Button } from '../../ui/Button.tsx'
+import { copy } from '../../ui/copy.ts'
+import { toast } from '../../ui/toast.ts'
+import { KeptText, TypedAt } from './KeptText.tsx'
+import type { Offer } from './use-offers.ts'
+import './unsaved.css'
+
+interface UnsavedOfferProps {
+  offer: Offer
+  /** The name of the field. */
+  label: string
+  /** The saved value, as text, to compare with. */
+  saved?: string
+  /** Left out where this person cannot edit. */
+  onUse?: () => void
+}
+
+/** Offers what was typed earlier and not saved. It stays until the person uses or discards it. */
+export function UnsavedOffer({ offer, label, saved, onUse }: UnsavedOfferProps) {
+  const { text, keptAt } = offer
+  const discard = () => {
+    const undo = offer.discard()
+    toast({ text: `Unsaved text for ${label} discarded.`, action: { label: 'Undo', onPress: undo } })
+  }
+  return (
+    <div className="unsaved" role="group" aria-label={`Unsaved text for ${label}`}>
+      <p className="unsaved-head">
+        <span role="status">You have unsaved text for {label}:</span> <TypedAt time={keptAt} />
+      </p>
+      <KeptText text={text} />
+      {saved !== undefined && saved !== text && <SavedNow text={saved} />}
+      <div className="unsaved-acts">
+        {onUse && (
+          <Button variant="outline" aria-label={`Use it: unsaved text for ${label}`} onPress={onUse}>
+            Use it
+          </Button>
+        )}
+        <Button aria-label={`Copy unsaved text for ${label}`} onPress={() => void copy(text)}>
+          Copy
+        </Button>
+        <Button aria-label={`Discard unsaved text for ${label}`} onPress={discard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The present value, beside text that would replace it. */
+export const SavedNow = ({ text }: { text: string }) => (
+  <div className="saved-now">
+    <span>Saved now:</span>
+    {text === '' ? <p className="unset">Empty</p> : <KeptText text={text} />}
+  </div>
+)

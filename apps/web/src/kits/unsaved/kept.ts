@@ -1,0 +1,41 @@
+import { onSessionEnd } from '../../lib/session-end.ts'
+import { deviceStorage, tabStorage } from '../../lib/storage.ts'
+import { toast } from '../../ui/toast.ts'
+import { KeptTexts, type Warning } from './kept-texts.ts'
+import { LIMITS } from './limits.ts'
+import type { Message } from './presence.ts'
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('unsaved')
+
+/** The kept texts of this page. */
+export const kept = new KeptTexts({
+  device: deviceStorage,
+  tab: tabStorage,
+  post: (message) => channel?.postMessage(message),
+  later: (work, delay) => setTimeout(work, delay),
+  now: Date.now,
+  warn: (warning) => toast({ title: 'Unsaved text', text: sentenceOf(warning), tone: 'error', duration: 20_000 }),
+})
+
+function sentenceOf(warning: Warning): string {
+  if (warning.type === 'refused')
+    return 'This browser cannot store your unsaved text. It is kept only until you close this page: save or copy it.'
+  const texts = warning.count === 1 ? 'One unsaved text' : `${warning.count} unsaved texts`
+  const why =
+    warning.reason === 'age'
+      ? `${warning.count === 1 ? 'is' : 'are'} older than ${LIMITS.days} days`
+      : `${warning.count === 1 ? 'is' : 'are'} beyond what this browser keeps (${LIMITS.texts} texts)`
+  return `${texts} ${why}. Copy what you need from “Unsaved text” before you close this page.`
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => kept.receive(data))
+
+addEventListener('storage', ({ key }) => key !== null && kept.onStored(key))
+addEventListener('pagehide', () => kept.suspend())
+addEventListener('pageshow', ({ persisted }) => persisted && kept.resume())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') kept.flush()
+  else kept.recheck()
+})
+
+onSessionEnd(() => kept.lock())

@@ -1,0 +1,39 @@
+import { newestFirst, type Entry } from './entry.ts'
+
+/** How much unsaved text of one person a browser keeps. */
+export const LIMITS = { texts: 50, characters: 2_000_000, days: 90 }
+
+const DAY = 24 * 3_600_000
+
+export interface Surplus {
+  reason: 'age' | 'amount'
+  ids: string[]
+}
+
+interface Measures {
+  /** Texts of open editors stay, however many there are. */
+  isFixed: (id: string) => boolean
+  sizeOf: (id: string) => number
+  now: number
+}
+
+/** Which stored texts are beyond the limits: those that are too old, then the oldest. */
+export function findSurplus(stored: readonly Entry[], { isFixed, sizeOf, now }: Measures): Surplus[] {
+  const isOld = ({ id, keptAt }: Entry) => !isFixed(id) && now - Date.parse(keptAt) > LIMITS.days * DAY
+  const old = stored.filter(isOld).map(({ id }) => id)
+  const kept = stored.filter(({ id }) => !old.includes(id)).toSorted(newestFirst)
+  let [texts, characters] = [kept.length, kept.reduce((sum, { id }) => sum + sizeOf(id), 0)]
+  const surplus: string[] = []
+  for (const { id } of kept.toReversed()) {
+    if (texts <= LIMITS.texts && characters <= LIMITS.characters) break
+    if (isFixed(id)) continue
+    surplus.push(id)
+    texts -= 1
+    characters -= sizeOf(id)
+  }
+  const all: Surplus[] = [
+    { reason: 'age', ids: old },
+    { reason: 'amount', ids: surplus },
+  ]
+  return all.filter(({ ids }) => ids.length > 0)
+}

@@ -1,0 +1,51 @@
+import { userProfile } from '@dossier/contract/user-profile'
+import { useEffect } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { mayLeaveUnasked } from '../../lib/use-leave-warning.ts'
+import type { Holder } from './entry.ts'
+import { kept } from './kept.ts'
+
+const RETRY_DELAY = 10_000
+
+/** Keeps what this person types, and brings back what was typed earlier. Mounted once, behind the sign-in. */
+export function useKeeping(holder: Holder | undefined) {
+  const { tenantId, userId } = holder ?? {}
+  useEffect(() => {
+    if (tenantId === undefined || userId === undefined) return
+    kept.begin({ tenantId, userId })
+    // System accounts have no records and no key.
+    return tenantId === null ? undefined : unlockWhenPossible({ tenantId, userId })
+  }, [tenantId, userId])
+  useEffect(() => {
+    addEventListener('beforeunload', askBeforeClosing)
+    return () => removeEventListener('beforeunload', askBeforeClosing)
+  }, [])
+}
+
+/** Without a connection the key comes later; until then texts wait in this tab. */
+function unlockWhenPossible(holder: Holder): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const attempt = async () => {
+    try {
+      const [{ keys, ...owner }, { createCodec }] = await Promise.all([call(userProfile.textKeys), import('./seal.ts')])
+      // Another person may have signed in meanwhile, in another tab.
+      const isOwn = owner.tenantId === holder.tenantId && owner.userId === holder.userId
+      if (!isOver && isOwn) kept.unlock(holder, createCodec(keys))
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+      if (!isOver && !isRefused) timer = setTimeout(() => void attempt(), RETRY_DELAY)
+    }
+  }
+  void attempt()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
+
+function askBeforeClosing(event: BeforeUnloadEvent) {
+  kept.flush()
+  if ((kept.hasOpen() || kept.hasPageOnly()) && !mayLeaveUnasked()) event.preventDefault()
+}

@@ -1,0 +1,6 @@
+import { kept } from '../kits/unsaved/kept.ts'
+
+/** What the page keeps for the person of `exampleMe`, in the order of typing. */
+export const keptEntries = () => kept.of({ tenantId: 1, userId: 1 }).toReversed()
+
+export const dropKept = (userId = 1) => kept.deleteAll({ tenantId: 1, userId })
