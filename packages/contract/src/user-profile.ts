@@ -165,6 +165,7 @@ export const userProfile = {
     method: 'GET',
     path: '/users/me/textKeys',
     access: 'signedIn',
+    support: 'allowed',
     // What was typed can be copied also after the subscription has ended.
     withoutSubscription: true,
     summary: 'The keys with which the browser encrypts unsaved text: the one in use, then older ones',

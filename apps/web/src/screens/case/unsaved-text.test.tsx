@@ -1,0 +1,224 @@
+import type { CaseDetails } from '@dossier/contract/cases/details'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openSlot } from '../../kits/unsaved/slots.ts'
+import { exampleCase, exampleField } from '../../testing/example-case.ts'
+import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
+import { stageCase, type Stage } from '../../testing/stage-case.tsx'
+import type { Answer, Asked } from '../../testing/start-api.ts'
+import { toasts } from '../../ui/toast.ts'
+
+let close: () => Promise<unknown>
+afterEach(async () => {
+  await close()
+  vi.unstubAllGlobals()
+  dropKept()
+  toasts.set([])
+})
+
+const SITE = { tenantId: 1, userId: 1, caseId: 1, place: 'site', label: 'Site', caseNumber: '7' }
+const COMMENT = { ...SITE, place: 'comment', label: 'Update' }
+const FORM = { tenantId: 1, userId: 1, caseId: 'new' as const, place: 'form', label: 'New Record' }
+
+/** As an editor that was open on an earlier visit. */
+function typedEarlier(of: typeof SITE | typeof FORM, value: unknown, text = String(value)) {
+  const slot = openSlot(of)
+  slot.keep(value, text)
+  slot.leave()
+}
+
+const texts = () => keptEntries().map(({ text }) => text)
+const offers = (label: string) => screen.queryAllByRole('group', { name: `Unsaved text for ${label}` })
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string | RegExp) => fireEvent.click(button(name))
+const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+const write = (name: string, value: string) => fireEvent.change(box(name), { target: { value } })
+
+async function open(changes: Partial<CaseDetails> = {}, stage: Stage = {}) {
+  const staged = await stageCase({ record: exampleCase([exampleField({ value: 'Pier 4' })], changes), ...stage })
+  close = staged.close
+  await screen.findByRole('heading', { level: 1 })
+  return staged
+}
+
+describe('an offer at a field', () => {
+  test('shows the text, when it was typed, and the saved value', async () => {
+    typedEarlier(SITE, 'Pier 5')
+    await open()
+    const [offer] = offers('Site')
+    expect(offer?.textContent).toContain('Pier 5')
+    expect(offer?.textContent).toContain('Saved now:Pier 4')
+    expect(within(offer!).getByText(/^Typed/).tagName).toBe('TIME')
+  })
+
+  test('stays when the person clicks into the field, types, and leaves', async () => {
+    typedEarlier(SITE, 'Pier 5')
+    await open()
+    press('Site Pier 4')
+    expect(offers('Site')).toHaveLength(1)
+    write('Site', 'P')
+    fireEvent.keyDown(box('Site'), { key: 'Escape' })
+    await screen.findByRole('button', { name: 'Site Pier 4' })
+    press('Site Pier 4')
+    fireEvent.blur(box('Site'))
+    await screen.findByRole('button', { name: 'Site Pier 4' })
+    expect(offers('Site')).toHaveLength(1)
+    expect(texts()).toEqual(['Pier 5'])
+  })
+
+  test('Use it while something else is typed puts that on offer in turn', async () => {
+    typedEarlier(SITE, 'Pier 5')
+    await open()
+    press('Site Pier 4')
+    write('Site', 'Pier 6')
+    press('Use it: unsaved text for Site')
+    expect(box('Site').value).toBe('Pier 5')
+    expect(offers('Site').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Pier 6')])
+    expect(texts().toSorted()).toEqual(['Pier 5', 'Pier 6'])
+  })
+
+  test('two earlier tabs give two offers; Discard takes one and can be undone', async () => {
+    typedEarlier(SITE, 'Pier 5')
+    typedEarlier(SITE, 'Pier 6')
+    await open()
+    expect(offers('Site')).toHaveLength(2)
+    fireEvent.click(within(offers('Site').find((one) => one.textContent?.includes('Pier 6'))!).getByText('Discard'))
+    expect(texts()).toEqual(['Pier 5'])
+    press('Undo')
+    expect(texts().toSorted()).toEqual(['Pier 5', 'Pier 6'])
+  })
+
+  test('can be copied and discarded, but not used, where the record is closed', async () => {
+    typedEarlier(SITE, 'Pier 5')
+    await open({ isClosed: true })
+    const [offer] = offers('Site')
+    expect(within(offer!).queryByText('Use it')).toBeNull()
+    expect(within(offer!).getByText('Copy')).toBeTruthy()
+    expect(within(offer!).getByText('Discard')).toBeTruthy()
+  })
+
+  test('a long text is clamped until all of it is asked for', async () => {
+    typedEarlier(SITE, 'word '.repeat(100))
+    await open()
+    const more = button('Show all')
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(more)
+    expect(button('Show less').getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+describe('comments', () => {
+  const isSend = ({ path }: Asked) => path === '/api/cases/update'
+  const stored = (comment: string) => ({
+    id: 5,
+    caseId: 1,
+    comment,
+    isHtml: false,
+    created: '2026-01-01T00:00:00.000Z',
+    user: { id: 1, name: 'Amara Okafor' },
+  })
+  const answering = (next: (asked: Asked) => Answer): Stage => ({
+    answer: (asked) => (isSend(asked) ? next(asked) : undefined),
+  })
+  const commentOf = ({ body }: Asked) => (body as { comment: string }).comment
+  const sent = (asked: readonly Asked[]) => asked.filter(isSend)
+  const keyOf = ({ headers }: Asked) => headers['idempotency-key']
+
+  test('what is typed while one is being sent is not cleared by the answer', async () => {
+    let answerNow: (() => void) | undefined
+    const { asked } = await open(
+      {},
+      answering((one) => ({ status: 200, body: stored(commentOf(one)) })),
+    )
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path.endsWith('/cases/update')) await new Promise<void>((resolve) => (answerNow = resolve))
+      return fetch(path, init)
+    })
+    write('Write an update', 'First.')
+    press('Send')
+    write('Write an update', 'First. And the second')
+    expect(texts().toSorted()).toEqual(['And the second', 'First.'])
+    answerNow!()
+    await waitFor(() => expect(box('Write an update').value).toBe('And the second'))
+    expect(sent(asked).map(commentOf)).toEqual(['First.'])
+    expect(texts()).toEqual(['And the second'])
+  })
+
+  test('sent again after a lost answer it carries the same key, another text another one', async () => {
+    let isCut = true
+    const { asked } = await open(
+      {},
+      answering((one) => (isCut ? 'cut' : { status: 200, body: stored(commentOf(one)) })),
+    )
+    write('Write an update', 'Once.')
+    press('Send')
+    await screen.findByRole('alert')
+    expect(box('Write an update').value).toBe('Once.')
+    isCut = false
+    press('Send')
+    await waitFor(() => expect(box('Write an update').value).toBe(''))
+    write('Write an update', 'Twice.')
+    press('Send')
+    await waitFor(() => expect(sent(asked)).toHaveLength(3))
+    const [first, again, other] = sent(asked).map(keyOf)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+    await waitFor(() => expect(texts()).toEqual([]))
+  })
+
+  test('the key outlives the page: the kept text is sent with it', async () => {
+    const key = 'a'.repeat(32)
+    typedEarlier(COMMENT, { text: 'Once.', attempt: { text: 'Once.', key } }, 'Once.')
+    const { asked } = await open(
+      {},
+      answering((one) => ({ status: 200, body: stored(commentOf(one)) })),
+    )
+    press('Use it: unsaved text for Update')
+    press('Send')
+    await waitFor(() => expect(sent(asked).map(keyOf)).toEqual([key]))
+  })
+
+  test('a refused comment keeps its text, and trying again is another attempt', async () => {
+    const { asked } = await open(
+      {},
+      answering(() => ({ status: 400, body: 'Too long.' })),
+    )
+    write('Write an update', 'Too much')
+    press('Send')
+    await screen.findByText('Too long.', { selector: '.field-error' })
+    expect(texts()).toEqual(['Too much'])
+    press('Send')
+    await waitFor(() => expect(sent(asked)).toHaveLength(2))
+    expect(new Set(sent(asked).map(keyOf)).size).toBe(2)
+  })
+
+  test('a comment that is answered after the page was left is not offered again', async () => {
+    let answerNow: (() => void) | undefined
+    const { router } = await open(
+      {},
+      answering((one) => ({ status: 200, body: stored(commentOf(one)) })),
+    )
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path.endsWith('/cases/update')) await new Promise<void>((resolve) => (answerNow = resolve))
+      return fetch(path, init)
+    })
+    write('Write an update', 'On the way')
+    press('Send')
+    await router.navigate({ to: '/cases' })
+    await screen.findByText('The list')
+    expect(texts()).toEqual(['On the way'])
+    answerNow!()
+    await waitFor(() => expect(texts()).toEqual([]))
+  })
+})
+
+test('who may not comment any more sees the kept comment, to copy or discard', async () => {
+  typedEarlier(COMMENT, { text: 'On the way.' }, 'On the way.')
+  await open({ isClosed: true, editClosedPermissions: [9] })
+  const [offer] = offers('Update')
+  expect(offer?.textContent).toContain('On the way.')
+  expect(within(offer!).queryByText('Use it')).toBeNull()
+})
