@@ -78,7 +78,7 @@ test('A-CONN-03 the reply is not cached, and another user who takes over the row
   const { owner } = services.database
   const { identity_id } = await owner
     .selectFrom('users')
-    .select('identity_id')
+    .select((of) => of.ref('identity_id').$notNull().as('identity_id'))
     .where('id', '=', successor.id)
     .executeTakeFirstOrThrow()
   await owner.updateTable('users').set({ identity_id }).where('id', '=', person.id).execute()

@@ -1,6 +1,6 @@
 import { comments } from '@dossier/contract/comments'
 import { isBlank } from '@dossier/contract/required-text'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -142,12 +142,10 @@ class Box {
 }
 
 function useBox(of: UnsavedPlace): Box {
-  const box = useRef<Box>(undefined)
-  box.current ??= new Box(of)
-  const { current } = box
+  const [box] = useState(() => new Box(of))
   useEffect(() => {
-    current.stay()
-    return current.leave
-  }, [current])
-  return current
+    box.stay()
+    return box.leave
+  }, [box])
+  return box
 }

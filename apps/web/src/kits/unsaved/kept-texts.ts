@@ -228,7 +228,7 @@ export class KeptTexts {
 
   /** What can be read again later need not stay in memory. */
   #forgetStored() {
-    for (const id of [...this.#entries.keys()]) if (!this.#open.has(id) && !this.#pageOnly.has(id)) this.#forget(id)
+    for (const id of this.#entries.keys()) if (!this.#open.has(id) && !this.#pageOnly.has(id)) this.#forget(id)
     this.#offer()
   }
 
