@@ -70,6 +70,7 @@ test('A-OUT-03 A-LAND-01 the session ends in another tab: after signing in the r
   await other.goto('/cases')
   await other.getByRole('button', { name: 'Erik Lindqvist, account' }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
+  await confirm(other, 'Leave')
   await page.waitForURL('**/login')
   await signIn(page, 'editor@city.example')
   await page.waitForURL(`**/cases/${number}`)

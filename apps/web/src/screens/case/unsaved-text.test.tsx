@@ -27,6 +27,9 @@ function typedEarlier(of: typeof SITE | typeof FORM, value: unknown, text = Stri
   slot.leave()
 }
 
+/** As the editor of a field keeps it. */
+const keptAs = (value: string) => ({ value, start: { value: 'Pier 4', base: 10 } })
+
 const texts = () => keptEntries().map(({ text }) => text)
 const offers = (label: string) => screen.queryAllByRole('group', { name: `Unsaved text for ${label}` })
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -43,7 +46,7 @@ async function open(changes: Partial<CaseDetails> = {}, stage: Stage = {}) {
 
 describe('an offer at a field', () => {
   test('shows the text, when it was typed, and the saved value', async () => {
-    typedEarlier(SITE, 'Pier 5')
+    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
     await open()
     const [offer] = offers('Site')
     expect(offer?.textContent).toContain('Pier 5')
@@ -52,7 +55,7 @@ describe('an offer at a field', () => {
   })
 
   test('stays when the person clicks into the field, types, and leaves', async () => {
-    typedEarlier(SITE, 'Pier 5')
+    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
     await open()
     press('Site Pier 4')
     expect(offers('Site')).toHaveLength(1)
@@ -67,7 +70,7 @@ describe('an offer at a field', () => {
   })
 
   test('Use it while something else is typed puts that on offer in turn', async () => {
-    typedEarlier(SITE, 'Pier 5')
+    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
     await open()
     press('Site Pier 4')
     write('Site', 'Pier 6')
@@ -78,8 +81,8 @@ describe('an offer at a field', () => {
   })
 
   test('two earlier tabs give two offers; Discard takes one and can be undone', async () => {
-    typedEarlier(SITE, 'Pier 5')
-    typedEarlier(SITE, 'Pier 6')
+    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
+    typedEarlier(SITE, keptAs('Pier 6'), 'Pier 6')
     await open()
     expect(offers('Site')).toHaveLength(2)
     fireEvent.click(within(offers('Site').find((one) => one.textContent?.includes('Pier 6'))!).getByText('Discard'))
@@ -89,7 +92,7 @@ describe('an offer at a field', () => {
   })
 
   test('can be copied and discarded, but not used, where the record is closed', async () => {
-    typedEarlier(SITE, 'Pier 5')
+    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
     await open({ isClosed: true })
     const [offer] = offers('Site')
     expect(within(offer!).queryByText('Use it')).toBeNull()
@@ -98,7 +101,7 @@ describe('an offer at a field', () => {
   })
 
   test('a long text is clamped until all of it is asked for', async () => {
-    typedEarlier(SITE, 'word '.repeat(100))
+    typedEarlier(SITE, keptAs('word '.repeat(100)), 'word '.repeat(100))
     await open()
     const more = button('Show all')
     expect(more.getAttribute('aria-expanded')).toBe('false')
