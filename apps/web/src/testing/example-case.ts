@@ -60,6 +60,7 @@ export const exampleCase = (fields: CaseField[] = [], changes: Partial<CaseDetai
   isCase: false,
   isClosed: false,
   isSensitive: false,
+  cadenceEnabled: false,
   hiddenFromInsights: false,
   created: AT,
   closed: null,

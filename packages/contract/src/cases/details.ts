@@ -33,6 +33,7 @@ export const CaseProperties = z.object({
   summary: z.string(),
   templateId: z.int(),
   templateTitle: z.string(),
+  /** The record's own category, else its template's. */
   categoryId: z.int().nullable(),
   categoryTitle: z.string().nullable(),
   statusId: z.int(),
@@ -47,6 +48,8 @@ export const CaseProperties = z.object({
   isCase: z.boolean(),
   isClosed: z.boolean(),
   isSensitive: z.boolean(),
+  /** Whether it comes again as a new record after it was closed. */
+  cadenceEnabled: z.boolean(),
   hiddenFromInsights: z.boolean(),
   created: Instant,
   closed: Instant.nullable(),
@@ -89,6 +92,8 @@ export const PROPERTY_KEYS = [
   'tags',
   'users',
   'pendingTeams',
+  'categoryId',
+  'cadenceEnabled',
   'hiddenFromInsights',
   'isSensitive',
 ] as const

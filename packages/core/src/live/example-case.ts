@@ -59,6 +59,7 @@ export const exampleCase = (fields: CaseField[], changes: Partial<LiveCase> = {}
   isCase: false,
   isClosed: false,
   isSensitive: false,
+  cadenceEnabled: false,
   hiddenFromInsights: false,
   created: instantOf(0),
   closed: null,

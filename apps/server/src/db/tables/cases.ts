@@ -32,6 +32,9 @@ export interface CaseColumns {
   user_ids: Generated<number[]>
   pending_team_ids: Generated<number[]>
   edit_team_ids: Generated<number[]>
+  /** In place of the template's category. */
+  category_id: number | null
+  cadence_enabled: Generated<boolean>
   /** Every field value by field id; the slot columns repeat those that have one. */
   fields: Json<Record<string, FieldValue>>
   /** When each field last changed. */

@@ -34,6 +34,8 @@ const COLUMN: { [K in Exclude<PropertyKey, 'tags'>]: keyof CaseRow } = {
   areas: 'area_ids',
   users: 'user_ids',
   pendingTeams: 'pending_team_ids',
+  categoryId: 'category_id',
+  cadenceEnabled: 'cadence_enabled',
   hiddenFromInsights: 'hidden_from_insights',
   isSensitive: 'is_sensitive',
 }

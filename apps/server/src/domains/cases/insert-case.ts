@@ -54,6 +54,8 @@ const STARTS_WITH = {
   is_closed: false,
   is_sensitive: false,
   hidden_from_insights: false,
+  category_id: null,
+  cadence_enabled: false,
   closed: null,
   deleted: null,
   field_times: {},

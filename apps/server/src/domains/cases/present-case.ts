@@ -31,6 +31,7 @@ export function presentProperties(loaded: LoadedCase): CaseProperties {
   const { record, catalogue, locks } = loaded
   const { row, template } = record
   const severity = catalogue.severities.get(row.severity_id)
+  const category = row.category_id === null ? template.category : catalogue.categories.get(row.category_id)
   return {
     id: record.id,
     caseNumber: record.caseNumber,
@@ -38,8 +39,8 @@ export function presentProperties(loaded: LoadedCase): CaseProperties {
     summary: row.summary,
     templateId: template.id,
     templateTitle: template.title,
-    categoryId: template.category?.id ?? null,
-    categoryTitle: template.category?.title ?? null,
+    categoryId: category?.id ?? null,
+    categoryTitle: category?.title ?? null,
     statusId: row.status_id,
     statusTitle: catalogue.statuses.get(row.status_id)?.title ?? '',
     severityId: row.severity_id,
@@ -52,6 +53,7 @@ export function presentProperties(loaded: LoadedCase): CaseProperties {
     isCase: row.is_case,
     isClosed: row.is_closed,
     isSensitive: row.is_sensitive,
+    cadenceEnabled: row.cadence_enabled,
     hiddenFromInsights: row.hidden_from_insights,
     created: row.created,
     closed: row.closed,

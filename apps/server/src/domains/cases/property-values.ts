@@ -22,6 +22,8 @@ export const PROPERTY_OF: { [K in PropertyKey]: (record: CaseRecord) => Property
   tags: ({ tags }) => tags,
   users: ({ row }) => row.user_ids,
   pendingTeams: ({ row }) => row.pending_team_ids,
+  categoryId: ({ row }) => row.category_id,
+  cadenceEnabled: ({ row }) => row.cadence_enabled,
   hiddenFromInsights: ({ row }) => row.hidden_from_insights,
   isSensitive: ({ row }) => row.is_sensitive,
 }
@@ -65,6 +67,9 @@ export const NORMALISE = {
     ),
   pendingTeams: (input: unknown, { catalogue }: About): number[] =>
     list(input, { noun: 'team', limit: PEOPLE_PER_CASE }).map((id) => known(id, 'team', catalogue.teams)),
+  categoryId: (input: unknown, { catalogue }: About): number | null =>
+    input === null ? null : known(input, 'category', catalogue.categories),
+  cadenceEnabled: (input: unknown): boolean => yesOrNo(input, 'cadenceEnabled'),
   hiddenFromInsights: (input: unknown): boolean => yesOrNo(input, 'hiddenFromInsights'),
   isSensitive: (input: unknown): boolean => yesOrNo(input, 'isSensitive'),
 } satisfies { [K in PropertyKey]: (input: unknown, about: About) => PropertyValue }

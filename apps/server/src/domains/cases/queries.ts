@@ -34,6 +34,8 @@ const COLUMNS = [
   'user_ids',
   'pending_team_ids',
   'edit_team_ids',
+  'category_id',
+  'cadence_enabled',
   'fields',
   'field_times',
 ] as const satisfies readonly (keyof CaseColumns)[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { expectRefused, heardFrom, recordsOf, storedRecords } from '../../testing/records.ts'
-import { newTenant } from '../../testing/world.ts'
+import { newTenant, type TestTenant } from '../../testing/world.ts'
 
 async function setUp() {
   const tenant = await newTenant()
@@ -21,6 +21,7 @@ test('B-CASE-16 each property is written by its key, with its history', async ()
   const [severity] = await tenant.asOwner((tx) =>
     tx.selectFrom('severities').select('id').where('tenant_id', '=', tenant.id).where('title', '=', 'High').execute(),
   )
+  const category = await newCategory(tenant, 'Roads')
   const writes: [string, unknown, object][] = [
     ['title', ' New\ntitle ', { title: 'New title' }],
     ['summary', 'One\r\ntwo', { summary: 'One\ntwo' }],
@@ -32,6 +33,9 @@ test('B-CASE-16 each property is written by its key, with its history', async ()
     ['tags', ['wet', 'Dark'], { tags: ['Wet', 'Dark'] }],
     ['users', [admin.id], { users: [{ id: admin.id, name: 'Ada', isExternal: false }] }],
     ['pendingTeams', [team], { pendingTeams: [{ id: team, title: 'Night' }] }],
+    ['categoryId', category, { categoryId: category, categoryTitle: 'Roads' }],
+    ['categoryId', null, { categoryId: null, categoryTitle: null }],
+    ['cadenceEnabled', true, { cadenceEnabled: true }],
     ['hiddenFromInsights', true, { hiddenFromInsights: true }],
     ['isSensitive', true, { isSensitive: true }],
     ['isSensitive', false, { isSensitive: false }],
@@ -79,6 +83,9 @@ test('D-051 bad values are refused with a sentence and change nothing', async ()
     ['tags', ['ok', 7], 'A tag can have 1 to 50 characters.'],
     ['users', [other.ann.id], 'The user does not exist.'],
     ['pendingTeams', [await other.tenant.team()], 'The team does not exist.'],
+    ['categoryId', await newCategory(other.tenant, 'Theirs'), 'The category does not exist.'],
+    ['categoryId', 'Roads', 'The category does not exist.'],
+    ['cadenceEnabled', 1, '"cadenceEnabled" must be true or false.'],
     ['hiddenFromInsights', 'yes', '"hiddenFromInsights" must be true or false.'],
   ]
   for (const [key, value, message] of bad)
@@ -155,3 +162,10 @@ test('D-095 tags are one per spelling in a tenant and know how many records use 
   await admin.call(cases.restore, { params: { id: String(caseId) } })
   expect(await uses()).toMatchObject({ wet: 1, dry: 1 })
 })
+
+async function newCategory(tenant: TestTenant, title: string): Promise<number> {
+  const { id } = await tenant.asOwner((tx) =>
+    tx.insertInto('categories').values({ tenant_id: tenant.id, title }).returning('id').executeTakeFirstOrThrow(),
+  )
+  return id
+}

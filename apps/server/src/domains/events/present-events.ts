@@ -87,6 +87,8 @@ const PROPERTIES: Record<string, LoggedProperty> = {
     label: 'Edit teams',
     show: (lists, { teams }) => namesIn(teams, (lists as { edit?: unknown }).edit),
   },
+  categoryId: { label: 'Category', show: (id, { categories }) => nameIn(categories, id) },
+  cadenceEnabled: { label: 'Cadence', show: asYesNo },
   hiddenFromInsights: { label: 'Hidden from insights', show: asYesNo },
   isSensitive: { label: 'Sensitive', show: asYesNo },
   isCase: { label: 'Promoted', show: asYesNo },

@@ -166,7 +166,7 @@ const SHUT: Row[] = [
     'a property that no record has',
     (ids) => post(`/cases/property/${ids.open}/caseNumber`, { value: 'x' }),
     400,
-    '"key" must be one of title, summary, statusId, severityId, assigneeId, areas, tags, users, pendingTeams, hiddenFromInsights, isSensitive.',
+    '"key" must be one of title, summary, statusId, severityId, assigneeId, areas, tags, users, pendingTeams, categoryId, cadenceEnabled, hiddenFromInsights, isSensitive.',
   ],
 ]
 

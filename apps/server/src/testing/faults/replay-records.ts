@@ -65,6 +65,8 @@ const PROPERTY: Record<string, (row: Row) => unknown> = {
   areas: (row) => row.area_ids,
   users: (row) => row.user_ids,
   pendingTeams: (row) => row.pending_team_ids,
+  categoryId: (row) => row.category_id,
+  cadenceEnabled: (row) => row.cadence_enabled,
   hiddenFromInsights: (row) => row.hidden_from_insights,
   isSensitive: (row) => row.is_sensitive,
   isCase: (row) => row.is_case,
@@ -75,7 +77,14 @@ const PROPERTY: Record<string, (row: Row) => unknown> = {
 function beginningOf(first: Change | undefined): Map<string, unknown> {
   if (!first?.new_value) return new Map()
   const { fields, ...properties } = first.new_value as Record<string, unknown> & { fields: object }
-  const never = { isClosed: false, isSensitive: false, hiddenFromInsights: false, deleted: false }
+  const never = {
+    isClosed: false,
+    isSensitive: false,
+    hiddenFromInsights: false,
+    deleted: false,
+    categoryId: null,
+    cadenceEnabled: false,
+  }
   const ofFields = Object.entries(fields).map(([id, value]): [string, unknown] => [`fields.${id}`, value])
   return new Map([...Object.entries({ ...never, ...properties }), ...ofFields])
 }

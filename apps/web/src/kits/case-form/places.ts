@@ -25,7 +25,7 @@ interface Property {
 const idsOf = (list: Chosen[]) => list.map(({ id }) => id)
 const idOf = (one: Chosen | null) => one?.id ?? null
 
-const PROPERTIES: Record<Exclude<PropertyKey, 'hiddenFromInsights'>, Property> = {
+const PROPERTIES: Record<Exclude<PropertyKey, 'hiddenFromInsights' | 'categoryId' | 'cadenceEnabled'>, Property> = {
   title: {
     label: 'Title',
     read: ({ title }) => title,
