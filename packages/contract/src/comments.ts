@@ -41,7 +41,8 @@ export const comments = {
       ),
       /** Adding needs none: nothing is replaced. */
       base: Base,
-      isHtml: z.literal(false, 'Formatted comments are not available for this organization.').default(false),
+      /** Formatted text; only with the feature `richText`. (D-058) */
+      isHtml: z.boolean().default(false),
     }),
     reply: Comment,
   }),

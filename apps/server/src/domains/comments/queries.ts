@@ -33,10 +33,10 @@ export async function countComments(tx: Tx, { tenantId, caseId }: CaseKey): Prom
 export const insertComment = (
   tx: Tx,
   { tenantId, caseId }: CaseKey,
-  { author, comment }: { author: { id: number; name: string }; comment: string },
+  { author, comment, isHtml }: { author: { id: number; name: string }; comment: string; isHtml: boolean },
 ): Promise<CommentRow> =>
   tx
     .insertInto('comments')
-    .values({ tenant_id: tenantId, case_id: caseId, user_id: author.id, author: author.name, comment })
+    .values({ tenant_id: tenantId, case_id: caseId, user_id: author.id, author: author.name, comment, is_html: isHtml })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -39,6 +39,24 @@ test('B-CPAGE-11 comments are added by who may edit and listed for all viewers, 
   expect(last.data[1]).toEqual(first)
 })
 
+test('B-CPAGE-11 D-058 D-105 with the feature a comment may be formatted, and is cleaned of everything else', async () => {
+  const tenant = await newTenant({ features: ['richText'] })
+  const templateId = await tenant.template({ title: 'Repair', fields: [] })
+  const ann = await tenant.person({ name: 'Ann' })
+  const { id: caseId } = await recordsOf(ann).create({ templateId })
+  const add = (comment: string) => ann.call(comments.add, { body: { caseId, comment, isHtml: true } })
+  const added = await add('<p onclick="x()">Read <strong>this</strong><script>alert(1)</script></p>')
+  expect(added).toMatchObject({ comment: '<p>Read <strong>this</strong></p>', isHtml: true })
+  expect(await add('<a href="javascript:alert(1)">here</a>')).toMatchObject({ comment: 'here' })
+  const { data } = await ann.call(comments.list, { params: { caseId: String(caseId) }, query: {} })
+  expect(data.at(-1)).toEqual(added)
+  const history = await ann.send({ method: 'GET', path: `/event/${caseId}` })
+  expect(history.text).toContain('"isHtml":true')
+  const empty = { status: 400, message: 'Write a comment first.' }
+  await expectRefused(tenant, () => add('<script>alert(1)</script>'), empty)
+  await expectRefused(tenant, () => add('<p> &nbsp;</p>'), empty)
+})
+
 test('a comment is refused without text, without right, or on a record that is not there', async () => {
   const { tenant, ann, reader, caseId } = await setUp()
   const add = (person: typeof ann, body: object) => () =>

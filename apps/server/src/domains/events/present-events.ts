@@ -31,7 +31,7 @@ function eventOf(loaded: LoadedCase, id: number, rows: readonly ChangeRow[]): Ca
 }
 
 function presentEntry({ record, catalogue }: LoadedCase, row: ChangeRow): EventEntry {
-  const { seq, key, comment } = row
+  const { seq, key, comment, is_html } = row
   const field = [...record.template.fields.values()].find((one) => fieldKey(one.field.id) === key)?.field
   const property = PROPERTIES[key]
   const show = (value: unknown): string | null => {
@@ -45,7 +45,7 @@ function presentEntry({ record, catalogue }: LoadedCase, row: ChangeRow): EventE
     oldValue: show(row.old_value),
     newValue: show(row.new_value),
     text: comment,
-    isHtml: false,
+    isHtml: is_html === true,
   }
 }
 

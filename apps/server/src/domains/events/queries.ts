@@ -15,6 +15,7 @@ export interface ChangeRow {
   old_value: unknown
   new_value: unknown
   comment: string | null
+  is_html: boolean | null
 }
 
 /** Whose history it is, and which fields its reader may view: entries on others do not exist for him. */
@@ -54,7 +55,7 @@ export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<
         and (${id}::int is null or group_seq = ${id}::int)
         and (${after}::float8 is null or at > timestamptz 'epoch' + ${after}::float8 * interval '1 millisecond')
       order by group_seq desc limit ${limit} offset ${offset})
-    select * from (select seq, group_seq, at, changes.user_id, actor, type, key, old_value, new_value, comments.comment,
+    select * from (select seq, group_seq, at, changes.user_id, actor, type, key, old_value, new_value, comments.comment, comments.is_html,
       ${mostBytes === undefined ? sql`0` : newerBytes} as newer_bytes
     from changes join saves using (group_seq)
     left join comments on key = 'comment' and comments.tenant_id = changes.tenant_id

@@ -2,7 +2,7 @@ import type { Comment } from '@dossier/contract/comments'
 import { canComment } from '@dossier/core/access/cases'
 import { elapsedText } from '@dossier/core/text/elapsed'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { reader } from '../../lib/dates.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,6 +16,9 @@ import { useOffers } from '../unsaved/use-offers.ts'
 import { CommentComposer } from './CommentComposer.tsx'
 import { useComments, useRefreshComments } from './use-comments.ts'
 import './comments.css'
+
+/** Only formatted comments need what cleans them. */
+const RichText = lazy(async () => ({ default: (await import('../rich-text/RichText.tsx')).RichText }))
 
 /** What people say about the open record, newest first. */
 export function Comments() {
@@ -50,7 +53,7 @@ export function Comments() {
 const KeptComments = ({ of }: { of: UnsavedPlace }) =>
   useOffers(of).map((offer) => <UnsavedOffer key={offer.id} offer={offer} label="Update" />)
 
-function CommentItem({ comment: { user, created, comment } }: { comment: Comment }) {
+function CommentItem({ comment: { user, created, comment, isHtml } }: { comment: Comment }) {
   const now = useNow()
   return (
     <li className="comment">
@@ -62,7 +65,15 @@ function CommentItem({ comment: { user, created, comment } }: { comment: Comment
             {elapsedText(created, now)}
           </time>
         </p>
-        <p className="comment-text">{comment}</p>
+        {isHtml ? (
+          <Suspense>
+            <RichText html={comment} />
+          </Suspense>
+        ) : (
+          <p className="comment-text" dir="auto">
+            {comment}
+          </p>
+        )}
       </div>
     </li>
   )
