@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createRecord, openRecord, place, typeInto } from './support/record-page.ts'
+import { createRecord, openRecord, place, storedValue, typeInto } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -48,7 +48,7 @@ test('D-123 in the clinic, too, a text typed without a network does not replace 
   await typeInto(a, FIELD, 'What Helen saw')
   await typeInto(b, FIELD, 'What Yusuf saw')
   await place(b, FIELD).getByRole('textbox').press('Control+Enter')
-  await place(b, FIELD).getByRole('button').getByText('What Yusuf saw').waitFor()
+  await storedValue(b, FIELD, 'What Yusuf saw').waitFor()
   await helen.context.setOffline(false)
   await a.locator('.banner').waitFor({ state: 'detached' })
   await place(a, FIELD).getByRole('textbox').press('Control+Enter')

@@ -42,11 +42,15 @@ export async function typeInto(page: Page, name: string, text: string) {
   await place(page, name).getByRole('textbox').fill(text)
 }
 
-/** Types a text and saves it with the keyboard. */
+/** The value of a place once it is stored: while it is being saved its button is disabled. */
+export const storedValue = (page: Page, name: string, text: string) =>
+  place(page, name).getByRole('button', { disabled: false }).filter({ hasText: text })
+
+/** Types a text, saves it with the keyboard and waits until it is stored. */
 export async function saveText(page: Page, name: string, text: string) {
   await typeInto(page, name, text)
   await place(page, name).getByRole('textbox').press('Control+Enter')
-  await place(page, name).getByRole('button').filter({ hasText: text }).waitFor()
+  await storedValue(page, name, text).waitFor()
 }
 
 /** Opens the list of a place and picks from it. */

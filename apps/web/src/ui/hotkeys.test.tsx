@@ -11,10 +11,12 @@ function Page({ ran }: { ran: string[] }) {
       run: () => ran.push(keys),
     })),
   )
+  useHotkeys([{ keys: 'mod+z', label: 'Undoes', notInText: true, run: () => ran.push('mod+z') }])
   return (
     <>
       <button type="button">Button</button>
       <input aria-label="Text" />
+      <input aria-label="Box" type="checkbox" />
       <div role="dialog">
         <button type="button">Inside</button>
       </div>
@@ -56,6 +58,14 @@ describe('shortcuts', () => {
     expect(ran).toEqual(['mod+s'])
   })
 
+  it('leave keys of their own to texts, but not to checkboxes', () => {
+    const { ran, getByLabelText } = setUp()
+    expect(fireEvent.keyDown(getByLabelText('Text'), { key: 'z', ctrlKey: true }), 'undoes typing').toBe(true)
+    expect(ran).toEqual([])
+    fireEvent.keyDown(getByLabelText('Box'), { key: 'z', metaKey: true })
+    expect(ran).toEqual(['mod+z'])
+  })
+
   it('leave keys to an open dialog', () => {
     const { ran, getByText } = setUp()
     fireEvent.keyDown(getByText('Inside'), { key: 'c' })
@@ -71,7 +81,7 @@ describe('shortcuts', () => {
 
   it('are listed while they work and gone afterwards', () => {
     const { getByTestId, unmount } = setUp()
-    expect(getByTestId('list').textContent).toBe('c | g r | r | ? | [ | alt+t | mod+s')
+    expect(getByTestId('list').textContent).toBe('c | g r | r | ? | [ | alt+t | mod+s | mod+z')
     unmount()
     expect(render(<List />).getByTestId('list').textContent).toBe('')
   })

@@ -7,8 +7,8 @@ export interface Hotkey {
   /** What it does, for the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
-  /** Means something else to a box in which somebody types. */
-  notWhileTyping?: boolean
+  /** Left to the box in which somebody types, where it means something of its own. */
+  notInText?: boolean
   /** Also stands in the palette: as a place to go, or as something to do. */
   command?: 'place' | 'action'
 }
@@ -55,11 +55,11 @@ function createHotkeyListener() {
     const keys = spell(event)
     const sequence = event.timeStamp - before.at < SEQUENCE_TIME ? `${before.keys} ${keys}` : ''
     before = { keys, at: event.timeStamp }
-    const typing = isTyping(event.target)
+    const inText = isText(event.target)
     const all = registered
       .get()
       .flat()
-      .filter(({ notWhileTyping }) => !notWhileTyping || !typing)
+      .filter(({ notInText }) => !notInText || !inText)
     const found = all.findLast((each) => each.keys === sequence) ?? all.findLast((each) => each.keys === keys)
     if (!found) return
     event.preventDefault()
@@ -77,6 +77,10 @@ function isHeard(event: KeyboardEvent): boolean {
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return false
   return !isTyping(target) || event.ctrlKey || event.metaKey
 }
+
+/** A checkbox is an input, too, but nobody writes in it. */
+const isText = (target: EventTarget | null): boolean =>
+  isTyping(target) && !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

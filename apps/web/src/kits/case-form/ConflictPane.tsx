@@ -54,7 +54,7 @@ function WrittenBy({ conflict }: { conflict: Conflict }) {
   const where = by.id === store.me.id ? ' in another window' : ''
   return (
     <>
-      {who} changed this to the following{where} at <time dateTime={at}>{dateTimeText(at, reader())}</time>:
+      {who} changed this{where} on <time dateTime={at}>{dateTimeText(at, reader())}</time> to:
     </>
   )
 }

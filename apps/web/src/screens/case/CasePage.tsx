@@ -29,7 +29,7 @@ function Contents() {
   const caseNumber = useCaseState(({ record }) => record.caseNumber)
   const wide = useWide()
   useHotkeys([
-    { keys: 'mod+z', label: 'Undo your last save on this page', notWhileTyping: true, run: () => void editing.undo() },
+    { keys: 'mod+z', label: 'Undo your last save on this page', notInText: true, run: () => void editing.undo() },
   ])
   if (isGone) return <Unavailable caseNumber={caseNumber} />
   return (

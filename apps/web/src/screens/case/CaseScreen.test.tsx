@@ -218,7 +218,7 @@ describe('editing', () => {
       const { pane } = await clash()
       expect(within(pane).getByText('Pier 5')).toBeTruthy()
       expect(within(pane).getByText('Pier 6')).toBeTruthy()
-      expect(within(pane).getByText(/^Nadia changed this to the following at/)).toBeTruthy()
+      expect(within(pane).getByText(/^Nadia changed this on/)).toBeTruthy()
       await waitFor(() => expect(document.activeElement).toBe(pane))
     })
 
