@@ -40,10 +40,11 @@ export function PlaceOffers({ place, state }: { place: string; state: PlaceState
  * shown, never overwritten. What the editor holds now goes on offer in turn.
  */
 function restore({ store, editing }: OpenCase, place: string, { value, take }: Offer): boolean {
+  // First the person has to choose between two versions, of which none may go.
+  if (store.get().edits[place]?.conflict) return false
   keepTyped(store, place)
   editing.cancel(place)
-  editing.begin(place, value as Kept)
-  if (!store.get().edits[place]) return false
+  if (!editing.begin(place, value as Kept)) return false
   take()
   return true
 }

@@ -48,14 +48,17 @@ export class Editing {
     store.subscribe(() => this.#learn())
   }
 
-  /** Opens the editor of a place at once, or with what an earlier one kept; the lock is asked for meanwhile. */
-  begin = (place: string, kept?: Kept) => {
-    if (this.#editAt(place) || this.#undoing.isAt(place)) return
+  /**
+   * Opens the editor of a place at once, or with what an earlier one kept; the lock is asked for meanwhile. Tells whether
+   * it opened.
+   */
+  begin = (place: string, kept?: Kept): boolean => {
+    if (this.#editAt(place) || this.#undoing.isAt(place)) return false
     const { record, me } = this.#store
     const user = userAt(record, place)
     if (user && user.id !== me.id) {
       this.#complain(new ApiError(423, `In use by ${user.name}`))
-      if (!mayShareLocks(me)) return
+      if (!mayShareLocks(me)) return false
     }
     const editor = openEditor(kindAt(record, place), knownAt(record, place), kept)
     this.#opened.set(place, { slot: openSlot(this.#placeOf(place)) })
@@ -63,6 +66,7 @@ export class Editing {
     if (kept) this.#keep(place, kept)
     this.#locks.take(place)
     void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
+    return true
   }
 
   /** Takes what is being typed. */

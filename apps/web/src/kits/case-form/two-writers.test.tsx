@@ -1,10 +1,10 @@
 import { SimServer, type Answer as Stored, type Place } from '@dossier/core/editing/driver/server'
 import { instantOf } from '@dossier/core/live/example-case'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
 import { toasts } from '../../ui/toast.ts'
-import { dropAllEntries, entries } from '../unsaved/entries.ts'
 import { CaseStore } from './case-store.ts'
 import { Editing } from './editing.ts'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await api.close()
-  dropAllEntries()
+  dropKept()
   toasts.set([])
 })
 
@@ -217,7 +217,7 @@ describe('D-123 a save after a lost connection', () => {
     const ada = await loseAnswer()
     ada.hear('site')
     expect(ada.edit('site')).toBeUndefined()
-    expect(entries.get().size).toBe(0)
+    expect(keptEntries()).toEqual([])
   })
 })
 
