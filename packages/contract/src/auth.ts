@@ -16,6 +16,10 @@ export type LoginTenant = z.infer<typeof LoginTenant>
 export const SupportEntry = z.object({ id: z.int(), title: z.string(), disabled: z.boolean() })
 export type SupportEntry = z.infer<typeof SupportEntry>
 
+/** A tenant that somebody was added to and has not joined yet: nothing but who asks. (D-128) */
+export const Invitation = z.object({ id: z.int(), userId: z.int(), title: z.string(), invitedBy: z.string() })
+export type Invitation = z.infer<typeof Invitation>
+
 /** What is still to be done after the password or the tenant choice. */
 export const LoginResult = z.object({
   systemAdmin: z.boolean(),
@@ -25,6 +29,8 @@ export const LoginResult = z.object({
   allowSystemAdmin: z.boolean(),
   supportAccess: z.array(SupportEntry),
   loginTenants: z.array(LoginTenant),
+  /** Organizations that the person can join. */
+  invitations: z.array(Invitation),
 })
 export type LoginResult = z.infer<typeof LoginResult>
 
@@ -100,6 +106,25 @@ export const auth = {
     /** User 0 enters as support. */
     body: z.object({ tenantId: Id, userId: z.int().min(0).max(MAX_INT) }),
     reply: LoginResult,
+  }),
+  answerInvitation: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/login/invitation',
+    access: 'anySession',
+    summary:
+      'Accepts or declines an invitation to an organization; replies with the organizations that can be chosen now',
+    body: z.object({ tenantId: Id, userId: Id, accept: z.boolean() }),
+    reply: LoginResult,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/login/confirmEmail',
+    access: 'anySession',
+    summary: "Confirms the caller's own email with the code that was sent there",
+    rate: { max: 20, minutes: 1 },
+    body: z.object({ code: z.string().min(1).max(100) }),
   }),
   tenants: endpoint({
     method: 'GET',

@@ -23,6 +23,8 @@ export const USERS_PER_TEAM = 5000
 export const USER_FIELDS = 50
 export const CHOICES_PER_FIELD = 200
 export const SEATS = 1_000_000
+/** The most new addresses that the system portal lets a tenant invite in a day. */
+export const INVITATIONS_A_DAY = 10_000
 /** Rows of one list of people to invite. */
 export const INVITED_AT_ONCE = 500
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { LoginResult } from './auth.ts'
 import { Subscription } from './billing.ts'
 import { endpoint } from './endpoint.ts'
-import { NAME_LENGTH } from './limits.ts'
-import { requiredName } from './required-text.ts'
+import { INVITATIONS_A_DAY, NAME_LENGTH } from './limits.ts'
+import { organizationTitle, requiredName } from './required-text.ts'
 import { Instant, PageNumber, Paged, PathId } from './shapes.ts'
 import { EmailAddress } from './users.ts'
 
@@ -40,12 +40,14 @@ export type TenantSizes = z.infer<typeof TenantSizes>
 export const TenantDetails = TenantRow.extend({
   features: z.array(z.string()),
   sizes: TenantSizes,
+  /** How many new addresses it may invite in a day. */
+  invitationsADay: z.int(),
   /** null: nobody has signed in yet. */
   lastSignIn: Instant.nullable(),
 })
 export type TenantDetails = z.infer<typeof TenantDetails>
 
-const Title = requiredName('Enter a title.').max(TENANT_TITLE_LENGTH)
+const Title = organizationTitle('Enter a title.').max(TENANT_TITLE_LENGTH)
 const Domain = z.string().trim().toLowerCase().max(100)
 
 /** A new tenant and its first administrator, who is invited by mail. */
@@ -65,6 +67,7 @@ export const TenantToChange = z.object({
   /** All that are on; names compare without regard to case. */
   features: z.array(z.string().max(100)).max(100).optional(),
   billingEnabled: z.boolean().optional(),
+  invitationsADay: z.int().min(0).max(INVITATIONS_A_DAY).optional(),
   /** null takes it away. */
   subscription: Subscription.extend({ id: Subscription.shape.id.min(1, 'Enter the number of the subscription.') })
     .nullable()

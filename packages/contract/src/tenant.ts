@@ -3,7 +3,7 @@ import { LoginResult } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { DATED, KNOWN, MAYBE_DATED } from './last-updated.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
-import { requiredName } from './required-text.ts'
+import { organizationTitle, requiredName } from './required-text.ts'
 import { LoginProvider } from './sso.ts'
 
 const HiddenElements = z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])).max(4)
@@ -47,7 +47,7 @@ export const PERSON_NAME_LENGTH = 100
 
 /** A new organization and its first administrator. */
 export const SignUp = z.object({
-  tenantName: requiredName().max(TENANT_NAME_LENGTH),
+  tenantName: organizationTitle().max(TENANT_NAME_LENGTH),
   name: requiredName().max(PERSON_NAME_LENGTH),
   email: z
     .string()

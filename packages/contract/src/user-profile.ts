@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoginTenant, SupportEntry } from './auth.ts'
+import { Invitation, LoginTenant, SupportEntry } from './auth.ts'
 import { StyleTheme } from './branding.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldId, FieldValue } from './fields.ts'
@@ -50,6 +50,8 @@ export const Me = z.object({
   recordName: z.string(),
   quickCreateTemplates: z.array(z.object({ id: z.int(), label: z.string() })),
   loginTenants: z.array(LoginTenant),
+  /** Organizations that the person can join. */
+  invitations: z.array(Invitation),
   hasDoneFirstLogin: z.boolean(),
   /** From the root of the site on; null: none. */
   pictureUrl: z.string().nullable(),

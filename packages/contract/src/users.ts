@@ -23,6 +23,10 @@ export const UserRights = z.object({
 })
 export type UserRights = z.infer<typeof UserRights>
 
+/** Somebody who had an account elsewhere is `invited` until they accept or decline. */
+export const Membership = z.enum(['member', 'invited', 'declined'])
+export type Membership = z.infer<typeof Membership>
+
 /** A colleague as pickers and lists show one. */
 export const UserSummary = z.object({
   id: z.int(),
@@ -38,6 +42,8 @@ export const UserSummary = z.object({
   rights: UserRights.optional(),
   /** Whether the invited person ever came; only for those who may edit users. */
   hasSignedIn: z.boolean().optional(),
+  /** Only for those who may edit users. */
+  membership: Membership.optional(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
 

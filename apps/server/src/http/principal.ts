@@ -147,7 +147,7 @@ const supportIsOpen = sql<boolean>`(i.is_support and u.support_identity_id = i.i
 
 /**
  * The tenants that an identity belongs to, by title, or the one of them that its session is bound to; a disabled user or
- * tenant is shown as disabled. Whose e-mail is not proven is in those only that he founded, but the provider of a bound
+ * tenant is shown as disabled. An invitation that was not accepted is no membership. Whose e-mail is not proven is in those only that he founded, but the provider of a bound
  * session has proven who he is.
  */
 export async function membershipsOf(
@@ -166,7 +166,10 @@ const membershipRows = (tx: Tx, identityIds: readonly number[]) =>
     .innerJoin('tenants as t', 't.id', 'u.tenant_id')
     .innerJoin('identities as i', 'i.id', 'u.identity_id')
     .select(['t.id', 'u.id as userId', 't.title', 't.domain', 'u.disabled as userDisabled', 't.disabled'])
-    .select(['i.id as identityId', sql<boolean>`i.email_proven or u.founder`.as('proven')])
+    .select([
+      'i.id as identityId',
+      sql<boolean>`u.membership = 'member' and (i.email_proven or u.founder)`.as('counts'),
+    ])
     .where('u.identity_id', '=', sql<number>`any(${identityIds}::int[])`)
     .orderBy(sql`lower(t.title)`)
     .execute()
@@ -174,7 +177,7 @@ const membershipRows = (tx: Tx, identityIds: readonly number[]) =>
 /** Of the rows of one identity. */
 const ofSession = (rows: readonly MembershipRow[], onlyTenantId: number | null): Membership[] =>
   rows
-    .filter((row) => (onlyTenantId === null ? row.proven : row.id === onlyTenantId))
+    .filter((row) => (onlyTenantId === null ? row.counts : row.id === onlyTenantId))
     .slice(0, MOST_MEMBERSHIPS)
     .map(({ id, userId, title, domain, disabled, userDisabled }) => ({
       id,

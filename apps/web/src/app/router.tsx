@@ -81,6 +81,16 @@ const signup = createRoute({
   component: loadScreen(() => import('../screens/signup/SignupScreen.tsx'), 'SignupScreen'),
 })
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  staticData: { title: () => 'Confirm your email' },
+  validateSearch: ({ code }: Record<string, unknown>): { code?: string } => (typeof code === 'string' ? { code } : {}),
+  // The first answer of the server brings the token that every later call has to carry.
+  loader: ({ context }) => context.cache.ensureQueryData(lookOf(tenantDomainOf(location.pathname))),
+  component: loadScreen(() => import('../screens/confirm-email/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+})
+
 /** Not part of the first file, which everybody loads who only signs in. */
 const loadShell = () => import('./SignedIn.tsx')
 
@@ -197,6 +207,7 @@ const routeTree = root.addChildren([
   home,
   login,
   signup,
+  confirmEmail,
   signedIn.addChildren([cases, newCase, restricted, oneCase, users, profile, account, configuration, organization]),
   systemArea.addChildren([systemLists]),
   anythingElse,

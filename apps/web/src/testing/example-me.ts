@@ -22,6 +22,7 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   recordName: 'Record',
   quickCreateTemplates: [],
   loginTenants: [],
+  invitations: [],
   hasTenantInfo: false,
   branding: { logo: null, styles: [] },
   firstDayOfWeek: 1,

@@ -21,6 +21,7 @@ export const exampleTenant = (changes: Partial<TenantDetails> = {}): TenantDetai
   created: '2026-01-02T03:04:05.678Z',
   features: ['RICHTEXT'],
   sizes: { users: 12, disabledUsers: 1, records: 4321, comments: 7, fileBytes: 1_240_000, errors: 0 },
+  invitationsADay: 50,
   lastSignIn: null,
   ...changes,
 })

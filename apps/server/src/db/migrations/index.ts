@@ -18,6 +18,7 @@ import * as lastUpdated from './0016-last-updated.ts'
 import * as repeatedCalls from './0017-repeated-calls.ts'
 import * as signInTries from './0019-sign-in-tries.ts'
 import * as categoryAndCadence from './0024-category-and-cadence.ts'
+import * as memberships from './0020-memberships.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-repeated-calls': repeatedCalls,
   '0019-sign-in-tries': signInTries,
   '0024-category-and-cadence': categoryAndCadence,
+  '0020-memberships': memberships,
 }

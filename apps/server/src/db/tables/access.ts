@@ -25,7 +25,9 @@ export interface AccessTables {
     /** From which group of addresses it was asked for. */
     address: Generated<string>
     /** An invitation is the first password of somebody who has none. */
-    kind: Generated<'reset' | 'invitation'>
+    kind: Generated<'reset' | 'invitation' | 'confirmation'>
+    /** Which tenant the reader of an invitation joins by its code. */
+    tenant_id: Generated<number | null>
     created: Generated<Stamp>
     prepared: Stamp | null
     identity_id: number | null

@@ -1,5 +1,6 @@
 import type { Subscription } from '@dossier/contract/billing'
 import type { FieldValue } from '@dossier/contract/fields'
+import type { Membership } from '@dossier/contract/users'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
@@ -26,6 +27,8 @@ export interface PeopleTables {
     domain_updated: Generated<Stamp>
     /** When each setting was saved last, by its key. */
     setting_times: Json<Record<string, Stamp>>
+    /** How many new addresses it may invite in a day. */
+    invitations_a_day: Generated<number>
   }
   identities: {
     id: Generated<number>
@@ -64,7 +67,12 @@ export interface PeopleTables {
     support_identity_id: Generated<number | null>
     created: Generated<Stamp>
     last_updated: Generated<Stamp>
+    /** Somebody who had an account before is a member by accepting only. */
+    membership: Generated<Membership>
+    /** The name of the person who invited; empty for a member from the start. */
+    invited_by: Generated<string>
   }
+  invitation_counts: { tenant_id: number; day: string; count: number }
   teams: {
     tenant_id: number
     id: Generated<number>

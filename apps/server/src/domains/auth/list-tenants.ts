@@ -4,6 +4,7 @@ import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import { notSignedIn } from '../../http/refusal.ts'
 import { selectEntries } from '../support-access/queries.ts'
+import { selectInvitations } from './invitation-queries.ts'
 import { loginResult } from './login-result.ts'
 
 /** What a sign-in that waits for a second factor still asks for; there is nothing left to choose. */
@@ -22,5 +23,6 @@ export async function listTenants({ principal, services }: GateCtx): Promise<Log
   return services.database.gateRead(async (tx) => ({
     ...loginResult(principal, await membershipsOf(tx, principal.identityId, principal.onlyTenantId), false),
     supportAccess: principal.isSupport ? await selectEntries(tx) : [],
+    invitations: principal.onlyTenantId === null ? await selectInvitations(tx, principal.identityId) : [],
   }))
 }

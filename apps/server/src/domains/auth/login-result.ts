@@ -1,4 +1,4 @@
-import type { LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
+import type { Invitation, LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
 import type { Membership } from '../../http/principal.ts'
 import type { Identity } from './queries.ts'
 
@@ -16,6 +16,7 @@ export function loginResult(
     requiresIntroduction: false,
     supportAccess: [],
     loginTenants: done ? [] : tenants.map(loginTenant),
+    invitations: [],
   }
 }
 
@@ -27,9 +28,11 @@ export function tenantWithoutChoice(
   tenants: readonly Membership[],
   domainName: string | undefined,
   support: readonly SupportEntry[] = [],
+  invitations: readonly Invitation[] = [],
 ): Membership | undefined {
   const enabled = tenants.filter((tenant) => !tenant.disabled)
   const own = enabled.find((tenant) => tenant.domain === domainName?.toLowerCase())
+  if (!own && invitations.length > 0) return undefined
   return own ?? (tenants.length === 1 && support.every(({ disabled }) => disabled) ? enabled[0] : undefined)
 }
 

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@dossier/contract/auth'
+import type { Invitation, LoginResult } from '@dossier/contract/auth'
 import type { Tx } from '../../db/open.ts'
 import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
@@ -7,6 +7,7 @@ import { badInput, forbidden } from '../../http/refusal.ts'
 import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
+import { selectInvitations } from './invitation-queries.ts'
 import { loginResult, tenantWithoutChoice } from './login-result.ts'
 import { isPassword, passwordQueue } from './password.ts'
 import { identityByEmail, type Identity } from './queries.ts'
@@ -47,21 +48,22 @@ export async function login(ctx: GateCtx, credentials: Credentials): Promise<Log
 /** Whose password this is; null when it is nobody's who may come in. The transaction ends before the password is hashed. */
 async function proveIdentity(ctx: GateCtx, attempt: Attempt, password: string): Promise<Identity | null> {
   const { database, settings } = ctx.services
-  const { identity, tenants } = await database.gateTx(async (tx) => {
+  const { identity, tenants, invitations } = await database.gateTx(async (tx) => {
     const found = await identityByEmail(tx, attempt.email)
     const memberships = await membershipsOf(tx, found?.id ?? NOBODY)
+    const invited = await selectInvitations(tx, found?.id ?? NOBODY)
     await reserveTry(tx, attempt)
-    return { identity: found, tenants: memberships }
+    return { identity: found, tenants: memberships, invitations: invited }
   })
   const stored = isSuiteEmail(settings, attempt.email) ? null : identity?.passwordHash
   const fits = await isPassword(stored, password)
-  return fits && identity && !identity.disabled && mayEnter(identity, tenants) ? identity : null
+  return fits && identity && !identity.disabled && mayEnter(identity, tenants, invitations) ? identity : null
 }
 
 const wrong = (): never => badInput('Invalid email or password.')
 
-const mayEnter = (identity: Identity, tenants: readonly Membership[]): boolean =>
-  identity.isSystem || identity.isSupport || tenants.some((one) => !one.disabled)
+const mayEnter = (identity: Identity, tenants: readonly Membership[], invitations: readonly Invitation[]): boolean =>
+  identity.isSystem || identity.isSupport || invitations.length > 0 || tenants.some((one) => !one.disabled)
 
 interface Proven {
   identity: Identity
@@ -78,11 +80,13 @@ export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
   const { identity, byPassword = false } = who
   const tenants = await membershipsOf(tx, identity.id)
   const entries = identity.isSupport ? await selectEntries(tx) : []
+  const invitations = await selectInvitations(tx, identity.id)
   // Whoever may enter the portal is always asked: nobody can keep him out of it by adding him to a tenant.
-  const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName, entries)
+  const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName, entries, invitations)
   const supportAccess = tenant ? [] : entries
-  const systemAdmin = identity.isSystem && tenants.length + entries.length === 0
-  const result = { ...loginResult(identity, tenants, tenant !== undefined), systemAdmin, supportAccess }
+  const systemAdmin = identity.isSystem && tenants.length + entries.length + invitations.length === 0
+  const offered = { systemAdmin, supportAccess, invitations: tenant ? [] : invitations }
+  const result = { ...loginResult(identity, tenants, tenant !== undefined), ...offered }
   if (tenant) {
     const requiresMfa = await hasFactor(tx, { tenantId: tenant.id, holderId: tenant.userId })
     const session = await startSession(ctx, tx, {
@@ -92,7 +96,7 @@ export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
     })
     return { result: { ...result, requiresMfa, requiresIntroduction: await requiresIntroduction(tx, tenant) }, session }
   }
-  const canGoOn = identity.isSystem || [...tenants, ...entries].some((one) => !one.disabled)
+  const canGoOn = identity.isSystem || invitations.length > 0 || [...tenants, ...entries].some((one) => !one.disabled)
   if (!canGoOn && identity.isSupport) return forbidden(NOBODY_LETS_IN)
   if (!canGoOn) return { result, session: null }
   if (!result.systemAdmin) {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../http/context.ts'
-import { membershipsOf, type Membership } from '../../http/principal.ts'
+import { membershipsOf } from '../../http/principal.ts'
 import type { Settings } from '../../settings.ts'
 import { hashToken } from '../../http/principals.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { resetPasswordMail, suiteResetMail } from '../../outside/mail-texts/reset-password.ts'
 import { signInStoppedMail } from '../../outside/mail-texts/sign-in-stopped.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
+import { selectInvitations } from './invitation-queries.ts'
 import { loginLink } from './login-link.ts'
 import { identityByEmail, type Identity } from './queries.ts'
 import { markPrepared, recentLinks, takeReset } from './reset-queries.ts'
@@ -32,7 +33,8 @@ async function prepareOne(tx: Tx, settings: Settings): Promise<boolean> {
   if (!reset) return false
   const identity = await identityByEmail(tx, reset.email)
   const tenants = identity ? (await membershipsOf(tx, identity.id)).filter((one) => !one.disabled) : []
-  if (!identity || !mayEnter(identity, tenants)) {
+  const invitations = identity ? await selectInvitations(tx, identity.id) : []
+  if (!identity || !mayEnter(identity, [...tenants, ...invitations])) {
     await markPrepared(tx, reset.id, null)
     return true
   }
@@ -75,5 +77,5 @@ async function warnOne(tx: Tx, settings: Settings): Promise<boolean> {
   return true
 }
 
-const mayEnter = (identity: Identity, tenants: readonly Membership[]): boolean =>
+const mayEnter = (identity: Identity, tenants: readonly unknown[]): boolean =>
   !identity.disabled && (identity.isSystem || identity.isSupport || tenants.length > 0)

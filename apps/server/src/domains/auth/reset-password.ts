@@ -5,6 +5,7 @@ import { badInput } from '../../http/refusal.ts'
 import { clearSession } from '../../http/session-cookie.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { passwordChangedMail } from '../../outside/mail-texts/reset-password.ts'
+import { closeInvitation } from './invitation-queries.ts'
 import { faultOfPassword } from './password-score.ts'
 import { hashPassword, passwordQueue } from './password.ts'
 import { cancelResets, endAllSessions, isGoodCode, savePassword, spendCode } from './reset-queries.ts'
@@ -34,6 +35,7 @@ export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCod
     if (!owner || !(await savePassword(tx, owner, passwordHash))) return wornOut()
     await cancelResets(tx, owner)
     await forgetAllTries(tx, address)
+    if (spent.tenantId !== null) await closeInvitation(tx, { tenantId: spent.tenantId, identityId: owner }, 'member')
     // Who was invited had no password before, so there is no change to be warned of.
     if (spent.kind === 'reset') await queueMail(tx, { tenantId: null, to: address, ...passwordChangedMail(null) })
     return { identityId: owner, tokenHashes: await endAllSessions(tx, owner) }

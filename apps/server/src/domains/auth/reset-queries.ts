@@ -53,7 +53,7 @@ export async function countInvitations(tx: Tx, email: string): Promise<number> {
 /** Notes an invitation. Without a code its reader has a password already and only hears where he belongs now. */
 export const insertInvitation = (
   tx: Tx,
-  invitation: { email: string; identityId: number; codeHash: Uint8Array | null },
+  invitation: { email: string; identityId: number; codeHash: Uint8Array | null; tenantId: number },
 ) =>
   tx
     .insertInto('password_resets')
@@ -61,6 +61,7 @@ export const insertInvitation = (
       email: invitation.email,
       domain: '',
       kind: 'invitation',
+      tenant_id: invitation.tenantId,
       prepared: sql`now()`,
       identity_id: invitation.identityId,
       code_hash: invitation.codeHash,
@@ -111,7 +112,9 @@ export const markPrepared = (tx: Tx, id: number, found: { identityId: number; co
 
 export interface SpentCode {
   identityId: number | null
-  kind: 'reset' | 'invitation'
+  kind: 'reset' | 'invitation' | 'confirmation'
+  /** The organization that an invitation leads to. */
+  tenantId: number | null
 }
 
 interface Code {
@@ -125,6 +128,7 @@ const goodCode = (eb: ExpressionBuilder<DB, 'password_resets'>, code: Code) => [
   eb('code_hash', '=', code.hash),
   eb('email', '=', code.email),
   eb('used', 'is', null),
+  eb('kind', '<>', 'confirmation'),
   eb('prepared', '>', sql<string>`now() - make_interval(hours => ${LIFE})`),
 ]
 
@@ -134,8 +138,50 @@ export const spendCode = (tx: Tx, code: Code): Promise<SpentCode | undefined> =>
     .updateTable('password_resets')
     .set({ used: sql`now()` })
     .where((eb) => eb.and(goodCode(eb, code)))
-    .returning(['identity_id as identityId', 'kind'])
+    .returning(['identity_id as identityId', 'kind', 'tenant_id as tenantId'])
     .executeTakeFirst()
+
+/** A code by which a founder proves the address. */
+export const insertConfirmation = (tx: Tx, { email, identityId, codeHash }: Confirmation) =>
+  tx
+    .insertInto('password_resets')
+    .values({
+      email,
+      domain: '',
+      kind: 'confirmation',
+      prepared: sql`now()`,
+      identity_id: identityId,
+      code_hash: codeHash,
+      used: null,
+    })
+    .execute()
+
+interface Confirmation {
+  email: string
+  identityId: number
+  codeHash: Uint8Array
+}
+
+/** Uses up a code of that person; tells whether it was good. */
+export async function spendConfirmation(tx: Tx, code: { identityId: number; hash: Uint8Array }): Promise<boolean> {
+  const spent = await tx
+    .updateTable('password_resets')
+    .set({ used: sql`now()` })
+    .where('code_hash', '=', code.hash)
+    .where('identity_id', '=', code.identityId)
+    .where('kind', '=', 'confirmation')
+    .where('used', 'is', null)
+    .where('created', '>', sql<string>`now() - make_interval(days => ${INVITATION_DAYS}::int)`)
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}
+
+export const proveEmail = (tx: Tx, identityId: number) =>
+  tx.updateTable('identities').set({ email_proven: true }).where('id', '=', identityId).execute()
+
+export const isEmailProven = async (tx: Tx, identityId: number): Promise<boolean> =>
+  (await tx.selectFrom('identities').select('email_proven').where('id', '=', identityId).executeTakeFirst())
+    ?.email_proven === true
 
 /** A changed password makes every link that is still open worthless. */
 export const cancelResets = (tx: Tx, identityId: number) =>

@@ -3,8 +3,10 @@ import type { GateCtx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
 import { forbidden } from '../../http/refusal.ts'
 import { clearSession } from '../../http/session-cookie.ts'
+import { answerInvitation } from './answer-invitation.ts'
 import { askReset } from './ask-reset.ts'
 import { chooseTenant } from './choose-tenant.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { listTenants } from './list-tenants.ts'
 import { login } from './login.ts'
 import { scorePassword } from './password-score.ts'
@@ -24,6 +26,10 @@ export const authRoutes = implement(auth, {
   logout: (ctx) => logout(ctx),
 
   chooseTenant: (ctx, { body }) => chooseTenant(ctx, body),
+
+  answerInvitation: (ctx, { body }) => answerInvitation(ctx, body),
+
+  confirmEmail: (ctx, { body }) => confirmEmail(ctx, body.code),
 
   tenants: (ctx) => listTenants(ctx),
 })

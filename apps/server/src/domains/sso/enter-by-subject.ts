@@ -74,7 +74,7 @@ export async function enterInstallation(ctx: GateCtx, tx: Tx, { provider, subjec
   const { result, session } = await enter(ctx, tx, { identity, domainName: domain })
   if (!session) return refuseSignOn(`Identity ${identity.id} has no tenant to enter.`, NO_ACCOUNT)
   if (result.requiresMfa) return { session, step: 'mfa' }
-  const isChoosing = result.loginTenants.length > 0 || result.supportAccess.length > 0
+  const isChoosing = [result.loginTenants, result.supportAccess, result.invitations].some(({ length }) => length > 0)
   return { session, step: isChoosing ? 'select-tenant' : null }
 }
 

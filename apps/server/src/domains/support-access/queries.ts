@@ -183,6 +183,7 @@ export async function adminAddresses(tx: Tx, tenantId: number): Promise<string[]
     .where('tenant_id', '=', tenantId)
     .where('is_admin', '=', true)
     .where('disabled', '=', false)
+    .where('membership', '=', 'member')
     .orderBy('id')
     .execute()
   return rows.map((row) => row.email)

@@ -49,6 +49,7 @@ function changeOf(old: TenantColumns, wanted: TenantToChange): TenantChange {
     ...(wanted.disabled !== undefined && { disabled: wanted.disabled }),
     ...(wanted.features && { features: namesOf(wanted.features) }),
     ...(wanted.billingEnabled !== undefined && { billing_enabled: wanted.billingEnabled }),
+    ...(wanted.invitationsADay !== undefined && { invitations_a_day: wanted.invitationsADay }),
     ...(wanted.subscription !== undefined && { subscription: wanted.subscription }),
   }
   const isDifferent = ([key, value]: [string, unknown]) =>

@@ -14,6 +14,8 @@ import { DOMAIN_IN_USE } from './change-tenant.ts'
 import { invite } from './invite.ts'
 import { describeTenant } from './present-tenant.ts'
 
+const INVITED_BY = 'The system administrators'
+
 /** Makes a tenant with its first administrator. Whoever has an account already keeps its password. (D-108) */
 export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate): Promise<TenantDetails> {
   const { title, domain, adminName: name, adminEmail: email } = wanted
@@ -22,10 +24,11 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
   return runInPortal(ctx, async (portal) => {
     const { tx, emit, audit } = portal
     const id = await refuseTaken(DOMAIN_IN_USE, () => insertTenant(tx, { title, domain }))
-    const admin = await adminFor(portal, { email, name })
+    const { isKnown, ...admin } = await adminFor(portal, { email, name })
+    const invited = isKnown ? { invitedBy: INVITED_BY } : {}
     await asTenant(tx, id, async () => {
       await seedTenant(tx, id, { title, domain })
-      await createUser(tx, { tenantId: id, identityId: admin.id, name, email, isAdmin: true })
+      await createUser(tx, { tenantId: id, identityId: admin.id, name, email, isAdmin: true, ...invited })
     })
     await invite(portal, admin, {
       tenant: { id, domain },
@@ -38,10 +41,13 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
   })
 }
 
-async function adminFor({ tx }: PortalContext, person: { email: string; name: string }): Promise<KnownIdentity> {
+async function adminFor(
+  { tx }: PortalContext,
+  person: { email: string; name: string },
+): Promise<KnownIdentity & { isKnown: boolean }> {
   const known = await identityOf(tx, person.email)
   if (known?.disabled) conflict('The account with this email is disabled. Choose another administrator.')
-  return (
-    known ?? refuseTaken('Someone else is saving this email right now. Try again.', () => insertIdentity(tx, person))
-  )
+  if (known) return { ...known, isKnown: true }
+  const taken = 'Someone else is saving this email right now. Try again.'
+  return { ...(await refuseTaken(taken, () => insertIdentity(tx, person))), isKnown: false }
 }

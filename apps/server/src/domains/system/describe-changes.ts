@@ -9,6 +9,8 @@ export function describeChanges(old: TenantColumns, change: Rest): string {
     change.title !== undefined && `title was "${old.title}"`,
     change.domain !== undefined && `domain ${old.domain} → ${change.domain}`,
     change.features && featureChanges(old.features, change.features),
+    change.invitations_a_day !== undefined &&
+      `invitations a day ${old.invitations_a_day} → ${change.invitations_a_day}`,
     change.billing_enabled !== undefined && `billing ${change.billing_enabled ? 'on' : 'off'}`,
     change.subscription !== undefined && `subscription ${inWords(old.subscription)} → ${inWords(change.subscription)}`,
   ]

@@ -24,7 +24,9 @@ export async function invite(
   const { tx, settings, emit } = portal
   const chooses = !to.hasPassword || always === true
   const code = randomBytes(32).toString('base64url')
-  if (chooses) await keepCode(portal, { identityId: to.id, email: to.email, codeHash: hashToken(code) }, !tenant)
+  const invitation = { identityId: to.id, email: to.email, codeHash: hashToken(code) }
+  if (chooses && tenant) await insertInvitation(tx, { ...invitation, tenantId: tenant.id })
+  else if (chooses) await insertPasswordCode(tx, invitation)
   const link = loginLink(settings.publicUrl, tenant?.domain, {
     ...(chooses && { resetCode: code, email: to.email }),
     ...(chooses && !to.hasPassword && { invited: 'true' }),
@@ -32,12 +34,3 @@ export async function invite(
   await queueMail(tx, { tenantId: tenant?.id ?? null, to: to.email, ...write(link, chooses) })
   emit({ type: 'job.due', job: 'mails' })
 }
-
-interface Code {
-  identityId: number
-  email: string
-  codeHash: Uint8Array
-}
-
-const keepCode = ({ tx }: PortalContext, code: Code, isForADay: boolean) =>
-  isForADay ? insertPasswordCode(tx, code) : insertInvitation(tx, code)

@@ -24,5 +24,5 @@ export async function listTenants(tx: Tx, { search, pageNumber }: { search: stri
 export async function describeTenant(tx: Tx, id: number): Promise<TenantDetails> {
   const row = (await selectTenant(tx, id)) ?? notFound('Tenant')
   const { lastSignIn, ...sizes } = await measureTenant(tx, id)
-  return { ...presentRow(row), features: row.features, sizes, lastSignIn }
+  return { ...presentRow(row), features: row.features, invitationsADay: row.invitations_a_day, sizes, lastSignIn }
 }

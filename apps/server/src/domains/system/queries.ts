@@ -9,7 +9,7 @@ const tenants = (tx: Tx) =>
   tx
     .selectFrom('tenants as t')
     .select(['t.id', 't.title', 't.domain', 't.disabled', 't.features', 't.billing_enabled', 't.subscription'])
-    .select('t.created')
+    .select(['t.created', 't.invitations_a_day'])
     .select(
       sql<number>`(select count(*) from users u where u.tenant_id = t.id and not u.disabled)::int`.as('enabled_users'),
     )
@@ -62,6 +62,7 @@ export interface TenantChange {
   features?: string[]
   billing_enabled?: boolean
   subscription?: Subscription | null
+  invitations_a_day?: number
 }
 
 export const updateTenant = (tx: Tx, id: number, { subscription, ...rest }: TenantChange) =>

@@ -126,7 +126,7 @@ test('D-108 a founded tenant is furnished, and its administrator comes in by the
   ])
 })
 
-test('D-108 whoever has an account keeps its password, and is led to the sign-in page', async () => {
+test('D-108 D-128 whoever has an account keeps its password, is led to the sign-in page and joins by accepting', async () => {
   const person = await (await newTenant()).person()
   await givePassword(person)
   const made = await portal.call(system.createTenant, { body: wanted({ adminEmail: person.email }) })
@@ -139,8 +139,9 @@ test('D-108 whoever has an account keeps its password, and is led to the sign-in
     .executeTakeFirstOrThrow()
   expect(mail.body_text).not.toContain('resetCode')
   expect(mail.body_text).toContain('Use your existing password')
-  // The session that was open before can switch there at once.
-  expect((await person.call(userProfile.me, {})).loginTenants.map(({ id }) => id)).toContain(made.id)
+  const me = await person.call(userProfile.me, {})
+  expect(me.loginTenants.map(({ id }) => id)).not.toContain(made.id)
+  expect(me.invitations).toMatchObject([{ id: made.id, invitedBy: 'The system administrators' }])
 })
 
 test.each([

@@ -1,15 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import type { LoginResult } from '@dossier/contract/auth'
 import type { SignUp } from '@dossier/contract/tenant'
 import { domainFor, slugOf } from '@dossier/core/tenants/propose-domain'
 import type { Tx } from '../../db/open.ts'
 import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
+import { hashToken } from '../../http/principals.ts'
+import { queueMail } from '../../outside/mail.ts'
+import { confirmEmailMail } from '../../outside/mail-texts/confirm-email.ts'
 import { badInput, forbidden } from '../../http/refusal.ts'
 import { loginResult } from '../auth/login-result.ts'
 import { faultOfPassword } from '../auth/password-score.ts'
 import { hashPassword, isPassword, passwordQueue } from '../auth/password.ts'
 import { identityByEmail, type Identity } from '../auth/queries.ts'
 import { forgetTries, reserveTry, type Attempt } from '../auth/sign-in-tries.ts'
+import { insertConfirmation, INVITATION_DAYS } from '../auth/reset-queries.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { createUser } from '../users/create-user.ts'
@@ -64,6 +69,14 @@ async function provedOwner(ctx: GateCtx, attempt: Attempt, password: string): Pr
   return badInput('If you already have an account, enter its password.')
 }
 
+/** Anybody can sign up with any address, so nobody is written to in its name before its owner confirms it. (D-128) */
+async function askToConfirm(ctx: GateCtx, tx: Tx, { identityId, email }: { identityId: number; email: string }) {
+  const code = randomBytes(32).toString('base64url')
+  await insertConfirmation(tx, { identityId, email, codeHash: hashToken(code) })
+  const link = `${ctx.services.settings.publicUrl}/confirm-email?code=${code}`
+  await queueMail(tx, { tenantId: null, to: email, ...confirmEmailMail({ link, days: INVITATION_DAYS }) })
+}
+
 interface Founding {
   tenantName: string
   name: string
@@ -77,7 +90,10 @@ async function found(ctx: GateCtx, founding: Founding): Promise<LoginResult> {
   const { session, identityId } = await database.owner.transaction().execute((tx) => insertAll(ctx, tx, founding))
   handOver(ctx, session)
   // Other sessions of the same person can switch to the new tenant.
-  outbox.send([{ type: 'rights.changed', forget: { identityId } }])
+  outbox.send([
+    { type: 'rights.changed', forget: { identityId } },
+    { type: 'job.due', job: 'mails' },
+  ])
   return loginResult({ isSystem: false }, [], true)
 }
 
@@ -87,6 +103,7 @@ async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, attempt, owne
   const domain = domainFor(tenantName, (one) => taken.has(one))
   const id = await createTenant(tx, { title: tenantName, domain })
   const identityId = 'known' in owner ? owner.known.id : await insertIdentity(tx, { email, name, ...owner })
+  if (!('known' in owner)) await askToConfirm(ctx, tx, { identityId, email })
   const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true, founder: true })
   await forgetTries(tx, attempt)
   return { identityId, session: await startSession(ctx, tx, { identityId, state: 'in', tenant: { id, userId } }) }

@@ -2,6 +2,7 @@ import type { Me } from '@dossier/contract/user-profile'
 import { canCreate } from '@dossier/core/access/templates'
 import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
+import { selectInvitations } from '../auth/invitation-queries.ts'
 import { loginTenant } from '../auth/login-result.ts'
 import type { Catalogue } from '../lookups/catalogue.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
@@ -45,6 +46,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
       .filter((one) => one.showInQuickCreate && (canCreate(me, one, 'record') || canCreate(me, one, 'case')))
       .map((one) => ({ id: one.id, label: one.title })),
     loginTenants: principal.memberships.map(loginTenant),
+    invitations: await invitationsOf(ctx),
     hasTenantInfo: branding.hasTenantInfo,
     branding: { logo: branding.logo, styles: branding.styles },
     landingPagePath: landingPageOf(catalogue, me.teams),
@@ -56,6 +58,12 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     supportAccess: await othersOpen(ctx),
     supportUntil: me.isAdmin ? ((await selectOpen(tx, tenant.id))?.enabled_until ?? null) : null,
   }
+}
+
+/** Whoever a tenant's own provider signed in stays in that tenant. */
+async function invitationsOf({ tx, principal, me }: Ctx): Promise<Me['invitations']> {
+  if (principal.onlyTenantId !== null || me.isSupport) return []
+  return asGate(tx, () => selectInvitations(tx, principal.identityId))
 }
 
 /** For support staff: the other tenants that can be entered as support. */

@@ -29,6 +29,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     recordName: 'Record',
     quickCreateTemplates: [],
     loginTenants: [],
+    invitations: [],
     hasTenantInfo: false,
     branding: { logo: null, styles: [] },
     firstDayOfWeek: firstDayOf({}),

@@ -12,17 +12,31 @@ export interface NewUser {
   extendedPermissions?: string[]
   teamIds?: number[]
   founder?: boolean
+  /** Who invited somebody with an account, who is no member before accepting. */
+  invitedBy?: string
+}
+
+interface NewIdentity {
+  email: string
+  name: string
+  passwordHash: string | null
+  isSupport?: boolean
+  isSystem?: boolean
 }
 
 /** Makes an identity or finds the one with that e-mail; gives its id. */
-export async function createIdentity(
+export const createIdentity = async (tx: Transaction<DB>, identity: NewIdentity): Promise<number> =>
+  (await createOrFindIdentity(tx, identity)).id
+
+/** The same, and whether it was there before. */
+export async function createOrFindIdentity(
   tx: Transaction<DB>,
-  identity: { email: string; name: string; passwordHash: string | null; isSupport?: boolean; isSystem?: boolean },
-): Promise<number> {
+  identity: NewIdentity,
+): Promise<{ id: number; isKnown: boolean }> {
   const email = identity.email.toLowerCase()
   const known = () => tx.selectFrom('identities').select('id').where('email', '=', email)
   const found = await known().executeTakeFirst()
-  if (found) return found.id
+  if (found) return { id: found.id, isKnown: true }
   const made = await tx
     .insertInto('identities')
     .values({
@@ -35,8 +49,9 @@ export async function createIdentity(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (made) return { id: made.id, isKnown: false }
   // Somebody else made it meanwhile.
-  return (made ?? (await known().executeTakeFirstOrThrow())).id
+  return { id: (await known().executeTakeFirstOrThrow()).id, isKnown: true }
 }
 
 /** Makes a person of a tenant and puts him into his teams; gives his id. */
@@ -53,6 +68,7 @@ export async function createUser(tx: Transaction<DB>, user: NewUser): Promise<nu
       edit_users: user.editUsers ?? false,
       extended_permissions: user.extendedPermissions ?? [],
       founder: user.founder ?? false,
+      ...(user.invitedBy !== undefined && { membership: 'invited', invited_by: user.invitedBy }),
       last_login: null,
     })
     .returning('id')

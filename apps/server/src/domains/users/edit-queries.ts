@@ -1,4 +1,4 @@
-import type { UserRights } from '@dossier/contract/users'
+import type { Membership, UserRights } from '@dossier/contract/users'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
@@ -10,6 +10,8 @@ export interface StoredUser extends UserRights {
   name: string
   email: string
   disabled: boolean
+  membership: Membership
+  invitedBy: string
   /** null: not stored yet. */
   lastUpdated: string | null
 }
@@ -18,7 +20,7 @@ export interface StoredUser extends UserRights {
 export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<StoredUser | undefined> {
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'identity_id', 'name', 'email', 'disabled', 'last_updated'])
+    .select(['id', 'identity_id', 'name', 'email', 'disabled', 'membership', 'invited_by', 'last_updated'])
     .select(['is_admin', 'edit_data', 'edit_users', 'extended_permissions'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -31,6 +33,8 @@ export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<St
       name: row.name,
       email: row.email,
       disabled: row.disabled,
+      membership: row.membership,
+      invitedBy: row.invited_by,
       lastUpdated: row.last_updated,
       ...rightsOf(row),
     }
@@ -45,6 +49,7 @@ export async function lockAdmins(tx: Tx, tenantId: number): Promise<number[]> {
     .where('tenant_id', '=', tenantId)
     .where('is_admin', '=', true)
     .where('disabled', '=', false)
+    .where('membership', '=', 'member')
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -63,6 +68,8 @@ const columns = (user: StoredUser) => ({
   name: user.name,
   email: user.email,
   disabled: user.disabled,
+  membership: user.membership,
+  invited_by: user.invitedBy,
   ...columnsOf(user),
 })
 

@@ -78,14 +78,14 @@ test('A-LOGIN-18 who was made a user has not done the first login yet', async ()
   expect(await (await caller(token)).call(userProfile.me, {})).toMatchObject({ hasDoneFirstLogin: false })
 })
 
-test('C-USER-02 somebody who has a password hears where he belongs now, and gets no code', async () => {
+test('C-USER-02 D-128 somebody who has a password is asked to join, and gets no code', async () => {
   const elsewhere = await (await newTenant()).person()
   await tenant.asOwner((tx) =>
     tx.updateTable('identities').set({ password_hash: 'x' }).where('email', '=', elsewhere.email).execute(),
   )
   await add(elsewhere.email)
   const [mail] = await mailsTo(elsewhere.email)
-  expect(mail?.subject).toBe('You were added to Harbour <Council>')
+  expect(mail?.subject).toBe('Ada Admin invites you to Harbour <Council>')
   expect(linkIn(mail?.body_text).href).toBe(`http://localhost:8080/${tenant.domain}/login`)
   expect(mail?.body_text).toContain('Sign in with your existing email and password')
 })

@@ -8,7 +8,12 @@ export async function presentUser(ctx: Ctx, id: number): Promise<UserDetails | n
   const row = await selectPerson(ctx.tx, ctx.tenant.id, id)
   if (!row) return null
   const { teams } = await loadCatalogue(ctx)
-  const { rights, hasSignedIn: _, ...summary } = summaryOf(row, { withRights: ctx.me.editUsers })
+  const {
+    rights,
+    hasSignedIn: _,
+    membership: _membership,
+    ...summary
+  } = summaryOf(row, { withRights: ctx.me.editUsers })
   return {
     ...summary,
     teams: row.teams.map((teamId) => ({ id: teamId, title: teams.get(teamId)?.title ?? '' })),

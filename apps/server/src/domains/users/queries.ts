@@ -39,6 +39,7 @@ const people = (tx: Tx, tenantId: number) =>
       's.id as statusId',
       's.title as statusTitle',
     ])
+    .select('u.membership')
     .select(['u.is_admin', 'u.edit_data', 'u.edit_users', 'u.extended_permissions', 'u.last_login'])
     .select(
       sql<number[]>`array(select m.team_id from team_members m
@@ -64,7 +65,7 @@ export const summaryOf = (row: PersonRow, { withRights }: Shown): UserSummary =>
   isExternal: false,
   currentStatus: row.statusId === null ? null : { id: row.statusId, title: row.statusTitle ?? '' },
   lastUpdated: row.lastUpdated,
-  ...(withRights && { rights: rightsOf(row), hasSignedIn: row.last_login !== null }),
+  ...(withRights && { rights: rightsOf(row), hasSignedIn: row.last_login !== null, membership: row.membership }),
 })
 
 export async function selectPeople(tx: Tx, tenantId: number, shown: Shown): Promise<UserSummary[]> {

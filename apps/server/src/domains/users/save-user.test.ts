@@ -1,3 +1,4 @@
+import { auth } from '@dossier/contract/auth'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { userProfile } from '@dossier/contract/user-profile'
 import { teams, users, type UserDetails } from '@dossier/contract/users'
@@ -59,6 +60,8 @@ test('C-USER-02 somebody who has an account elsewhere becomes a user here under 
   const before = await elsewhere.call(userProfile.me, {})
 
   const made = await admin.call(users.save, { body: { name: 'Known', email: elsewhere.email } })
+  const accepted = { tenantId: tenant.id, userId: made.id, accept: true }
+  await elsewhere.call(auth.answerInvitation, { body: accepted })
 
   const me = await elsewhere.call(userProfile.me, {})
   expect(me.name).toBe(elsewhere.name)

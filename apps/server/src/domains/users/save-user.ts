@@ -6,10 +6,10 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { announceUser } from './announce-user.ts'
-import { createIdentity } from './create-user.ts'
+import { createOrFindIdentity } from './create-user.ts'
 import { requireRights } from './require-rights.ts'
 import { insertUser, lockAdmins, lockUser, updateUser, type StoredUser } from './edit-queries.ts'
-import { inviteUser } from './invite-user.ts'
+import { inviteNewAddress } from './invite-user.ts'
 import { requireTeam } from './list-teams.ts'
 import { setTeamsOf } from './member-queries.ts'
 import { presentUser } from './present-user.ts'
@@ -20,6 +20,8 @@ const NEW_USER: StoredUser = {
   name: '',
   email: '',
   disabled: false,
+  membership: 'member',
+  invitedBy: '',
   lastUpdated: null,
   isAdmin: false,
   editData: false,
@@ -38,13 +40,21 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   if (before) rejectStale(before, wanted)
   if (before?.isAdmin && !before.disabled && (!after.isAdmin || after.disabled)) protectLastAdmin(admins, before.id)
   for (const teamId of wanted.teams ?? []) await requireTeam(ctx, teamId)
-  if (before?.email !== after.email) after.identityId = await asGate(tx, () => createIdentity(tx, identityOf(after)))
+  if (before?.email !== after.email) await linkIdentity(ctx, after)
   const id = await store(ctx, before, after)
   if (wanted.teams) await setTeamsOf(tx, { tenantId: tenant.id, userId: id }, wanted.teams)
   await announceUser(ctx, before, { ...after, id })
   // A corrected e-mail is another human being, who has not heard of it yet.
-  if (before?.identityId !== after.identityId && !after.disabled) await inviteUser(ctx, after.email)
+  if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after.email)
   return (await presentUser(ctx, id)) ?? notFound('User')
+}
+
+/** Somebody who has an account already joins by accepting; a new account is made for this organization. (D-128) */
+async function linkIdentity({ tx, me }: Ctx, user: StoredUser): Promise<void> {
+  const { id, isKnown } = await asGate(tx, () => createOrFindIdentity(tx, identityOf(user)))
+  user.identityId = id
+  user.membership = isKnown ? 'invited' : 'member'
+  user.invitedBy = isKnown ? me.name : ''
 }
 
 const mayLoseAdmin = ({ id, isAdmin, disabled }: UserToSave): boolean =>

@@ -1,3 +1,4 @@
+import { holdsWebAddress } from '@dossier/contract/required-text'
 import { layOut, senderName, type MailBody } from './layout.ts'
 
 interface Invitation {
@@ -11,34 +12,37 @@ interface Invitation {
   logo?: string | undefined
 }
 
-const subjectOf = (tenantTitle: string): string => `You were added to ${senderName(tenantTitle)}`
+/** Text of strangers in a mail to people who do not know them makes no links. */
+const inviter = (by: string): string => (holdsWebAddress(by) ? 'An administrator' : by)
+const organization = (title: string): string => senderName(holdsWebAddress(title) ? null : title)
+
+const subjectOf = (tenantTitle: string): string => `You were added to ${organization(tenantTitle)}`
 
 const welcome = ({ by, tenantTitle, words }: Invitation): string =>
-  `${by} has added you to ${senderName(tenantTitle)}, where you and your colleagues work on ${words.record}s and ${words.case}s.`
+  `${inviter(by)} has added you to ${organization(tenantTitle)}, where you and your colleagues work on ${words.record}s and ${words.case}s.`
 
 /** To somebody who has no password yet: the link to the first one. */
 export const invitationMail = (invitation: Invitation & { days: number }): MailBody =>
   layOut({
     subject: subjectOf(invitation.tenantTitle),
-    from: senderName(invitation.tenantTitle),
+    from: organization(invitation.tenantTitle),
     logo: invitation.logo,
     paragraphs: [
       `${welcome(invitation)} Choose your password to begin:`,
-      `The link works once and expires after ${invitation.days} days. If it has expired, choose "Forgot password?" on the sign-in page or ask ${invitation.by} for another invitation.`,
+      `The link works once and expires after ${invitation.days} days. If it has expired, choose "Forgot password?" on the sign-in page or ask ${inviter(invitation.by)} for another invitation.`,
       'If you did not expect this, you can ignore this email.',
     ],
     link: { label: 'Choose your password', address: invitation.link },
   })
 
-/** To somebody who signs in already, at another tenant. */
-export const belongingMail = (invitation: Invitation): MailBody =>
+/** To somebody who signs in already, at another tenant, and joins this one by accepting. */
+export const joinMail = ({ by, tenantTitle, link }: Invitation): MailBody =>
   layOut({
-    subject: subjectOf(invitation.tenantTitle),
-    from: senderName(invitation.tenantTitle),
-    logo: invitation.logo,
+    subject: `${inviter(by)} invites you to ${organization(tenantTitle)}`,
+    from: organization(tenantTitle),
     paragraphs: [
-      `${welcome(invitation)} Sign in with your existing email and password:`,
-      'If you did not expect this, you can ignore this email.',
+      `${inviter(by)} invites you to join ${organization(tenantTitle)}. Sign in with your existing email and password, then accept or decline:`,
+      'Until you accept, you are not a member and nobody there sees anything of your account. If you did not expect this, decline or ignore it.',
     ],
-    link: { label: 'Sign in', address: invitation.link },
+    link: { label: 'Sign in to answer', address: link },
   })

@@ -18,7 +18,7 @@ export const tenantCreatedMail = (what: {
           ]
         : [
             `${what.tenantTitle} has been set up, and you are its administrator. Sign in here:`,
-            'Use your existing password.',
+            'Use your existing password, then accept the invitation.',
           ],
     link: { label: what.days !== null ? 'Choose a password' : 'Sign in', address: what.link },
   })

@@ -45,6 +45,8 @@ test('A-GEN-12 the public calls are these, and no others', () => {
     'GET /tenant/domaininuse/{domain}',
     'GET /tenant/logo/{domainName}',
     'POST /login',
+    'POST /login/confirmEmail',
+    'POST /login/invitation',
     'POST /login/mfa',
     'POST /login/mfa/admin',
     'POST /login/passwordScore',

@@ -10,6 +10,7 @@ import {
   Info,
   LifeBuoy,
   LogOut,
+  MailPlus,
   MonitorSmartphone,
   Monitor,
   Moon,
@@ -48,6 +49,9 @@ const SupportModal = lazy(async () => ({
 const UnsavedSheet = lazy(async () => ({
   default: (await import('../../kits/unsaved/UnsavedSheet.tsx')).UnsavedSheet,
 }))
+const InvitationsModal = lazy(async () => ({
+  default: (await import('../../kits/invitations/InvitationsModal.tsx')).InvitationsModal,
+}))
 const InformationModal = lazy(async () => ({ default: (await import('./InformationModal.tsx')).InformationModal }))
 
 /** What concerns the person: look, security, other tenants, leaving. */
@@ -61,7 +65,7 @@ export function UserMenu() {
   const { isNew, flipInterface } = useInterfaceSwitch()
   const [isChoosing, setIsChoosing] = useState(false)
   const status = me.currentStatus?.title
-  const [open, setOpen] = useState<'secondFactor' | 'sessions' | 'support' | 'unsaved' | null>(null)
+  const [open, setOpen] = useState<'secondFactor' | 'sessions' | 'support' | 'unsaved' | 'invitations' | null>(null)
   const ThemeIcon = theme === 'dark' ? Moon : Sun
   const [isInformed, setInformed] = useState(false)
   const hasBilling = (useSubscription().data?.id ?? 0) > 0
@@ -152,6 +156,12 @@ export function UserMenu() {
                 {tenant.label}
               </MenuItem>
             ))}
+            {me.invitations.length > 0 && (
+              <MenuItem textValue="Invitations" onAction={() => setOpen('invitations')}>
+                <MailPlus size={15} aria-hidden />
+                Invitations
+              </MenuItem>
+            )}
             <MenuItem textValue="Logout" onAction={() => void logout()}>
               <LogOut size={15} aria-hidden />
               Logout
@@ -165,6 +175,7 @@ export function UserMenu() {
         {open === 'secondFactor' && <SecondFactorModal onClose={() => setOpen(null)} />}
         {open === 'support' && <SupportModal onClose={() => setOpen(null)} />}
         {open === 'unsaved' && <UnsavedSheet onClose={() => setOpen(null)} />}
+        {open === 'invitations' && <InvitationsModal onClose={() => setOpen(null)} />}
         {open === 'sessions' && <SessionsModal onClose={() => setOpen(null)} />}
       </Suspense>
       <Suspense>{isInformed && <InformationModal onClose={() => setInformed(false)} />}</Suspense>

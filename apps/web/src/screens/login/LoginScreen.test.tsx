@@ -22,6 +22,7 @@ const nothingLeft = {
   allowSystemAdmin: false,
   supportAccess: [],
   loginTenants: [],
+  invitations: [],
 }
 const tenants = [
   { id: 1, userId: 11, title: 'Harbour Council', disabled: false },
@@ -196,6 +197,25 @@ describe('after the password', () => {
     fireEvent.click(button('Harbour Council'))
     expect(await screen.findByText('landing page')).toBeTruthy()
     expect(api.asked.find(({ path }) => path === '/api/login/tenant')?.body).toEqual({ tenantId: 1, userId: 11 })
+  })
+
+  it('D-128 offers invitations first: Decline leaves the rest to choose, Accept joins and goes in', async () => {
+    const mill = { id: 4, userId: 9, title: 'Mill', invitedBy: 'Ada' }
+    const quay = { id: 5, userId: 8, title: 'Quay', invitedBy: 'Bo' }
+    await signIn({ status: 200, body: { ...nothingLeft, loginTenants: tenants, invitations: [mill, quay] } })
+    const list = await screen.findByRole('list', { name: 'Invitations' })
+    expect(list.textContent).toContain('MillInvited by Ada')
+    const rest = { ...nothingLeft, loginTenants: tenants, invitations: [quay] }
+    answers['POST /api/login/invitation'] = { status: 200, body: rest }
+    fireEvent.click(button('Decline the invitation to Mill'))
+    await waitFor(() => expect(screen.queryByText('Mill')).toBeNull())
+    expect(api.asked.at(-1)?.body).toEqual({ tenantId: 4, userId: 9, accept: false })
+    answers['POST /api/login/tenant'] = { status: 200, body: nothingLeft }
+    fireEvent.click(button('Accept the invitation to Quay'))
+    expect(await screen.findByText('landing page')).toBeTruthy()
+    const sent = (path: string) => api.asked.filter((one) => one.path === path).map(({ body }) => body)
+    expect(sent('/api/login/invitation')).toContainEqual({ tenantId: 5, userId: 8, accept: true })
+    expect(sent('/api/login/tenant')).toEqual([{ tenantId: 5, userId: 8 }])
   })
 
   it('A-TENSEL-01 shows support the tenants that let it in, which it enters as user 0, before its own', async () => {

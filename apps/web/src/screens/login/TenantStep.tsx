@@ -1,22 +1,37 @@
 import { Ban, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
+import { Invitations } from '../../kits/invitations/Invitations.tsx'
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { PortalChoice } from './PortalChoice.tsx'
 import type { Login } from './use-login.ts'
 
 /** For people of several tenants and for support: which one to work in. */
-export function TenantStep({ state, choose, enterPortal, cancel }: Login) {
-  const { tenants, supportAccess, waiting } = state
+export function TenantStep({ state, choose, answer, enterPortal, cancel }: Login) {
+  const { tenants, supportAccess, invitations, waiting } = state
   const pick = (entry: { id: number; userId?: number }) => void choose(entry)
   return (
     <div className="login-form">
+      {invitations.length > 0 && (
+        <Invitations
+          invitations={invitations}
+          isDisabled={waiting}
+          headingId="login-title"
+          onAnswer={(invitation, accept) => void answer(invitation, accept)}
+        />
+      )}
       {supportAccess.length > 0 && (
-        <TenantList title="Support Access" isFirst entries={supportAccess} waiting={waiting} pick={pick} />
+        <TenantList
+          title="Support Access"
+          isFirst={invitations.length === 0}
+          entries={supportAccess}
+          waiting={waiting}
+          pick={pick}
+        />
       )}
       {tenants.length > 0 && (
         <TenantList
           title="Select Tenancy"
-          isFirst={supportAccess.length === 0}
+          isFirst={invitations.length + supportAccess.length === 0}
           entries={tenants}
           waiting={waiting}
           pick={pick}

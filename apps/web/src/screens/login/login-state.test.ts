@@ -10,6 +10,7 @@ const result = (changes: Partial<LoginResult> = {}): LoginResult => ({
   requiresIntroduction: false,
   supportAccess: [],
   loginTenants: [],
+  invitations: [],
   ...changes,
 })
 const tenants = [{ id: 1, userId: 1, title: 'Harbour', disabled: false }]

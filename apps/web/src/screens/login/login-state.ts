@@ -1,4 +1,4 @@
-import type { LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
+import type { Invitation, LoginResult, LoginTenant, SupportEntry } from '@dossier/contract/auth'
 
 export type LoginStep =
   | 'email'
@@ -21,6 +21,8 @@ export interface LoginState {
   notice: string
   waiting: boolean
   tenants: LoginTenant[]
+  /** Organizations that the person can join. */
+  invitations: Invitation[]
   /** Tenants that let support in. */
   supportAccess: SupportEntry[]
   /** The code of a reset mail. */
@@ -98,6 +100,7 @@ export function startOf({ error, resetCode, email, invited, user, step }: LoginS
     notice: '',
     waiting: false,
     tenants: [],
+    invitations: [],
     supportAccess: [],
     resetCode: resetCode ?? '',
     isInvited: invited === 'true',
@@ -146,6 +149,7 @@ const answered = (state: LoginState, result: LoginResult): LoginState => ({
   waiting: false,
   error: '',
   tenants: result.loginTenants,
+  invitations: result.invitations,
   allowSystemAdmin: result.allowSystemAdmin,
   supportAccess: result.supportAccess,
   isSystem: result.systemAdmin,
@@ -159,8 +163,9 @@ function stepAfter({
   requiresMfaSetup,
   loginTenants,
   supportAccess,
+  invitations,
 }: LoginResult): LoginStep {
-  if (loginTenants.length > 0 || supportAccess.length > 0) return 'tenants'
+  if (loginTenants.length > 0 || supportAccess.length > 0 || invitations.length > 0) return 'tenants'
   if (requiresMfaSetup) return 'setup'
   return systemAdmin || requiresMfa ? 'code' : 'done'
 }

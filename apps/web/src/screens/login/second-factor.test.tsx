@@ -12,6 +12,7 @@ const nothingLeft: LoginResult = {
   allowSystemAdmin: false,
   supportAccess: [],
   loginTenants: [],
+  invitations: [],
 }
 const entered = (recoveryCodesLeft: number | null = null): Answer => ({
   status: 200,

@@ -21,6 +21,7 @@ const nothingLeft = {
   allowSystemAdmin: false,
   supportAccess: [],
   loginTenants: [],
+  invitations: [],
 }
 
 let stage: LoginStage

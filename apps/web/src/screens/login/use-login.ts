@@ -1,4 +1,4 @@
-import { auth, type LoginResult } from '@dossier/contract/auth'
+import { auth, type Invitation, type LoginResult } from '@dossier/contract/auth'
 import { sso } from '@dossier/contract/sso'
 import { secondFactor } from '@dossier/contract/second-factor'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -111,6 +111,26 @@ export function useLogin(domainName: string) {
     /** Without a user, as support. */
     choose: ({ id, userId = 0 }: { id: number; userId?: number }) =>
       ask(() => call(auth.chooseTenant, { body: { tenantId: id, userId } })),
+    /** Joins an organization and goes in; or declines, and what is left can be chosen. */
+    answer: async ({ id, userId }: Invitation, accept: boolean) => {
+      const answering = () => call(auth.answerInvitation, { body: { tenantId: id, userId, accept } })
+      if (accept)
+        return ask(async () => {
+          await answering()
+          return call(auth.chooseTenant, { body: { tenantId: id, userId } })
+        })
+      dispatch({ type: 'sent' })
+      try {
+        const result = await answering()
+        const { loginTenants, supportAccess, invitations, allowSystemAdmin } = result
+        const isOver = loginTenants.length + supportAccess.length + invitations.length === 0 && !allowSystemAdmin
+        if (!isOver) return dispatch({ type: 'answered', result })
+        await call(auth.logout).catch(() => undefined)
+        dispatch({ type: 'cancelled', error: 'You declined the invitation and belong to no other organization.' })
+      } catch (failure) {
+        dispatch({ type: 'failed', error: messageOf(failure) })
+      }
+    },
     enterPortal: () => ask(async () => call((await import('@dossier/contract/system')).system.enter)),
     enterCode,
     /** Rejects when the code does not fit: the form says so. */

@@ -67,6 +67,14 @@ function TenantForm({ tenant, onSaved, onClose }: TenantSheetProps & { tenant: T
         onChange={(domain) => change({ domain })}
       />
       <FeaturesField value={values.features} onChange={(features) => change({ features })} />
+      <TextField
+        label="Invitations a day"
+        inputMode="numeric"
+        maxLength={5}
+        note="How many new email addresses this tenant may invite in a day."
+        value={values.invitationsADay}
+        onChange={(invitationsADay) => change({ invitationsADay })}
+      />
       <BillingField value={values.billing} onChange={(billing) => change({ billing })} />
     </EditSheet>
   )

@@ -65,6 +65,7 @@ export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unkn
         .map(featureNamed)
         .filter((name): name is Feature => name !== undefined)
         .toSorted(),
+      invitationsADay: String(tenant.invitationsADay),
       billing: draftOf(tenant),
     },
     done,
@@ -79,6 +80,7 @@ export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unkn
       ...(differs('title') && { title: values.title }),
       ...(differs('domain') && { domain: values.domain }),
       ...(differs('features') && { features: values.features }),
+      ...(differs('invitationsADay') && { invitationsADay: Number(values.invitationsADay) }),
       ...(differs('billing') && {
         billingEnabled: values.billing.enabled,
         subscription: subscriptionOf(start.billing, values.billing),
@@ -88,7 +90,11 @@ export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unkn
 
   return {
     ...edit,
-    canSave: !isBlank(values.title) && values.domain.trim() !== '' && isReadable(values.billing),
+    canSave:
+      !isBlank(values.title) &&
+      values.domain.trim() !== '' &&
+      /^\s*\d{1,5}\s*$/.test(values.invitationsADay) &&
+      isReadable(values.billing),
     save: () => edit.send(() => store(changes())),
     /** Whatever else was typed is saved with it. */
     setDisabled: (disabled: boolean) => void edit.send(() => store({ ...changes(), disabled })),

@@ -74,9 +74,15 @@ function PersonName({ user, onOpen }: { user: UserSummary; onOpen: PeopleTablePr
         <span className="truncate">{user.name}</span>
       )}
       {user.disabled && <span className="users-disabled">Disabled</span>}
-      {user.hasSignedIn === false && !user.disabled && <span className="users-disabled">Invited</span>}
+      {!user.disabled && joinState(user) && <span className="users-disabled">{joinState(user)}</span>}
     </span>
   )
+}
+
+/** Until somebody has come; nothing for members. */
+function joinState({ membership, hasSignedIn }: UserSummary): string | null {
+  if (membership === 'declined') return 'Declined'
+  return membership === 'invited' || hasSignedIn === false ? 'Invited' : null
 }
 
 function permissionsOf({ rights }: UserSummary): string {

@@ -17,7 +17,8 @@ export function SignInField({ user }: { user: UserSummary }) {
   const me = useMe()
   const { problem, isBusy, attempt } = useAttempt()
   const { data: account, refetch } = useQuery(queryOf(secondFactor.accountOf, { params: { id: String(user.id) } }))
-  const isInvited = user.hasSignedIn === false && !user.disabled
+  const hasDeclined = user.membership === 'declined'
+  const isInvited = (hasDeclined || user.membership === 'invited' || user.hasSignedIn === false) && !user.disabled
   const hasFactor = account?.mfaEnabled === true && user.id !== me.id
   const resetTwoFactor = useResetTwoFactor(user, () => refetch())
   if (!isInvited && !hasFactor) return null
@@ -31,7 +32,7 @@ export function SignInField({ user }: { user: UserSummary }) {
       {problem && <Alert>{problem}</Alert>}
       {isInvited && (
         <p className="users-sign-in">
-          <span className="grow">Invited; has not signed in yet.</span>
+          <span className="grow">{hasDeclined ? 'Declined the invitation.' : 'Invited; has not signed in yet.'}</span>
           <Button
             variant="outline"
             isDisabled={isBusy || !canCallAsSupport(me, users.invite)}

@@ -1,0 +1,38 @@
+import type { LoginResult } from '@dossier/contract/auth'
+import type { GateCtx } from '../../http/context.ts'
+import { membershipsOf } from '../../http/principal.ts'
+import { notFound, notSignedIn } from '../../http/refusal.ts'
+import { closeInvitation, selectInvitations } from './invitation-queries.ts'
+import { loginResult } from './login-result.ts'
+
+export interface InvitationAnswer {
+  tenantId: number
+  userId: number
+  accept: boolean
+}
+
+/**
+ * Joins an organization, or does not; replies with what can be chosen now. Somebody whom a tenant's own provider signed in
+ * answers for that tenant only, so not here. (D-128)
+ */
+export async function answerInvitation(ctx: GateCtx, answer: InvitationAnswer): Promise<LoginResult> {
+  const { principal, services } = ctx
+  if (principal?.state !== 'in' && principal?.state !== 'tenantSelect') return notSignedIn()
+  const { identityId, onlyTenantId } = principal
+  const { tenantId, userId, accept } = answer
+  const result = await services.database.gateTx(async (tx) => {
+    const invitations = onlyTenantId === null ? await selectInvitations(tx, identityId) : []
+    if (!invitations.some((one) => one.id === tenantId && one.userId === userId)) notFound('Invitation')
+    const membership = accept ? 'member' : 'declined'
+    if (!(await closeInvitation(tx, { tenantId, identityId }, membership))) notFound('Invitation')
+    return {
+      ...loginResult(principal, await membershipsOf(tx, identityId, onlyTenantId), false),
+      invitations: invitations.filter((one) => one.id !== tenantId),
+    }
+  })
+  services.outbox.send([
+    { type: 'rights.changed', forget: { identityId } },
+    { type: 'configuration.changed', tenantId, kind: 'user' },
+  ])
+  return result
+}

@@ -1,0 +1,20 @@
+import type { GateCtx } from '../../http/context.ts'
+import { hashToken } from '../../http/principals.ts'
+import { badInput, notSignedIn } from '../../http/refusal.ts'
+import { proveEmail, spendConfirmation } from './reset-queries.ts'
+
+/**
+ * Proves the caller's own e-mail with the code of the mail that went there. The code alone proves nothing: somebody else
+ * may have signed up with that address, and its owner, who gets the mail, has no session of that account. (ADR 28)
+ */
+export async function confirmEmail(ctx: GateCtx, code: string): Promise<void> {
+  const { principal, services } = ctx
+  if (principal?.state !== 'in') return notSignedIn()
+  const { identityId } = principal
+  await services.database.gateTx(async (tx) => {
+    if (!(await spendConfirmation(tx, { identityId, hash: hashToken(code) })))
+      badInput('This link is not valid for your account. Sign in with the email that it was sent to and open it again.')
+    await proveEmail(tx, identityId)
+  })
+  services.outbox.send([{ type: 'rights.changed', forget: { identityId } }])
+}

@@ -1,0 +1,43 @@
+import { auth } from '@dossier/contract/auth'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import './confirm-email.css'
+
+const route = getRouteApi('/confirm-email')
+const SIGNED_OUT = 'Sign in with this email first, then open the link again.'
+
+/** Where the link of the mail leads that a founder gets. A press confirms: programs that look links over press nothing. */
+export function ConfirmEmailScreen() {
+  const { code = '' } = route.useSearch()
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const [problem, setProblem] = useState('')
+  const confirm = async () => {
+    setState('busy')
+    setProblem('')
+    try {
+      await call(auth.confirmEmail, { body: { code } })
+      setState('done')
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.status === 401 ? SIGNED_OUT : messageOf(error))
+      setState('asking')
+    }
+  }
+  return (
+    <main className="confirm-email">
+      <h1>Confirm your email</h1>
+      {problem && <Alert>{problem}</Alert>}
+      {state === 'done' ? (
+        <p role="status">Your email is confirmed. You can invite people now.</p>
+      ) : (
+        <Button variant="primary" size="lg" isDisabled={state === 'busy' || code === ''} onPress={() => void confirm()}>
+          Confirm
+        </Button>
+      )}
+      <Link to="/">{state === 'done' ? 'Continue' : 'Back'}</Link>
+    </main>
+  )
+}
