@@ -17,8 +17,8 @@ import * as headerFieldsOfPeople from './0015-header-fields-of-people.ts'
 import * as lastUpdated from './0016-last-updated.ts'
 import * as repeatedCalls from './0017-repeated-calls.ts'
 import * as signInTries from './0019-sign-in-tries.ts'
-import * as categoryAndCadence from './0024-category-and-cadence.ts'
 import * as memberships from './0020-memberships.ts'
+import * as categoryAndCadence from './0024-category-and-cadence.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +40,6 @@ export const migrations: Record<string, Migration> = {
   '0016-last-updated': lastUpdated,
   '0017-repeated-calls': repeatedCalls,
   '0019-sign-in-tries': signInTries,
-  '0024-category-and-cadence': categoryAndCadence,
   '0020-memberships': memberships,
+  '0024-category-and-cadence': categoryAndCadence,
 }
