@@ -4,6 +4,7 @@ import { refuseMovedSession } from './acting-as.ts'
 import { requireToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
 import { addressGroup } from './caller-address.ts'
 import type { Services } from './context.ts'
+import { findCaller } from './find-caller.ts'
 import { passGate, refuseSupport } from './gate.ts'
 import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
@@ -37,19 +38,11 @@ export async function admit(
   if (isWrite(route.endpoint) && !route.endpoint.form) requireToken(services.secret, session, request.headers)
 }
 
-/**
- * Who calls. The call is counted for a session that was found, else for the address: a cookie that somebody made up is
- * not even looked up when its address has used up its calls.
- */
 async function findPrincipal(route: Route, services: Services, request: FastifyRequest): Promise<Principal | null> {
   const { limits, principals } = services
   const address = addressGroup(request.ip)
   const token = readSession(request, services)
-  const isStranger = token === undefined || !principals.hasSeen(token)
-  if (isStranger) limits.countStranger(address)
-  const principal = token ? await principals.find(token) : null
-  if (principal) limits.countSession(principal.tokenHash)
-  else if (!isStranger) limits.countStranger(address)
+  const principal = await findCaller(services, { address, token }, principals.find)
   limits.countCall(route.endpoint, { address, tokenHash: principal?.tokenHash })
   return principal
 }
