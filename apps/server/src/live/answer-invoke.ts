@@ -47,6 +47,7 @@ async function settle<Who, Events extends object>(
     const principal = await services.principals.peek(socket.data.session.tokenHash)
     const who = principal && callerOf(principal, access)
     if (!who) throw new Refusal(401, NOT_LOGGED_IN)
+    services.limits.countSession(principal.tokenHash)
     if (access === 'signedIn' && isOfUnpaid(principal)) throw new Refusal(402, UNPAID)
     return (await asked.run(socket, who as Who, input as never)) ?? { ok: true }
   } catch (error) {

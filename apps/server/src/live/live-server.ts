@@ -4,6 +4,7 @@ import type { Services } from '../http/context.ts'
 import { hexHash } from '../http/principals.ts'
 import { isOfUnpaid, UNPAID } from '../http/subscription.ts'
 import { readSession } from '../http/session-cookie.ts'
+import { admitUpgrades, refuseUpgrade } from './admit-upgrade.ts'
 import { answerInvokes, callerOf, NOT_LOGGED_IN } from './answer-invoke.ts'
 import { limitFrames } from './frame-limit.ts'
 import type { AnyHub, OpenHub, RunningHub } from './hub.ts'
@@ -20,21 +21,26 @@ type Io = Server<DefaultEventsMap, DefaultEventsMap, object, SocketData>
 
 /** Serves the hubs on the same port as the calls, over WebSocket only. */
 export function serveLive(http: FastifyInstance, services: Services, hubs: readonly AnyHub[]): void {
+  const tokenOf: TokenOf = (header) => readSession({ cookies: http.parseCookie(header ?? '') }, services)
+  const admit = admitUpgrades(services, tokenOf)
   const io: Io = new Server({
     path: PATH,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME,
     connectTimeout: 5_000,
-    allowRequest: (request, decide) =>
-      isOwnOrigin(request.headers, services.settings.publicUrl)
-        ? decide(null, true)
-        : decide('Connections from this page are not allowed.', false),
+    allowRequest(request, decide) {
+      if (!isOwnOrigin(request.headers, services.settings.publicUrl))
+        return decide('Connections from this page are not allowed.', false)
+      admit(request).then(
+        () => decide(null, true),
+        (error: Error) => refuseUpgrade(request.socket, error),
+      )
+    },
   })
   io.attach(http.server)
   io.engine.on('connection', (connection: RawConnection) => limitConnection(connection, services.log))
   io.use((_socket, next) => next(new Error('Choose a hub.')))
-  const tokenOf: TokenOf = (header) => readSession({ cookies: http.parseCookie(header ?? '') }, services)
   const running = hubs.map((hub) => openHub({ io, services, tokenOf }, hub))
   const endWatch = watchSessions(services, running)
   http.addHook('preClose', async () => {
