@@ -2,7 +2,10 @@ import { RECONNECT_DELAY } from '@dossier/contract/limits'
 import type { CaseHubEvents, CaseHubInvokes } from '@dossier/contract/live/case-hub'
 import type { NotificationHubEvents, NotificationHubInvokes } from '@dossier/contract/live/notification-hub'
 import type { RecordViewHubEvents, RecordViewHubInvokes } from '@dossier/contract/live/record-view-hub'
+import { userProfile } from '@dossier/contract/user-profile'
 import type { Manager } from 'socket.io-client'
+import { ApiError, isUnknownOutcome } from './api-error.ts'
+import { call } from './api.ts'
 import { setSocketDown } from './connection.ts'
 import { Hub } from './hub.ts'
 
@@ -35,8 +38,26 @@ export async function startLive(wantedHubs: readonly Pick<Hub<unknown, unknown>,
   manager.on('error', (error) => {
     console.warn('The live connection failed; it is tried again.', error)
     setSocketDown(wanted)
+    if (wanted) askWhetherSignedIn()
   })
   for (const hub of wantedHubs) hub.attach(manager.socket(hub.namespace))
+}
+
+/** Milliseconds until it is asked again, should something else keep the connection from opening. */
+const ASK_AGAIN = 30_000
+let lastAsked = -Infinity
+
+/**
+ * A browser does not tell why a live connection was refused. If it was because the session is over, an ordinary call is
+ * refused, too, which ends the session here.
+ */
+function askWhetherSignedIn() {
+  if (performance.now() - lastAsked < ASK_AGAIN) return
+  lastAsked = performance.now()
+  call(userProfile.me).catch((error: unknown) => {
+    // The server is away: once it is back it can say.
+    if (error instanceof ApiError && isUnknownOutcome(error.status)) lastAsked = -Infinity
+  })
 }
 
 export function stopLive() {

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startApi, type Answer } from '../testing/start-api.ts'
+import { startLive, stopLive } from './live.ts'
+import { onSessionEnd, sessionBegan } from './session-end.ts'
+
+let answers: Answer[]
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeEach(async () => {
+  sessionBegan()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  api = await startApi(() => answers.shift() ?? { status: 200, body: {} })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  stopLive()
+  await api.close()
+})
+
+it('A-CONN-07 a page whose live connection is refused asks whether its session is over, and ends with it', async () => {
+  // First the server is away altogether.
+  answers = ['cut', { status: 401, body: 'Please sign in.' }]
+  const ended = new Promise((resolve) => onSessionEnd(resolve))
+  await startLive()
+  expect(await ended).toEqual({ forced: true })
+  expect(new Set(api.asked.map(({ path }) => path))).toEqual(new Set(['/api/users/me']))
+}, 30_000)
