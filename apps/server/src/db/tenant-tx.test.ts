@@ -195,3 +195,31 @@ describe('prepared statements', () => {
     expect((await all()).rows).toEqual([{ a: 1, b: null }])
   })
 })
+
+describe('the last statement of a transaction', () => {
+  const add = (id: number) => (_: unknown, tx: Tx) => sql`insert into memo (id) values (${id})`.compile(tx)
+
+  test('is committed together with what went before, also when nothing did', async () => {
+    expect(await database.tenantTx(31, (tx) => insert(tx, 1).then(() => 'done'), add(2))).toBe('done')
+    await database.tenantTx(31, async () => {}, add(3))
+    expect(await sees(31)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
+  test('undoes everything when it fails, and its error is what the caller learns', async () => {
+    const failing = database.tenantTx(32, (tx) => insert(tx, 1), add(1))
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect(await sees(32)).toEqual([])
+  })
+
+  test('undoes everything when it cannot be made', async () => {
+    const failing = database.tenantTx(
+      33,
+      (tx) => insert(tx, 1),
+      () => {
+        throw new Error('no statement')
+      },
+    )
+    await expect(failing).rejects.toThrow('no statement')
+    expect(await sees(33)).toEqual([])
+  })
+})

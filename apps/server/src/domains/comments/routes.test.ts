@@ -101,3 +101,19 @@ test('B-CPAGE-12 typing is told to the other viewers and stored nowhere', async 
     { status: 404, message: 'Record not found.' },
   )
 })
+
+test('D-123 a comment sent again after a lost answer is stored once; its base does not matter', async () => {
+  const { tenant, ann, reader, caseId } = await setUp()
+  const body = { caseId, comment: 'Lamp replaced', base: 1 }
+  const send = () => ann.call(comments.add, { body }, { 'idempotency-key': 'comment-1' })
+  const first = await send()
+  await recordsOf(ann).property(caseId, 'summary', 'Dark')
+  expect(await send()).toEqual(first)
+  await ann.call(comments.add, { body: { ...body, base: 99 } })
+  expect((await storedRecords(tenant)).comments.map(({ comment }) => comment)).toEqual([
+    'Lamp replaced',
+    'Lamp replaced',
+  ])
+  const theirs = reader.call(comments.add, { body }, { 'idempotency-key': 'comment-1' })
+  await expect(theirs).rejects.toMatchObject({ status: 403 })
+})

@@ -8,7 +8,10 @@ const FOUND: Record<Write['kind'], string> = {
   field: `select new_value #>> '{}' as text from changes where key = 'fields.note'`,
 }
 
-/** An acknowledged write is there exactly once, one without an answer at most once. Gives a sentence for each that is not. */
+/**
+ * An acknowledged write is stored exactly once, one that was said to have changed nothing never, and any other at most
+ * once. Gives a sentence for each that is not.
+ */
 export async function misplacedWrites(owner: Kysely<DB>, { writes }: Ledger): Promise<string[]> {
   const counts = { create: new Map(), comment: new Map(), field: new Map() } as Record<
     Write['kind'],
@@ -18,9 +21,10 @@ export async function misplacedWrites(owner: Kysely<DB>, { writes }: Ledger): Pr
     const { rows } = await sql.raw<{ text: string }>(query).execute(owner)
     for (const { text } of rows) counts[kind].set(text, (counts[kind].get(text) ?? 0) + 1)
   }
-  return writes.flatMap(({ kind, text, acknowledged }) => {
+  return writes.flatMap(({ kind, text, acknowledged, denied }) => {
     const times = counts[kind].get(text) ?? 0
-    const right = acknowledged ? times === 1 : times <= 1
-    return right ? [] : [`${kind} "${text}", ${acknowledged ? 'acknowledged' : 'without an answer'}: ${times} times`]
+    const right = acknowledged ? times === 1 : times <= (denied ? 0 : 1)
+    const answer = acknowledged ? 'acknowledged' : denied ? 'denied' : 'without an answer'
+    return right ? [] : [`${kind} "${text}", ${answer}: ${times} times`]
   })
 }

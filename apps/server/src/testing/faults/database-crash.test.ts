@@ -18,7 +18,7 @@ describe.runIf(testEngine() === 'server')('while the PostgreSQL server is killed
   afterAll(() => postgres?.stop())
 
   test(
-    'every call succeeds or answers 503 with a time, and nothing acknowledged is lost',
+    'every call succeeds or answers 503; nothing acknowledged is lost, and nothing is stored that was denied',
     { timeout: 120_000 },
     async () => {
       const workspace = await prepareWorkspace(place)

@@ -69,12 +69,12 @@ async function saveUntilKilled({ product, workspace, ledger, delay }: Saving): P
   await writing
 }
 
-/** A creation under the same key is answered as if it were the first time, whether the first one arrived or not. */
+/** A write under the same key is answered as if it were the first time, whether the first one arrived or not. */
 async function sendAgain({ address }: Product, { tokens }: Workspace, ledger: Ledger): Promise<void> {
   const callers = await Promise.all(tokens.map((token) => networkCaller(address, token)))
   for (const write of ledger.writes) {
     const caller = callers[write.writer]
-    if (write.kind !== 'create' || write.acknowledged || !caller) continue
+    if (write.kind === 'comment' || write.acknowledged || !caller) continue
     const answer = await write.again(caller)
     if (answer.status === 200) write.acknowledged = true
     else ledger.surprises.push(`sent again: ${answer.status} ${answer.text}`)

@@ -11,6 +11,8 @@ export interface Write {
   /** The same write, sent again after the fault. */
   again: (caller: NetworkCaller) => Promise<NetworkAnswer>
   acknowledged: boolean
+  /** It was answered that nothing was changed. */
+  denied: boolean
 }
 
 /** Everything that writers sent, and what was answered that nobody expected. */
@@ -22,11 +24,13 @@ export interface Ledger {
   shared?: number
   /** Answers of 503 with a time to try again. */
   busy: number
+  /** Answers that it is not known what became of the write. */
+  unknown: number
   /** Calls whose connection broke before an answer came. */
   cut: number
 }
 
-export const newLedger = (): Ledger => ({ writes: [], surprises: [], busy: 0, cut: 0 })
+export const newLedger = (): Ledger => ({ writes: [], surprises: [], busy: 0, unknown: 0, cut: 0 })
 
 interface Load {
   address: string
@@ -47,7 +51,7 @@ async function writer(load: Load, nth: number): Promise<void> {
   const { tokens, templateId } = load.workspace
   const caller = await networkCaller(load.address, tokens[nth] ?? '').catch(() => undefined)
   if (!caller) return void (load.ledger.cut += 1)
-  const send = (order: Order) => perform(load, caller, { ...order, writer: nth, acknowledged: false })
+  const send = (order: Order) => perform(load, caller, { ...order, writer: nth, acknowledged: false, denied: false })
   while (!load.until.aborted) {
     const created = await send(createRecord(templateId))
     if (created === 'cut' && !load.persistent) return
@@ -60,7 +64,7 @@ async function writer(load: Load, nth: number): Promise<void> {
   }
 }
 
-type Order = Omit<Write, 'writer' | 'acknowledged'>
+type Order = Omit<Write, 'writer' | 'acknowledged' | 'denied'>
 
 const createdId = (answer: NetworkAnswer): number | undefined =>
   (JSON.parse(answer.text) as { created: { id: number } | null }).created?.id
@@ -78,7 +82,9 @@ async function perform({ ledger }: Load, caller: NetworkCaller, write: Write): P
     write.acknowledged = true
     return answer
   }
+  write.denied = answer.text.includes('Nothing was changed')
   if (answer.status === 503 && answer.headers.has('retry-after')) ledger.busy += 1
+  else if (answer.status === 503 && answer.text.includes('It is not known whether this was saved')) ledger.unknown += 1
   else ledger.surprises.push(`${answer.status} ${answer.text}`)
   return 'no'
 }
@@ -99,7 +105,8 @@ function saveField(caseId: number): Order {
   return {
     kind: 'field',
     text,
-    again: (caller) => caller.send({ method: 'POST', path, body: { value: text } }),
+    again: (caller) =>
+      caller.send({ method: 'POST', path, body: { value: text }, headers: { 'idempotency-key': text } }),
   }
 }
 
@@ -108,6 +115,7 @@ function addComment(caseId: number): Order {
   return {
     kind: 'comment',
     text,
+    // As from a client that knows no keys.
     again: (caller) => caller.send({ method: 'POST', path: '/cases/update', body: { caseId, comment: text } }),
   }
 }
