@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, DiskFull, FolderInUse } from './db/errors.ts'
+import { CannotStart, DatabaseUnavailable, DiskFull, FolderInUse } from './db/errors.ts'
 import { BadSetting, type Settings } from './settings.ts'
 
 type Environment = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
@@ -9,7 +9,7 @@ type Environment = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
  */
 export function startFault(error: unknown, settings?: Environment): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof BadSetting || error instanceof FolderInUse || error instanceof DiskFull) return error.message
+  if ([BadSetting, CannotStart, FolderInUse, DiskFull].some((known) => error instanceof known)) return error.message
   if (!settings) return undefined
   if (error instanceof DatabaseUnavailable)
     return settings.databaseUrl
@@ -19,6 +19,7 @@ export function startFault(error: unknown, settings?: Environment): string | und
   if (syscall === 'listen') return listenFault(code, settings)
   if (/^(28...|3D000|42501)$/.test(code))
     return `The database refuses to work for us (${error.message}). Check the user, password and database in DATABASE_URL.`
+  if (code === 'ENOSPC') return `Nothing can be saved: the disk of ${settings.dataDir} is full. Free some space first.`
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
     return `The data folder ${settings.dataDir} cannot be used (${error.message}). Give DATA_DIR a folder that may be written.`
   return undefined

@@ -31,6 +31,11 @@ export class DiskFull extends Error {
   override name = 'DiskFull'
 }
 
+/** The data cannot be used as they are. The start must end with this message, which says what to do. */
+export class CannotStart extends Error {
+  override name = 'CannotStart'
+}
+
 /** Another process holds the data folder. The start must end with this message. */
 export class FolderInUse extends Error {
   readonly code = 'FOLDER_IN_USE'

@@ -3,11 +3,16 @@ import type { Database } from './open.ts'
 
 /** Made once per installation and kept in the database, so that all nodes have the same. Only the owner reads it. */
 export async function installationSecret({ owner }: Database, name: 'anti-forgery' | 'encryption'): Promise<string> {
+  const stored = () => owner.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+  const known = await stored()
+  // On a full disk nothing can be written, and nothing has to be.
+  if (known) return known.value
   await owner
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await owner.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
-  return row.value
+  const made = await stored()
+  if (!made) throw new Error(`The secret ${name} is gone as soon as it was made.`)
+  return made.value
 }

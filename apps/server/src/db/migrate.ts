@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { CannotStart } from './errors.ts'
 import { migrations } from './migrations/index.ts'
 import type { Database } from './open.ts'
 
@@ -10,6 +11,9 @@ const ATTEMPTS = 20
 const COLLISIONS = new Set(['42710', '23505', 'XX000', '40001', '40P01'])
 
 const NOT_ALLOWED = '42501'
+const EXISTS = '42P07'
+const FOREIGN =
+  'The database holds tables of another program. Create an empty database for this one and name it in DATABASE_URL.'
 const HELP =
   'The user of DATABASE_URL cannot prepare the database. Give it the right to create roles and make it the owner of the ' +
   'database, or have an administrator run: create role dossier_app nologin; create role dossier_gate nologin; ' +
@@ -23,14 +27,36 @@ export async function migrate(database: Database): Promise<void> {
       await prepare(database)
       break
     } catch (error) {
-      if (codeOf(error) === NOT_ALLOWED) throw new Error(HELP, { cause: error })
+      if (codeOf(error) === NOT_ALLOWED) throw new CannotStart(HELP, { cause: error })
       if (attempt === ATTEMPTS || !COLLISIONS.has(codeOf(error))) throw error
       await wait(attempt * 20)
     }
   }
+  await demandKnownHistory(database)
   const migrator = new Migrator({ db: database.owner, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
+  if (codeOf(error) === EXISTS) throw new CannotStart(FOREIGN, { cause: error })
   if (error) throw error
+}
+
+/** Refuses data that a newer version, or something else, has changed: this version would not know how to use them. */
+async function demandKnownHistory({ owner }: Database): Promise<void> {
+  const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'
+    and schemaname = current_schema()`.execute(owner)
+  if (tables.length === 0) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner)
+  const past = rows.map(({ name }) => name)
+  const ours = Object.keys(migrations).toSorted()
+  const strange = past.find((name, place) => name !== ours[place])
+  if (strange === undefined) return
+  const isNewer = past.length > ours.length && ours.every((name, place) => past[place] === name)
+  throw new CannotStart(
+    isNewer
+      ? `The data were upgraded by a newer version of this program: they are at ${past.at(-1)}, and this version ends ` +
+          `at ${ours.at(-1)}. Start the newer version, or restore a backup from before the upgrade.`
+      : `The data have a history that this program does not know (${strange}). Check that DATABASE_URL or DATA_DIR names ` +
+          'data of this program, or restore a backup of a released version.',
+  )
 }
 
 function codeOf(error: unknown): string {

@@ -11,7 +11,7 @@ import { PREPARE_AS_TENANT } from './statement-query.ts'
 import { openTransactions } from './tenant-tx.ts'
 import { valueTypes } from './value-parsers.ts'
 
-const DEFAULTS: Limits = { connections: 16, waitSeconds: 5, statementSeconds: 15, reserveBytes: 0 }
+const DEFAULTS = { connections: 16, waitSeconds: 5, statementSeconds: 15 }
 const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set client_min_messages = 'warning'`
 const OWNER_CONNECTIONS = 4
 const JOB_CONNECTIONS = 8

@@ -55,6 +55,10 @@ export interface Limits {
   statementSeconds: number
   /** The embedded engine refuses writes when less than this is free. */
   reserveBytes: number
+  /** It refuses even signing in and out when less than this is free. */
+  lastReserveBytes: number
+  /** Longest start of the embedded engine, which also has to make or to recover its files. */
+  startSeconds: number
 }
 
 export interface OpenOptions {

@@ -30,9 +30,10 @@ const AS_SYSTEM = 'set local role dossier_system'
 
 /**
  * `runsAsApp`: the connections have that role from the beginning, so a transaction need not take it, and a select of
- * `tenantRead` need not even open one. They only read unless a transaction says otherwise.
+ * `tenantRead` need not even open one. They only read unless a transaction says otherwise. `gate`: where writes of
+ * signing in and out go.
  */
-export function openTransactions(source: Source, { runsAsApp = false } = {}): Transactions {
+export function openTransactions(source: Source, { runsAsApp = false, gate = source } = {}): Transactions {
   const toTx = txFactory(source)
   const run = <T>(begin: string, work: Work<T>, more: More<T> = {}) =>
     runTransaction({ source, toTx, begin, ...more }, work)
@@ -43,7 +44,8 @@ export function openTransactions(source: Source, { runsAsApp = false } = {}): Tr
       const begin = `${READ_ONLY}; ${asApp}${asTenant(tenantId)}`
       return retry(() => run(begin, work, { loneTenant: runsAsApp ? String(tenantId) : undefined }))
     },
-    gateTx: (work) => run(`${READ_WRITE}; ${AS_GATE}`, work),
+    gateTx: (work) =>
+      runTransaction({ source: gate, toTx, begin: `${READ_WRITE}; ${AS_GATE}`, loneTenant: undefined }, work),
     gateRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_GATE}`, work)),
     systemTx: (work) => run(`${READ_WRITE}; ${AS_SYSTEM}`, work),
     systemRead: (work) => retry(() => run(`${READ_ONLY}; ${AS_SYSTEM}`, work)),

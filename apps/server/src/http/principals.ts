@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { DiskFull } from '../db/errors.ts'
 import type { Database } from '../db/open.ts'
 import { loadInBatches } from './load-in-batches.ts'
 import { loadPrincipals, SESSION_DAYS, SESSION_IDLE_HOURS, type Principal } from './principal.ts'
@@ -112,13 +113,17 @@ export function concerns(principal: Principal, what: Forget): boolean {
   return what.userId === undefined || principal.person?.id === what.userId
 }
 
+/** Notes that a session was used. On a full disk it cannot be noted, which must not keep its holder from reading. */
 async function touch(database: Database, principal: Principal): Promise<void> {
   principal.lastUsed = performance.now()
-  await database.gateTx((tx) =>
+  const noted = database.gateTx((tx) =>
     tx
       .updateTable('sessions')
       .set({ last_used: sql`now()` })
       .where('id', '=', principal.sessionId)
       .execute(),
   )
+  await noted.catch((error: unknown) => {
+    if (!(error instanceof DiskFull)) throw error
+  })
 }

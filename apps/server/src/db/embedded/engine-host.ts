@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { DatabaseBusy, DatabaseUnavailable } from '../errors.ts'
 import type { EngineData, Reply, Request } from './protocol.ts'
 
-const START_SECONDS = 60
 const CLOSE_SECONDS = 20
 
 interface Pending {
@@ -16,10 +15,11 @@ class Engine {
   readonly #worker: Worker
   readonly #pending: Pending[] = []
   #watchdog: NodeJS.Timeout | undefined
-  #seconds = START_SECONDS
+  #seconds: number
   #gone: Error | undefined
 
-  constructor(folder: string) {
+  constructor(folder: string, startSeconds: number) {
+    this.#seconds = startSeconds
     const workerData: EngineData = { folder }
     this.#worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData, execArgv: [] })
     this.#worker.on('message', (reply: Reply) => this.#receive(reply))
@@ -86,17 +86,28 @@ function unavailable(cause?: unknown) {
   return new DatabaseUnavailable('The embedded database stopped; it is being started again. Try again.', { cause })
 }
 
+interface HostOptions {
+  folder: string
+  /** Longest time of one request. */
+  seconds: number
+  /** Longest time of a start. */
+  startSeconds: number
+  log: Logger
+}
+
 /** Keeps one engine running on a folder: an engine that hung or died is replaced when next needed. */
 export class EngineHost {
   readonly #folder: string
   readonly #seconds: number
+  readonly #startSeconds: number
   readonly #log: Logger
   #engine: Engine | undefined
   #started: Promise<Engine> | undefined
 
-  constructor({ folder, seconds, log }: { folder: string; seconds: number; log: Logger }) {
+  constructor({ folder, seconds, startSeconds, log }: HostOptions) {
     this.#folder = folder
     this.#seconds = seconds
+    this.#startSeconds = startSeconds
     this.#log = log
   }
 
@@ -123,7 +134,7 @@ export class EngineHost {
       this.#log.warn('the embedded database is being restarted')
       await old.stop(unavailable())
     }
-    const engine = new Engine(this.#folder)
+    const engine = new Engine(this.#folder, this.#startSeconds)
     this.#engine = engine
     await engine.ready()
     engine.limit(this.#seconds)

@@ -13,11 +13,13 @@ export function freeBytes(folder: string): number {
 /**
  * Refuses statements that write while the disk is nearly full: the embedded engine would hang on a full one.
  * Asking the system takes microseconds, and a busy second can fill the whole reserve: so every write asks.
+ * `release` may make room at the last moment.
  */
-export function writeGuard(folder: string, reserveBytes: number): (sql: string) => void {
+export function writeGuard(folder: string, reserveBytes: number, release = () => false): (sql: string) => void {
   return (sql) => {
     if (READS.test(sql) || (WITH.test(sql) && !CHANGES.test(sql))) return
-    const free = freeBytes(folder)
+    let free = freeBytes(folder)
+    if (free < reserveBytes && release()) free = freeBytes(folder)
     if (free < reserveBytes) throw diskFull(folder, free)
   }
 }

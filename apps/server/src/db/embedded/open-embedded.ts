@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { DatabaseUnavailable } from '../errors.ts'
+import { CannotStart, DatabaseBusy, DatabaseUnavailable } from '../errors.ts'
 import { checkPayload, NodeBus } from '../node-bus.ts'
 import { once } from '../once.ts'
 import type { Database, Limits } from '../open.ts'
@@ -9,13 +9,24 @@ import { PoolDialect } from '../pool-dialect.ts'
 import type { DB } from '../schema.ts'
 import { openTransactions } from '../tenant-tx.ts'
 import { valueTypes } from '../value-parsers.ts'
+import { checkFolder, clearEngineLock } from './check-folder.ts'
+import { DiskReserve } from './disk-reserve.ts'
 import { EngineHost } from './engine-host.ts'
 import { EngineSocket } from './engine-socket.ts'
 import { databaseFolder } from './first-start.ts'
 import { lockFolder } from './folder-lock.ts'
 import { diskFull, freeBytes, writeGuard } from './free-space.ts'
 
-const DEFAULTS: Limits = { connections: 1, waitSeconds: 20, statementSeconds: 30, reserveBytes: 64_000_000 }
+const DEFAULTS: Limits = {
+  connections: 1,
+  waitSeconds: 20,
+  statementSeconds: 30,
+  reserveBytes: 64_000_000,
+  lastReserveBytes: 24_000_000,
+  startSeconds: 600,
+}
+/** What is set aside on the disk: enough for `lastReserveBytes`, and as much again for sessions. */
+const SET_ASIDE = 48_000_000
 const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set client_min_messages = 'warning'`
 
 interface Options {
@@ -29,8 +40,12 @@ export async function openEmbedded({ dataDir, log, limits }: Options): Promise<D
   const chosen = { ...DEFAULTS, ...limits }
   const unlock = await lockFolder(dataDir)
   try {
+    await checkFolder(dataDir)
+    const leaves = 2 * chosen.reserveBytes
+    const reserve = new DiskReserve({ dataDir, bytes: SET_ASIDE, leaves, log })
+    if (freeBytes(dataDir) < chosen.lastReserveBytes) reserve.release()
     const host = await startEngine(dataDir, chosen, log)
-    return face({ host, dataDir, unlock, ...chosen }, log)
+    return face({ host, dataDir, unlock, reserve, ...chosen }, log)
   } catch (error) {
     await unlock()
     throw error
@@ -39,22 +54,28 @@ export async function openEmbedded({ dataDir, log, limits }: Options): Promise<D
 
 async function startEngine(dataDir: string, limits: Limits, log: Logger): Promise<EngineHost> {
   const free = freeBytes(dataDir)
-  const hostOf = (folder: string) => new EngineHost({ folder, seconds: limits.statementSeconds, log })
+  const { statementSeconds: seconds, startSeconds } = limits
+  const hostOf = (folder: string) => new EngineHost({ folder, seconds, startSeconds, log })
   const folder = await databaseFolder(dataDir, async (fresh) => {
     if (free < limits.reserveBytes) throw diskFull(dataDir, free)
     const first = hostOf(fresh)
-    await first.engine()
+    await first.engine().catch(tooSlow(dataDir, startSeconds))
     await first.close()
   })
+  await clearEngineLock(folder)
   const host = hostOf(folder)
-  await host.engine().catch((error: Error) => {
-    const reason = error.cause ?? error
-    throw new DatabaseUnavailable(
-      `The database in ${folder} cannot be opened (${String(reason)}). ` +
-        'Restore the folder from a backup, or choose another DATA_DIR to start with an empty one.',
-      { cause: error },
-    )
-  })
+  await host
+    .engine()
+    .catch(tooSlow(dataDir, startSeconds))
+    .catch((error: Error) => {
+      if (error instanceof CannotStart) throw error
+      const reason = error.cause ?? error
+      throw new DatabaseUnavailable(
+        `The database in ${folder} cannot be opened (${String(reason)}). ` +
+          'Restore the folder from a backup, or choose another DATA_DIR to start with an empty one.',
+        { cause: error },
+      )
+    })
   log.info(
     { folder },
     'embedded database: safe when the process ends at any moment, but a power cut may lose the latest changes; ' +
@@ -63,20 +84,34 @@ async function startEngine(dataDir: string, limits: Limits, log: Logger): Promis
   return host
 }
 
+const tooSlow =
+  (dataDir: string, seconds: number) =>
+  (error: unknown): never => {
+    if (!(error instanceof DatabaseBusy)) throw error
+    throw new CannotStart(
+      `The database in ${dataDir} was not ready after ${seconds} s. Its disk or this machine is too slow or too busy. ` +
+        'Nothing is lost: start again when there is less to do, or give DATA_DIR a folder on a quicker disk.',
+      { cause: error },
+    )
+  }
+
 interface Parts extends Limits {
   host: EngineHost
   dataDir: string
   unlock: () => Promise<void>
+  reserve: DiskReserve
 }
 
-function face({ host, dataDir, unlock, reserveBytes, waitSeconds }: Parts, log: Logger): Database {
+function face({ host, dataDir, unlock, reserve, waitSeconds, ...limits }: Parts, log: Logger): Database {
   const pool = openPool(host, waitSeconds, log)
-  const source = { pool, guard: writeGuard(dataDir, reserveBytes) }
+  const source = { pool, guard: writeGuard(dataDir, limits.reserveBytes) }
+  const gate = { pool, guard: writeGuard(dataDir, limits.lastReserveBytes, () => reserve.release()) }
+  reserve.keep()
   const bus = new NodeBus(log)
   return {
     engine: 'embedded',
     owner: new Kysely<DB>({ dialect: new PoolDialect(source) }),
-    ...openTransactions(source),
+    ...openTransactions(source, { gate }),
     // A new engine starts only when the old one has ended.
     isGone: async () => true,
     async publish(channel, payload) {
@@ -90,6 +125,7 @@ function face({ host, dataDir, unlock, reserveBytes, waitSeconds }: Parts, log: 
     exclusively: onePerName(),
     freeBytes: async () => freeBytes(dataDir),
     close: once(async () => {
+      reserve.close()
       await pool.end()
       await host.close()
       await unlock()
