@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { DatabaseBusy, DatabaseUnavailable } from '../errors.ts'
-import type { EngineData, Reply, Request } from './protocol.ts'
+import type { BackupRequest, EngineData, Reply, Request } from './protocol.ts'
 
 const CLOSE_SECONDS = 20
+const BACKUP_SECONDS = 3_600
 
 interface Pending {
   resolve(reply: Reply): void
@@ -115,6 +116,19 @@ export class EngineHost {
   engine(): Promise<Engine> {
     if (!this.#started || this.#engine?.gone) this.#started = this.#start()
     return this.#started
+  }
+
+  /** Copies the data folder while no statement runs. */
+  async backup(request: BackupRequest): Promise<{ bytes: number }> {
+    const engine = await this.engine()
+    engine.limit(BACKUP_SECONDS)
+    try {
+      const reply = await engine.request(request)
+      if (typeof reply === 'object' && 'bytes' in reply) return reply
+      throw new Error(typeof reply === 'object' && 'notCopied' in reply ? reply.notCopied : 'No copy was made.')
+    } finally {
+      engine.limit(this.#seconds)
+    }
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { EngineData, Reply, Request } from './protocol.ts'
+import { writeArchive } from './archive.ts'
+import type { BackupRequest, EngineData, Reply, Request } from './protocol.ts'
 
 // The embedded engine blocks its thread while it works, so it has one to itself.
 if (!parentPort) throw new Error('This file runs as a worker thread only.')
@@ -12,6 +13,7 @@ const engine = await PGlite.create({ dataDir: folder, extensions: { btree_gin, p
 
 async function answer(request: Request): Promise<Reply> {
   if (request instanceof Uint8Array) return ownCopy(engine.execProtocolRawSync(request))
+  if (typeof request === 'object') return copy(request)
   if (request === 'close') {
     await engine.close()
     return 'done'
@@ -19,6 +21,15 @@ async function answer(request: Request): Promise<Reply> {
   await engine.exec('rollback')
   await engine.exec('discard all')
   return 'done'
+}
+
+/** A copy that fails leaves the engine as it is. Its files are those that a killed process would leave behind. */
+function copy({ dataDir, names, file }: BackupRequest): Reply {
+  try {
+    return writeArchive(dataDir, names, file)
+  } catch (error) {
+    return { notCopied: String(error) }
+  }
 }
 
 /** The engine may answer with a part of a buffer that it goes on using. */

@@ -9,6 +9,7 @@ import { PoolDialect } from '../pool-dialect.ts'
 import type { DB } from '../schema.ts'
 import { openTransactions } from '../tenant-tx.ts'
 import { valueTypes } from '../value-parsers.ts'
+import { backedUp, offerBackups } from './backup.ts'
 import { checkFolder, clearEngineLock } from './check-folder.ts'
 import { DiskReserve } from './disk-reserve.ts'
 import { EngineHost } from './engine-host.ts'
@@ -45,7 +46,10 @@ export async function openEmbedded({ dataDir, log, limits }: Options): Promise<D
     const reserve = new DiskReserve({ dataDir, bytes: SET_ASIDE, leaves, log })
     if (freeBytes(dataDir) < chosen.lastReserveBytes) reserve.release()
     const host = await startEngine(dataDir, chosen, log)
-    return face({ host, dataDir, unlock, reserve, ...chosen }, log)
+    const endBackups = await offerBackups({ dataDir, log }, async (file) =>
+      host.backup({ dataDir, names: await backedUp(dataDir), file }),
+    )
+    return face({ host, dataDir, unlock, reserve, endBackups, ...chosen }, log)
   } catch (error) {
     await unlock()
     throw error
@@ -100,9 +104,10 @@ interface Parts extends Limits {
   dataDir: string
   unlock: () => Promise<void>
   reserve: DiskReserve
+  endBackups: () => void
 }
 
-function face({ host, dataDir, unlock, reserve, waitSeconds, ...limits }: Parts, log: Logger): Database {
+function face({ host, dataDir, unlock, reserve, endBackups, waitSeconds, ...limits }: Parts, log: Logger): Database {
   const pool = openPool(host, waitSeconds, log)
   const source = { pool, guard: writeGuard(dataDir, limits.reserveBytes) }
   const gate = { pool, guard: writeGuard(dataDir, limits.lastReserveBytes, () => reserve.release()) }
@@ -126,6 +131,7 @@ function face({ host, dataDir, unlock, reserve, waitSeconds, ...limits }: Parts,
     freeBytes: async () => freeBytes(dataDir),
     close: once(async () => {
       reserve.close()
+      endBackups()
       await pool.end()
       await host.close()
       await unlock()

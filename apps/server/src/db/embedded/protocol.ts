@@ -1,8 +1,15 @@
 /** What the main thread asks of the engine's thread. Bytes are PostgreSQL's wire protocol, and answered by such. */
-export type Request = Uint8Array | 'reset' | 'close'
+export type Request = Uint8Array | 'reset' | 'close' | BackupRequest
+
+/** Copies the data folder to a file; no statement runs meanwhile. */
+export interface BackupRequest {
+  dataDir: string
+  names: readonly string[]
+  file: string
+}
 
 /** Answers come in the order of the requests; the first one, unasked, says that the engine is ready. */
-export type Reply = Uint8Array | 'done' | { failure: string }
+export type Reply = Uint8Array | 'done' | { failure: string } | { bytes: number } | { notCopied: string }
 
 export interface EngineData {
   /** The folder that belongs to the embedded database and holds nothing else. */
