@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../domains/auth/password.ts'
 import { freshFolder } from '../fresh-database.ts'
 import { testEngine } from '../postgres.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { networkCaller } from './network-caller.ts'
 import { prepareWorkspace, withDatabase } from './prepare-workspace.ts'
-import { endOfStart, startProduct, type Place } from './start-product.ts'
+import { givePassword, signInOverNetwork } from './sign-in-over-network.ts'
+import { endOfStart, startProduct } from './start-product.ts'
 
 const MEGABYTE = 1_000_000
 /** The standing reserve below which nothing is written any more. */
@@ -84,7 +83,9 @@ describe.runIf(mounted)('on a disk that is nearly full', () => {
   })
 
   test('with data in it, a full disk can be started on, read from and signed in to', { timeout: 180_000 }, async () => {
-    const { templateId, tokens, email } = await withPassword(place)
+    const workspace = await prepareWorkspace(place, 1)
+    const { templateId, tokens } = workspace
+    const email = await givePassword(place, workspace)
     const ballast = join(disk, 'ballast')
     let caseNumber = ''
     {
@@ -98,7 +99,7 @@ describe.runIf(mounted)('on a disk that is nearly full', () => {
     expect(free()).toBeLessThan(MEGABYTE)
 
     await using product = await startProduct(place)
-    expect(await signIn(product.address, email)).toBe(200)
+    expect(await signInOverNetwork(product.address, email)).toBe(200)
     const caller = await networkCaller(product.address, tokens[0] ?? '')
     const read = () => caller.send({ method: 'GET', path: `/cases/details?caseNumber=${caseNumber}` })
     expect(await read()).toMatchObject({ status: 200 })
@@ -108,11 +109,11 @@ describe.runIf(mounted)('on a disk that is nearly full', () => {
     // Something else takes even the reserve: what is open stays open, though no use of a session can be noted.
     writeFileSync(join(disk, 'more'), Buffer.alloc(free()))
     expect(await read()).toMatchObject({ status: 200 })
-    expect(await signIn(product.address, email)).toBe(507)
+    expect(await signInOverNetwork(product.address, email)).toBe(507)
     expect((await fetch(`${product.address}/ready`)).status).toBe(200)
 
     for (const file of [ballast, join(disk, 'more')]) rmSync(file)
-    expect(await signIn(product.address, email)).toBe(200)
+    expect(await signInOverNetwork(product.address, email)).toBe(200)
     expect(await caller.send(write)).toMatchObject({ status: 200 })
   })
 
@@ -125,44 +126,3 @@ describe.runIf(mounted)('on a disk that is nearly full', () => {
     expect(ended.said).toMatch(/^Nothing can be saved: the disk of .* has only \d+ MB left\. Free some space first\.$/)
   })
 })
-
-const PASSWORD = 'correct horse battery'
-
-/** A workspace of which one person has a password, and whose sessions were last used a while ago. */
-async function withPassword(place: Place) {
-  const workspace = await prepareWorkspace(place, 1)
-  const email = await withDatabase(place, async ({ owner }) => {
-    const person = await owner
-      .selectFrom('users')
-      .select(['email'])
-      .where('tenant_id', '=', workspace.tenantId)
-      .executeTakeFirstOrThrow()
-    await owner
-      .updateTable('identities')
-      .set({ password_hash: await hashPassword(PASSWORD), email_proven: true })
-      .where('email', '=', person.email)
-      .execute()
-    await owner
-      .updateTable('sessions')
-      .set({ last_used: sql`now() - interval '1 hour'` })
-      .execute()
-    return person.email
-  })
-  return { ...workspace, email }
-}
-
-/** Signs in as the page does; gives the status. */
-async function signIn(address: string, email: string): Promise<number> {
-  const first = await fetch(`${address}/api/users/me`)
-  const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''
-  const answer = await fetch(`${address}/api/login`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: `XSRF-TOKEN=${token}`,
-      'x-xsrf-token': decodeURIComponent(token),
-    },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  return answer.status
-}

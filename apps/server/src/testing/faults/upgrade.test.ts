@@ -1,0 +1,62 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations/index.ts'
+import { describeSchema, digestRows, listColumns } from '../describe-schema.ts'
+import { brokenInvariants } from './check-invariants.ts'
+import { withDatabase } from './prepare-workspace.ts'
+import { startProduct, type Place } from './start-product.ts'
+import { temporaryPlace } from './temporary-place.ts'
+
+const RELEASES = new URL('../releases/', import.meta.url)
+/** What a start changes without a migration. */
+const CHANGES_BY_ITSELF = ['kysely_migration', 'kysely_migration_lock', 'case_counts', 'secrets']
+
+const releases = (await readdir(RELEASES)).filter((name) => name.endsWith('.sql'))
+
+/** Loads the data of a release, as pg_dump wrote them, into an empty place. */
+async function load(place: Place, release: string): Promise<void> {
+  const dump = await readFile(new URL(release, RELEASES), 'utf8')
+  await withDatabase(place, async ({ owner }) => {
+    for (const role of ['dossier_app', 'dossier_gate', 'dossier_system'])
+      await sql`do $$ begin create role ${sql.id(role)} nologin; exception when duplicate_object then null; end $$`.execute(
+        owner,
+      )
+    // The dump changes the settings of its connection for good; this one ends with the block.
+    await owner.connection().execute((connection) => sql.raw(dump).execute(connection))
+  })
+}
+
+test.each(releases)(
+  'data of release %s arrive whole at the schema of a new installation',
+  { timeout: 180_000 },
+  async (release) => {
+    const [place, fresh] = [await temporaryPlace(), await temporaryPlace()]
+    await load(place, release)
+    const before = await withDatabase(place, async ({ owner }) => {
+      const columns = await listColumns(owner)
+      for (const table of CHANGES_BY_ITSELF) columns.delete(table)
+      return { columns, digests: await digestRows(owner, columns) }
+    })
+    expect(before.digests['cases_base']).toMatch(/^[1-9]/)
+
+    await using product = await startProduct(place)
+    await product.kill()
+
+    const after = await withDatabase(place, async ({ owner }) => ({
+      schema: await describeSchema(owner),
+      digests: await digestRows(owner, before.columns),
+      broken: await brokenInvariants(owner),
+      names: (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner)).rows,
+    }))
+    expect(after.names.map(({ name }) => name)).toEqual(Object.keys(migrations).toSorted())
+    expect(after.digests).toEqual(before.digests)
+    expect(after.broken).toEqual([])
+    const schema = await withDatabase(fresh, async (database) => {
+      await migrate(database)
+      return describeSchema(database.owner)
+    })
+    expect(after.schema).toEqual(schema)
+  },
+)
