@@ -31,6 +31,13 @@ function reject(reason: unknown) {
 const told = () =>
   api.asked.map(({ method, path, body }) => [`${method} ${path}`, (body as { message: string }).message])
 
+it('A-ERR-06 measuring again is no error of the page', async () => {
+  for (const message of ['completed with undelivered notifications.', 'limit exceeded'])
+    dispatchEvent(new ErrorEvent('error', { message: `ResizeObserver loop ${message}` }))
+  raise(new Error('lost'))
+  await vi.waitFor(() => expect(told()).toEqual([['POST /api/errors', 'Error: lost']]))
+})
+
 it('A-ERR-06 tells the server of an error that nobody handled, and lets it go on', async () => {
   expect(raise(new TypeError('x is not a function'))).toBe(true)
   expect(reject(new Error('lost'))).toBe(true)

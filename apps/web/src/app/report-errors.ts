@@ -4,6 +4,8 @@ import { ApiError } from '../lib/api-error.ts'
 
 const MESSAGE_LENGTH = 1000
 const STACK_LENGTH = 8000
+/** The browser's word that sizes are measured again with the next frame: overlays that place themselves cause it. */
+const NO_ERROR = /^ResizeObserver loop /
 
 /**
  * Tells the server of errors that nobody handled, each message once while the page lives. They go on to the console as
@@ -15,7 +17,7 @@ export function reportErrors(isSignedIn: () => boolean): () => void {
     // A refused call is an answer, no error of the page.
     if (error instanceof ApiError || !isSignedIn()) return
     const message = textOf(error).slice(0, MESSAGE_LENGTH)
-    if (message === '' || told.has(message)) return
+    if (message === '' || NO_ERROR.test(message) || told.has(message)) return
     told.add(message)
     const stack = (error instanceof Error ? (error.stack ?? '') : '').slice(0, STACK_LENGTH)
     call(errors.report, { body: { message, stack, url: location.pathname } }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { exampleMe } from '../testing/example-me.ts'
 import { createCache } from './cache.ts'
-import { meQuery, savePreference } from './me.ts'
+import { fetchMe, meQuery, savePreference } from './me.ts'
 
 it('A-MENU-12 what is preferred already is not sent, and of two quick changes the later one arrives last', async () => {
   const sent: unknown[] = []
@@ -19,3 +19,21 @@ it('A-MENU-12 what is preferred already is not sent, and of two quick changes th
   await Promise.allSettled(saved)
   expect(sent).toEqual([{ theme: 'dark' }, { theme: 'light' }])
 })
+
+it.each([
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), true],
+  ['a server that is busy', async () => new Response('Busy.', { status: 503 }), true],
+  ['a session that has ended', async () => new Response('Sign in.', { status: 401 }), false],
+])(
+  'A-ROUTE a preference that could not be saved for %s leaves the pages usable or not',
+  async (_, answer, isUsable) => {
+    vi.stubGlobal('fetch', answer)
+    const cache = createCache()
+    const me = exampleMe({ preferences: { theme: 'light' } })
+    cache.setQueryData(meQuery.queryKey, me)
+    await expect(savePreference(cache, 'theme', 'dark')).rejects.toThrow()
+    const asked = fetchMe(cache)
+    if (isUsable) expect((await asked).id).toBe(me.id)
+    else await expect(asked).rejects.toMatchObject({ status: 401 })
+  },
+)

@@ -3,6 +3,7 @@ import { isEnabled, type Feature } from '@dossier/core/tenants/features'
 import { type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { keyOf, queryOf } from './cache.ts'
+import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
 import { serialQueue } from './serial-queue.ts'
 
@@ -24,8 +25,21 @@ const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 /** On which day weeks begin in the tenant; on Monday when nobody says. */
 export const useFirstDay = (): (typeof DAYS)[number] => DAYS[useContext(MeContext)?.firstDayOfWeek ?? 1] ?? 'mon'
 
-/** Waits for the person; however many ask, one request is sent. Rejects when nobody is signed in. */
-export const fetchMe = (cache: QueryClient) => cache.fetchQuery(meQuery)
+/**
+ * Waits for the person; however many ask, one request is sent. Rejects when nobody is signed in. While the server is out
+ * of reach it is the person as last known, or no page would open after one read that failed.
+ */
+export async function fetchMe(cache: QueryClient): Promise<Me> {
+  try {
+    return await cache.fetchQuery(meQuery)
+  } catch (error) {
+    const known = cache.getQueryData<Me>(meQuery.queryKey)
+    if (known && isOutOfReach(error)) return known
+    throw error
+  }
+}
+
+const isOutOfReach = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const hasFeature = (me: Me, feature: Feature): boolean => isEnabled(me.tenantEnabledFeatures, feature)
 
