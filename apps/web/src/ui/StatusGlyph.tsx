@@ -1,5 +1,15 @@
 export type Tone = 'red' | 'orange' | 'amber' | 'green' | 'teal' | 'violet' | 'slate' | 'accent'
-export type StatusShape = 'dashed' | 'quarter' | 'half' | 'three-quarters' | 'paused' | 'done'
+export type StatusShape =
+  | 'dashed'
+  | 'quarter'
+  | 'half'
+  | 'three-quarters'
+  | 'paused'
+  | 'dot'
+  | 'bar'
+  | 'slash'
+  | 'cross'
+  | 'done'
 
 const ring = 'M7 .5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13Zm0 1.5a5 5 0 1 0 0 10a5 5 0 0 0 0-10Z'
 
@@ -26,6 +36,10 @@ const paths: Record<StatusShape, string> = {
   half: ring + wedge(0.5),
   'three-quarters': ring + wedge(0.75),
   paused: `${ring}M4.9 4.6h1.5v4.8H4.9ZM7.6 4.6h1.5v4.8H7.6Z`,
+  dot: `${ring}M7 4.6a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 0 1 0-4.8Z`,
+  bar: `${ring}M4 6.2h6v1.6H4Z`,
+  slash: `${ring}M8.7 4.2l1.1 1.1l-4.5 4.5l-1.1-1.1Z`,
+  cross: `${ring}M6.2 4h1.6v2.2H10v1.6H7.8V10H6.2V7.8H4V6.2h2.2Z`,
   done: 'M7 .5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13ZM10.4 4.5L6.3 9.2L4.3 7.2L3.3 8.2L6.4 11.2L11.5 5.4Z',
 }
 

@@ -17,6 +17,12 @@ test('statuses between the first and the last differ from each other', () => {
   expect(new Set([...looks.values()].map(({ shape }) => shape)).size).toBe(6)
 })
 
+test('no two of fifty statuses look alike, and those of a usual list differ in more than colour', () => {
+  const looks = (count: number) => [...statusLooks(Array.from({ length: count }, (_, n) => status(n, n))).values()]
+  expect(new Set(looks(50).map(({ shape, tone }) => `${shape} ${tone}`)).size).toBe(50)
+  expect(new Set(looks(10).map(({ shape }) => shape)).size).toBe(10)
+})
+
 test('a lone status looks fresh', () => {
   expect(statusLooks([status(1, 1)]).get(1)?.shape).toBe('dashed')
 })

@@ -13,7 +13,18 @@ const BETWEEN: StatusLook[] = [
   { shape: 'quarter', tone: 'violet' },
   { shape: 'paused', tone: 'orange' },
   { shape: 'three-quarters', tone: 'teal' },
+  { shape: 'dot', tone: 'accent' },
+  { shape: 'bar', tone: 'red' },
+  { shape: 'slash', tone: 'slate' },
+  { shape: 'cross', tone: 'green' },
 ]
+
+/** Where the shapes are used up they come again, each in another tone than before. */
+function betweenLook(place: number): StatusLook {
+  const { shape } = BETWEEN[place % BETWEEN.length]!
+  const round = Math.floor(place / BETWEEN.length)
+  return { shape, tone: BETWEEN[(place + round) % BETWEEN.length]!.tone }
+}
 
 /** How each status is drawn, by id: the default one as fresh, the last one as done, the others in turn. */
 export function statusLooks(statuses: readonly Status[]): Map<number, StatusLook> {
@@ -24,7 +35,7 @@ export function statusLooks(statuses: readonly Status[]): Map<number, StatusLook
     inOrder.map((status) => {
       if (status === fresh) return [status.id, FRESH]
       const place = others.indexOf(status)
-      return [status.id, place === others.length - 1 ? DONE : BETWEEN[place % BETWEEN.length]!]
+      return [status.id, place === others.length - 1 ? DONE : betweenLook(place)]
     }),
   )
 }
