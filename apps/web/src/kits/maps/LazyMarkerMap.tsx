@@ -10,6 +10,8 @@ export interface MarkerMapProps {
   onAdd?: (at: { lat: number; lng: number }) => void
   /** A point was dragged. */
   onMove?: (index: number, at: { lat: number; lng: number }) => void
+  /** Told the middle of what the map shows, whenever that changes. */
+  onView?: (middle: { lat: number; lng: number }) => void
 }
 
 const MarkerMap = lazy(() => import('./MarkerMap.tsx').then(({ MarkerMap }) => ({ default: MarkerMap })))

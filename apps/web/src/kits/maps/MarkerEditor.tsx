@@ -17,6 +17,8 @@ interface MarkerEditorProps {
 /** Points on a map: a click adds one and dragging moves it; the list below does the same with the keyboard. */
 export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerEditorProps) {
   const list = useRef<HTMLOListElement>(null)
+  /** Where a point begins that is added by the button: in the middle of what the person sees. */
+  const middle = useRef({ lat: 0, lng: 0 })
   const isFull = value.length >= MARKERS_PER_FIELD
   const colour = definition.extensions.markerColor ?? MARKER_COLOURS[0]
   const add = (at: { lat: number; lng: number }) => {
@@ -30,7 +32,16 @@ export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerE
   }
   return (
     <div className="marker-editor">
-      <LazyMarkerMap title={definition.title} markers={value} height={280} onAdd={add} onMove={change} />
+      <LazyMarkerMap
+        title={definition.title}
+        markers={value}
+        height={280}
+        onAdd={add}
+        onMove={change}
+        onView={(at) => {
+          middle.current = at
+        }}
+      />
       <ol className="points" aria-label={`Points of ${definition.title}`} ref={list}>
         {value.map((marker, index) => (
           <PointRow
@@ -42,12 +53,7 @@ export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerE
           />
         ))}
       </ol>
-      <Button
-        className="add-point"
-        isDisabled={isFull}
-        onPress={() => add(value.at(-1) ?? { lat: 0, lng: 0 })}
-        autoFocus={autoFocus}
-      >
+      <Button className="add-point" isDisabled={isFull} onPress={() => add(middle.current)} autoFocus={autoFocus}>
         <Plus size={14} aria-hidden />
         Add point
       </Button>

@@ -5,16 +5,17 @@ import './leaflet.css'
 import './maps.css'
 
 /** Points on a map. It is a picture with a name: whoever cannot use it finds the points in the list beside it. */
-export function MarkerMap({ title, markers, height, onAdd, onMove }: MarkerMapProps) {
+export function MarkerMap({ title, markers, height, onAdd, onMove, onView }: MarkerMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const open = useRef<OpenMap>(undefined)
   const add = useEffectEvent((at: { lat: number; lng: number }) => onAdd?.(at))
   const move = useEffectEvent((index: number, at: { lat: number; lng: number }) => onMove?.(index, at))
+  const view = useEffectEvent((middle: { lat: number; lng: number }) => onView?.(middle))
   const first = useEffectEvent(() => markers)
   const canDraw = onAdd !== undefined
 
   useEffect(() => {
-    const map = openMap(box.current!, { markers: first(), isEditable: canDraw, onAdd: (at) => add(at) })
+    const map = openMap(box.current!, { markers: first(), isEditable: canDraw, onAdd: add, onView: view })
     open.current = map
     return () => {
       open.current = undefined

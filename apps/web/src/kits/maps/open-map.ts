@@ -18,6 +18,7 @@ interface MapOptions {
   markers: readonly Marker[]
   isEditable: boolean
   onAdd: (at: At) => void
+  onView: (middle: At) => void
 }
 
 const WORLD: L.LatLngTuple = [25, 10]
@@ -34,7 +35,7 @@ const TONE: Record<Marker['colour'], string> = {
 }
 
 /** Shows a map that fits its points; `close` takes it away again. */
-export function openMap(box: HTMLElement, { markers, isEditable, onAdd }: MapOptions): OpenMap {
+export function openMap(box: HTMLElement, { markers, isEditable, onAdd, onView }: MapOptions): OpenMap {
   const map = L.map(box, {
     zoomControl: false,
     preferCanvas: true,
@@ -50,6 +51,7 @@ export function openMap(box: HTMLElement, { markers, isEditable, onAdd }: MapOpt
   L.control.zoom({ position: 'bottomright' }).addTo(map)
   L.control.scale({ position: 'bottomleft' }).addTo(map)
   map.attributionControl.setPrefix(false)
+  map.on('moveend', () => onView(rounded(map.getCenter())))
   fit(map, markers)
   const stopBase = drawBaseMap(map)
   const stopLines = drawGraticule(map)
