@@ -7,6 +7,7 @@ import { createCache } from '../../lib/cache.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi } from '../../testing/start-api.ts'
+import { useShowTotal } from '../../kits/record-table/shown-total.ts'
 import { ViewLinks } from './ViewLinks.tsx'
 
 const views = [
@@ -61,4 +62,18 @@ it('A-MENU-10 A-ME-02 a change of the setting unfolds and folds the views at onc
   expect(shown()).toEqual(['Everything3', 'Old9'])
   change(false)
   expect(shown()).toEqual(['Everything3', 'Mine1'])
+})
+
+it('B-VIEW the number beside the open view is the total over its list', async () => {
+  await open(true)
+  function List({ count }: { count: number }) {
+    useShowTotal(1, count)
+    return null
+  }
+  const list = render(<List count={4} />)
+  expect(shown()[0]).toBe('Everything4')
+  list.rerender(<List count={5} />)
+  expect(shown()[0]).toBe('Everything5')
+  list.unmount()
+  expect(shown()[0]).toBe('Everything3')
 })

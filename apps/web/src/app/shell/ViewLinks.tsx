@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronRight, Folder } from 'lucide-react'
 import { useState } from 'react'
+import { useShownTotal } from '../../kits/record-table/shown-total.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { groupByFolder, type FolderGroup } from './group-by-folder.ts'
@@ -13,21 +14,24 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function ViewLinks({ onGo }: { onGo?: () => void }) {
   const { data } = useQuery({ ...queryOf(views.summary, { query: { timeZone } }), refetchInterval: 60_000 })
   const active = useActiveView(data?.[0]?.id)
+  const total = useShownTotal()
   const { viewFoldersExpanded } = useMe().settings
   if (!data || data.length === 0) return null
   return (
     <div className="nav-views">
       <h2 className="nav-head">Views</h2>
-      {groupByFolder(data).map((group) => (
-        // Folders that were opened and closed by hand begin anew when the setting changes.
-        <ViewFolder
-          key={`${viewFoldersExpanded} ${group.folder ?? ''}`}
-          {...group}
-          isExpanded={viewFoldersExpanded}
-          active={active}
-          onGo={onGo}
-        />
-      ))}
+      {groupByFolder(data.map((view) => (view.id === total?.viewId ? { ...view, count: total.count } : view))).map(
+        (group) => (
+          // Folders that were opened and closed by hand begin anew when the setting changes.
+          <ViewFolder
+            key={`${viewFoldersExpanded} ${group.folder ?? ''}`}
+            {...group}
+            isExpanded={viewFoldersExpanded}
+            active={active}
+            onGo={onGo}
+          />
+        ),
+      )}
     </div>
   )
 }
