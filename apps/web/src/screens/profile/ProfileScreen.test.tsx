@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Titled } from '@dossier/contract/shapes'
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me, UserField } from '@dossier/contract/user-profile'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
 import type { Answer, Asked } from '../../testing/start-api.ts'
@@ -16,6 +16,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await close?.()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -24,6 +25,12 @@ const fields = [
   ...builtIn,
   userField('phone', 'Phone', { requiredRecord: true }),
   userField('badge', 'Badge', { allowSelfEdit: false, section: 'Work' }),
+  userField('shift', 'Shift', {
+    allowSelfEdit: false,
+    section: 'Work',
+    inHeader: true,
+    field: { id: 'shift', title: 'Shift', dataType: 'number' } as UserField['field'],
+  }),
 ]
 const row = (caseNumber: string, title: string) => ({
   id: Number(caseNumber),
@@ -80,7 +87,7 @@ async function stage({ at, save, viewer, mfaEnabled = false, isSuiteUser = false
             id: 2,
             name: 'Ben Ode',
             currentStatus: bensStatus,
-            userHeaderFieldValues: [{ title: 'Shift', valueLabel: 'Night' }],
+            fieldValues: { name: 'Ben Ode', phone: '444', badge: null, shift: 1234.5 },
           },
         }
       if (asked.path === '/api/userStatus') return { status: 200, body: [{ id: 3, title: 'Out' }] }
@@ -114,9 +121,10 @@ it("A-PROF-01 a colleague's page is only read", async () => {
 })
 
 it('C-USER-01 what the tenant put beside the name stands there, and nothing where there is none', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
   await stage({ at: '/userprofile/2' })
   const badges = await screen.findByRole('list', { name: 'At a glance' })
-  expect(badges.textContent).toBe('Shift: Night')
+  expect(badges.textContent).toBe('Shift: 1.234,5')
   cleanup()
   await stage()
   await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })

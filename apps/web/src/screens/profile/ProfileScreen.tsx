@@ -29,7 +29,9 @@ function Profile({ userId }: { userId: string }) {
     <>
       <header className="page-head profile-title">
         <h1 className="truncate">{person.data?.name ?? 'Profile'}</h1>
-        {person.data && <ProfileBadges values={person.data.userHeaderFieldValues} />}
+        {person.data && definition.data && (
+          <ProfileBadges fields={definition.data.fields} values={person.data.fieldValues} />
+        )}
       </header>
       <div className="profile">
         {error && <Alert onRetry={retry}>{messageOf(error)}</Alert>}
