@@ -79,6 +79,9 @@ test('B-FIELD-07 a place on the map is entered by numbers and seen by others', a
   const location = place(writing.page, 'location')
   await location.getByRole('button', { name: 'Edit Location' }).click()
   await location.getByRole('button', { name: 'Add point' }).click()
+  // In the middle of the map that is shown, and not off the coast of Africa.
+  expect(await location.getByRole('textbox', { name: /Latitude/ }).inputValue()).toBe('25')
+  expect(await location.getByRole('textbox', { name: /Longitude/ }).inputValue()).toBe('10')
   await location.getByRole('textbox', { name: /Latitude/ }).fill('34.05')
   await location.getByRole('textbox', { name: /Longitude/ }).fill('-118.25')
   await location.getByRole('textbox', { name: /Longitude/ }).blur()

@@ -27,7 +27,9 @@ export function OptionList({
       {({ id, label, glyph, hint }) => (
         <ListBoxItem id={id} textValue={label} className="menu-item">
           {glyph}
-          <span className="truncate grow">{label}</span>
+          <span className="truncate grow" dir="auto">
+            {label}
+          </span>
           {hint && <span className="hint">{hint}</span>}
           <Check size={14} className="tick" aria-hidden />
         </ListBoxItem>

@@ -32,9 +32,9 @@ export function TextField({ label, placeholder, note, error, size, rows, icon, i
       <div className={box}>
         {icon}
         {rows ? (
-          <TextArea ref={inputRef} rows={rows} placeholder={placeholder} />
+          <TextArea ref={inputRef} dir="auto" rows={rows} placeholder={placeholder} />
         ) : (
-          <Input ref={inputRef} placeholder={placeholder} />
+          <Input ref={inputRef} dir="auto" placeholder={placeholder} />
         )}
       </div>
       {note && (

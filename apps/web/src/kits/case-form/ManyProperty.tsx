@@ -90,7 +90,9 @@ export function ItemChip({ name, glyph, userId, onRemove }: ItemChipProps) {
     <li className="chip">
       {glyph}
       {userId === undefined ? (
-        <span className="truncate">{name}</span>
+        <span className="truncate" dir="auto">
+          {name}
+        </span>
       ) : (
         <Link to="/userprofile/$userId" params={{ userId: String(userId) }} className="truncate chip-link">
           {name}

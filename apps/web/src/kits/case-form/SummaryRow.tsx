@@ -37,7 +37,7 @@ export function SummaryRow() {
             isBusy={edit !== undefined}
             onOpen={() => editing.begin('summary')}
           >
-            <span className="summary-text" data-empty={text === '' || undefined}>
+            <span className="summary-text" dir="auto" data-empty={text === '' || undefined}>
               {text || (state.isEditable ? 'Add a summary' : 'No summary')}
             </span>
           </ValueButton>

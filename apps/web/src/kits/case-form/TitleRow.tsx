@@ -35,7 +35,7 @@ export function TitleRow() {
             />
           </div>
         ) : (
-          <h1 className="case-title">
+          <h1 className="case-title" dir="auto">
             {canOpen ? (
               <button
                 type="button"
@@ -44,7 +44,9 @@ export function TitleRow() {
                 aria-labelledby={`${titleId} ${labelId}`}
                 onClick={() => !edit && editing.begin('title')}
               >
-                <span id={titleId}>{text}</span>
+                <span id={titleId} dir="auto">
+                  {text}
+                </span>
               </button>
             ) : (
               text

@@ -6,7 +6,7 @@ import './fields.css'
 export function FieldValueText({ definition, value }: { definition: FieldDefinition; value: FieldValue }) {
   const isEmpty = definition.dataType !== 'checkbox' && isEmptyValue(definition, value)
   return (
-    <span className="field-text" data-type={definition.dataType} data-empty={isEmpty || undefined}>
+    <span className="field-text" dir="auto" data-type={definition.dataType} data-empty={isEmpty || undefined}>
       {displayText(definition, value)}
     </span>
   )

@@ -39,6 +39,7 @@ export function GrowingTextArea({
       <textarea
         {...rest}
         ref={box}
+        dir="auto"
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         disabled={isDisabled}

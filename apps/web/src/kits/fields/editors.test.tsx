@@ -403,3 +403,11 @@ test.each([
   const { container } = render(<FieldValueText definition={exampleDefinition(dataType)} value={value as string} />)
   expect(container.textContent).toBe(text)
 })
+
+test('B-FIELD-01 texts of people run in the direction of their script, while they are typed and afterwards', () => {
+  const { container } = render(<FieldValueText definition={exampleDefinition('text')} value="شارع" />)
+  expect(container.querySelector<HTMLElement>('.field-text')?.dir).toBe('auto')
+  edit('text', 'شارع')
+  edit('text-area', 'شارع')
+  expect(screen.getAllByRole('textbox').map(({ dir }) => dir)).toEqual(['auto', 'auto'])
+})

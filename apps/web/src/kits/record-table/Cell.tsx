@@ -70,7 +70,11 @@ function fieldCell({ fields }: CaseRow, field: NonNullable<Column['field']>, { l
   return isEmpty ? <None text={text} /> : <Text>{text}</Text>
 }
 
-const Text = ({ children }: { children: string }) => <span className="truncate">{children}</span>
+const Text = ({ children }: { children: string }) => (
+  <span className="truncate" dir="auto">
+    {children}
+  </span>
+)
 const None = ({ text = 'None' }: { text?: string }) => <span className="truncate unset">{text}</span>
 const YesNo = ({ value }: { value: boolean }) => <Text>{value ? 'Yes' : 'No'}</Text>
 const Names = ({ of }: { of: string[] }) => (of.length === 0 ? <None /> : <Text>{of.join(', ')}</Text>)

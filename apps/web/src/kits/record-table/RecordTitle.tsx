@@ -10,7 +10,7 @@ export function RecordTitle({ row, href }: { row: CaseRow; href: string }) {
       {row.isSensitive && (
         <Lock size={13} className="sensitive" role="img" aria-label="Sensitive" aria-hidden={false} />
       )}
-      <a href={href} className="row-link truncate" tabIndex={-1}>
+      <a href={href} className="row-link truncate" dir="auto" tabIndex={-1}>
         {row.title}
       </a>
       {row.isCase && <span className="tag">{words.case}</span>}

@@ -46,7 +46,9 @@ export function PaletteList({ sections, isSearching, onRun }: Props) {
           {entries.map((entry) => (
             <ListBoxItem key={entry.id} id={entry.id} textValue={spoken(entry)} className="menu-item">
               <Glyph entry={entry} looks={looks} />
-              <span className="truncate grow">{entry.label}</span>
+              <span className="truncate grow" dir="auto">
+                {entry.label}
+              </span>
               {entry.hint && <span className="hint num">{entry.hint}</span>}
               {entry.keys && (
                 <span className="palette-keys" aria-hidden>
