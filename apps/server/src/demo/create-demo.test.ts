@@ -12,7 +12,7 @@ import { selectInfo } from '../domains/tenant-info/queries.ts'
 import { selectStatuses } from '../domains/user-statuses/queries.ts'
 import { freshDatabase, freshFolder, silentLog } from '../testing/fresh-database.ts'
 import { createDemoIfEmpty } from './create-demo.ts'
-import { MOMENT, toInstant } from './moment.ts'
+import { cityClock } from './moment.ts'
 
 let opened: Awaited<ReturnType<typeof freshDatabase>>
 let database: Database
@@ -54,7 +54,8 @@ test('thousands of requests are open, closed ones stand beside them, and each ha
       count(*) filter (where is_sensitive) as sensitive, count(distinct template_id) as templates,
       count(distinct status_id) as statuses, count(*) filter (where assignee_id is not null) as assigned,
       count(*) filter (where pending_team_ids <> '{}') as awaiting, count(*) filter (where tag_ids <> '{}') as tagged,
-      count(*) filter (where area_ids = '{}') as nowhere, max(last_updated) <= ${toInstant(MOMENT.local)} as known,
+      count(*) filter (where area_ids = '{}') as nowhere, max(last_updated) <= ${cityClock(Date.now()).latest} as known,
+      max(last_updated) > now() - interval '3 days' as recent,
       count(*) filter (where seq <> (select count(*) from changes where (tenant_id, case_id) = (c.tenant_id, c.id)))
         as broken
     from cases_base c where tenant_id = ${city}`.execute(database.owner)
@@ -69,6 +70,7 @@ test('thousands of requests are open, closed ones stand beside them, and each ha
     awaiting: 4,
     nowhere: 4,
     known: true,
+    recent: true,
     broken: 0,
   })
   expect(assigned).toBeGreaterThan(500)

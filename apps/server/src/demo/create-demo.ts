@@ -43,8 +43,9 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 }
 
 async function fill(tx: Tx, passwordHash: string): Promise<void> {
-  await createCity(tx, passwordHash)
-  await createClinic(tx, passwordHash, Date.now())
+  const now = Date.now()
+  await createCity(tx, passwordHash, now)
+  await createClinic(tx, passwordHash, now)
   const support = 'support@dossier.example'
   await createIdentity(tx, { email: support, name: nameOf(support), passwordHash, isSupport: true })
   const system = 'system@dossier.example'

@@ -1,7 +1,7 @@
 import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
 import type { CsvRow } from '../csv.ts'
 import { pick, type DemoTenant } from '../create-demo-tenant.ts'
-import { MOMENT, toInstant } from '../moment.ts'
+import { MOMENT, type CityClock } from '../moment.ts'
 import type { AreaOf } from './city-areas.ts'
 import { BUREAUS } from './create-city-tenant.ts'
 
@@ -9,23 +9,24 @@ export interface CityParts {
   city: DemoTenant
   templates: ReadonlyMap<string, number>
   areaOf: AreaOf
+  clock: CityClock
 }
 
 /** A request of the city as a record. What the data leaves empty stays empty. */
-export function recordOf({ city, templates, areaOf }: CityParts, row: CsvRow): ImportedCase {
+export function recordOf({ city, templates, areaOf, clock }: CityParts, row: CsvRow): ImportedCase {
   const { RequestType = '', Address = '', CreatedDate = '', UpdatedDate = '', ClosedDate = '' } = row
-  const created = toInstant(CreatedDate)
+  const created = clock.instant(CreatedDate)
   return {
     templateId: pick(templates, RequestType),
     title: `${RequestType}: ${Address}`,
     statusId: pick(city.statuses, statusOf(row)),
     openedBy: { id: null, name: 'MyLA311' },
     created,
-    lastUpdated: UpdatedDate || ClosedDate ? toInstant(UpdatedDate || ClosedDate) : created,
-    closed: ClosedDate ? toInstant(ClosedDate) : null,
+    lastUpdated: UpdatedDate || ClosedDate ? clock.instant(UpdatedDate || ClosedDate) : created,
+    closed: ClosedDate ? clock.instant(ClosedDate) : null,
     areas: areaOf(row),
     tags: tagsOf(row),
-    fields: fieldsOf(row),
+    fields: fieldsOf(row, clock),
   }
 }
 
@@ -41,11 +42,11 @@ const tagsOf = ({ Anonymous, RequestSource }: CsvRow): string[] => [
 
 const yesNo = (letter = ''): boolean | null => (letter === '' ? null : letter === 'Y')
 
-function fieldsOf(row: CsvRow): Record<string, unknown> {
+function fieldsOf(row: CsvRow, clock: CityClock): Record<string, unknown> {
   const { Latitude, Longitude, Address = '', Owner = '' } = row
   return {
     'request-number': row['SRNumber'],
-    'reported-at': toInstant(row['CreatedDate'] ?? ''),
+    'reported-at': clock.instant(row['CreatedDate'] ?? ''),
     'requested-via': row['RequestSource'],
     'mobile-os': row['MobileOS'],
     anonymous: yesNo(row['Anonymous']),
@@ -57,6 +58,6 @@ function fieldsOf(row: CsvRow): Record<string, unknown> {
     'planning-area': row['APC'],
     bureau: BUREAUS[Owner],
     yard: row['AssignTo'],
-    'service-date': row['ServiceDate'],
+    'service-date': clock.date(row['ServiceDate'] ?? ''),
   }
 }

@@ -3,42 +3,45 @@ import type { ImportedCase } from '../../domains/cases/check-imported-case.ts'
 import type { CsvRow } from '../csv.ts'
 import { pick, type DemoTenant } from '../create-demo-tenant.ts'
 import { importWithHistory } from '../import-with-history.ts'
-import { MOMENT, toInstant } from '../moment.ts'
+import { cityClock } from '../moment.ts'
 import { playStory, type PlayedStory } from '../play-story.ts'
 import { createCityAreas } from './city-areas.ts'
 import { recordOf } from './city-records.ts'
 import { createCityTemplates } from './city-templates.ts'
 import { BUREAUS, createCityTenant, membersOf } from './create-city-tenant.ts'
 import { readRequests } from './requests.ts'
-import { STORIES, type Story } from './stories.ts'
+import { storiesOf, type Story } from './stories.ts'
 
 /** Every third open request has somebody who takes care of it, the members of its bureau in turn. */
 const ASSIGNED = 3
 
-/** The large tenant: real requests of the City of Los Angeles, and what its colleagues made of some of them. */
-export async function createCity(tx: Tx, passwordHash: string): Promise<void> {
+/**
+ * The large tenant: real requests of the City of Los Angeles, and what its colleagues made of some of them. All of it
+ * lies shortly before `now`, in epoch milliseconds.
+ */
+export async function createCity(tx: Tx, passwordHash: string, now: number): Promise<void> {
   const requests = readRequests()
   const city = await createCityTenant(tx, passwordHash)
   const templates = await createCityTemplates(tx, city, requests)
   const areaOf = await createCityAreas(tx, city, requests)
-  const storyOf = matchStories(requests)
-  const latest = toInstant(MOMENT.local)
+  const clock = cityClock(now)
+  const storyOf = matchStories(requests, storiesOf(clock))
   const records = requests.map((request, index): ImportedCase | PlayedStory => {
-    const record = recordOf({ city, templates, areaOf }, request)
+    const record = recordOf({ city, templates, areaOf, clock }, request)
     const story = storyOf.get(request)
-    if (story) return playStory(city, { start: record, steps: story.steps, latest })
+    if (story) return playStory(city, { start: record, steps: story.steps, latest: clock.latest })
     return { ...record, assigneeId: record.closed ? null : assigneeOf(city, request, index) }
   })
   await importWithHistory(tx, { tenantId: city.id, from: 'Import from MyLA311', records })
 }
 
-function matchStories(requests: readonly CsvRow[]): Map<CsvRow, Story> {
+function matchStories(requests: readonly CsvRow[], stories: readonly Story[]): Map<CsvRow, Story> {
   const openOfKind = Map.groupBy(
     requests.filter((row) => row['ClosedDate'] === ''),
     (row) => row['RequestType'],
   )
   return new Map(
-    STORIES.map((story) => {
+    stories.map((story) => {
       const request = openOfKind.get(story.kind)?.[story.nth - 1]
       if (!request) throw new Error(`There is no open request ${story.nth} of the kind ${story.kind}.`)
       return [request, story]

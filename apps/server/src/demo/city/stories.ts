@@ -1,3 +1,4 @@
+import type { CityClock } from '../moment.ts'
 import type { Step } from '../play-story.ts'
 
 /**
@@ -32,7 +33,7 @@ const REMARKS: Story[] = [
   remark(BULKY, 9, 3, 'lucia', 'Same building as the request before it; one truck can take both.'),
   remark(BULKY, 14, 26, 'tomoko', 'Gate was locked. Left a card asking to put everything outside by 6 a.m.'),
   remark(BULKY, 21, 8, 'both', 'Caller speaks Spanish only and asks for a text message before pickup.'),
-  remark(BULKY, 33, 11, 'night', 'The holiday pushes this one by a day; the caller knows.'),
+  remark(BULKY, 33, 11, 'night', 'A broken truck pushes this one by a day; the caller knows.'),
   remark(BULKY, 48, 2, 'editor', 'House number checked against the map: it is the rear building.'),
   remark(BULKY, 60, 15, 'marcus', 'More than ten items. Needs the large truck.'),
   remark(
@@ -42,7 +43,7 @@ const REMARKS: Story[] = [
     'tanya',
     'Resident will be away; the neighbour in the next house has the key to the alley gate.',
   ),
-  remark(BULKY, 95, 30, 'lucia', 'Half was taken on Friday, the rest is still there.'),
+  remark(BULKY, 95, 30, 'lucia', 'Half was taken, the rest is still there.'),
   remark(METAL, 2, 6, 'tomoko', 'Refrigerator still has its door. Resident will take it off.'),
   remark(METAL, 6, 18, 'marcus', 'Water heater stands in the backyard; crews may not enter. Called, no answer.'),
   remark(METAL, 11, 9, 'night', 'Scavengers took the copper during the night, the shell is left.'),
@@ -80,7 +81,7 @@ const WORK: Story[] = [
     kind: BULKY,
     nth: 1,
     steps: [
-      { after: 1, by: 'editor', assignee: 'marcus', comment: 'Marcus, this is on your Wednesday round.' },
+      { after: 1, by: 'editor', assignee: 'marcus', comment: 'Marcus, this is on your next round.' },
       { after: 3, by: 'marcus', status: 'In Progress', fields: { items: ['Sofa', 'Mattress'], 'number-of-items': 3 } },
       { after: 4, by: 'marcus', comment: 'Two mattresses and a sofa according to the caller.' },
     ],
@@ -90,7 +91,7 @@ const WORK: Story[] = [
     nth: 4,
     steps: [
       { after: 2, by: 'night', assignee: 'night', fields: { items: ['Wardrobe', 'Chair'], 'number-of-items': 6 } },
-      { after: 9, by: 'night', status: 'On Hold', comment: 'Street is closed for filming until Thursday.' },
+      { after: 9, by: 'night', status: 'On Hold', comment: 'Street is closed for filming for two more days.' },
     ],
   },
   {
@@ -140,7 +141,7 @@ const WORK: Story[] = [
         assignee: 'lucia',
         fields: { devices: ['Television', 'Monitor'], 'number-of-items': 5 },
       },
-      { after: 6, by: 'lucia', comment: 'School is clearing out a computer room, more will follow in January.' },
+      { after: 6, by: 'lucia', comment: 'School is clearing out a computer room, more will follow next month.' },
     ],
   },
   {
@@ -225,10 +226,10 @@ const WORK: Story[] = [
         by: 'joel',
         fields: {
           'people-present': 4,
-          'outreach-visit': '2018-01-03T17:30:00.000Z',
+          'outreach-visit': '2018-01-03 09:30:00',
           'outreach-contact': 'St. Joseph Center, evening desk',
         },
-        comment: 'Visit agreed for Wednesday morning, a nurse comes along.',
+        comment: 'Visit agreed for tomorrow morning, a nurse comes along.',
       },
     ],
   },
@@ -290,4 +291,16 @@ const WORK: Story[] = [
   },
 ]
 
-export const STORIES: Story[] = [...REMARKS, ...WORK]
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const LOCAL = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+/** The stories with the dates in their fields by the clock of the demo. */
+export const storiesOf = ({ date, instant }: CityClock): Story[] => {
+  const moved = (value: unknown) =>
+    typeof value !== 'string' ? value : DATE.test(value) ? date(value) : LOCAL.test(value) ? instant(value) : value
+  const move = (step: Step): Step =>
+    step.fields
+      ? { ...step, fields: Object.fromEntries(Object.entries(step.fields).map(([id, value]) => [id, moved(value)])) }
+      : step
+  return [...REMARKS, ...WORK].map((story) => ({ ...story, steps: story.steps.map(move) }))
+}
