@@ -80,6 +80,16 @@ export const ViewSummary = z.object({
 /** Text that the title or the number has to hold. */
 const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 characters.').default('')
 
+const ListQuery = z.object({
+  viewId: PathId,
+  page: PageNumber,
+  pageSize: pageSize(VIEW_PAGE_SIZE),
+  searchTerm: SearchTerm,
+  sortBy: z.enum(SORT_KEYS, 'Records cannot be sorted by that column.').default('lastUpdated'),
+  sortDesc: PathBoolean.default(true),
+  timeZone: z.string().max(64).optional(),
+})
+
 export const views = {
   list: endpoint({
     method: 'GET',
@@ -104,15 +114,33 @@ export const views = {
     path: '/views/cases',
     access: 'signedIn',
     summary: 'One page of the records of a view',
+    query: ListQuery,
+    reply: CaseListPage,
+  }),
+  /** The older form of the same list. Its `cacheId` says nothing to this server. */
+  caseList: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/cases/list',
+    access: 'signedIn',
+    summary: 'One page of the records of a view, the last updated first',
     query: z.object({
       viewId: PathId,
-      page: PageNumber,
+      pageNumber: PageNumber,
       pageSize: pageSize(VIEW_PAGE_SIZE),
       searchTerm: SearchTerm,
-      sortBy: z.enum(SORT_KEYS, 'Records cannot be sorted by that column.').default('lastUpdated'),
-      sortDesc: PathBoolean.default(true),
       timeZone: z.string().max(64).optional(),
+      cacheId: z.string().max(100).optional(),
     }),
+    reply: CaseListPage,
+  }),
+  caseTable: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/cases/table',
+    access: 'signedIn',
+    summary: 'One page of one table of a view; without grouping there is one',
+    query: ListQuery,
     reply: CaseListPage,
   }),
 }

@@ -204,6 +204,28 @@ test('B-VIEW-22 records and views of another tenant are nowhere', async () => {
   })
 })
 
+test('B-VIEW-23 the older calls serve the same lists, and know no view of another tenant', async () => {
+  const { reader } = await tenantWith([
+    { title: 'Older', last_updated: '2026-01-01T00:00:00.000Z' },
+    { title: 'Newer', last_updated: '2026-01-02T00:00:00.000Z' },
+    { title: 'Hidden', is_sensitive: true },
+  ])
+  const other = await tenantWith([])
+  const viewId = String(await viewOf(reader))
+  const foreign = String(await viewOf(other.reader))
+
+  const page = await reader.call(views.cases, { query: { viewId, page: 2, pageSize: 1 } })
+  expect(page.casesTables[0]?.cases.map(({ title }) => title)).toEqual(['Older'])
+  const query = { viewId, pageNumber: 2, pageSize: 1, cacheId: 'kept' }
+  expect(await reader.call(views.caseList, { query })).toEqual(page)
+  expect(await reader.call(views.caseTable, { query: { viewId, page: 2, pageSize: 1 } })).toEqual(page)
+  for (const call of [views.caseList, views.caseTable])
+    await expect(reader.call(call, { query: { viewId: foreign } })).rejects.toMatchObject({
+      status: 404,
+      message: 'View not found.',
+    })
+})
+
 test('B-VIEW-22 a request that cannot be meant is refused with a sentence', async () => {
   const { reader } = await tenantWith([])
   const viewId = await viewOf(reader)
@@ -228,6 +250,12 @@ test('B-VIEW-22 a request that cannot be meant is refused with a sentence', asyn
 test('B-VIEW-22 nobody sees a view without a session', async () => {
   const stranger = await caller(null)
 
-  for (const path of ['/views', '/views/summary', '/views/cases?viewId=1'])
+  for (const path of [
+    '/views',
+    '/views/summary',
+    '/views/cases?viewId=1',
+    '/cases/list?viewId=1',
+    '/cases/table?viewId=1',
+  ])
     expect(await stranger.send({ method: 'GET', path })).toMatchObject({ status: 401, text: 'Please sign in.' })
 })

@@ -8,4 +8,7 @@ export const viewRoutes = implement(views, {
   list: (ctx) => listViews(ctx),
   summary: (ctx, { query }) => summariseViews(ctx, query.searchTerm),
   cases: (ctx, { query }) => listRecords(ctx, query),
+  caseList: (ctx, { query }) =>
+    listRecords(ctx, { ...query, page: query.pageNumber, sortBy: 'lastUpdated', sortDesc: true }),
+  caseTable: (ctx, { query }) => listRecords(ctx, query),
 })

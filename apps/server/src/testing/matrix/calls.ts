@@ -39,7 +39,8 @@ const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details'])
 /** A person named in the body, under this word. */
 const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST /teams': 'join' }
 /** A view named in the query, a template named in the body. */
-const NAMES_A_THING = new Set(['GET /views/cases', 'POST /cases'])
+const LISTS_A_VIEW = new Set(['GET /views/cases', 'GET /cases/list', 'GET /cases/table'])
+const NAMES_A_THING = new Set([...LISTS_A_VIEW, 'POST /cases'])
 
 export type Objects = Omit<Cell, 'who'>
 
@@ -261,5 +262,5 @@ function queryOf(key: string, named: { caseNumber: string; viewId: unknown }): R
   if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
   if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
   if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
-  return key === 'GET /views/cases' ? { viewId: named.viewId, pageSize: 100 } : {}
+  return LISTS_A_VIEW.has(key) ? { viewId: named.viewId, pageSize: 100 } : {}
 }

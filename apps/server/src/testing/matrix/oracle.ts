@@ -168,6 +168,8 @@ export const RULES: Record<string, Rule> = {
   'GET /views': everyone,
   'GET /views/summary': everyone,
   'GET /views/cases': thing,
+  'GET /cases/list': thing,
+  'GET /cases/table': thing,
   'GET /cases/details': (who, { caseVariant }) => {
     if (caseVariant === 'malformed') return 400
     if (caseVariant === 'sensitive' && !sees(who, caseVariant)) return 403
