@@ -98,3 +98,23 @@ test.each([
     await stage.photograph(`palette-${width}-${theme}-${text}`)
   }
 })
+
+test('A-GSEARCH-05 letters typed while the code of the palette is on its way are text, and no shortcuts', async () => {
+  const { page } = await stage.person('reader@city.example')
+  const { promise: line, resolve: free } = Promise.withResolvers<void>()
+  await page.route('**/Palette-*.js', async (route) => {
+    await line
+    await route.continue()
+  })
+  await opener(page).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('gr c[?')
+  expect(new URL(page.url()).pathname).toBe('/cases')
+  expect(await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox').inputValue()).toBe('gr c[?')
+  free()
+  await box(page).waitFor()
+  expect(await box(page).inputValue()).toBe('gr c[?')
+  await page.keyboard.type('x')
+  expect(await box(page).inputValue()).toBe('gr c[?x')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})

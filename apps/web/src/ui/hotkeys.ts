@@ -74,6 +74,8 @@ const isModifier = (key: string) => /^(Shift|Control|Alt|Meta|AltGraph)$/.test(k
 function isHeard(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof HTMLElement)) return true
+  // An overlay that has not taken the focus yet is there all the same.
+  if (document.querySelector('.scrim') && !target.closest('.scrim')) return false
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return false
   return !isTyping(target) || event.ctrlKey || event.metaKey
 }

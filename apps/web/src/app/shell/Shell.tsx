@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { PaletteSoon } from './palette/PaletteSoon.tsx'
 import { Banner } from './Banner.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SideNav } from './SideNav.tsx'
@@ -10,7 +11,6 @@ import { useWide } from '../../ui/use-wide.ts'
 import './shell.css'
 
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
-const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The quiet frame around every page: navigation, top bar, and the sheet that holds the page. */
@@ -42,7 +42,7 @@ export function Shell() {
         <RouteProgress />
         <Outlet />
       </main>
-      <Suspense>{palette && <Palette onClose={() => setPalette(false)} />}</Suspense>
+      {palette && <PaletteSoon onClose={() => setPalette(false)} />}
       <Suspense>{sheet && <ShortcutSheet onClose={() => setSheet(false)} />}</Suspense>
     </div>
   )

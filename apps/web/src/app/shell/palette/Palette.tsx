@@ -18,23 +18,29 @@ import { useCommands } from './use-commands.ts'
 import { useSearchResults } from './use-search-results.ts'
 import './palette.css'
 
+interface PaletteProps {
+  /** What was typed before the palette was there. */
+  begun?: string
+  onClose: () => void
+}
+
 /** Finds records and runs commands by a few letters. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ begun = '', onClose }: PaletteProps) {
   return (
     <ModalOverlay className="scrim" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
       <Modal className="modal palette">
         <Dialog aria-label="Search" className="modal-box">
-          <PaletteBox onClose={onClose} />
+          <PaletteBox begun={begun} onClose={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
 
-function PaletteBox({ onClose }: { onClose: () => void }) {
+function PaletteBox({ begun = '', onClose }: PaletteProps) {
   const words = useWords()
   const title = searchTitle(useMe())
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun)
   const { items, isSearching, error, hurry } = useSearchResults(text)
   const sections = useSections(text, items)
   const run = (entry: PaletteEntry) => {
