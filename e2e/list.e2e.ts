@@ -160,7 +160,7 @@ test('B-VIEW-03 what somebody else changes shows in the row at once, and new rec
   await rows(watching.page).filter({ hasText: 'A second pile' }).waitFor()
 })
 
-test('A-NAV-03 A-HEAD-03 A-HEAD-04 the navigation leads to the list, the header to new records', async () => {
+test('A-NAV-03 A-HEAD-03 A-HEAD-04 B-NEW-03 B-NEW-09 the navigation leads to the list, the header to new records', async () => {
   const { page } = await stage.person('editor@city.example')
   await openRecord(page, '1')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Records', exact: true }).click()
@@ -170,6 +170,14 @@ test('A-NAV-03 A-HEAD-03 A-HEAD-04 the navigation leads to the list, the header 
   await page.getByPlaceholder('Search templates').fill('GRAFF')
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Graffiti Removal'])
   await page.getByRole('menuitem').click()
-  await page.waitForURL('**/cases/New?template=*')
-  await page.getByRole('button', { name: /Graffiti Removal/ }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'New Record' })
+  await dialog.getByRole('button', { name: /Graffiti Removal/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Paint on the bridge')
+  await dialog.getByRole('button', { name: 'Create Record' }).click()
+  await page.getByRole('link', { name: /^Created #\d+$/ }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/cases')
+  await page.getByRole('button', { name: 'New Record' }).click()
+  await page.waitForURL('**/cases/New')
 })

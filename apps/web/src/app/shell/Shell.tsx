@@ -4,6 +4,7 @@ import { PaletteSoon } from './palette/PaletteSoon.tsx'
 import { Banner } from './Banner.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SideNav } from './SideNav.tsx'
+import { StartedRecord } from './StartedRecord.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRail } from './use-rail.ts'
 import { useShellHotkeys } from './use-shell-hotkeys.ts'
@@ -42,6 +43,7 @@ export function Shell() {
         <RouteProgress />
         <Outlet />
       </main>
+      <StartedRecord />
       {palette && <PaletteSoon onClose={() => setPalette(false)} />}
       <Suspense>{sheet && <ShortcutSheet onClose={() => setSheet(false)} />}</Suspense>
     </div>

@@ -1,19 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
+import { useStartRecord } from '../../kits/case-form/start-record.ts'
 import { useMe } from '../../lib/me.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { SearchMenu } from '../../ui/SearchMenu.tsx'
 
 /** The templates to start a record from, narrowed by typing. */
 export function TemplateMenu() {
-  const navigate = useNavigate()
+  const startRecord = useStartRecord()
   const { quickCreateTemplates } = useMe()
   return (
     <SearchMenu placeholder="Search templates">
       <Menu
         aria-label="Templates"
         items={quickCreateTemplates}
-        onAction={(id) => void navigate({ to: '/cases/New', search: { template: Number(id) } })}
+        onAction={(id) => startRecord(Number(id))}
         renderEmptyState={() => <div className="menu-empty">No results found.</div>}
       >
         {({ id, label }) => (

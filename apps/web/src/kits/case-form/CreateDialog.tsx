@@ -5,18 +5,13 @@ import { NewCaseFields } from './NewCaseFields.tsx'
 import { useNewCase } from './use-new-case.ts'
 
 interface CreateDialogProps {
-  /** The template to begin with; undefined: the dialog is closed. */
-  templateId: number | null | undefined
+  /** The template to begin with. */
+  templateId: number
   onClose: () => void
 }
 
 /** The form for a new record over whatever page is open. Only its buttons close it. */
 export function CreateDialog({ templateId, onClose }: CreateDialogProps) {
-  if (templateId === undefined) return null
-  return <OpenDialog key={templateId} templateId={templateId} onClose={onClose} />
-}
-
-function OpenDialog({ templateId, onClose }: { templateId: number | null; onClose: () => void }) {
   const words = useWords()
   const form = useNewCase(templateId, onClose)
   const cancel = () => {

@@ -2,8 +2,9 @@ import type { SearchItem } from '@dossier/contract/search'
 import type { Me } from '@dossier/contract/user-profile'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endRecord, useStartedRecord } from '../../../kits/case-form/start-record.ts'
 import { createCache } from '../../../lib/cache.ts'
 import { MeContext } from '../../../lib/me.ts'
 import { exampleMe } from '../../../testing/example-me.ts'
@@ -153,10 +154,17 @@ it('lists the commands of the page with their shortcuts at once, and of the othe
 })
 
 it('A-HEAD-04 starts a record from a template', async () => {
+  const { result } = renderHook(useStartedRecord)
   const router = await open({ quickCreateTemplates: [{ id: 5, label: 'Streets' }] })
   type('streets')
   fireEvent.click(screen.getByRole('option', { name: /Streets/ }))
+  await waitFor(() => expect(result.current).toBe(5))
+  act(endRecord)
+  await act(() => router.navigate({ to: '/cases/New' }))
+  type('streets')
+  fireEvent.click(screen.getByRole('option', { name: /Streets/ }))
   await waitFor(() => expect(router.state.location.href).toBe('/cases/New?template=5'))
+  expect(result.current).toBe(undefined)
 })
 
 it('says when nothing is found and why nothing could be looked for', async () => {

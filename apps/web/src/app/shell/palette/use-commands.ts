@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useStartRecord } from '../../../kits/case-form/start-record.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
 import { useHotkeyList } from '../../../ui/hotkeys.ts'
@@ -35,7 +35,7 @@ export function useCommands(text: string): Commands {
 function useOtherActions(text: string): Command[] {
   const me = useMe()
   const words = useWords()
-  const navigate = useNavigate()
+  const startRecord = useStartRecord()
   const logout = useLogout()
   const switchTenant = useSwitchTenant()
   const tenants = otherTenants(me)
@@ -45,7 +45,7 @@ function useOtherActions(text: string): Command[] {
     ...templates.map(({ id, label }) => ({
       id: `template ${id}`,
       label: `New ${words.record}: ${label}`,
-      run: () => void navigate({ to: '/cases/New', search: { template: id } }),
+      run: () => startRecord(id),
     })),
     ...tenants.map((tenant) => ({
       id: `tenant ${tenant.id} ${tenant.userId}`,

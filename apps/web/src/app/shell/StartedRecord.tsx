@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { endRecord, useStartedRecord } from '../../kits/case-form/start-record.ts'
+
+const CreateDialog = lazy(async () => ({
+  default: (await import('../../kits/case-form/CreateDialog.tsx')).CreateDialog,
+}))
+
+/** The dialog that creates a record, over whatever page is open. */
+export function StartedRecord() {
+  const templateId = useStartedRecord()
+  if (templateId === undefined) return null
+  return (
+    <Suspense fallback={<div className="scrim" />}>
+      <CreateDialog templateId={templateId} onClose={endRecord} />
+    </Suspense>
+  )
+}
