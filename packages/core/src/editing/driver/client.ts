@@ -77,6 +77,7 @@ export class Client {
   changes: readonly Undoable[] = []
   messages: Message[] = []
   isOnline = true
+  isSignedIn = true
   page = 0
   record: LiveCase
 
@@ -211,6 +212,7 @@ export class Client {
   /** The page goes and comes again: editors are gone, what they kept is on offer. */
   reload() {
     this.page += 1
+    this.isSignedIn = true
     this.editors.clear()
     this.#undoing = undefined
     this.messages = []

@@ -44,15 +44,11 @@ export const MUTANTS: Record<string, Parts> = {
   }),
   'sets replace each other': sending((base, { kind }) => (kind === 'set' ? undefined : base)),
   'texts are saved without a base': sending((base, { kind }) => (kind === 'text' ? undefined : base)),
-  'a save after a break is based on what is known now': withStep((editor, event, rules, known) =>
-    step(
-      event.type === 'commit' && editor.kind === 'text'
-        ? { ...editor, start: { ...editor.start, base: known.base } }
-        : editor,
-      event,
-      rules,
-    ),
-  ),
+  'a save after a break is based on what is known now': withStep((editor, event, rules, known) => {
+    if (event.type !== 'commit' || editor.kind !== 'text') return step(editor, event, rules)
+    const start = { ...editor.start, base: known.base }
+    return step({ ...editor, start }, { ...event, news: undefined }, rules)
+  }),
   'the base is the number of the record, not of the value': {
     ...PARTS,
     knownAt: (record, place) => ({ ...PARTS.knownAt(record, place), base: record.seq }),

@@ -136,6 +136,7 @@ class Run {
     const request = this.#take(this.#requests)
     if (!request) return
     if (!request.client.isOnline || this.#chance(0.1)) return this.#arrive(request, 'lost')
+    if (!request.client.isSignedIn) return this.#arrive(request, { status: 401 })
     const before = wordsOf(this.#server.valueOf(request.place))
     const { answer, isWritten } = this.#server.save(request.client.user, { place: request.place, ...request.save })
     this.#story.push(
@@ -151,6 +152,8 @@ class Run {
     if (request.page !== request.client.page) return
     this.#tell(request.client, `hears ${JSON.stringify(answer)} about ${request.place}`)
     request.client.answer(request, answer, this.#key())
+    // Who is signed out lands on the sign-in page, and on the record after that.
+    if (answer !== 'lost' && answer.status === 401) request.client.reload()
   }
 
   #announce(place: Place) {
@@ -197,9 +200,15 @@ class Run {
   /** What the person has no hand in. */
   #outside(client: Client, place: Place) {
     const dice = this.#random()
-    if (dice < 0.2) {
-      this.#tell(client, 'reloads, or is signed out and in')
+    if (dice < 0.14) {
+      this.#tell(client, 'reloads')
       client.reload()
+    } else if (dice < 0.2) {
+      this.#tell(client, 'is signed out elsewhere')
+      client.isSignedIn = false
+    } else if (dice < 0.23) {
+      this.#tell(client, 'signs out, and agrees that the kept texts are deleted')
+      this.#signOut(client)
     } else if (dice < 0.35) {
       this.#story.push(`the lock on ${place} ends`)
       this.#server.locks.delete(place)
@@ -214,6 +223,16 @@ class Run {
       this.#tell(client, 'promotes the record')
       client.hear({ whole: this.#server.details() })
     } else this.#writeByApi(place)
+  }
+
+  #signOut(client: Client) {
+    for (const [slot, { user, kept }] of client.storage) {
+      if (user !== client.user) continue
+      this.#oracle.givenUp(this.#oracle.ownOf(wordsOf(kept.value), user))
+      client.storage.delete(slot)
+    }
+    // The sign-out ends the other tabs of this browser, too.
+    for (const each of this.#clients) if (each.storage === client.storage) each.reload()
   }
 
   #writeByApi(place: Place) {
