@@ -46,6 +46,6 @@ test('D-050 who has a place open is read from the field or from the locks of pro
 test('a value of a field is sent as the server stores it', () => {
   const record = exampleCase([exampleField({ field: exampleDefinition('number') })])
   expect(wireAt(record, 'site', '1.005')).toEqual({ ok: true, value: 1.01 })
-  expect(wireAt(record, 'site', 'many')).toEqual({ ok: false, message: 'Enter a number for Site.' })
+  expect(wireAt(record, 'site', 'many')).toEqual({ ok: false, message: 'Enter a number, for example 1,234.50.' })
   expect(valueAt(record, 'site')).toBe(null)
 })
