@@ -5,7 +5,7 @@ import { exampleUser, stageUsers } from '../../testing/stage-users.tsx'
 test('D-125 support staff change names and teams; e-mail, permissions and new people are closed to them', async () => {
   stageUsers({ me: { isAdmin: true, isSupport: true }, users: [exampleUser(7)] })
   fireEvent.click(await screen.findByRole('button', { name: 'Person 7' }))
-  await screen.findByText(/Support staff cannot do this\. Ask an administrator of the organization\./)
+  await screen.findByText(/Support staff cannot do this\. Ask an administrator of the organisation\./)
   expect(screen.getByLabelText<HTMLInputElement>('Name').disabled).toBe(false)
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').disabled).toBe(true)
   for (const right of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(right.disabled).toBe(true)
