@@ -9,7 +9,7 @@ import { deleteLogo, saveLogo } from './queries.ts'
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const MOST_PIXELS = 25_000_000
 
-/** Takes a file only when it is a picture that a logo can be: its content decides, not its name. (D-029) */
+/** Accepts a file only if it is a picture that can serve as a logo. Its content decides, not its name. (D-029) */
 export async function checkLogo(file: UploadedFile): Promise<UploadedFile> {
   const isPicture = TYPES.has(await typeOf(file.bytes))
   const picture = isPicture ? await measure(file.bytes).catch(() => null) : null
@@ -22,7 +22,7 @@ export async function checkLogo(file: UploadedFile): Promise<UploadedFile> {
 const measure = async (bytes: Uint8Array) => (await loadSharp())(bytes).metadata()
 const typeOf = async (bytes: Uint8Array): Promise<string> => (await fileTypeFromBuffer(bytes))?.mime ?? ''
 
-/** Makes a checked picture the logo. */
+/** Stores a checked picture as the logo. */
 export async function changeLogo({ tx, tenant, emit }: Ctx, { bytes }: UploadedFile): Promise<void> {
   const type = await typeOf(bytes)
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -25,7 +25,7 @@ const PICTURES = [
   ['image/gif', async () => GIF],
 ] as const
 
-test.each(PICTURES)('C-TEN-05 D-029 a logo of type %s is shown to everyone, and cleared', async (type, make) => {
+test.each(PICTURES)('C-TEN-05 D-029 a %s logo is shown to everyone and can be removed', async (type, make) => {
   const { tenant, admin, reader } = await office()
   const guest = await caller(null)
   const logo = () => guest.send({ method: 'GET', path: `/tenant/logo/${tenant.domain.toUpperCase()}` })
@@ -33,7 +33,7 @@ test.each(PICTURES)('C-TEN-05 D-029 a logo of type %s is shown to everyone, and 
   const login = () => guest.call(tenantCalls.loginDomain, { params: { x: tenant.domain } })
   expect([(await me()).branding.logo, (await login()).hasLogo]).toEqual([null, false])
 
-  // Its name says nothing: the content decides.
+  // The file name does not matter: the content decides.
   expect((await upload(admin, await make(), 'logo.svg')).status).toBe(204)
   const shown = await logo()
   expect([shown.status, shown.headers['content-type']]).toEqual([200, type])
@@ -45,14 +45,14 @@ test.each(PICTURES)('C-TEN-05 D-029 a logo of type %s is shown to everyone, and 
   expect((await me()).branding.logo).toBeNull()
 })
 
-test('D-029 a domain without logo and one that nobody has show the standard logo', async () => {
+test('D-029 domains without a logo and unknown domains show the default logo', async () => {
   const guest = await caller(null)
   const shown = await guest.send({ method: 'GET', path: '/tenant/logo/nobody-has-this' })
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   expect(shown.text).toMatch(/^<svg /)
 })
 
-test('D-029 what is no picture, too large, or not sent as a file is refused with a sentence', async () => {
+test('D-029 files that are not pictures, too large or not sent as a file are rejected with a sentence', async () => {
   const { admin, reader } = await office()
   const kinds = 'Choose a PNG, JPEG or GIF picture.'
   const refused = [
@@ -79,7 +79,7 @@ test('D-029 what is no picture, too large, or not sent as a file is refused with
   expect((await reader.call(userProfile.me, {})).branding.logo).toBeNull()
 })
 
-test('D-029 a call that takes no file refuses one', async () => {
+test('D-029 a call without a file parameter rejects a file', async () => {
   const { admin } = await office()
   expect(await admin.send({ method: 'PUT', path: '/tenant/info', body: examplePicture() })).toMatchObject({
     status: 415,
@@ -127,7 +127,7 @@ test('D-029 a hostile stylesheet is refused and the one before stays', async () 
   expect(shown.text).toBe('a { color: red }')
 })
 
-test('D-116 C-TEN-04 saving a stylesheet that knows an older one is refused and changes nothing', async () => {
+test('D-116 C-TEN-04 saving a stylesheet based on a stale version is rejected and changes nothing', async () => {
   const { tenant, admin, reader } = await office()
   const read = async () => {
     const { text, headers } = await admin.send({ method: 'GET', path: '/tenant/css?theme=dark' })

@@ -11,7 +11,7 @@ import { deleteStyle, saveStyle, selectStyle } from './queries.ts'
 
 const A_MINUTE = 'public, max-age=60'
 
-/** A tenant's sheet for a theme; without a tenant an administrator's own. An unknown tenant has an empty one. */
+/** A tenant's stylesheet for a theme; without a tenant, an administrator's own. An unknown tenant has an empty one. */
 export async function sendStyle(
   { principal, services }: GateCtx,
   { tenant, theme }: { tenant?: number | undefined; theme: StyleTheme },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
-/** Keeps an error, or counts it when the tenant has had one with the same message. */
+/** Stores an error, or counts it if the tenant already has one with the same message. */
 export async function keepReport(
   tx: Tx,
   tenantId: number,

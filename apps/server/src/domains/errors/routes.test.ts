@@ -9,7 +9,7 @@ const kept = (tenant: TestTenant) =>
     tx.selectFrom('error_reports').selectAll().where('tenant_id', '=', tenant.id).orderBy('id').execute(),
   )
 
-test('A-ERR-06 D-112 an error is kept once for each message of a tenant, with how often it came', async () => {
+test('A-ERR-06 D-112 an error is stored once per message and tenant, with a count', async () => {
   const [tenant, other] = [await newTenant(), await newTenant()]
   const [one, two, stranger] = [await tenant.person(), await tenant.person(), await other.person()]
   const body = { message: 'x is not a function', stack: 'at x', url: 'https://host.example/cases?filter=Ada#top' }
@@ -25,7 +25,7 @@ test('A-ERR-06 D-112 an error is kept once for each message of a tenant, with ho
   expect(await kept(other)).toMatchObject([{ times: 1 }])
 })
 
-test('D-112 of an address only the page is kept, not whom or what it names', async () => {
+test('D-112 of a URL only the page is stored, not whom or what it names', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const pages = {
@@ -43,14 +43,14 @@ test.each([
   [{ message: 'x'.repeat(1001) }, '"message" can have up to 1,000 characters.'],
   [{ message: 'x', stack: 'x'.repeat(8001) }, '"stack" can have up to 8,000 characters.'],
   [{}, '"message" is missing.'],
-])('D-112 refuses a report that is none, and ones without measure', async (body, text) => {
+])('D-112 rejects malformed and oversized reports', async (body, text) => {
   const tenant = await newTenant()
   const person = await tenant.person()
   expect(await person.send({ method: 'POST', path: '/errors', body })).toMatchObject({ status: 400, text })
   expect(await kept(tenant)).toEqual([])
 })
 
-test('D-112 what is kept is bounded: thirty days, and the last thousand messages of a tenant', async () => {
+test('D-112 storage is bounded: thirty days, and the last thousand messages of a tenant', async () => {
   const tenant = await newTenant()
   const { services } = await testServer()
   const report = { tenant_id: tenant.id, stack: '', path: '' }

@@ -7,7 +7,7 @@ export const errorRoutes = implement(errors, {
     keepReport(tx, tenant.id, { message: body.message, stack: body.stack, path: pathOf(body.url) }),
 })
 
-/** The page without what it names: an address can hold names, numbers and search words. */
+/** The page without ids and queries: a URL can contain names, numbers and search words. */
 function pathOf(url: string): string {
   if (url === '' || !URL.canParse(url, 'http://page')) return ''
   const words = new URL(url, 'http://page').pathname.split('/')

@@ -2,7 +2,7 @@ import type { Area, AreaNode } from '@dossier/contract/lookups'
 
 const UNDER_NOTHING = 0
 
-/** The areas below one another. An area whose parent is not among them is left out, with all that is below it. */
+/** The areas as a tree. An area whose parent is not in the list is left out with all its descendants. */
 export function areaTree(areas: Iterable<Area>): AreaNode[] {
   const below = Map.groupBy(areas, (area) => area.parentId ?? UNDER_NOTHING)
   const nodesUnder = (id: number): AreaNode[] =>
@@ -13,7 +13,10 @@ export function areaTree(areas: Iterable<Area>): AreaNode[] {
 export const holds = (title: string, text: string): boolean =>
   title.toLocaleLowerCase('en').includes(text.trim().toLocaleLowerCase('en'))
 
-/** The branches that lead to areas whose title holds the text; what is below a match comes only when it matches too. */
+/**
+ * The branches that lead to areas whose title contains the text; descendants of a match are included only if they
+ * match, too.
+ */
 export function matchingTree(areas: readonly AreaNode[], text: string): AreaNode[] {
   return areas.flatMap((area) => {
     const children = matchingTree(area.children, text)

@@ -3,7 +3,7 @@ import type { Area, Severity, Status } from '@dossier/contract/lookups'
 import type { Category, TemplateField, TemplateDetails } from '@dossier/contract/templates'
 
 export interface CatalogueField extends FieldDefinition {
-  /** The typed column that repeats its value; null when it only stands in the document. */
+  /** The typed column that repeats its value; null if only the document holds it. */
   slot: string | null
 }
 
@@ -35,7 +35,7 @@ export interface CataloguePerson {
   disabled: boolean
 }
 
-/** What a tenant has set up, by id, each in the order in which people see it. */
+/** A tenant's configuration, by id, each kind in the order in which people see it. */
 export interface Catalogue {
   statuses: ReadonlyMap<number, Status>
   severities: ReadonlyMap<number, Severity>

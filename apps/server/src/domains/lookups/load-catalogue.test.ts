@@ -7,9 +7,9 @@ import { newTenant } from '../../testing/world.ts'
 import { findCase } from '../cases/load-case.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
-// The embedded engine has one connection: there nobody can wait for a record while holding another's up.
+// The embedded engine has one connection, so nobody can wait for a record while holding up somebody else's.
 describe.runIf(testEngine() === 'server')('the configuration of a tenant', () => {
-  test('is never waited for in a transaction that itself waits for a record', async () => {
+  test('is never awaited inside a transaction that waits for a record', async () => {
     const { services } = await testServer()
     const { database } = services
     const tenant = await newTenant()

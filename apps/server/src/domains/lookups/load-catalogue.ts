@@ -41,9 +41,9 @@ interface Asker {
 }
 
 /**
- * What the tenant has set up. Read once and kept until somebody changes it, on whichever node; read every time while this
- * node may not have heard of a change. Nobody waits for what another transaction is reading: that one may be waiting for
- * a record which this one has locked.
+ * A tenant's configuration. Read once and cached until somebody changes it, on any node; read every time while this
+ * node may have missed a change. A caller never waits for a read by another transaction: that one may be waiting for a
+ * record that this caller has locked.
  */
 export async function loadCatalogue({ tx, tenant, services }: Asker): Promise<Catalogue> {
   const kept = keptBy(services.outbox)
@@ -52,7 +52,7 @@ export async function loadCatalogue({ tx, tenant, services }: Asker): Promise<Ca
   if (found && now - found.readAt < LONGEST && services.outbox.hearsOthers()) return found.catalogue
   const before = kept.changes
   const catalogue = await readCatalogue(tx, tenant.id)
-  // What was read while somebody changed it may be from before the change: it serves this call only.
+  // A value read during a change may be stale, so it serves this call only.
   if (before !== kept.changes) return catalogue
   if (kept.byTenant.size >= KEPT_TENANTS) kept.byTenant.delete(kept.byTenant.keys().next().value ?? 0)
   kept.byTenant.set(tenant.id, { catalogue, readAt: now })
@@ -75,7 +75,7 @@ function keptBy(outbox: Outbox): Kept {
   return kept
 }
 
-/** As it stands in the database now. */
+/** The current state of the database. */
 export async function readCatalogue(tx: Tx, tenantId: number): Promise<Catalogue> {
   const statuses = await selectStatuses(tx, tenantId)
   const severities = await selectSeverities(tx, tenantId)

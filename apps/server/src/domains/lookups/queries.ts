@@ -36,7 +36,7 @@ export const selectTeams = (tx: Tx, tenantId: number) =>
     .orderBy('title')
     .execute()
 
-/** Everyone who ever was a user, so that old records can name them. */
+/** Everyone who was ever a user, so that old records can show their names. */
 export const selectUsers = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('users')
@@ -47,7 +47,7 @@ export const selectUsers = (tx: Tx, tenantId: number) =>
 
 const TAGS_SHOWN = 200
 
-/** The tags in use whose title holds the text, most used first. */
+/** The tags in use whose title contains the text, most used first. */
 export const selectTags = (tx: Tx, tenantId: number, text: string) =>
   tx
     .selectFrom('tags')

@@ -26,7 +26,7 @@ interface Node {
 }
 const outline = (nodes: readonly Node[]): unknown[] => nodes.map((node) => [node.title, ...outline(node.children)])
 
-test('B-CASE-07 statuses come in their order and severities by level', async () => {
+test('B-CASE-07 statuses are listed in their order and severities by level', async () => {
   const reader = await (await newTenant()).person()
 
   expect((await reader.call(statuses.list, {})).map((one) => [one.title, one.default])).toEqual([
@@ -43,7 +43,7 @@ test('B-CASE-07 statuses come in their order and severities by level', async () 
   ])
 })
 
-test('B-CASE-08 areas come in pages of enabled ones that hold the text', async () => {
+test('B-CASE-08 enabled areas that contain the text are listed page by page', async () => {
   const { tenant, reader } = await city()
   for (let index = 0; index < 51; index++) await tenant.area(`Zone ${String(index).padStart(2, '0')}`)
 
@@ -86,7 +86,7 @@ test('B-CASE-09 areas as a tree, a list, a dictionary of paths, and the whole tr
   })
 })
 
-test('B-CASE-09 a search of the tree keeps the ancestors of what matches', async () => {
+test('B-CASE-09 a search in the tree keeps the ancestors of matches', async () => {
   const { reader } = await city()
   const found = async (query: string) => outline(await reader.call(areas.searchTree, { query: { query } }))
 
@@ -110,7 +110,7 @@ test('B-CASE-09 one area by id, whether enabled or not', async () => {
   })
 })
 
-test('B-CASE-07 tags in use come most used first, at most 200', async () => {
+test('B-CASE-07 tags in use are listed most used first, at most 200', async () => {
   const tenant = await newTenant()
   const reader = await tenant.person()
   const named = (title: string, uses: number) => ({ tenant_id: tenant.id, title, uses })
@@ -163,7 +163,7 @@ test('B-CASE-07 what another tenant has set up is nowhere, and its areas are not
   })
 })
 
-test('B-CASE-07 nobody sees a list without a session', async () => {
+test('B-CASE-07 no list without a session', async () => {
   const stranger = await caller(null)
 
   for (const path of [...PATHS, '/areas/1'])

@@ -9,7 +9,7 @@ const simple = (person: TestPerson, searchTerm: string, includeUsers = false) =>
 const titles = (items: readonly SearchItem[]) => items.map(({ title }) => title)
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`
 
-test('A-GSEARCH-06 A-GSEARCH-07 the exact number comes first, then titles that hold the text, the last changed first', async () => {
+test('A-GSEARCH-06 A-GSEARCH-07 the exact number comes first, then titles that contain the text, last changed first', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const [, , numbered] = await insertRecords(tenant, [
@@ -53,7 +53,7 @@ test.each([
   ['few matches', 12],
   ['more matches than are sorted', 600],
   ['a text too short for the index', 12],
-])('D-043 gives ten records and no more, the last changed first: %s', async (kind, amount) => {
+])('D-043 returns at most ten records, last changed first: %s', async (kind, amount) => {
   const tenant = await newTenant()
   const person = await tenant.person()
   await insertRecords(tenant, [{ title: 'Zebra 0', last_updated: day(1) }])
@@ -68,7 +68,7 @@ test.each([
   expect(titles(found)).toEqual(Array.from({ length: 10 }, (_, i) => `Zebra ${amount - i}`))
 })
 
-test('T25 a hidden sensitive record is neither found nor counted, whichever way it is looked for', async () => {
+test('T25 a hidden sensitive record is neither found nor counted by any search', async () => {
   const tenant = await newTenant()
   const [stranger, involved, admin] = [
     await tenant.person(),
@@ -91,7 +91,7 @@ test('T25 a hidden sensitive record is neither found nor counted, whichever way 
   expect(await simple(admin, 'secretword')).toHaveLength(10)
 })
 
-test('A-GSEARCH-01 D-043 up to five enabled people by name or e-mail, and only when they are wanted', async () => {
+test('A-GSEARCH-01 D-043 returns up to five enabled people by name or email, and only on request', async () => {
   const [tenant, other] = [await newTenant(), await newTenant()]
   await other.person({ name: 'Quentin Elsewhere' })
   const person = await tenant.person({ name: 'Asker' })

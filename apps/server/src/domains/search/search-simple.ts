@@ -8,7 +8,7 @@ import { selectByNumber, selectByTitle, type FoundRecord } from './select-record
 const RECORDS = 10
 const PEOPLE = 5
 
-/** The record with just that number, then those whose title holds the text, then people when they are wanted. (D-043) */
+/** The record with exactly this number, then those whose title contains the text, then people if requested. (D-043) */
 export async function searchSimple(
   ctx: Ctx,
   { searchTerm, includeUsers }: { searchTerm: string; includeUsers: boolean },

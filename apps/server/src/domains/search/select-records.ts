@@ -20,17 +20,20 @@ interface Seeker {
 
 const COLUMNS = sql`c.id, c.case_number, c.title, c.status_id, c.template_id`
 
-/** So many matches are found through the index and sorted; of a text with more, the newest are come upon soon anyway. */
+/**
+ * Up to this many matches are found through the index and sorted; a text with more matches is common enough for a scan
+ * of the newest records.
+ */
 const FEW = 500
 
-/** The record that the person may see with just this number, in any letter case. */
+/** The record with exactly this number that the person may see, in any letter case. */
 export async function selectByNumber({ tx, me }: Seeker, caseNumber: string): Promise<FoundRecord | undefined> {
   const { rows } = await sql<FoundRecord>`select ${COLUMNS} from cases c
     where lower(c.case_number) = lower(${caseNumber}::text) and ${visibleTo(me, 'c')}`.execute(tx)
   return rows[0]
 }
 
-/** The records that the person may see whose title holds the text, the last changed first. */
+/** The records that the person may see whose title contains the text, last changed first. */
 export async function selectByTitle(seeker: Seeker, text: string, limit: number): Promise<FoundRecord[]> {
   const holds = sql<boolean>`c.title ilike ${`%${escapeLike(text)}%`}`
   if (isIndexable(text)) {

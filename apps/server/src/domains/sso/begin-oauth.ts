@@ -8,13 +8,13 @@ import { oauthClient, type OAuthName } from './oauth-clients.ts'
 import { insertRequest } from './request-queries.ts'
 import { pathAfterRefusal } from './sign-on-outcome.ts'
 
-/** `openid` makes Google prove in the same answer who it was. */
+/** `openid` makes Google prove in the same response who signed in. */
 const SCOPE: Record<OAuthName, string> = { google: 'openid email profile', facebook: 'email' }
 
 export const callbackUrl = ({ publicUrl }: Settings, name: OAuthName): string =>
   `${publicUrl}${API_ROOT}/oauth/login/${name}`
 
-/** Gives the address of the provider's page, with what only this browser can bring back. */
+/** Returns the URL of the provider's page, with a state that only this browser can bring back. */
 export async function beginOAuth(ctx: GateCtx, name: OAuthName, domain: string): Promise<string> {
   try {
     const { database, settings } = ctx.services

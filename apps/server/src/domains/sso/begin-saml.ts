@@ -8,7 +8,7 @@ import { findProvider, type SamlIdentityProvider } from './saml-provider.ts'
 import { pathAfterRefusal } from './sign-on-outcome.ts'
 import { NOT_AVAILABLE, refuseSignOn } from './sign-on-refused.ts'
 
-/** Gives the address of the provider's page with a request of ours that this browser has to bring back answered. */
+/** Returns the URL of the provider's page, with a request whose response only this browser can bring back. */
 export async function samlRequest(
   ctx: GateCtx,
   provider: SamlIdentityProvider,

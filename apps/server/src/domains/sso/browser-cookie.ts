@@ -9,8 +9,8 @@ const isHttps = ({ services }: GateCtx): boolean => services.settings.publicUrl.
 const nameOf = (ctx: GateCtx): string => (isHttps(ctx) ? '__Host-sign-on' : 'sign-on')
 
 /**
- * Marks the browser in which a sign-in begins; gives the mark's hash. The provider's answer counts in this browser only.
- * Several windows of one browser share the mark, so that they do not undo each other.
+ * Sets the cookie that ties a sign-in to this browser and returns its hash. The provider's response counts in this
+ * browser only. All windows of a browser share the cookie, so that they do not invalidate each other's sign-in.
  */
 export function markBrowser(ctx: GateCtx): Uint8Array {
   const known = ctx.request.cookies[nameOf(ctx)]

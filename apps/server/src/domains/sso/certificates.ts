@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto'
 const PEM = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 const BARE = /^[A-Za-z0-9+/=\s]+$/
 
-/** The certificates in a text: PEM, or the bare base64 that metadata shows. Throws when there is none to read. */
+/** The certificates in a text: PEM, or the bare base64 of metadata. Throws if there is none to read. */
 export function certificatesIn(text: string): X509Certificate[] {
   const found = text.match(PEM) ?? (BARE.test(text) ? [asPem(text)] : [])
   if (found.length === 0) throw new Error('No certificate')

@@ -24,9 +24,9 @@ interface Entered {
 }
 
 /**
- * Signs a member in whom a tenant's own provider named. He is known by the provider's subject; the first time, the e-mail
- * finds him among the members of that tenant. Nobody is made, no other tenant is looked at, and the session cannot leave
- * this one. (D-020)
+ * Signs in a member authenticated by a tenant's own provider. Members are recognized by the provider's subject; the
+ * first time, they are matched by email among the members of that tenant. No user is created, no other tenant is
+ * searched, and the session cannot leave this tenant. (D-020)
  */
 export async function enterTenant(
   ctx: GateCtx,
@@ -64,8 +64,8 @@ interface Named {
 }
 
 /**
- * Signs a human being in whom a provider of the installation named; then as after a password. System accounts have their
- * password and nothing else.
+ * Signs in a person authenticated by a provider of the installation; continues as after a password. System accounts
+ * sign in by password only.
  */
 export async function enterInstallation(ctx: GateCtx, tx: Tx, { provider, subject, domain }: Named): Promise<Entered> {
   const identity = (await linkedIdentity(tx, provider, subject.subject)) ?? (await linkIdentity(tx, provider, subject))

@@ -21,7 +21,7 @@ interface Begun {
   secrets: { codeVerifier?: string; nonce?: string }
 }
 
-/** Takes the browser that comes back from the provider with a code, and signs it in when it is the one that began. */
+/** Handles the return from the provider with a code: signs in the browser if it is the one that started the sign-in. */
 export async function finishOAuth(ctx: GateCtx, name: OAuthName): Promise<string> {
   const { settings, database } = ctx.services
   const query = ctx.request.url.split('?')[1] ?? ''
@@ -41,7 +41,7 @@ export async function finishOAuth(ctx: GateCtx, name: OAuthName): Promise<string
   }
 }
 
-/** One time only, whatever comes of it. */
+/** Single use, whatever the outcome. */
 async function takeBegun(ctx: GateCtx, name: OAuthName, { searchParams }: URL): Promise<Begun> {
   const [state, ...others] = searchParams.getAll('state')
   const browserHash = markOf(ctx)
@@ -77,7 +77,7 @@ const GoogleClaims = z.object({
   email_verified: z.boolean().optional(),
 })
 
-/** An e-mail that Google did not check could be anybody's. */
+/** An email that Google has not verified could belong to anybody. */
 function googleSubject(claims: unknown): Subject {
   const { sub, email, email_verified: isVerified } = GoogleClaims.parse(claims)
   return { subject: sub, email: isVerified && email ? email.toLowerCase() : null }
@@ -85,7 +85,7 @@ function googleSubject(claims: unknown): Subject {
 
 const FacebookUser = z.object({ id: z.string().min(1).max(255), email: z.string().max(254).optional() })
 
-/** Facebook tells an e-mail only after its owner confirmed it. */
+/** Facebook sends an email only after its owner has confirmed it. */
 async function facebookSubject(
   configuration: client.Configuration,
   accessToken: string,
@@ -97,7 +97,7 @@ async function facebookSubject(
   return { subject: id, email: email?.toLowerCase() ?? null }
 }
 
-/** What the provider or its answer did wrong is told in our words only; the rest is a fault of ours. */
+/** Faults of the provider or its response are reported in our own words only; anything else is our own fault. */
 function asRefusal(name: OAuthName, error: unknown): unknown {
   if (error instanceof SignOnRefused || !(error instanceof Error)) return error
   const isTheirs =

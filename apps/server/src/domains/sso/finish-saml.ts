@@ -12,7 +12,10 @@ import { NOT_AVAILABLE, refuseSignOn, SignOnRefused } from './sign-on-refused.ts
 
 const OTHER_BROWSER = 'The sign-in was started in another browser or has expired. Please try again.'
 
-/** Signs in the browser that began: the answer waits for the mark it was given then, so nobody can be signed in as another. */
+/**
+ * Signs in the browser that started the sign-in: the response is tied to the cookie set at the start, so nobody can be
+ * signed in as somebody else.
+ */
 export async function finishSaml(ctx: GateCtx, key: string): Promise<string> {
   const { database, settings } = ctx.services
   const provider = await database.gateRead((tx) => findProvider(tx, settings, key))
@@ -43,7 +46,7 @@ async function signIn(
   return pathAfter(domain, step)
 }
 
-/** The suite names people of its own e-mail domains; what it says of others does not count. */
+/** The suite vouches for its own email domains only. */
 const ofSuite = ({ services }: GateCtx, { subject, email }: Subject): Subject => ({
   subject,
   email: email !== null && isSuiteEmail(services.settings, email) ? email : null,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => canary.close(resolve)))
 
-/** Begins a sign-in; gives the id of the request that the answer has to name. */
+/** Starts a sign-in; returns the id of the request that the response must name. */
 async function begin() {
   const browser = await openWebBrowser()
   const { http } = await testServer()
@@ -46,7 +46,7 @@ async function post(posted: string, browser: Awaited<ReturnType<typeof begin>>['
   return { page, error: new URL(page.url).searchParams.get('error') }
 }
 
-test('T11 the honest answer that all hostile ones are made of is taken', async () => {
+test('T11 the valid response that all hostile ones are derived from is accepted', async () => {
   const { id, browser } = await begin()
   const said = honest(target.peer, id, target.person.email)
   expect((await post(base64(signedResponse(said, key)), browser)).error).toBeNull()
@@ -56,7 +56,7 @@ test('T11 the honest answer that all hostile ones are made of is taken', async (
 const ENTRIES = entriesOf()
 
 describe(`T11 ${ENTRIES.length} hostile answers`, () => {
-  test('there are enough of them, each with a name of its own', () => {
+  test('there are enough of them, each with a unique name', () => {
     expect(ENTRIES.length).toBeGreaterThanOrEqual(40)
     expect(new Set(ENTRIES.map(({ name }) => name)).size).toBe(ENTRIES.length)
   })
@@ -70,13 +70,13 @@ describe(`T11 ${ENTRIES.length} hostile answers`, () => {
     expect(error, page.text).toMatch(/^(The sign-in could not be verified|The identity provider refused)/)
     expect(browser.session()).toBeUndefined()
     expect(hits, 'asked another address').toBe(before)
-    // Nothing waits for a later visit either.
+    // Nothing is left over for a later visit either.
     await browser.visit(`/api/saml/${target.key}/finish`)
     expect(browser.session()).toBeUndefined()
   })
 })
 
-test('T11 an answer larger than any provider gives is not read', async () => {
+test('T11 a response larger than any provider sends is not read', async () => {
   const { browser } = await begin()
   const { page } = await post('A'.repeat(350_001), browser)
   expect([page.status, page.text]).toEqual([400, '"SAMLResponse" can have up to 350,000 characters.'])

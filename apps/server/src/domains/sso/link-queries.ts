@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/open.ts'
 import type { IdentityProviderName } from '../../db/tables/single-sign-on.ts'
 
-/** The member of the provider's own tenant who is that subject there. */
+/** The member of the provider's own tenant linked to that subject. */
 export const linkedUser = (tx: Tx, provider: { tenantId: number; id: number }, subject: string) =>
   tx
     .selectFrom('saml_links as l')
@@ -13,7 +13,9 @@ export const linkedUser = (tx: Tx, provider: { tenantId: number; id: number }, s
     .where('l.subject', '=', subject)
     .executeTakeFirst()
 
-/** The member of the provider's own tenant with that e-mail, and whether the provider knows him by another subject. */
+/**
+ * The member of the provider's own tenant with that email, and whether the provider has linked them to another subject.
+ */
 export const userByEmail = (tx: Tx, provider: { tenantId: number; id: number }, email: string) =>
   tx
     .selectFrom('users as u')
@@ -29,7 +31,7 @@ export const userByEmail = (tx: Tx, provider: { tenantId: number; id: number }, 
     .where('i.email', '=', email)
     .executeTakeFirst()
 
-/** Gives nothing when the subject or the user got another link meanwhile. */
+/** Returns nothing if the subject or the user was linked otherwise in the meantime. */
 export const insertSamlLink = (
   tx: Tx,
   provider: { tenantId: number; id: number },
@@ -52,7 +54,7 @@ const identityColumns = [
   'i.disabled',
 ] as const
 
-/** The human being who is that subject at a provider of the installation. */
+/** The identity linked to that subject at a provider of the installation. */
 export const linkedIdentity = (tx: Tx, provider: IdentityProviderName, subject: string) =>
   tx
     .selectFrom('identity_links as l')
@@ -62,7 +64,7 @@ export const linkedIdentity = (tx: Tx, provider: IdentityProviderName, subject: 
     .where('l.subject', '=', subject)
     .executeTakeFirst()
 
-/** The human being with that e-mail, and whether the provider knows him by another subject. */
+/** The identity with that email, and whether the provider has linked it to another subject. */
 export const identityToLink = (tx: Tx, provider: IdentityProviderName, email: string) =>
   tx
     .selectFrom('identities as i')
@@ -71,7 +73,7 @@ export const identityToLink = (tx: Tx, provider: IdentityProviderName, email: st
     .where('i.email', '=', email)
     .executeTakeFirst()
 
-/** Gives nothing when the subject or the identity got another link meanwhile. */
+/** Returns nothing if the subject or the identity was linked otherwise in the meantime. */
 export const insertIdentityLink = (
   tx: Tx,
   link: { provider: IdentityProviderName; subject: string; identityId: number },

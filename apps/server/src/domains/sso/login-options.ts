@@ -6,12 +6,12 @@ import { validToday } from './certificates.ts'
 import { enabledProviders } from './provider-queries.ts'
 import { EXPIRED } from './saml-client.ts'
 
-/** The tenant takes part in the suite. */
+/** Whether the tenant uses the suite. */
 const FEATURE = 'suite'
 
 /**
- * The ways to sign in that the page of a tenant's domain offers besides the password. Without a tenant only what the
- * installation offers to all.
+ * The ways to sign in that the page of a tenant's domain offers besides the password. Without a tenant, only those that
+ * the installation offers to all.
  */
 export async function loginOptions(
   tx: Tx,

@@ -4,7 +4,7 @@ import { notFound } from '../../http/refusal.ts'
 import { samlClient } from './saml-client.ts'
 import { findProvider } from './saml-provider.ts'
 
-/** What a provider's administrators load instead of typing our addresses. */
+/** What a provider's administrators load instead of typing our URLs. */
 export async function metadataFor({ services }: GateCtx, key: string): Promise<FileAnswer> {
   const { database, settings } = services
   const provider = await database.gateRead((tx) => findProvider(tx, settings, key))

@@ -15,12 +15,12 @@ interface Known {
 
 const known = new WeakMap<Settings, Known>()
 
-/** What is needed to speak with a provider; throws SignOnRefused when it is not set up. */
+/** The client for a provider; throws SignOnRefused if it is not configured. */
 export function oauthClient(name: OAuthName, settings: Settings): Promise<client.Configuration> {
   return name === 'google' ? googleClient(settings) : Promise.resolve(facebookClient(settings))
 }
 
-/** Google tells about itself at its own address; that is asked once an hour, and again after a failure. */
+/** Google publishes its configuration at its own URL; it is fetched once an hour, and again after a failure. */
 function googleClient(settings: Settings): Promise<client.Configuration> {
   const { google } = settings
   if (!google) return refuseSignOn('Google is not set up.', NOT_AVAILABLE)

@@ -39,7 +39,7 @@ const whoIn = async (browser: WebBrowser) => caller(browser.session() ?? null)
 const start = (browser: WebBrowser, name = 'google', domain = '') =>
   browser.visit(`/api/oauth/start/${name}?domain=${domain}`)
 
-/** Goes as far as the provider's answer, and gives that without following it. */
+/** Goes as far as the provider's response and returns it without following it. */
 async function callbackOf(browser: WebBrowser, name: 'google' | 'facebook' = 'google'): Promise<URL> {
   const { services } = await testServer()
   const callback = `${services.settings.publicUrl}/api/oauth/login/${name}`
@@ -49,7 +49,7 @@ async function callbackOf(browser: WebBrowser, name: 'google' | 'facebook' = 'go
   return new URL(page.url)
 }
 
-test('A-SSO-08 the client ids are told, and nothing else of the settings', async () => {
+test('A-SSO-08 the client ids are public, and nothing else of the settings', async () => {
   const stranger = await caller(null)
   expect(await stranger.call(sso.clientIds, {})).toEqual({ google: CLIENT.id, facebook: 'of facebook' })
 })
@@ -72,7 +72,7 @@ test('A-SSO-06 the browser is sent to Google with the client id, our address, th
   })
 })
 
-test('D-020 a person signs in with Google, by e-mail the first time and by Google’s own name for him after that', async () => {
+test('D-020 a person signs in with Google, matched by email the first time and by Google’s subject after that', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const browser = await openWebBrowser()
@@ -85,7 +85,7 @@ test('D-020 a person signs in with Google, by e-mail the first time and by Googl
   expect((await (await whoIn(later)).call(userProfile.me, {})).id).toBe(person.id)
 })
 
-test('T9 Google lets nobody in by an e-mail that it has not checked, that is unknown, or that somebody else had', async () => {
+test('T9 Google signs nobody in by an email that is unverified, unknown or was linked to somebody else', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const cases: [Parameters<typeof asGoogle>, string][] = [
@@ -119,7 +119,7 @@ test('D-023 T48 a system account and a disabled one do not get in with Google', 
   }
 })
 
-test('A-SSO-09 who belongs to several tenants chooses, or is in the one whose page he came from', async () => {
+test('A-SSO-09 a member of several tenants chooses one, or gets the one whose page they came from', async () => {
   const [here, there] = [await newTenant({ title: 'Here' }), await newTenant({ title: 'There' })]
   const person = await here.person()
   const same = await there.alsoHere(person)
@@ -136,7 +136,7 @@ test('A-SSO-09 who belongs to several tenants chooses, or is in the one whose pa
   expect((await (await whoIn(own)).call(userProfile.me, {})).tenantId).toBe(here.id)
 })
 
-test('A-SSO-09 support staff choose among the organizations that let them in', async () => {
+test('A-SSO-09 support staff choose among the organizations that grant access', async () => {
   const tenant = await newTenant({ title: 'Lets support in' })
   await (await tenant.person({ isAdmin: true })).call(supportAccess.change, { body: { value: '1 hour' } })
   const { services } = await testServer()
@@ -152,7 +152,7 @@ test('A-SSO-09 support staff choose among the organizations that let them in', a
   expect(options.supportAccess.map(({ title }) => title)).toContain('Lets support in')
 })
 
-test('A-SSO-10 a second factor is asked for after Google, too', async () => {
+test('A-SSO-10 a second factor is required after Google, too', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   await tenant.asOwner((tx) =>
@@ -167,7 +167,7 @@ test('A-SSO-10 a second factor is asked for after Google, too', async () => {
   await expect((await whoIn(browser)).call(userProfile.me, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('A-SSO-05 A-SSO-07 Facebook signs a person in, too, with the scope email', async () => {
+test('A-SSO-05 A-SSO-07 Facebook signs a person in, with the scope email', async () => {
   const person = await (await newTenant()).person()
   facebook.person = { id: 'of facebook', email: person.email }
   const browser = await openWebBrowser()
@@ -241,7 +241,7 @@ describe('T10 tampered callbacks sign nobody in', () => {
   })
 })
 
-test('D-020 what is not set up leads back to the sign-in with a sentence, and its id is empty', async () => {
+test('D-020 an unconfigured provider leads back to the sign-in page with a sentence, and its id is empty', async () => {
   const { settings } = (await testServer()).services
   const before = settings.google
   settings.google = undefined

@@ -5,7 +5,7 @@ import type { Settings } from '../../settings.ts'
 import { certificatesIn, isValid } from './certificates.ts'
 import { acsUrl, entityId } from './saml-provider.ts'
 
-/** An identity provider as its tenant's administrators see it, with our addresses to be entered there. */
+/** An identity provider as its tenant's administrators see it, with the URLs to enter at the provider. */
 export const presentProvider = (
   settings: Settings,
   row: Selectable<SingleSignOnTables['saml_providers']>,

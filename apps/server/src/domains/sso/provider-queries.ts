@@ -35,7 +35,7 @@ export const noteSignOn = (tx: Tx, provider: { tenantId: number; id: number }) =
     .where('id', '=', provider.id)
     .execute()
 
-/** For the tenant's administrators: when somebody was not let in, and why. */
+/** For the tenant's administrators: when a sign-in was last refused, and why. */
 export const noteRefusal = (tx: Tx, provider: { tenantId: number; id: number }, reason: string) =>
   tx
     .updateTable('saml_providers')
@@ -89,7 +89,7 @@ export const updateProvider = (tx: Tx, own: { tenantId: number; id: number }, va
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Who was whom there. */
+/** The links between subjects and users. */
 export const deleteLinks = (tx: Tx, own: { tenantId: number; id: number }) =>
   tx.deleteFrom('saml_links').where('tenant_id', '=', own.tenantId).where('provider_id', '=', own.id).execute()
 

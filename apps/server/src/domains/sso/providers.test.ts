@@ -41,7 +41,7 @@ test('providers: an administrator adds one and reads what to enter there and how
   expect(await admin.call(samlProviders.list, {})).toEqual([made])
 })
 
-test('providers: changing one keeps its key; bare base64 and several certificates are understood', async () => {
+test('providers: saving keeps the key; bare base64 and several certificates are accepted', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const made = await admin.call(samlProviders.save, { body: input() })
@@ -58,7 +58,7 @@ test('providers: changing one keeps its key; bare base64 and several certificate
   )
 })
 
-test('providers: another issuer makes it forget who is whom; a new certificate does not', async () => {
+test('providers: a new issuer removes all links; a new certificate does not', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const admin = await tenant.person({ isAdmin: true })
@@ -77,7 +77,7 @@ test('providers: another issuer makes it forget who is whom; a new certificate d
   expect(await links()).toEqual([])
 })
 
-test("providers: nobody sees, changes or removes another tenant's, and only administrators their own", async () => {
+test("providers: nobody sees, changes or removes another tenant's providers, and only administrators their own", async () => {
   const [mine, theirs] = [await newTenant(), await newTenant()]
   const provider = await newProvider(theirs, known)
   const admin = await mine.person({ isAdmin: true })
@@ -138,7 +138,7 @@ test('providers: where people type addresses with https, the provider’s is so,
   }
 })
 
-test('D-116 providers: saving one that knows an older one is refused and changes nothing', async () => {
+test('D-116 providers: saving one based on a stale version is rejected and changes nothing', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const { id } = await newProvider(tenant, known)

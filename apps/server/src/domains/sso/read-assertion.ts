@@ -9,7 +9,7 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const LONGEST_SUBJECT = 500
 
-/** Under which names providers tell the e-mail. */
+/** The attribute names that providers use for the email. */
 const EMAIL_NAMES = [
   'email',
   'mail',
@@ -31,8 +31,8 @@ export interface Proven {
 }
 
 /**
- * Checks the signature, the times and the audience, and reads who signed in out of what was signed. The recipient, the
- * request and the issuer are looked for there, too: the outside of a response may be anybody's. Throws.
+ * Checks the signature, the times and the audience, and reads the subject from the signed part. Recipient, request and
+ * issuer are read from there as well: the outer part of a response can be forged. Throws.
  */
 export async function readAssertion(
   settings: Settings,
@@ -70,7 +70,7 @@ function only(element: Element, name: string): Element {
 
 const textOf = (element: Element | undefined): string => (element?._ ?? '').trim()
 
-/** Whoever brings the assertion may use it here, now, and as the answer to this request only. */
+/** Bearer confirmation: the assertion may be used here, now, and as the response to this request only. */
 function checkConfirmation(subject: Element, expected: { acs: string; inResponseTo: string }): void {
   const fits = children(subject, 'SubjectConfirmation').some((confirmation) => {
     const data = children(confirmation, 'SubjectConfirmationData')[0]?.$
@@ -85,7 +85,7 @@ function checkConfirmation(subject: Element, expected: { acs: string; inResponse
   if (!fits) refuseSignOn('The assertion is for another recipient, request or time.')
 }
 
-/** A name that changes every time cannot be recognised: then the e-mail stands for it. */
+/** A transient name changes every time and cannot identify anybody, so the email stands in for it. */
 function subjectOf(nameId: Element, email: string | null): Subject {
   const name = textOf(nameId)
   const ownEmail = email ?? (isEmail(name) ? name.toLowerCase() : null)
@@ -96,7 +96,7 @@ function subjectOf(nameId: Element, email: string | null): Subject {
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
-/** The e-mail among the attributes; when they tell several, none counts. */
+/** The email among the attributes; if there are several, none counts. */
 function emailIn(assertion: Element): string | null {
   const attributes = children(assertion, 'AttributeStatement').flatMap((statement) => children(statement, 'Attribute'))
   const values = attributes

@@ -10,8 +10,8 @@ import { pathAfterRefusal } from './sign-on-outcome.ts'
 import { asRefusal, NOT_AVAILABLE, refuseSignOn, SignOnRefused } from './sign-on-refused.ts'
 
 /**
- * Takes the provider's answer. It comes from another site, so no cookie of ours comes with it and nobody is signed in
- * here: what is proven is kept for the browser that asked, which is sent on to fetch it.
+ * Receives the provider's response. It is posted from another site, so none of our cookies come with it and nobody is
+ * signed in here: the result is stored for the browser that started the sign-in, which is redirected to fetch it.
  */
 export async function receiveSaml(ctx: GateCtx, key: string, posted: string): Promise<string> {
   const { database, settings } = ctx.services
@@ -32,7 +32,7 @@ async function keepProven(ctx: GateCtx, provider: SamlIdentityProvider, posted: 
   const screened = screenResponse(posted)
   const requestHash = hashToken(screened.inResponseTo)
   const { ref } = provider
-  // Looked for first: nothing is reckoned for answers that nobody waits for.
+  // Checked first: skip work for responses that nobody waits for.
   if (!(await database.gateRead((tx) => isOutstanding(tx, ref, requestHash))))
     refuseSignOn('The response matches no open request: the request is unknown, expired or already answered.')
   const { assertionId, subject } = await readAssertion(settings, provider, screened)
@@ -44,7 +44,7 @@ async function keepProven(ctx: GateCtx, provider: SamlIdentityProvider, posted: 
   })
 }
 
-/** The provider's administrators read it beside the provider. */
+/** Shown to the tenant's administrators next to the provider. */
 export async function noteReason({ services }: GateCtx, { own }: SamlIdentityProvider, error: unknown): Promise<void> {
   if (own && error instanceof SignOnRefused) await services.database.gateTx((tx) => noteRefusal(tx, own, error.message))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { Subject } from '../../db/tables/single-sign-on.ts'
 
-/** How long somebody may take at the provider. */
+/** How long a sign-in at the provider may take. */
 export const MINUTES = 10
 
 const isRecent = sql<boolean>`created > now() - make_interval(mins => ${MINUTES}::int)`
@@ -28,7 +28,7 @@ export const insertRequest = (tx: Tx, request: NewRequest) =>
     })
     .execute()
 
-/** Whether this provider was asked that and has not answered yet. */
+/** Whether this request is open: sent to this provider and not yet answered. */
 export async function isOutstanding(tx: Tx, provider: string, requestHash: Uint8Array): Promise<boolean> {
   const row = await tx
     .selectFrom('sign_on_requests')
@@ -41,7 +41,9 @@ export async function isOutstanding(tx: Tx, provider: string, requestHash: Uint8
   return row !== undefined
 }
 
-/** Keeps the answer for the browser that asked; false when it was answered already or nobody asked. */
+/**
+ * Stores the response for the browser that sent the request; false if the request was already answered or is unknown.
+ */
 export async function keepAnswer(
   tx: Tx,
   asked: { provider: string; requestHash: Uint8Array },
@@ -70,7 +72,7 @@ export async function useAssertion(tx: Tx, provider: string, assertionHash: Uint
   return row !== undefined
 }
 
-/** Takes the newest answer that waits for this browser; it is gone afterwards. */
+/** Consumes the newest response that waits for this browser. */
 export const takeAnswer = (tx: Tx, provider: string, browserHash: Uint8Array) =>
   tx
     .deleteFrom('sign_on_requests')
@@ -88,7 +90,7 @@ export const takeAnswer = (tx: Tx, provider: string, browserHash: Uint8Array) =>
     .returning(['answer', 'domain'])
     .executeTakeFirst()
 
-/** Takes what was begun with this state in this browser at this provider; it is gone afterwards. */
+/** Consumes the sign-in that was started with this state in this browser at this provider. */
 export const takeRequest = (tx: Tx, begun: { provider: string; requestHash: Uint8Array; browserHash: Uint8Array }) =>
   tx
     .deleteFrom('sign_on_requests')

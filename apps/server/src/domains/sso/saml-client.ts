@@ -14,7 +14,10 @@ interface Purpose {
   responseSigned?: boolean
 }
 
-/** Reads and writes the messages of one provider. It keeps nothing and calls nobody; its library comes when needed. */
+/**
+ * Reads and writes the messages of one provider. It stores nothing and calls nobody; its library is loaded on first
+ * use.
+ */
 export async function samlClient(
   settings: Settings,
   provider: SamlIdentityProvider,
@@ -47,7 +50,7 @@ export async function samlClient(
 
 export const EXPIRED = 'This sign-in is not available: the certificate of its provider is not valid today.'
 
-/** The one request is outstanding; the database knows that and uses it up. */
+/** The request id is checked and consumed in the database. */
 function onlyRequest(requestId: string | undefined): CacheProvider {
   return {
     saveAsync: async () => null,

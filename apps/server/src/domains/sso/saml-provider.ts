@@ -8,10 +8,10 @@ const STANDARD_DOMAIN = 'default'
 
 /** An identity provider that answers with SAML: one of a tenant, or the suite of the whole installation. */
 export interface SamlIdentityProvider {
-  /** Its name in what is kept of sign-ins under way. */
+  /** Its name in stored sign-ins. */
   ref: string
   key: string
-  /** The tenant to which it can let people in, and no other; null for the suite. */
+  /** The one tenant that it can sign people in to; null for the suite. */
   own: { tenantId: number; id: number } | null
   domain: string
   entryPoint: string

@@ -21,7 +21,7 @@ const as = (person: { email: string }, subject = `subject of ${person.email}`) =
   peer.person = { subject, email: person.email }
 }
 
-/** Goes to the provider and lets its page post the answer back. */
+/** Opens the provider's page and lets it post the response back. */
 async function signOn(browser: WebBrowser, key: string) {
   const page = await browser.visit(`/api/saml/${key}/login`)
   const [, action = ''] = /action="([^"]*)"/.exec(page.text) ?? []
@@ -54,7 +54,7 @@ test('A-SSO-14 D-020 T12 a member of the tenant signs in at its provider, and is
   expect(me).toMatchObject({ email: { email: person.email }, tenantId: tenant.id })
 })
 
-test('A-SSO-14 the request is what the provider expects: our addresses, over HTTP-Redirect, to its own entry point', async () => {
+test('A-SSO-14 the request is what the provider expects: our URLs, over HTTP-Redirect, to its own entry point', async () => {
   const { person, key, browser } = await stage()
   as(person)
   await signOn(browser, key)
@@ -66,7 +66,7 @@ test('A-SSO-14 the request is what the provider expects: our addresses, over HTT
   expect(metadata.text).toContain('WantAssertionsSigned="true"')
 })
 
-test('T9 the first sign-in finds the member by e-mail, later ones by the subject alone; nobody is made', async () => {
+test('T9 the first sign-in matches the member by email, later ones by the subject alone; no user is created', async () => {
   const { tenant, person, key, browser } = await stage()
   const count = () =>
     tenant.asOwner((tx) => tx.selectFrom('users').select('id').where('tenant_id', '=', tenant.id).execute())
@@ -84,7 +84,7 @@ test('T9 the first sign-in finds the member by e-mail, later ones by the subject
   expect((await (await whoIn(later)).call(userProfile.me, {})).id).toBe(person.id)
 })
 
-test('T9 an e-mail that the provider gave to somebody else does not open the account of who had it', async () => {
+test("T9 an email that the provider reassigned does not open the previous owner's account", async () => {
   const { person, key, browser } = await stage()
   as(person, 'the one')
   await signOn(browser, key)
@@ -96,7 +96,7 @@ test('T9 an e-mail that the provider gave to somebody else does not open the acc
   expect(other.session()).toBeUndefined()
 })
 
-test("T9 a tenant's provider signs nobody of another tenant in, and its administrators read why", async () => {
+test("T9 a tenant's provider signs in nobody of another tenant, and its administrators can read why", async () => {
   const { tenant, key, browser } = await stage()
   const victim = await (await newTenant()).person({ isAdmin: true })
   as(victim)
@@ -109,7 +109,7 @@ test("T9 a tenant's provider signs nobody of another tenant in, and its administ
   expect(provider?.lastSignIn).toBeNull()
 })
 
-test('T9 who is a member of two tenants gets into the one of the provider only, and no step leads out of it', async () => {
+test("T9 a member of two tenants gets into the provider's tenant only, and no step leads out of it", async () => {
   const { tenant, person, key, browser } = await stage()
   const there = await newTenant({ title: 'Elsewhere' })
   const same = await there.alsoHere(person)
@@ -148,7 +148,7 @@ test('T9 who is a member of two tenants gets into the one of the provider only, 
   await expect((await caller(token)).call(auth.chooseTenant, { body: leave })).rejects.toMatchObject({ status: 404 })
 })
 
-test('A-SSO-10 a second factor is asked for after the provider, too, and the session stays in its tenant', async () => {
+test('A-SSO-10 a second factor is required after the provider, too, and the session stays in its tenant', async () => {
   const { tenant, person, key, browser } = await stage()
   const there = await newTenant()
   const same = await there.alsoHere(person)
@@ -206,13 +206,13 @@ test('A-SSO-14 a provider that is switched off, another domain and an unknown ke
   )
 })
 
-test('T11 T13 an answer counts in the browser that asked: planted in another one it signs nobody in', async () => {
+test('T11 T13 a response counts only in the browser that started the sign-in: planted in another one it signs nobody in', async () => {
   const { person, key, browser } = await stage()
   as(person)
   const page = await browser.visit(`/api/saml/${key}/login`)
   const [, SAMLResponse = ''] = /name="SAMLResponse" value="([^"]*)"/.exec(page.text) ?? []
   const victim = await openWebBrowser()
-  // Even when the other browser has begun a sign-in of its own.
+  // Even if the other browser has started its own sign-in.
   await victim.visit(`/api/saml/${key}/login`)
   const planted = await victim.visit(`/api/saml/${key}/acs`, {
     method: 'POST',
@@ -225,7 +225,7 @@ test('T11 T13 an answer counts in the browser that asked: planted in another one
   expect(browser.session()).toBeDefined()
 })
 
-test('T11 an answer is used once, by whoever', async () => {
+test('T11 a response is used once, whoever presents it', async () => {
   const { person, key, browser } = await stage()
   as(person)
   const page = await browser.visit(`/api/saml/${key}/login`)
@@ -235,7 +235,7 @@ test('T11 an answer is used once, by whoever', async () => {
   expect(browser.session()).toBeDefined()
   browser.cookies.get(new URL(page.url).origin)?.delete('session')
   expect(errorOf(await post())).toBe('The sign-in could not be verified. Please try again.')
-  // Answers that come at the same moment: one counts.
+  // Of responses that arrive at the same moment, one counts.
   const second = await browser.visit(`/api/saml/${key}/login`)
   const [, next = ''] = /name="SAMLResponse" value="([^"]*)"/.exec(second.text) ?? []
   const { http } = await testServer()
@@ -262,7 +262,7 @@ test('D-019 signing in at a provider ends the session that the browser had', asy
   expect((await (await whoIn(browser)).call(userProfile.me, {})).id).toBe(person.id)
 })
 
-test('A-LOGIN-25 A-SSO-02 D-005 the domain tells its providers, without secrets, and why one is out of order', async () => {
+test('A-LOGIN-25 A-SSO-02 D-005 the domain lists its providers, without secrets, and why one is unavailable', async () => {
   const { tenant, key } = await stage()
   const old = selfSigned({ validFrom: new Date('2020-01-01'), validTo: new Date('2021-01-01') })
   const expired = await newProvider(tenant, { ...peer, key: old }, { title: 'An old one', autoLogin: true })

@@ -17,7 +17,7 @@ import {
 
 const LEAST_KEY_BITS = 2048
 
-/** Adds an identity provider to the caller's tenant, or changes one. Gives it as it is kept. */
+/** Adds an identity provider to the caller's tenant, or changes one. Returns it as stored. */
 export async function saveProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlProvider): Promise<SamlProvider> {
   const values = {
     title: wanted.title,
@@ -47,10 +47,10 @@ export async function removeProvider({ tx, tenant }: Ctx, id: number): Promise<v
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Stands in addresses; nobody can guess it, and two tenants never have the same. */
+/** Part of URLs; it cannot be guessed and is unique across tenants. */
 const newKey = (): string => Array.from({ length: 24 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
-/** People enter their password there, so the way there is encrypted wherever ours is. */
+/** People enter their password there, so the URL must be encrypted wherever ours is. */
 function entryPointOf(address: string, publicUrl: string): string {
   if (!URL.canParse(address)) badInput('Enter the provider’s sign-in URL, starting with https://.')
   if (address.startsWith('http:') && publicUrl.startsWith('https:'))

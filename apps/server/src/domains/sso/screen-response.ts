@@ -1,6 +1,6 @@
 import { refuseSignOn } from './sign-on-refused.ts'
 
-/** What stands on the outside of a SAML response; nothing of it is proven yet. */
+/** The outer part of a SAML response; none of it is verified yet. */
 export interface Screened {
   xml: string
   inResponseTo: string
@@ -35,9 +35,9 @@ interface Tag {
 }
 
 /**
- * Looks at a response before anything parses it, and refuses whatever two parsers could read differently: declarations,
- * comments, sections, instructions, doubled ids, other algorithms, names without a namespace of their own. Takes the
- * posted text; throws SignOnRefused.
+ * Screens a response before anything parses it, and rejects whatever two parsers could read differently: declarations,
+ * comments, sections, instructions, duplicate ids, other algorithms, names without a namespace. Takes the posted text;
+ * throws SignOnRefused.
  */
 export function screenResponse(posted: string): Screened {
   const xml = decode(posted)
@@ -77,7 +77,7 @@ function decode(posted: string): string {
   return xml
 }
 
-/** Every start tag in its order. What is not well formed is refused here. */
+/** Every start tag, in document order. Anything not well-formed is rejected here. */
 function tagsOf(xml: string): Tag[] {
   const tags: Tag[] = []
   const open: string[] = []
@@ -134,7 +134,7 @@ function refuseForeignNames(tags: readonly Tag[]): void {
   }
 }
 
-/** Signatures stand right in the response and in its assertion, nowhere else, and use what is allowed. */
+/** Signatures are allowed directly in the response and in its assertion only, with allowed algorithms only. */
 function refuseStrangeSignatures(tags: readonly Tag[]): void {
   const places = ['/Response/Signature', '/Response/Assertion/Signature']
   const signatures = tags.filter(({ name }) => name === 'Signature')

@@ -3,17 +3,17 @@ import type { GateCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { SignOnRefused } from './sign-on-refused.ts'
 
-/** What a finished sign-in at a provider leads to: the next step, or nothing more to do. */
+/** What follows a finished sign-in at a provider: the next step, or nothing. */
 export type NextStep = 'mfa' | 'select-tenant' | null
 
-/** The sign-in page sends those who are in on to where they land, and shows the others what comes next. */
+/** The sign-in page redirects people who are signed in to their landing page and shows the others the next step. */
 export const pathAfter = (domain: string, step: NextStep): string => signInPath(domain, step ?? undefined)
 
-/** Where somebody goes who is not let in, with a sentence; whatever the provider or the caller sent stays out of it. */
+/** Where a refused sign-in leads, with a sentence; nothing that the provider or the caller sent is repeated in it. */
 export function pathAfterRefusal(ctx: GateCtx, domain: string, error: unknown): string {
   if (error instanceof SignOnRefused) {
     ctx.log.warn({ reason: error.message }, 'a sign-in at a provider was refused')
-    return signInPath(domain, error.told)
+    return signInPath(domain, error.publicMessage)
   }
   if (error instanceof Refusal) return signInPath(domain, error.message)
   ctx.log.error({ err: error }, 'a sign-in at a provider failed')

@@ -29,7 +29,7 @@ afterAll(() => peer.close())
 const someone = () => `${randomUUID()}@suite.example`
 const pathOf = ({ url }: { url: string }) => url.replace(/^https?:\/\/[^/]+/, '')
 
-/** Signs in as the browser does: asks where, goes there, and lets that page post the answer. */
+/** Signs in as the browser does: requests the URL, opens it, and lets that page post the response. */
 async function signOn(email: string, domain?: string) {
   const browser = await openWebBrowser()
   const query = new URLSearchParams({ email, ...(domain && { domain }) })
@@ -51,7 +51,7 @@ test('A-SSO-11 D-021 a person of the suite signs in there and is in', async () =
   expect(me).toMatchObject({ id: person.id, tenantId: tenant.id })
 })
 
-test('T2 A-SSO-11 where to sign in is the same for known and unknown e-mails of the suite, and 400 for all others', async () => {
+test('T2 A-SSO-11 the sign-in URL is the same for known and unknown emails of the suite, and 400 for all others', async () => {
   const known = await (await newTenant()).person({ email: someone() })
   const shapes = []
   for (const email of [known.email, someone()]) {
@@ -68,7 +68,7 @@ test('T2 A-SSO-11 where to sign in is the same for known and unknown e-mails of 
     })
 })
 
-test('A-SIGNUP-07 D-021 nobody signs up with an e-mail of the suite and a password of his own', async () => {
+test('A-SIGNUP-07 D-021 nobody signs up with an email of the suite and a password', async () => {
   const { services } = await testServer()
   services.settings.signUp = true
   const email = someone().replace('suite', 'Suite')
@@ -90,7 +90,7 @@ test('T2 the 51st question in a minute from one address waits', async () => {
   await http.close()
 })
 
-test('T9 the suite names people of its own e-mail domains only, and makes nobody', async () => {
+test('T9 the suite vouches for its own email domains only, and creates no users', async () => {
   const outsider = await (await newTenant()).person()
   for (const email of [outsider.email, someone()]) {
     peer.person = { subject: `subject of ${email}`, email }
@@ -115,7 +115,7 @@ test('D-021 people of the suite have no password here, not even a right one', as
   })
 })
 
-test('D-018 who is managed by the suite reads in the mail where the password is changed', async () => {
+test('D-018 the reset mail tells suite users where to change the password', async () => {
   const person = await (await newTenant()).person({ email: someone() })
   const { services } = await testServer()
   const asked = await (
@@ -145,7 +145,7 @@ test('A-SSO-13 people of the suite learn where they manage their account; others
   })
 })
 
-test('D-036 the page of a tenant offers the suite when it takes part, whatever the case of the name', async () => {
+test('D-036 the page of a tenant offers the suite if the feature is on, whatever the case of its name', async () => {
   const stranger = await caller(null)
   const offers = async (domain: string) =>
     (JSON.parse((await stranger.send({ method: 'GET', path: `/tenant/domain/${domain}` })).text) as { suite: boolean })
@@ -155,7 +155,7 @@ test('D-036 the page of a tenant offers the suite when it takes part, whatever t
   expect(await offers('nowhere')).toBe(true)
 })
 
-test('D-021 who signs in at the suite is invited without a password of ours', async () => {
+test('D-021 a suite user is invited without a password link', async () => {
   const { services } = await testServer()
   const admin = await (await newTenant()).person({ isAdmin: true })
   const email = someone()

@@ -5,8 +5,8 @@ import { isSuiteEmail } from './is-suite-email.ts'
 import { findProvider, SUITE_KEY } from './saml-provider.ts'
 
 /**
- * Where to sign in at the suite. The same for every e-mail of its domains, known or not, so that nobody learns who has an
- * account. (D-021)
+ * The sign-in URL of the suite. The same for every email of its domains, known or not, so that it does not reveal who
+ * has an account. (D-021)
  */
 export async function generateSuiteSaml(
   ctx: GateCtx,

@@ -11,7 +11,7 @@ export interface KnownIdentity {
   isSystem: boolean
   isSupport: boolean
   emailProven: boolean
-  /** One of its own: what came with an unproven e-mail may be anybody's. */
+  /** Only if proven: an unproven email may belong to anybody. */
   hasPassword: boolean
 }
 
@@ -25,7 +25,7 @@ const identities = (tx: Tx) =>
 export const identityOf = (tx: Tx, email: string): Promise<KnownIdentity | undefined> =>
   identities(tx).where('i.email', '=', email).executeTakeFirst()
 
-/** A new human being without a password. */
+/** A new identity without a password. */
 export async function insertIdentity(tx: Tx, { email, name }: { email: string; name: string }): Promise<KnownIdentity> {
   const made = await tx.insertInto('identities').values({ email, name }).returning('id').executeTakeFirstOrThrow()
   const flags = { disabled: false, isSystem: false, isSupport: false, emailProven: true, hasPassword: false }
@@ -43,7 +43,7 @@ const accounts = (tx: Tx) =>
 
 export type AccountColumns = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
-/** Those who look after the installation, by name. */
+/** The accounts that administer the installation, by name. */
 export async function selectAccounts(tx: Tx, find: { search: string; limit: number; offset: number }) {
   const pattern = `%${escapeLike(find.search)}%`
   const matches = sql<boolean>`(i.name ilike ${pattern} or i.email ilike ${pattern})`
@@ -86,7 +86,7 @@ export const updateAccount = (
     .where('id', '=', id)
     .execute()
 
-/** Tells whether there was one. Its recovery codes go with it. */
+/** Returns whether there was one. Its recovery codes are deleted with it. */
 export async function deletePortalFactor(tx: Tx, identityId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('second_factors')
@@ -96,7 +96,7 @@ export async function deletePortalFactor(tx: Tx, identityId: number): Promise<bo
   return gone.numDeletedRows > 0n
 }
 
-/** A code with which a password can be chosen once, as if it had been asked for. */
+/** A one-time code for choosing a password, as if a reset had been requested. */
 export const insertPasswordCode = (tx: Tx, code: { identityId: number; email: string; codeHash: Uint8Array }) =>
   tx
     .insertInto('password_resets')

@@ -79,7 +79,7 @@ test('D-108 a new account chooses its password by mail, sets up its second facto
   expect(signIn).toMatchObject({ action: 'Signed in', actor: form.name })
 })
 
-test('T48 D-023 an e-mail that nobody has proven gets no rights of the portal', async () => {
+test('T48 D-023 an unproven email gets no rights in the portal', async () => {
   const person = await (await newTenant()).person()
   const { owner } = (await testServer()).services.database
   const prove = (email_proven: boolean) =>
@@ -110,7 +110,7 @@ test('T48 before the second factor, and from a tenant, nothing of the portal is 
   }
 })
 
-test('T48 a system account who is a person of a tenant, too, has nothing of the portal in that tenant', async () => {
+test('T48 a system account that is also a user of a tenant has no portal access in that tenant', async () => {
   const tenant = await newTenant()
   const person = await tenant.person({ isAdmin: true })
   await portal.call(system.createAccount, { body: wanted({ email: person.email }) })
@@ -118,7 +118,7 @@ test('T48 a system account who is a person of a tenant, too, has nothing of the 
   expect((await person.send({ method: 'GET', path: '/status' })).status).toBe(200)
 })
 
-test('A-TENSEL-01 A-LOGIN-14 D-023 who is both chooses the portal or a tenant after the password', async () => {
+test('A-TENSEL-01 A-LOGIN-14 D-023 a person with both chooses the portal or a tenant after the password', async () => {
   const [tenant, other] = [await newTenant(), await newTenant()]
   const person = await tenant.person()
   await givePassword(person.email)
@@ -141,7 +141,7 @@ test('A-TENSEL-01 A-LOGIN-14 D-023 who is both chooses the portal or a tenant af
   expect([refused.status, also.email]).toEqual([403, plain.email])
 })
 
-test('A-TENSEL-01 D-023 who is support, too, chooses between the portal and whoever lets support in', async () => {
+test('A-TENSEL-01 D-023 an account that is also support chooses between the portal and tenants that grant access', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   await admin.call(supportAccess.change, { body: { value: SUPPORT_DURATIONS[0] } })
@@ -170,7 +170,7 @@ test('T48 D-023 a choice that did not begin with the password does not lead to t
   expect((await post('/login/system', undefined, choosing)).status).toBe(403)
 })
 
-test('D-108 a disabled account is signed out at once and cannot sign in; enabled again it can', async () => {
+test('D-108 a disabled account is signed out immediately and cannot sign in; re-enabled, it can', async () => {
   const colleague = await systemAccount('Colleague')
   await givePassword(colleague.email)
   const socket = await connectLive({ token: colleague.token, hub: '/notification-hub' })
@@ -184,7 +184,7 @@ test('D-108 a disabled account is signed out at once and cannot sign in; enabled
   expect((await login(colleague.email)).status).toBe(200)
 })
 
-test('D-108 what a change leaves out stays: a new name enables nobody', async () => {
+test('D-108 omitted values stay as they are: a new name enables nobody', async () => {
   const colleague = await systemAccount('Colleague')
   expect((await change(colleague.identityId, { disabled: true, isSupport: true })).status).toBe(200)
   expect((await change(colleague.identityId, { name: 'Nora Vance' })).status).toBe(200)
@@ -195,7 +195,7 @@ test('D-108 what a change leaves out stays: a new name enables nobody', async ()
   expect(nothingLeft.text).toBe('Give the account the system portal, support, or both.')
 })
 
-test('D-108 who loses the portal is out of it at once', async () => {
+test('D-108 an account that loses the portal is signed out of it immediately', async () => {
   const colleague = await systemAccount()
   await change(colleague.identityId, { name: 'Only support', allowSystemAdmin: false, isSupport: true })
   expect((await colleague.send({ method: 'GET', path: '/system/tenants' })).status).toBe(401)
@@ -218,7 +218,7 @@ test('D-108 two accounts that disable each other at the same moment: one remains
   expect(alive.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
-test('D-108 nobody takes his own access or second factor away', async () => {
+test('D-108 nobody removes their own access or second factor', async () => {
   const own = { name: portal.name, allowSystemAdmin: true, isSupport: false }
   const text = 'You cannot remove your own access. Ask another system account.'
   expect(await change(portal.identityId, { ...own, disabled: true })).toMatchObject({ status: 400, text })
@@ -229,7 +229,7 @@ test('D-108 nobody takes his own access or second factor away', async () => {
   expect((await change(portal.identityId, own)).status).toBe(200)
 })
 
-test('D-108 a reset second factor is set up anew at the next sign-in, and its owner is told', async () => {
+test('D-108 a reset second factor is set up again at the next sign-in, and its owner is notified', async () => {
   const colleague = await systemAccount()
   await givePassword(colleague.email)
   await colleague.call(secondFactor.setUpSystem, { body: { token: SECRET, authCode: codeOf(SECRET) } })
@@ -240,7 +240,7 @@ test('D-108 a reset second factor is set up anew at the next sign-in, and its ow
   expect((await lastMail(colleague.email)).subject).toBe('Two-factor authentication reset at Dossier')
 })
 
-test("D-108 a person's second factor in a tenant is none of the portal's business", async () => {
+test("D-108 the portal does not touch a person's second factor in a tenant", async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   await person.call(secondFactor.setUp, { body: { token: SECRET, authCode: codeOf(SECRET) } })
@@ -276,7 +276,7 @@ test.each([
   expect(await find(body.email)).toEqual([])
 })
 
-test('D-108 there is one account for an e-mail, and a person of a tenant is no account', async () => {
+test('D-108 an email has at most one account, and a person of a tenant is not an account', async () => {
   const text = 'An account with this email already exists.'
   const body = wanted({ email: portal.email.toUpperCase() })
   expect(await portal.send({ method: 'POST', path: '/system/accounts', body })).toMatchObject({ status: 409, text })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
 export interface AuditEntry {
-  /** What was done, as it is shown. */
+  /** The action, as displayed. */
   action: string
-  /** To whom or what. */
+  /** Its target. */
   subject: string
   details?: string
 }
 
-/** Keeps what a system account did, under the name that it has now. */
+/** Records an action of a system account under its current name. */
 export async function insertAuditEntry(
   tx: Tx,
   identityId: number,

@@ -20,7 +20,7 @@ import { notifySessionsEnded } from './notify-sessions-ended.ts'
 
 export const DOMAIN_IN_USE = 'This domain is already in use. Choose another one.'
 
-/** Changes a tenant; whoever is signed in there has it at once, or is signed out when it is disabled. (D-108) */
+/** Changes a tenant; people signed in there see it immediately, or are signed out if it is disabled. (D-108) */
 export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): Promise<TenantDetails> =>
   runInPortal(ctx, async (portal) => {
     const { tx, emit } = portal
@@ -33,13 +33,13 @@ export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): 
       if (change.disabled) notifySessionsEnded(emit, await endSessionsIn(tx, id))
       emit({ type: 'rights.changed', forget: { tenantId: id } })
       emit({ type: 'tenant.changed', tenantId: id })
-      // Whoever is elsewhere can switch to it, or no longer.
+      // People signed in elsewhere gain or lose the choice of this tenant.
       for (const identityId of await signedInElsewhere(tx, id)) emit({ type: 'rights.changed', forget: { identityId } })
     }
     return describeTenant(tx, id)
   })
 
-/** What is really different. A domain that the tenant has may stay, whatever it is. */
+/** The values that really change. A domain that the tenant already has is always allowed. */
 function changeOf(old: TenantColumns, wanted: TenantToChange): TenantChange {
   const fault = wanted.domain === undefined || wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
   if (fault) badInput(fault)
@@ -57,7 +57,7 @@ function changeOf(old: TenantColumns, wanted: TenantToChange): TenantChange {
   return Object.fromEntries(Object.entries(all).filter(isDifferent))
 }
 
-/** As it would be wanted, so that the two can be compared. */
+/** The requested value, normalized so that the two can be compared. */
 function before(old: TenantColumns, key: keyof TenantChange): unknown {
   if (key === 'features') return old.features.toSorted()
   if (key !== 'subscription' || !old.subscription) return old[key]
@@ -65,7 +65,7 @@ function before(old: TenantColumns, key: keyof TenantChange): unknown {
   return { id, plan, status, validUntil, seats }
 }
 
-/** The features as they are spelt, each once. */
+/** The features in their canonical spelling, without duplicates. */
 const namesOf = (names: readonly string[]): string[] =>
   [...new Set(names.map((name) => featureNamed(name) ?? badInput(`There is no feature "${name}".`)))].toSorted()
 

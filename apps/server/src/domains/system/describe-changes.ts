@@ -3,7 +3,7 @@ import type { TenantChange, TenantColumns } from './queries.ts'
 
 type Rest = Omit<TenantChange, 'disabled'>
 
-/** What was changed of a tenant, for the list of activities. */
+/** The changes of a tenant in words, for the activity list. */
 export function describeChanges(old: TenantColumns, change: Rest): string {
   const parts = [
     change.title !== undefined && `title was "${old.title}"`,

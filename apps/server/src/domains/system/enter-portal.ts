@@ -7,8 +7,8 @@ import { handOver, startSession } from '../auth/start-session.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 
 /**
- * Goes on to the portal instead of a tenant, for who may do both. The password must have been given in this sign-in: what
- * a tenant's own provider says of somebody opens that tenant, never the installation. (D-023)
+ * Continues to the portal instead of a tenant, for accounts that may use both. The password must have been given in
+ * this sign-in: a tenant's own provider vouches for that tenant only, never for the installation. (D-023)
  */
 export async function enterPortal(ctx: GateCtx): Promise<LoginResult> {
   const { principal } = ctx

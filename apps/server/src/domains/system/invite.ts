@@ -10,12 +10,12 @@ import type { PortalContext } from './run-in-portal.ts'
 interface Invitation {
   /** To which tenant; left out for an account of the installation, whose link is good for a day only. */
   tenant?: { id: number; domain: string }
-  /** Makes a link for choosing a password even when there is one. */
+  /** Sends a link for choosing a password even if there is one. */
   always?: boolean
   write(link: string, choosesPassword: boolean): MailBody
 }
 
-/** Sends somebody the way in: a link to choose a password, or to the sign-in page for who has one. */
+/** Sends a link to choose a password, or to the sign-in page for people who have one. */
 export async function invite(
   portal: PortalContext,
   to: KnownIdentity,

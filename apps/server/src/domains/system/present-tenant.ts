@@ -20,7 +20,7 @@ export async function listTenants(tx: Tx, { search, pageNumber }: { search: stri
   return paged(rows.map(presentRow), total)
 }
 
-/** One tenant with its sizes; 404 when there is none. */
+/** One tenant with its sizes; 404 if there is none. */
 export async function describeTenant(tx: Tx, id: number): Promise<TenantDetails> {
   const row = (await selectTenant(tx, id)) ?? notFound('Tenant')
   const { lastSignIn, ...sizes } = await measureTenant(tx, id)

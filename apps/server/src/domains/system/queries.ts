@@ -16,7 +16,7 @@ const tenants = (tx: Tx) =>
 
 export type TenantColumns = NonNullable<Awaited<ReturnType<typeof selectTenant>>>
 
-/** Whose title or domain holds the text, by title. */
+/** Tenants whose title or domain contains the text, by title. */
 export async function selectTenants(tx: Tx, find: { search: string; limit: number; offset: number }) {
   const pattern = `%${escapeLike(find.search)}%`
   const matches = sql<boolean>`(t.title ilike ${pattern} or t.domain ilike ${pattern})`
@@ -37,7 +37,7 @@ export async function selectTenants(tx: Tx, find: { search: string; limit: numbe
 
 export const selectTenant = (tx: Tx, id: number) => tenants(tx).where('t.id', '=', id).executeTakeFirst()
 
-/** Counts and sums only: the role of the portal sees no column that says more. */
+/** Counts and sums only: the role of the portal can read no column that reveals more. */
 export async function measureTenant(tx: Tx, id: number): Promise<TenantSizes & { lastSignIn: string | null }> {
   const { rows } = await sql<TenantSizes & { lastSignIn: string | null }>`
     select
@@ -79,7 +79,7 @@ export const updateTenant = (tx: Tx, id: number, { subscription, ...rest }: Tena
 const hex = (rows: readonly { token_hash: Uint8Array }[]): string[] =>
   rows.map((row) => Buffer.from(row.token_hash).toString('hex'))
 
-/** Ends all sessions in a tenant, finished or not; gives the hashes of their tokens in hex. */
+/** Ends all sessions in a tenant, finished or not; returns the hex hashes of their tokens. */
 export const endSessionsIn = async (tx: Tx, tenantId: number): Promise<string[]> =>
   hex(
     await tx
@@ -103,7 +103,7 @@ export const endSessionsOf = async (tx: Tx, identityId: number): Promise<string[
       .execute(),
   )
 
-/** Who is signed in elsewhere and can switch to this tenant. */
+/** Identities signed in elsewhere that can switch to this tenant. */
 export async function signedInElsewhere(tx: Tx, tenantId: number): Promise<number[]> {
   const { rows } = await sql<{ identity_id: number }>`
     select distinct s.identity_id from sessions s

@@ -12,7 +12,7 @@ interface Page {
 const statusOf = sql<MailStatus>`case when m.sent is not null then 'sent'
   when m.given_up is not null then 'failed' else 'waiting' end`
 
-/** Stored mail, newest first, without what it says. */
+/** Stored mail without its text, newest first. */
 export async function selectMails(tx: Tx, { search, status, limit, offset }: Page & { status?: MailStatus }) {
   const pattern = `%${escapeLike(search)}%`
   const matching = tx

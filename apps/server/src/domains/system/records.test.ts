@@ -17,7 +17,7 @@ async function store(to: string, text: string, tenantId: number | null = null): 
 
 const list = (search: string, rest = {}) => portal.call(system.outbox, { query: { search, ...rest } })
 
-test('D-104 stored mail is listed newest first with its state, without what it says', async () => {
+test('D-104 stored mail is listed newest first with its state and without its text', async () => {
   const mark = randomUUID()
   const tenant = await newTenant({ title: 'Kite Guild' })
   for (const name of ['waiting', 'sent', 'failed'])
@@ -39,7 +39,7 @@ test('D-104 stored mail is listed newest first with its state, without what it s
   expect((await list(mark, { status: 'waiting' })).data.map(({ status }) => status)).toEqual(['waiting'])
 })
 
-test('D-104 without a mail server a mail can be read, and that it was read is written down', async () => {
+test('D-104 without a mail server a mail can be read, and the reading is recorded', async () => {
   const to = `${randomUUID()}@test.example`
   await store(to, 'Here is your link')
   const [mail] = (await list(to)).data
@@ -54,7 +54,7 @@ test('D-104 without a mail server a mail can be read, and that it was read is wr
   })
 })
 
-test('D-104 with a mail server nobody reads mail here', async () => {
+test('D-104 with a mail server nobody can read mail here', async () => {
   const to = `${randomUUID()}@test.example`
   await store(to, 'Here is your link')
   const { services } = await testServer()

@@ -5,15 +5,15 @@ import type { DomainEvent } from '../../live/domain-event.ts'
 import type { Settings } from '../../settings.ts'
 import { insertAuditEntry, type AuditEntry } from './activity-queries.ts'
 
-/** A system account at work, in one transaction of the role that reads nobody's data. */
+/** A system account's transaction, under a role that cannot read tenant data. */
 export interface PortalContext {
   tx: Tx
   /** Who works. */
   identityId: number
   settings: Settings
-  /** Told to listeners after the commit, and only then. */
+  /** Sent to listeners after the commit, and only then. */
   emit(event: DomainEvent): void
-  /** Keeps what was done, with the work or not at all. */
+  /** Records the action in the same transaction. */
   audit(entry: AuditEntry): Promise<void>
 }
 

@@ -22,7 +22,7 @@ const UNPROVEN =
   'Someone signed up with this email but has not confirmed it. Ask the owner of the address to reset the password first.'
 const THERE_IS_ONE = 'An account with this email already exists.'
 
-/** Makes an account. A person of a tenant gets the rights in addition and keeps name and password. (D-023) */
+/** Creates an account. A person of a tenant keeps name and password and gets the rights in addition. (D-023) */
 export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Promise<SystemAccount> {
   requirePurpose(wanted)
   return runInPortal(ctx, async (portal) => {
@@ -48,7 +48,7 @@ async function identityFor({ tx }: PortalContext, { email, name }: AccountToCrea
   return known ?? refuseTaken(THERE_IS_ONE, () => insertIdentity(tx, { email, name }))
 }
 
-/** Changes an account; whoever loses something is signed out everywhere at once. */
+/** Changes an account; one that loses a right is signed out everywhere immediately. */
 export async function changeAccount(ctx: GateCtx, id: number, changes: AccountToChange): Promise<SystemAccount> {
   return runInPortal(ctx, async (portal) => {
     const { tx, emit } = portal

@@ -17,7 +17,7 @@ export const sendPassword = (ctx: GateCtx, id: number): Promise<void> =>
     await portal.audit({ action: 'Sent password link', subject: account.email })
   })
 
-/** For who lost the device: the next sign-in sets up another second factor. Nobody does it for himself. (D-108) */
+/** For an account that lost its device: the next sign-in sets up another second factor. Never for oneself. (D-108) */
 export const resetMfa = (ctx: GateCtx, id: number): Promise<void> =>
   runInPortal(ctx, async (portal) => {
     const { tx, emit, audit } = portal

@@ -46,7 +46,7 @@ const activity = async () =>
     .filter(({ actor }) => actor === portal.name)
     .map(({ action, subject, details }) => [action, subject, details])
 
-test('D-108 tenants are found by title or domain, page by page, with what is counted of them', async () => {
+test('D-108 tenants are found by title or domain, page by page, with their counts', async () => {
   const mark = randomUUID()
   const tenant = await newTenant({ title: `Zebra % ${mark}` })
   await newTenant({ title: `Aardvark ${mark}`, domain: `x-${mark}` })
@@ -62,7 +62,7 @@ test('D-108 tenants are found by title or domain, page by page, with what is cou
   expect((await portal.call(system.tenants, { query: { search: mark, pageNumber: 2 } })).data).toEqual([])
 })
 
-test('D-108 a tenant tells how much is in it, and nothing of what', async () => {
+test('D-108 a tenant shows how much it holds, and none of its contents', async () => {
   const tenant = await newTenant()
   const person = await tenant.person({ name: 'Ada Canary' })
   const gone = await tenant.person()
@@ -77,13 +77,13 @@ test('D-108 a tenant tells how much is in it, and nothing of what', async () => 
   expect(JSON.parse(answer.text)).toMatchObject({
     id: tenant.id,
     features: [],
-    // Support that came in is neither.
+    // Support sessions are not counted.
     sizes: { users: 2, disabledUsers: 1, records: 2, comments: 0, fileBytes: 0, errors: 1 },
     lastSignIn: null,
   })
 })
 
-test('D-108 a founded tenant is furnished, and its administrator comes in by the mail', async () => {
+test('D-108 a new tenant is ready to use, and its administrator signs in by the mail', async () => {
   const form = wanted({ adminEmail: `Ada-${randomUUID()}@Test.Example` })
   const made = await portal.call(system.createTenant, { body: form })
   expect(made).toMatchObject({ title: 'Kite Guild', domain: form.domain, disabled: false, users: 1, features: [] })
@@ -156,7 +156,7 @@ test.each([
   expect((await portal.call(system.tenants, { query: { search: form.domain } })).totalItems).toBe(0)
 })
 
-test('D-004 D-108 a domain that is taken makes no tenant and invites nobody', async () => {
+test('D-004 D-108 a taken domain creates no tenant and invites nobody', async () => {
   const tenant = await newTenant()
   const form = wanted({ domain: tenant.domain.toUpperCase() })
   const taken = { status: 409, text: 'This domain is already in use. Choose another one.' }
@@ -173,7 +173,7 @@ test('D-004 D-108 a domain that is taken makes no tenant and invites nobody', as
   expect((await put(tenant.id, { domain: tenant.domain })).status).toBe(200)
 })
 
-test('D-108 a disabled tenant: signed out at once, sockets too, and no word of it at the sign-in', async () => {
+test('D-108 a disabled tenant: signed out immediately, sockets included, and invisible at sign-in', async () => {
   const tenant = await newTenant()
   const [person, colleague] = [await tenant.person(), await tenant.person()]
   const neighbour = await (await newTenant()).person()
@@ -190,13 +190,13 @@ test('D-108 a disabled tenant: signed out at once, sockets too, and no word of i
   expect([refused.status, refused.text]).toEqual([wrong.status, wrong.text])
 
   await put(tenant.id, { disabled: false })
-  // What was ended stays so.
+  // Ended sessions stay ended.
   expect((await person.send({ method: 'GET', path: '/users/me' })).status).toBe(401)
   expect((await login(person)).status).toBe(200)
   expect((await activity()).map(([action]) => action)).toEqual(['Enabled tenant', 'Disabled tenant'])
 })
 
-test('A-TENSEL-02 D-108 who is signed in elsewhere sees at once that a tenant is disabled', async () => {
+test('A-TENSEL-02 D-108 people signed in elsewhere see immediately that a tenant is disabled', async () => {
   const [tenant, other] = [await newTenant(), await newTenant()]
   const there = await other.alsoHere(await tenant.person())
   const flags = async () => {
@@ -216,7 +216,7 @@ async function joined(person: TestPerson) {
   return client
 }
 
-test('A-FEAT-02 D-036 features are switched, compare without regard to case, and reach open browsers at once', async () => {
+test('A-FEAT-02 D-036 features are switched, compared without regard to case, and reach open browsers immediately', async () => {
   const tenant = await newTenant()
   const [person, stranger] = [await tenant.person(), await (await newTenant()).person()]
   const [here, elsewhere] = [await joined(person), await joined(stranger)]
@@ -237,7 +237,7 @@ test('A-FEAT-02 D-036 features are switched, compare without regard to case, and
   expect(elsewhere.messages).toEqual([])
 })
 
-test('D-107 D-108 the portal sets billing and subscription, which the tenant has at once', async () => {
+test('D-107 D-108 the portal sets billing and subscription, effective immediately', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const socket = await joined(person)

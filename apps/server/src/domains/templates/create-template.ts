@@ -28,7 +28,7 @@ export interface NewTemplateField {
   permissions?: TemplateField['permissions']
 }
 
-/** Makes a template with its fields; gives its id. A title template, when given, writes the titles from then on. */
+/** Creates a template with its fields; returns its id. With a title template, titles are generated. */
 export async function createTemplate(tx: Tx, tenantId: number, template: NewTemplate): Promise<number> {
   const { id } = await tx
     .insertInto('templates')

@@ -15,7 +15,7 @@ export async function listCategories(ctx: Ctx): Promise<Category[]> {
   return [...categories.values()]
 }
 
-/** One template; whatever belongs to a field without view right is not in it, nor a section of such fields only. */
+/** One template, without fields that the caller may not view and without sections that hold only such fields. */
 export async function templateDetails(ctx: Ctx, id: number): Promise<TemplateDetails> {
   const catalogue = await loadCatalogue(ctx)
   const template = catalogue.templates.get(id) ?? notFound('Template')

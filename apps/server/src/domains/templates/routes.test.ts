@@ -18,7 +18,7 @@ test('C-TPL-07 templates are listed in their order, without their fields', async
   expect(text).not.toContain('Amount')
 })
 
-test('C-TPL-07 details hold the fields that the caller may see, and nothing of the others', async () => {
+test('C-TPL-07 details contain the fields that the caller may see, and nothing about the others', async () => {
   const tenant = await newTenant()
   const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
   const open = await tenant.field({ title: 'Open', dataType: 'text' })
@@ -89,7 +89,7 @@ test('C-TPL-07 templates and categories of another tenant are nowhere', async ()
   expect(await admin.send({ method: 'GET', path: '/templates/details/0' })).toMatchObject({ status: 400 })
 })
 
-test('C-TPL-07 nobody sees templates without a session', async () => {
+test('C-TPL-07 no templates without a session', async () => {
   const stranger = await caller(null)
 
   for (const path of ['/templates', '/templates/details/1', '/categories'])

@@ -6,15 +6,15 @@ import { rejectStale } from '../../http/reject-stale.ts'
 import { cleanHtml } from './clean-html.ts'
 import { deleteInfoBut, insertInfo, selectInfo, updateInfo } from './queries.ts'
 
-/** The information in order; items that say nothing are for those who write them. */
+/** The information items in order; items without text are for administrators only. */
 export async function listInfo({ tx, tenant, me }: Ctx, includeAll: boolean): Promise<InfoItem[]> {
   const items = await selectInfo(tx, tenant.id)
   return includeAll && me.isAdmin ? items : items.filter(({ value }) => value !== '')
 }
 
 /**
- * Replaces the information as a whole. Whoever knows an older one is refused, be it that the list says so or an item;
- * otherwise an item whose id is not there any more is kept as a new one.
+ * Replaces all information items. A save based on a stale list or item is rejected; otherwise an item whose id no
+ * longer exists is stored as a new one.
  */
 export async function changeInfo(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function changeInfo(
   const last_updated = await nextInstant(tx, lastUpdated)
   for (const [position, { id, title, value }] of items.entries()) {
     const item = { title, value: cleanHtml(value), position, last_updated }
-    // An id that comes twice is one item and a copy of it.
+    // If an id occurs twice, the second item is stored as a copy.
     if (id !== undefined && kept.delete(id)) await updateInfo(tx, tenant.id, { id, ...item })
     else await insertInfo(tx, tenant.id, item)
   }

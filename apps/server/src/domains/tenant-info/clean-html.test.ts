@@ -8,7 +8,7 @@ const HOSTILE = readFileSync(new URL('../../../../../e2e/support/hostile-html.tx
 
 const LINK = 'rel="noopener noreferrer nofollow" target="_blank"'
 
-/** Everything that may come out: known elements, and on links an address of three kinds. */
+/** Everything that may remain: known elements, and links with one of three schemes. */
 const TAG = new RegExp(
   `^<(?:/?(?:p|strong|em|u|s|a|h1|h2|h3|ul|ol|li|blockquote)|br /|a href="(?:https?:|mailto:)[^"<>]*" ${LINK})>$`,
 )
@@ -27,38 +27,38 @@ const ALLOWED = [
   `<ul><li><p>here <img src="/api/files/download/12" alt="" /> it is</p></li></ul>`,
 ]
 
-test.each(ALLOWED)('C-FLD-12 an allowed format stays as it is: %s', (html) => {
+test.each(ALLOWED)('C-FLD-12 an allowed format is kept: %s', (html) => {
   expect(cleanHtml(html)).toBe(html)
 })
 
 describe(`D-105 ${HOSTILE.length} hostile texts`, () => {
   test('there are at least sixty, all different', () => expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(60))
 
-  test.each(HOSTILE)('nothing but formats comes out of %s', (html) => {
+  test.each(HOSTILE)('only formats remain of %s', (html) => {
     const clean = cleanHtml(html)
     expect((clean.match(/<[^>]*>?/g) ?? []).filter((tag) => !TAG.test(tag))).toEqual([])
     expect(cleanHtml(clean), 'it is clean the second time, too').toBe(clean)
   })
 
-  test.each(HOSTILE)('nothing comes out of it inside a paragraph either: %s', (html) => {
+  test.each(HOSTILE)('nothing remains of it inside a paragraph either: %s', (html) => {
     const clean = cleanHtml(`<p>before ${html} after</p>`)
     expect((clean.match(/<[^>]*>?/g) ?? []).filter((tag) => !TAG.test(tag))).toEqual([])
   })
 })
 
-test('C-FLD-12 older names of formats become the present ones', () => {
+test('C-FLD-12 older names of formats are replaced by the current ones', () => {
   expect(cleanHtml('<p><b>a</b><i>b</i><del>c</del><strike>d</strike></p>')).toBe(
     '<p><strong>a</strong><em>b</em><s>c</s><s>d</s></p>',
   )
 })
 
-test('A-INFO-02 a text that says nothing is empty', () => {
+test('A-INFO-02 a text without content is empty', () => {
   for (const html of ['', '<p></p>', '<p><br></p>', '<p>&nbsp;\u00a0\u200b</p>', '<h1> </h1><ul><li></li></ul>'])
     expect(cleanHtml(html)).toBe('')
   expect(cleanHtml('<p><img src="https://evil.example/x.png" alt="x"></p>')).toBe('')
 })
 
-test('C-FLD-12 a picture says something, and has words for those who do not see it', () => {
+test('C-FLD-12 a picture counts as content and keeps its description', () => {
   expect(cleanHtml(`<p><IMG onerror="alert(1)" width=9 SRC="${PICTURE}" srcset="x 1x"></p>`)).toBe(
     `<p><img src="${PICTURE}" alt="" /></p>`,
   )

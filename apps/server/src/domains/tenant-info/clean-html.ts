@@ -31,7 +31,7 @@ const RULES: sanitizeHtml.IOptions = {
 
 const WORDS: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} }
 
-/** Takes formatted text from anywhere; gives it with the allowed formats only, or nothing when it says nothing. (D-105) */
+/** Reduces formatted text to the allowed formats; returns '' if no content is left. (D-105) */
 export function cleanHtml(html: string): string {
   const clean = sanitizeHtml(html, RULES)
   const words = sanitizeHtml(clean, WORDS).replaceAll('&nbsp;', '')

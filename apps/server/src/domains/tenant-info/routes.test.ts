@@ -29,7 +29,7 @@ test('A-INFO-03 C-TEN-08 what an administrator writes everyone reads, cleaned an
   expect((await reader.call(userProfile.me, {})).hasTenantInfo).toBe(true)
 })
 
-test('A-INFO-03 saving replaces all: items move, change, go, and one that was removed meanwhile is not lost', async () => {
+test('A-INFO-03 saving replaces all: items move, change and disappear, and one that was removed in the meantime is not lost', async () => {
   const { admin } = await office()
   const item = (title: string, id?: number) => ({ title, value: `<p>${title}</p>`, ...(id !== undefined && { id }) })
   const [a, b] = await admin.call(tenantInfo.save, { body: [item('A'), item('B'), item('C')] })
@@ -51,7 +51,7 @@ test('A-INFO-03 another tenant has information of its own, whatever ids are sent
   expect((await mine.reader.call(tenantInfo.list, {})).map(({ title }) => title)).toEqual(['Mine'])
 })
 
-test('A-INFO-03 only administrators see and write all of it, and a fault is named', async () => {
+test('A-INFO-03 only administrators see and write all items, and errors name the item', async () => {
   const { admin, reader } = await office()
   expect((await reader.send({ method: 'GET', path: '/tenant/info?includeAll=true' })).status).toBe(403)
   expect((await reader.send({ method: 'PUT', path: '/tenant/info', body: [] })).status).toBe(403)
@@ -73,7 +73,7 @@ const put = (admin: TestPerson, body: unknown, known?: string | null) =>
   })
 const REFUSED = { status: 409, text: CHANGED_BY_OTHERS }
 
-test('D-116 A-INFO-03 saving information that knows an older one is refused and changes nothing', async () => {
+test('D-116 A-INFO-03 saving information based on a stale version is rejected and changes nothing', async () => {
   const { admin } = await office()
   await put(admin, [
     { title: 'A', value: '' },
@@ -91,7 +91,7 @@ test('D-116 A-INFO-03 saving information that knows an older one is refused and 
   })
 })
 
-test('D-116 A-INFO-03 items that are sent back as they were read count, too, and one that was removed meanwhile', async () => {
+test('D-116 A-INFO-03 items sent back unchanged count, too, including one that was removed in the meantime', async () => {
   const { admin } = await office()
   await put(admin, [{ title: 'A', value: '' }])
   const items = await readBy(admin)
@@ -104,7 +104,7 @@ test('D-116 A-INFO-03 items that are sent back as they were read count, too, and
   expect(await readBy(admin)).toEqual([])
 })
 
-test('D-116 A-INFO-03 the first items of two people who both saw none: the second is refused', async () => {
+test('D-116 A-INFO-03 the first items of two people who both saw an empty list: the second is rejected', async () => {
   const { admin } = await office()
   const [one, two] = await Promise.all(['One', 'Two'].map((title) => put(admin, [{ title, value: '' }], null)))
   expect([one?.status, two?.status].toSorted()).toEqual([200, 409])

@@ -26,7 +26,7 @@ export async function changeDomain(ctx: Ctx, wanted: SavedDomain): Promise<Tenan
   const fault = wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
   if (fault) badInput(fault)
   await saveDomain(tx, tenant.id, wanted).catch((error: Error & { code?: string }) => {
-    // Other tenants cannot be seen from here; the database says that one of them has it.
+    // Row-level security hides other tenants here; the unique index reports the conflict.
     if (error.code === '23505') conflict('This domain is already in use. Choose another one.')
     throw error
   })
@@ -35,7 +35,7 @@ export async function changeDomain(ctx: Ctx, wanted: SavedDomain): Promise<Tenan
   return ownDomain(ctx)
 }
 
-/** Whether a tenant has the domain, or nobody may have it. Asked outside the tenant, for it concerns the others. */
+/** Whether a tenant has the domain or it is reserved. Runs outside the tenant, since it concerns the others. */
 export async function isDomainInUse({ principal, services }: GateCtx, domain: string): Promise<boolean> {
   if (principal?.state !== 'in') return notSignedIn()
   if (!principal.person?.isAdmin) return forbidden()

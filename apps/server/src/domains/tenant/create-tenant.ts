@@ -31,8 +31,9 @@ const VIEW_COLUMNS = [
 ]
 
 /**
- * Makes a tenant with everything a first record needs: statuses, severities, a template and the view of all records.
- * Runs with owner's rights, for no tenant exists yet whose rights could be asked. Gives the tenant's id. (D-025, D-066)
+ * Creates a tenant with everything a first record needs: statuses, severities, a template and the view of all records.
+ * Runs with owner's rights, because no tenant exists yet whose rights could apply. Returns the tenant's id. (D-025,
+ * D-066)
  */
 export async function createTenant(tx: Transaction<DB>, tenant: NewTenant): Promise<number> {
   const id = await insertTenant(tx, tenant)
@@ -59,7 +60,7 @@ export async function insertTenant(tx: Transaction<DB>, tenant: NewTenant): Prom
   return id
 }
 
-/** What stands in a new tenant; with the rights of the tenant it can be done, too. */
+/** The initial configuration of a tenant; the rights of the tenant suffice for it. */
 export async function seedTenant(tx: Transaction<DB>, id: number, tenant: NewTenant): Promise<void> {
   const words = [
     { tenant_id: id, kind: 'record', title: tenant.recordName, is_default: true } as const,

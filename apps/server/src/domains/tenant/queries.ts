@@ -18,7 +18,7 @@ export const tenantByDomain = (tx: Tx, domain: string) =>
 
 export interface Settings {
   settings: Record<string, string>
-  /** When each of them was saved last. */
+  /** When each setting was last saved. */
   times: Record<string, string>
 }
 
@@ -28,7 +28,7 @@ const settingsOf = (tx: Tx, tenantId: number) =>
 export const loadSettings = (tx: Tx, tenantId: number): Promise<Settings> =>
   settingsOf(tx, tenantId).executeTakeFirstOrThrow()
 
-/** This domain, and those that are it with something behind, as far as they are taken. */
+/** Which of this domain and its numbered variants are taken. */
 export async function domainsLike(tx: Tx, domain: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('tenants')
@@ -38,7 +38,7 @@ export async function domainsLike(tx: Tx, domain: string): Promise<string[]> {
   return rows.map((row) => row.domain)
 }
 
-/** A new human being who says that this is his e-mail; fails when it is known. */
+/** A new identity with an unproven email; fails if the email is known. */
 export async function insertIdentity(
   tx: Tx,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
@@ -51,7 +51,7 @@ export async function insertIdentity(
   return made.id
 }
 
-/** As loadSettings; whoever else changes them waits. */
+/** Like loadSettings, but locks them until the transaction ends. */
 export const loadSettingsToChange = (tx: Tx, tenantId: number): Promise<Settings> =>
   settingsOf(tx, tenantId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

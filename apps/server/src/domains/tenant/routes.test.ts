@@ -105,7 +105,7 @@ test('C-TEN-03 D-004 a domain is free, taken or reserved', async () => {
   expect((await mine.admin.call(calls.domain, {})).domain).toBe(mine.tenant.domain)
 })
 
-test('D-116 C-TEN-02 saving a setting that knows an older one is refused and changes nothing', async () => {
+test('D-116 C-TEN-02 saving a setting based on a stale version is rejected and changes nothing', async () => {
   const { admin } = await office()
   let days = 0
   await expectStaleRejected({
@@ -118,7 +118,7 @@ test('D-116 C-TEN-02 saving a setting that knows an older one is refused and cha
   })
 })
 
-test('D-116 C-TEN-02 different settings do not stand in each other’s way; one that does leaves all of the save undone', async () => {
+test('D-116 C-TEN-02 saves of different settings do not conflict; one conflict undoes the whole save', async () => {
   const { admin } = await office()
   const put = (...body: object[]) => admin.send({ method: 'PUT', path: '/tenant/settings', body })
   const lastUpdated = null
@@ -134,7 +134,7 @@ test('D-116 C-TEN-02 different settings do not stand in each other’s way; one 
   expect(before.map(({ value }) => value)).toEqual(['false', '1', 'true', 'false', 'false'])
 })
 
-test('D-116 C-TEN-03 saving the domain that knows an older one is refused and changes nothing', async () => {
+test('D-116 C-TEN-03 saving the domain based on a stale version is rejected and changes nothing', async () => {
   const { tenant, admin } = await office()
   let saves = 0
   await expectStaleRejected({
@@ -147,7 +147,7 @@ test('D-116 C-TEN-03 saving the domain that knows an older one is refused and ch
   })
 })
 
-test('D-116 D-108 a domain that the portal changed is not put back by an administrator who knows the older one', async () => {
+test("D-116 D-108 an administrator with a stale version does not undo the portal's change of the domain", async () => {
   const { tenant, admin } = await office()
   const portal = await systemAccount()
   const change = (body: object) => portal.send({ method: 'PUT', path: `/system/tenants/${tenant.id}`, body })

@@ -34,7 +34,7 @@ const tenantsNamed = async (title: string) => {
   return services.database.owner.selectFrom('tenants').selectAll().where('title', '=', title).execute()
 }
 
-test('A-SIGNUP-06 C-TEN-06 D-025 a sign-up makes an organization with what it needs, and its administrator is signed in', async () => {
+test('A-SIGNUP-06 C-TEN-06 D-025 a sign-up creates a ready-to-use organization and signs in its first administrator', async () => {
   const body = form({ tenantName: ' Kite & Röntgen Guild ', email: `Ada-${randomUUID()}@Test.Example` })
   const answer = await signUp(body)
   expect(answer.status, answer.text).toBe(200)
@@ -70,7 +70,7 @@ test('A-SIGNUP-06 C-TEN-06 D-025 a sign-up makes an organization with what it ne
   expect(login.status).toBe(200)
 })
 
-test('A-SIGNUP-06 T9 who signs up with somebody else’s e-mail gets into no organization that invites its owner', async () => {
+test('A-SIGNUP-06 T9 signing up with somebody else’s email opens no organization that invites its owner', async () => {
   const own = form()
   const { email } = own
   const stranger = await (await signUp(own)).who()
@@ -89,7 +89,7 @@ test('A-SIGNUP-06 T9 who signs up with somebody else’s e-mail gets into no org
   })
   expect(enter.status).toBe(404)
 
-  // What the mail brings is the owner's: with it the password of the stranger is gone.
+  // The mail proves ownership: the stranger's password no longer works.
   const { services } = await testServer()
   const mails = services.database.owner.selectFrom('mails').select('body_text').where('recipient', '=', email)
   const mail = (await mails.execute()).find(({ body_text }) => body_text.includes('resetCode'))
@@ -101,7 +101,7 @@ test('A-SIGNUP-06 T9 who signs up with somebody else’s e-mail gets into no org
   expect(titles.toSorted()).toEqual([own.tenantName, 'Mill'].toSorted())
 })
 
-test('D-025 without the deployment’s leave nothing is made, and the form is not even looked at', async () => {
+test('D-025 where sign-up is off, nothing is created and the form is not validated', async () => {
   await allowSignUp(false)
   const body = form({ password: 'x' })
   expect(await signUp(body)).toMatchObject({ status: 403, text: 'Sign up is not available.' })
@@ -119,7 +119,7 @@ test('D-025 D-004 the same name twice, and a reserved one, get addresses of thei
   expect(domains).toEqual([slug, `${slug}-2`, 'dashboard-2'])
 })
 
-test('D-025 two sign-ups at the same moment with one name and one e-mail do not mix', async () => {
+test('D-025 two simultaneous sign-ups with the same name and email do not mix', async () => {
   const body = form()
   const answers = await Promise.all([
     signUp(body),
@@ -129,7 +129,7 @@ test('D-025 two sign-ups at the same moment with one name and one e-mail do not 
   expect(await tenantsNamed(body.tenantName)).toHaveLength(1)
 })
 
-test('D-025 who has an account gives its password and gets a second organization', async () => {
+test('D-025 a person with an account gives its password and gets a second organization', async () => {
   const person = await (await newTenant()).person()
   const { services } = await testServer()
   await services.database.owner
@@ -148,7 +148,7 @@ test('D-025 who has an account gives its password and gets a second organization
   const right = await signUp(form({ email: person.email.toUpperCase() }))
   expect(right.status).toBe(200)
   expect((await (await right.who()).call(userProfile.me, {})).loginTenants).toHaveLength(2)
-  // The session that was open before can switch there at once.
+  // The session that was already open can switch there immediately.
   expect((await person.call(userProfile.me, {})).loginTenants).toHaveLength(2)
 })
 
@@ -185,7 +185,7 @@ test.each([
   expect(await signUp(form(changes))).toMatchObject({ status: 400, text })
 })
 
-test('A-SIGNUP-04 a weak password is refused alike, whether the e-mail is known or not', async () => {
+test('A-SIGNUP-04 a weak password is rejected alike for known and unknown emails', async () => {
   const person = await (await newTenant()).person()
   const answers = [
     await signUp(form({ password: 'password1' })),
@@ -207,7 +207,7 @@ test('A-SIGNUP-04 anybody can ask how strong a password is', async () => {
   })
 })
 
-test('T2 A-SIGNUP-04 call 51 in a minute from one address waits, and whether the e-mail is known tells nothing', async () => {
+test('T2 A-SIGNUP-04 the 51st call in a minute from one address has to wait, and reveals no known emails', async () => {
   const { services } = await testServer()
   const person = await (await newTenant()).person()
   const { http } = await buildApp({ ...services, limits: new CallLimits(3000) }, services.log as never)

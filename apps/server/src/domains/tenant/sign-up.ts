@@ -25,15 +25,15 @@ const ATTEMPTS = 3
 const TAKEN = '23505'
 
 /**
- * Makes a tenant with its first administrator and signs him in. Who has an account already gives its password; nothing
- * but a wrong one tells that there is an account. (D-025)
+ * Creates a tenant with its first administrator and signs them in. A person who already has an account gives its
+ * password; only a wrong password reveals that an account exists. (D-025)
  */
 export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
   if (!ctx.services.settings.signUp) forbidden('Sign up is not available.')
   const { password, tenantName, name } = form
   if (password !== form.passwordConfirmation) badInput('Passwords do not match')
   const email = form.email.toLowerCase()
-  // Nobody has a password here who signs in there: a stranger could lie in wait in that person's name.
+  // Suite users have no password here; otherwise a stranger could register one in their name.
   if (isSuiteEmail(ctx.services.settings, email))
     badInput('This email address signs in with Suite and cannot sign up here.')
   const fault = await faultOfPassword(password, [tenantName, name, email])
@@ -84,7 +84,7 @@ interface Founding {
   owner: Owner
 }
 
-/** With owner's rights, as no tenant's rights can make a tenant: the one request that does so. (ADR 11) */
+/** With owner's rights, since no tenant's rights can create a tenant: the only request that needs them. (ADR 11) */
 async function found(ctx: GateCtx, founding: Founding): Promise<LoginResult> {
   const { database, outbox } = ctx.services
   const { session, identityId } = await database.owner.transaction().execute((tx) => insertAll(ctx, tx, founding))

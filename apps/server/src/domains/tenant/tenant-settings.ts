@@ -12,7 +12,7 @@ interface Known {
 
 const yesNo = (standard: 'true' | 'false'): Known => ({ values: ['true', 'false'], standard })
 
-/** Weeks begin on Monday unless the tenant says otherwise. (C-FDOW-01) */
+/** Weeks start on Monday unless the tenant chooses otherwise. (C-FDOW-01) */
 const STANDARD_FIRST_DAY = '1'
 
 const KNOWN: Record<string, Known> = {
@@ -27,7 +27,7 @@ const KNOWN: Record<string, Known> = {
 export const firstDayOf = (settings: Readonly<Record<string, string>>): number =>
   Number(settings['defaultFirstDayOfWeek'] ?? STANDARD_FIRST_DAY)
 
-/** Every setting there is; one that nobody changed has its standard value. */
+/** All settings; those never changed have their default value. */
 export const listSettings = async ({ tx, tenant }: Ctx): Promise<TenantSetting[]> =>
   present(await loadSettings(tx, tenant.id))
 
@@ -38,7 +38,7 @@ const present = ({ settings, times }: Settings): TenantSetting[] =>
     lastUpdated: times[key] ?? null,
   }))
 
-/** Changes the settings that are given; gives all of them. */
+/** Changes the given settings; returns all of them. */
 export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): Promise<TenantSetting[]> {
   for (const { setting, value } of given) {
     const known = Object.hasOwn(KNOWN, setting.key) ? KNOWN[setting.key] : undefined

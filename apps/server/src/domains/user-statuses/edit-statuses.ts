@@ -6,7 +6,7 @@ import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { deleteStatus, insertStatus, lockStatus, renameStatus, selectHolders } from './queries.ts'
 
-/** Makes a status, or renames the one with that id; everybody hears of it. */
+/** Creates a status, or renames the one with that id; notifies everyone in the tenant. */
 export async function saveStatus(ctx: Ctx, wanted: SavedStatus): Promise<UserStatus> {
   const { tx, tenant } = ctx
   const { id, title } = wanted

@@ -23,7 +23,7 @@ const withStatus = (tx: Tx, tenantId: number) =>
     .select(['u.id as userId', 's.id', 's.title'])
     .where('u.tenant_id', '=', tenantId)
 
-/** What a person says to be doing; null when nothing. */
+/** A person's status; null if not set. */
 export async function statusOf(tx: Tx, tenantId: number, userId: number): Promise<Titled | null> {
   const row = await withStatus(tx, tenantId).where('u.id', '=', userId).executeTakeFirst()
   return row && row.id !== null && row.title !== null ? { id: row.id, title: row.title } : null
@@ -40,7 +40,7 @@ export const selectStatusesOf = (tx: Tx, tenantId: number, ids: readonly number[
 export const insertStatus = (tx: Tx, tenantId: number, title: string): Promise<UserStatus> =>
   tx.insertInto('user_statuses').values({ tenant_id: tenantId, title }).returning(COLUMNS).executeTakeFirstOrThrow()
 
-/** The status, kept as it is until the end of the transaction; undefined when there is none. */
+/** The status, locked until the end of the transaction; undefined if there is none. */
 export const lockStatus = (tx: Tx, tenantId: number, id: number): Promise<UserStatus | undefined> =>
   tx
     .selectFrom('user_statuses')
@@ -59,7 +59,7 @@ export const renameStatus = (tx: Tx, tenantId: number, { id, title }: Titled): P
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** False when there is none with that id. */
+/** False if there is none with that id. */
 export async function deleteStatus(tx: Tx, tenantId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_statuses')

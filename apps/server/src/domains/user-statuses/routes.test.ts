@@ -13,7 +13,7 @@ const clear = (person: TestPerson, userId: number) =>
   person.send({ method: 'POST', path: `/users/clearStatus/${userId}` })
 const myStatus = async (person: TestPerson) => (await person.call(userProfile.me, {})).currentStatus
 
-test('A-STATUS-09 an administrator makes, renames and deletes statuses; who had one is Not Set', async () => {
+test('A-STATUS-09 an administrator creates, renames and deletes statuses; people who had a deleted one are Not Set', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const person = await tenant.person()
@@ -35,7 +35,7 @@ test('A-STATUS-09 an administrator makes, renames and deletes statuses; who had 
   })
 })
 
-test('A-STATUS-05 A-STATUS-07 anyone sets and clears his own status, others need the right', async () => {
+test("A-STATUS-05 A-STATUS-07 people set and clear their own status; others' requires the right", async () => {
   const tenant = await newTenant()
   const out = await tenant.userStatus('Out')
   const [one, two] = [await tenant.person(), await tenant.person()]
@@ -53,7 +53,7 @@ test('A-STATUS-05 A-STATUS-07 anyone sets and clears his own status, others need
   expect(await myStatus(two)).toBeNull()
 })
 
-test('A-STATUS-06 A-STATUS-08 rows of statuses are given for people of the tenant only, Not Set among them', async () => {
+test('A-STATUS-06 A-STATUS-08 status rows are returned for people of the tenant only, including Not Set', async () => {
   const tenant = await newTenant()
   const out = await tenant.userStatus('Out')
   const [one, two] = [await tenant.person(), await tenant.person()]
@@ -76,7 +76,7 @@ test('A-STATUS-06 A-STATUS-08 rows of statuses are given for people of the tenan
     expect(await two.send({ method: 'GET', path: `/users/statusList?userIds=${bad}` })).toMatchObject({ status: 400 })
 })
 
-test('A-STATUS-08 C-USER-01 a row brings what stands beside the name, of those fields only that the tenant put there', async () => {
+test('A-STATUS-08 C-USER-01 a row contains the header values next to the name, and no other fields', async () => {
   const tenant = await newTenant()
   await tenant.asOwner(async (tx) => {
     const shift = { id: 'shift', title: 'Shift', dataType: 'list' as const, choices: ['Day', 'Night'], inHeader: true }
@@ -92,7 +92,7 @@ test('A-STATUS-08 C-USER-01 a row brings what stands beside the name, of those f
   ])
 })
 
-test('A-STATUS-03 a status that is set is shown to its person and to colleagues at once', async () => {
+test('A-STATUS-03 a new status is shown to its person and colleagues immediately', async () => {
   const tenant = await newTenant()
   const out = await tenant.userStatus('Out')
   const [one, two] = [await tenant.person({ name: 'One' }), await tenant.person({ name: 'Two' })]
@@ -146,7 +146,7 @@ test('A-STATUS-06 no status is named like the entry for none', async () => {
     })
 })
 
-test('D-116 A-STATUS-09 a renaming that knows an older status is refused and changes nothing', async () => {
+test('D-116 A-STATUS-09 renaming a status based on a stale version is rejected and changes nothing', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const made = await admin.call(userStatuses.save, { body: { title: 'Out' } })

@@ -4,7 +4,7 @@ import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import { hasStatus, selectStatusesOf, updateStatusOf } from './queries.ts'
 
-/** Says what a person is doing, himself or by somebody with the right; 0 is Not Set. */
+/** Sets a person's status: their own, or with the right another's; 0 is Not Set. */
 export async function setStatus(ctx: Ctx, userId: number, statusId: number): Promise<void> {
   const { tx, tenant, me } = ctx
   const [before] = await selectStatusesOf(tx, tenant.id, [userId])

@@ -5,7 +5,7 @@ import { headerValues } from '../user-profile/header-values.ts'
 import { listUserFields } from '../user-profile/user-fields.ts'
 import { selectStatusesOf } from './queries.ts'
 
-/** What people of the tenant say to be doing, and what stands beside their names. */
+/** The statuses of people of the tenant, with the header values next to their names. */
 export async function statusRows(ctx: Ctx, ids: readonly number[]): Promise<UserStatusRow[]> {
   const [rows, fields] = await Promise.all([selectStatusesOf(ctx.tx, ctx.tenant.id, ids), listUserFields(ctx)])
   return rows.map(({ userId, id, title, fieldValues }) => ({

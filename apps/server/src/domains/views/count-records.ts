@@ -4,7 +4,7 @@ import type { Tx } from '../../db/open.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { matchText } from './match-text.ts'
 
-/** Counting matches of a text stops here: one more is only known to be more. */
+/** Text matches are counted up to here; beyond, only "more" is known. */
 export const COUNT_BOUND = 10_000
 
 export interface Total {
@@ -21,7 +21,7 @@ export interface Viewer {
 
 export const OPEN = sql`not c.is_closed and c.deleted is null`
 
-/** The open records that the person may see: exact, from the kept counts and the sensitive records looked at one by one. */
+/** The open records that the person may see: exact, from the stored counts plus a check of each sensitive record. */
 export async function countOpen({ tx, tenant, me }: Viewer): Promise<Total> {
   const { rows } = await sql<{ records: number }>`
     select coalesce((select sum(amount) from case_counts where tenant_id = ${tenant.id} and is_closed = false), 0)::int
@@ -30,7 +30,7 @@ export async function countOpen({ tx, tenant, me }: Viewer): Promise<Total> {
   return { records: rows[0]?.records ?? 0, isMinimum: false }
 }
 
-/** The open records that the person may see and that hold the text, counted up to the bound. */
+/** The open records that the person may see and that contain the text, counted up to the bound. */
 export async function countMatches({ tx, me }: Viewer, text: string): Promise<Total> {
   const { rows } = await sql<{ records: number }>`
     select count(*)::int as records from (

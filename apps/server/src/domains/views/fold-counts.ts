@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Adds the entries of each tenant's record counts into one, for all tenants. One statement, so that a reader sees the
- * entries or their sum and never both; entries that are being written meanwhile stay for the next time.
+ * Folds the entries of each tenant's record counts into one, for all tenants. A single statement, so that a reader sees
+ * either the entries or their sum; entries written concurrently are left for the next run.
  */
 export async function foldCounts({ owner }: Database): Promise<void> {
   await sql`

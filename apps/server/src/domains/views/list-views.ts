@@ -5,7 +5,7 @@ import type { CatalogueField } from '../lookups/catalogue.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { fieldIdOf } from './view-columns.ts'
 
-/** The views of the tenant; a column of a field that the caller may not see is not in them. */
+/** The views of the tenant, without columns of fields that the caller may not see. */
 export async function listViews(ctx: Ctx): Promise<View[]> {
   const catalogue = await loadCatalogue(ctx)
   const visible = visibleFields(ctx.me, catalogue)

@@ -15,7 +15,7 @@ export type TileSocket = LiveSocket<RecordViewHubEvents>
 /** Milliseconds from a change until the views are read again, and the least from one reading to the next. */
 const DELAY = 500
 const PAUSE = 2_000
-/** Views read at the same time, so that requests still find a connection. */
+/** Views read in parallel, limited so that requests still find a connection. */
 const READERS = 4
 const FAILED = 'Unable to update. We will try again at the next change.'
 
@@ -62,7 +62,7 @@ export class LiveTiles {
     if (tile && !this.#isWatched(tile.tenantId)) this.#stop(tile.tenantId)
   }
 
-  /** Records of the tenant changed, or what somebody may see of them. A burst of changes is one round of reading. */
+  /** Records of the tenant changed, or the rights to see them. A burst of changes causes one round of reads. */
   changed(tenantId: number): void {
     if (!this.#isWatched(tenantId)) return
     const round = this.#rounds.get(tenantId) ?? { timer: undefined, lastStart: 0 }
@@ -76,7 +76,7 @@ export class LiveTiles {
     }, wait).unref()
   }
 
-  /** Nobody knows what changed. */
+  /** What changed is unknown. */
   changedUnheard(): void {
     for (const { tenantId } of this.#tiles.values()) this.changed(tenantId)
   }
@@ -95,7 +95,7 @@ export class LiveTiles {
     this.#rounds.delete(tenantId)
   }
 
-  /** A person sees a view alike in all his windows, so it is read once for all of them. */
+  /** A view looks the same in all windows of a person, so it is read once for all of them. */
   async #readAll(tenantId: number): Promise<void> {
     const watching = [...this.#tiles].filter(([, tile]) => tile.tenantId === tenantId)
     const groups = Map.groupBy(watching, ([{ data }, { viewId }]) => `${data.session.person?.id}:${viewId}`)

@@ -18,7 +18,7 @@ async function watchView(person: TestPerson) {
 const fetchPage = (person: TestPerson, viewId: number) =>
   person.call(views.cases, { query: { viewId: String(viewId) } })
 
-test('B-LIVE-04 a watched view shows what a fetch would, at once and after every change', async () => {
+test('B-LIVE-04 a watched view always equals a fresh fetch, initially and after every change', async () => {
   const tenant = await newTenant()
   const [id = 0] = await insertRecords(tenant, [{ title: 'First' }])
   const [admin, reader] = [await tenant.person({ isAdmin: true }), await tenant.person()]

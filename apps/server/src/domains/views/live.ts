@@ -3,7 +3,7 @@ import { invocation, type Hub, type OpenHub } from '../../live/hub.ts'
 import type { Caller } from '../../live/live-socket.ts'
 import { LiveTiles } from './live-tiles.ts'
 
-/** Keeps the first page of a view up to date for those who watch it, each with what he may see. */
+/** Keeps the first page of a view up to date for its watchers, each with what they may see. */
 export const recordViewHub: Hub<RecordViewHubEvents> = {
   name: '/record-view-hub',
   access: 'signedIn',

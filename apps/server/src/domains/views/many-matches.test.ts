@@ -5,7 +5,7 @@ import { insertRecords } from '../../testing/insert-records.ts'
 import { newTenant } from '../../testing/world.ts'
 import { COUNT_BOUND } from './count-records.ts'
 
-test('B-VIEW-02 beyond a bound a filter says that there are more, and still gives pages in order', async () => {
+test('B-VIEW-02 beyond a bound a filter reports "more" and still returns ordered pages', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   await insertRecords(tenant, [{ title: 'Lamp first' }, { title: 'Other' }])

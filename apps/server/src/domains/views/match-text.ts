@@ -6,14 +6,16 @@ export const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(te
 
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Title holds the text, or number begins with it, ignoring case: for few matches, found through the indexes. */
+/**
+ * The title contains the text, or the number starts with it, ignoring case. For few matches, found through the indexes.
+ */
 const findText = (text: string): RawBuilder<SqlBool> =>
   sql`(c.title ilike ${`%${escapeLike(text)}%`} or (lower(c.case_number) ~>=~ lower(${text}::text)
     and lower(c.case_number) ~<~ (lower(${text}::text) || ${LAST_CHARACTER})))`
 
 /**
- * The same, for rows that are met anyway. No index offers itself for it, and the planner takes it to hold for every
- * second row (it does for a `coalesce`), so it walks the rows in their order instead of sorting them all.
+ * The same condition for rows that are scanned anyway. No index matches it, and the planner estimates that every second
+ * row satisfies it (as it does for a `coalesce`), so it walks the rows in their order instead of sorting them all.
  */
 export const testText = (text: string): RawBuilder<SqlBool> =>
   sql`coalesce(c.title ilike ${`%${escapeLike(text)}%`}

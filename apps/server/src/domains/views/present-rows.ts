@@ -50,7 +50,7 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
 const pick = <T>(things: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>
   ids.flatMap((id) => things.get(id) ?? [])
 
-/** Rights may differ from template to template, so they are asked row by row. (D-093) */
+/** Rights may differ by template, so they are checked row by row. (D-093) */
 function fieldsOf(row: PageRow, { me, catalogue, fieldIds }: RowWords): Record<string, FieldValue> {
   const inTemplate = catalogue.templates.get(row.template_id)?.fields
   const shown = fieldIds.filter((id) => {

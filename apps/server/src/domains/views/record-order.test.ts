@@ -7,7 +7,7 @@ import type { SortKey } from './record-order.ts'
 
 const LAST = Symbol('an empty value')
 
-test('B-VIEW-09 every sort puts the rows in its order both ways, empty values last', async () => {
+test('B-VIEW-09 every sort orders the rows both ways, with empty values last', async () => {
   const tenant = await newTenant()
   const people = [
     await tenant.person({ name: 'Zoe' }),
@@ -22,7 +22,7 @@ test('B-VIEW-09 every sort puts the rows in its order both ways, empty values la
   const ids = (table: 'statuses' | 'severities') =>
     tenant.asOwner((tx) => tx.selectFrom(table).select('id').where('tenant_id', '=', tenant.id).orderBy('id').execute())
   const [statuses, severities] = [await ids('statuses'), await ids('severities')]
-  // The order of statuses is theirs, not that of their ids.
+  // Statuses sort by their own order, not by id.
   await tenant.asOwner(async (tx) => {
     for (const [index, { id }] of statuses.entries())
       await tx

@@ -15,21 +15,21 @@ export interface ColumnOrder {
 export interface RankOrder {
   by: 'rank'
   column: RawBuilder<number | null>
-  /** In the order wanted; null, where it can be, stands last. */
+  /** In the requested order, with nulls last. */
   ids: readonly (number | null)[]
 }
 
 export type RecordOrder = ColumnOrder | RankOrder
 
 const VALUES: Partial<Record<SortKey, RawBuilder<unknown>>> = {
-  // Numbers are given out in the order of ids.
+  // Case numbers are assigned in the order of ids.
   caseNumber: sql`c.id`,
   title: sql`lower(c.title)`,
   created: sql`c.created`,
   lastUpdated: sql`c.last_updated`,
 }
 
-/** The order that a list is asked for. Empty values come last both ways. (D-068) */
+/** The requested order of a list. Empty values come last both ways. (D-068) */
 export function recordOrder(catalogue: Catalogue, key: SortKey, descending: boolean): RecordOrder {
   const value = VALUES[key]
   if (value) return { by: 'column', value, descending }

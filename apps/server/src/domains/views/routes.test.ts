@@ -28,7 +28,7 @@ async function addColumns(tenant: TestTenant, columns: string[]) {
   await tenant.asOwner((tx) => tx.updateTable('views').set({ columns }).where('tenant_id', '=', tenant.id).execute())
 }
 
-test('B-VIEW-22 the views are listed with what a list screen needs', async () => {
+test('B-VIEW-22 the views are listed with everything a list screen needs', async () => {
   const { reader } = await tenantWith([])
 
   expect(await reader.call(views.list, {})).toMatchObject([
@@ -63,7 +63,7 @@ test('B-VIEW-01 only open records are listed and counted, the last updated first
   expect(await reader.call(views.summary, {})).toMatchObject([{ title: 'All Records', count: 2 }])
 })
 
-test('D-048 a sensitive record is listed, counted and found only for those who have to do with it', async () => {
+test('D-048 a sensitive record is listed, counted and found only for the people involved', async () => {
   const tenant = await newTenant()
   const [opener, other, admin] = [await tenant.person(), await tenant.person(), await tenant.person({ isAdmin: true })]
   await insertRecords(tenant, [{ title: 'Hushed', is_sensitive: true, opened_by_id: opener.id }, { title: 'Plain' }])
@@ -78,7 +78,7 @@ test('D-048 a sensitive record is listed, counted and found only for those who h
   expect(await other.call(views.summary, { query: { searchTerm: 'hush' } })).toMatchObject([{ count: 0 }])
 })
 
-test('B-VIEW-25 the pages of a list together hold every record once, and there is nothing after the last', async () => {
+test('B-VIEW-25 the pages of a list together contain every record once, and nothing follows the last', async () => {
   const { reader } = await tenantWith(Array.from({ length: 45 }, () => ({ last_updated: '2026-01-01T00:00:00.000Z' })))
   const keys = ['caseNumber', 'title', 'templateId', 'created', 'lastUpdated', 'statusId', 'severityId', 'assigneeId']
 
@@ -95,7 +95,7 @@ test('B-VIEW-25 the pages of a list together hold every record once, and there i
     }
 })
 
-test('B-VIEW-02 the filter finds parts of titles and beginnings of numbers, ignoring case, and takes signs as they are', async () => {
+test('B-VIEW-02 the filter finds parts of titles and prefixes of numbers, ignoring case, and takes special characters literally', async () => {
   const { reader } = await tenantWith([
     { case_number: 'HR-12', title: 'Broken Lamp' },
     { case_number: 'HR-123', title: '100% done' },
@@ -118,7 +118,7 @@ test('B-VIEW-02 the filter finds parts of titles and beginnings of numbers, igno
   })
 })
 
-test('D-093 a row holds the fields of its columns that the caller may see in its template', async () => {
+test('D-093 a row contains the fields of its columns that the caller may see in its template', async () => {
   const tenant = await newTenant()
   const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
   const field = await tenant.field({ title: 'Amount', dataType: 'number' })
@@ -139,7 +139,7 @@ test('D-093 a row holds the fields of its columns that the caller may see in its
   expect(all).toEqual([{ [field]: 12, [hidden]: 4711 }, { [field]: 12 }])
 })
 
-test('D-093 a view of many field columns gives the same values', async () => {
+test('D-093 a view with many field columns returns the same values', async () => {
   const tenant = await newTenant()
   const reader = await tenant.person()
   const ids: string[] = []
@@ -247,7 +247,7 @@ test('B-VIEW-22 a request that cannot be meant is refused with a sentence', asyn
   expect(await refused('viewId=2147483647')).toEqual([404, 'View not found.'])
 })
 
-test('B-VIEW-22 nobody sees a view without a session', async () => {
+test('B-VIEW-22 no view without a session', async () => {
   const stranger = await caller(null)
 
   for (const path of [

@@ -29,17 +29,17 @@ export interface PageRequest {
   order: RecordOrder
   limit: number
   offset: number
-  /** Exact number of records in the list, when it is known: a page beyond the middle is then reached from the end. */
+  /** Exact number of records in the list, if known: a page beyond the middle is then reached from the end. */
   total: number | null
   /** `found`: few rows match, so all are found and sorted. `tested`: many do, so rows are walked in order. */
   text: { holds: string; by: 'found' | 'tested' } | null
-  /** The fields whose values are wanted. */
+  /** The fields whose values are requested. */
   fieldIds: readonly string[]
 }
 
 /**
- * One page of open records. A walk costs what it passes over, so a page in the middle of a million records is the
- * dearest one; the first and the last pages touch a few dozen rows.
+ * One page of open records. A walk costs as much as it skips, so a page in the middle of a million records is the most
+ * expensive; the first and the last pages touch a few dozen rows.
  */
 export async function selectPage({ tx, me }: Viewer, request: PageRequest): Promise<PageRow[]> {
   const rank = request.order.by === 'rank'
@@ -64,7 +64,7 @@ function values(fieldIds: readonly string[]): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_object_agg(f, c.fields -> f) from unnest(${[...fieldIds]}::text[]) f), '{}')`
 }
 
-/** The ids of the page and what they are ordered by, as the common table `picked`. */
+/** The ids of the page and their sort values, as the common table expression `picked`. */
 function picked(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { order, text } = request
   if (text?.by === 'found') return sortFound(request, sql`${condition} and ${matchText(text.holds)}`)
@@ -72,7 +72,7 @@ function picked(request: PageRequest, condition: RawBuilder<unknown>): RawBuilde
   return order.by === 'column' ? walkColumn(request, order, tested) : walkRanks(request, order, tested)
 }
 
-/** The first page has a text without offset, the one that is asked for most and planned best. */
+/** The first page has a statement without an offset: it is requested most and planned best. */
 const limitOf = (limit: number, offset: number): RawBuilder<unknown> =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
 
@@ -97,7 +97,7 @@ function walkColumn(request: PageRequest, order: ColumnOrder, condition: RawBuil
     order by ${order.value} ${way}, c.id ${way} ${limitOf(limit, offset)})`
 }
 
-/** Goes through the ids in their order and stops as soon as the page is full: the plan sorts within one id at most. */
+/** Walks the ids in order and stops as soon as the page is full: the plan sorts at most within one id. */
 function walkRanks(request: PageRequest, order: RankOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { fromEnd, limit, offset } = spanOf(request)
   const way = direction(!fromEnd)

@@ -5,8 +5,8 @@ import { countMatches, countOpen } from './count-records.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 
 /**
- * The views with the number of their records, the same for each as long as a view filters nothing but open records.
- * Beyond the bound of a text count there is no number rather than a wrong one.
+ * The views with their record counts, which are the same for every view as long as views filter by open records only.
+ * Beyond the bound of a text count, no number is returned rather than a wrong one.
  */
 export async function summariseViews(ctx: Ctx, text: string): Promise<z.infer<typeof ViewSummary>[]> {
   const [{ views }, total] = await Promise.all([

@@ -8,13 +8,13 @@ import { deleteWord, insertWord, selectWords, setDefault, updateWord, useWord } 
 
 const BUILT_IN = { record: 'Record', case: 'Case' } as const
 
-/** The words of a kind by title. One change of a tenant's words at a time: two would not see each other's word. */
+/** The words of a kind by title, locked: concurrent changes would not see each other's word. */
 async function wordsToChange(ctx: Ctx, kind: WordKind): Promise<WordSetting[]> {
   await lockTenant(ctx.tx, ctx.tenant.id)
   return selectWords(ctx.tx, { tenantId: ctx.tenant.id, kind })
 }
 
-/** Adds a word, or with an id changes it; the default one is seen by everyone at once. Gives the word. */
+/** Adds a word, or changes the one with that id; a new default is shown to everyone immediately. Returns the word. */
 export async function saveWord(ctx: Ctx, kind: WordKind, word: SavedWord): Promise<WordSetting> {
   const words = await wordsToChange(ctx, kind)
   const of = { tenantId: ctx.tenant.id, kind }
@@ -29,7 +29,7 @@ export async function saveWord(ctx: Ctx, kind: WordKind, word: SavedWord): Promi
   return saved
 }
 
-/** Removes a word. The built-in one comes back when it was the default. */
+/** Removes a word. Removing the default brings back the built-in one. */
 export async function removeWord(ctx: Ctx, kind: WordKind, id: number): Promise<void> {
   const words = await wordsToChange(ctx, kind)
   const word = words.find((one) => one.id === id) ?? notFound('Word')
@@ -37,7 +37,7 @@ export async function removeWord(ctx: Ctx, kind: WordKind, id: number): Promise<
   if (word.isDefault) await use(ctx, kind, BUILT_IN[kind])
 }
 
-/** Makes a word the one that everyone reads. */
+/** Makes a word the default for everyone. */
 export async function makeDefault(ctx: Ctx, kind: WordKind, id: number): Promise<void> {
   const words = await wordsToChange(ctx, kind)
   const word = words.find((one) => one.id === id) ?? notFound('Word')

@@ -38,7 +38,7 @@ export const updateWord = (tx: Tx, { tenantId }: Words, word: { id: number; titl
 export const deleteWord = (tx: Tx, { tenantId }: Words, id: number) =>
   tx.deleteFrom('word_settings').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-/** Makes one word the default; null leaves none. */
+/** Makes one word the default; null clears the default. */
 export async function setDefault(tx: Tx, { tenantId, kind }: Words, id: number | null): Promise<void> {
   const own = tx.updateTable('word_settings').where('tenant_id', '=', tenantId).where('kind', '=', kind)
   await own.set({ is_default: false, last_updated: savedAt }).where('is_default', '=', true).execute()

@@ -47,7 +47,7 @@ test.each(GROUPS)(
   },
 )
 
-test('D-002 the words that a tenant was founded with can be changed like all others', async () => {
+test('D-002 the initial words of a tenant can be changed like all others', async () => {
   const { admin } = await office({ recordName: 'Incident' })
   const [word] = await admin.call(recordNameSettings.list, {})
   expect(word).toMatchObject({ title: 'Incident', isDefault: true })
@@ -73,7 +73,7 @@ test.each(GROUPS)('D-002 a word is there once, whatever its case, and has 1 to 5
   expect((await admin.call(one.group.list, {})).map(({ title }) => title)).toEqual(['Request'])
 })
 
-test('D-002 a word of records is none of cases, and none of another tenant', async () => {
+test('D-002 a word for records is not one for cases, nor one of another tenant', async () => {
   const [mine, theirs] = [await office(), await office()]
   const word = await mine.admin.call(recordNameSettings.save, { body: { title: 'Request' } })
   const path = `/caseNameSettings/default/${word.id}`
@@ -90,11 +90,11 @@ async function listening({ token }: TestPerson) {
   return client
 }
 
-test('D-002 everyone of the tenant is told of a new default word, after it can be read, and nobody else', async () => {
+test('D-002 everyone in the tenant, and nobody else, is notified of a new default word once it can be read', async () => {
   const { admin, reader } = await office()
   const elsewhere = await listening((await office()).reader)
   const [one, two] = [await listening(reader), await listening(admin)]
-  // What was known of the reader before must not answer afterwards.
+  // A cached value must not be returned afterwards.
   await reader.call(userProfile.me, {})
   const word = await admin.call(recordNameSettings.save, { body: { title: 'Request' } })
   expect([...one.messages, ...two.messages]).toEqual([])
@@ -106,7 +106,7 @@ test('D-002 everyone of the tenant is told of a new default word, after it can b
   expect(elsewhere.messages).toEqual([])
 })
 
-test.each(GROUPS)('D-116 C-NAME-02 a word is not renamed by who knows an older one: $name', async (one) => {
+test.each(GROUPS)('D-116 C-NAME-02 renaming a word based on a stale version is rejected: $name', async (one) => {
   const { admin } = await office()
   const { id } = await admin.call(one.group.save, { body: { title: 'Request' } })
   const read = async () => (await admin.call(one.group.list, {}))[0]!
