@@ -12,7 +12,7 @@ export interface AlertProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Stands in place of what failed. Focusable by script, so that a form can lead there. */
+/** Shown in place of what failed. Focusable by script, so that a form can move the focus there. */
 export function Alert({ children, tone = 'error', onRetry, action, ref }: AlertProps) {
   const Icon = tone === 'error' ? CircleAlert : Info
   return (

@@ -4,15 +4,12 @@ import './mark.css'
 
 interface AvatarProps {
   name: string
-  /** Whose picture it is; without one, initials stand there. */
+  /** The person whose picture to show; without one, initials are shown. */
   id?: number | null
   size?: 20 | 24 | 28 | 32 | 96
 }
 
-/**
- * The person's picture, or initials on a colour that is always the same for the same name. Decorative: write the name
- * beside it.
- */
+/** The person's picture, or initials on a color derived from the name. Decorative: write the name next to it. */
 export function Avatar({ name, id, size = 20 }: AvatarProps) {
   const pictureOf = useContext(PicturesContext)
   const picture = id ? pictureOf(id) : undefined

@@ -13,7 +13,7 @@ export interface ComboBoxProps {
   /** With these two the caller filters, on the server for example; otherwise typing filters the items. */
   inputValue?: string
   onInputChange?: (text: string) => void
-  /** Text that is in no option may be entered, too. */
+  /** Also accepts text that matches no option. */
   allowsCustomValue?: boolean
   placeholder?: string
   error?: string

@@ -18,7 +18,7 @@ function ask(question: Question): Promise<boolean> {
   })
 }
 
-/** Gives a function that asks in a dialog and resolves to true when the person confirms. */
+/** Returns a function that asks in a dialog and resolves to true if the person confirms. */
 export const useConfirm = () => ask
 
 /** Mounted once, near the root. */

@@ -5,7 +5,7 @@ import { Modal } from './Modal.tsx'
 export interface Question {
   title: string
   text?: string
-  /** The button that says yes, a verb. */
+  /** The label of the confirming button, a verb. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean

@@ -5,11 +5,11 @@ interface FocusedAlertProps {
   text: string
   tone?: AlertProps['tone']
   action?: AlertProps['action']
-  /** What it speaks of is being tried again: it stays, so that nothing moves below a pointer that clicks twice. */
+  /** A retry is running: the alert stays, so that nothing moves under the pointer of a double click. */
   waiting?: boolean
 }
 
-/** What came of a form, above its button; the focus is led there, also when the same comes again. */
+/** The result of a form, above its button; it receives the focus, also if the same result comes again. */
 export function FocusedAlert({ text, tone, action, waiting = false }: FocusedAlertProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ export function Menu<T extends object>(props: Omit<AriaMenuProps<T>, 'className'
 }
 
 export interface MenuItemProps extends Omit<AriaMenuItemProps, 'className' | 'children'> {
-  /** Shown at the end in grey, a shortcut for example. */
+  /** Shown at the end in gray, for example a shortcut. */
   hint?: ReactNode
   /** Shows a tick while the item is selected. */
   tick?: boolean

@@ -10,7 +10,7 @@ export interface ModalProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** `side` stands at the right edge, over the whole height. */
+  /** `side` is a panel at the right edge, over the whole height. */
   size?: 'sm' | 'md' | 'lg' | 'full' | 'side'
   /** Closed by its buttons only, not by Escape or a click outside. */
   strict?: boolean

@@ -8,7 +8,7 @@ export interface PopoverProps extends Omit<AriaPopoverProps, 'className' | 'chil
   children?: ReactNode
 }
 
-/** A floating box for a menu or list; put it beside its button inside a trigger. */
+/** A floating box for a menu or list; put it next to its button inside a trigger. */
 export function Popover({ className, ...rest }: PopoverProps) {
   return <AriaPopover offset={6} {...rest} className={className ? `pop ${className}` : 'pop'} />
 }

@@ -10,7 +10,7 @@ export interface RadioListProps {
   onChange: (value: Option['id']) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A choice among a few visible options. */
 export function RadioList({ label, items, value, onChange }: RadioListProps) {
   const choose = (text: string) => {
     const chosen = items.find(({ id }) => String(id) === text)

@@ -2,7 +2,7 @@ import { skeletonWidth } from './Skeleton.tsx'
 import './skeleton.css'
 
 interface RowsSkeletonProps {
-  /** That of the table which comes, so that nothing moves then. */
+  /** The class of the table it stands in for, so that nothing moves when the rows arrive. */
   className: string
   headings: readonly string[]
   rows: number

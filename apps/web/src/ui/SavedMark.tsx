@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import './mark.css'
 
-/** Says that something is stored; useSavedMark tells when. */
+/** Says that something is stored; useSavedMark decides when. */
 export const SavedMark = ({ isShown }: { isShown: boolean }) => (
   <span className="saved-mark" role="status">
     {isShown && (

@@ -12,7 +12,7 @@ export interface SelectProps {
   items: Option[]
   value: Option['id'] | null
   onChange: (value: Option['id']) => void
-  /** Puts a search box with this placeholder above the options. */
+  /** Shows a search box with this placeholder above the options. */
   search?: string
   placeholder?: string
   error?: string
@@ -32,7 +32,7 @@ export function Select({ label, hideLabel, items, value, onChange, search, error
       className="form-field"
       aria-label={hideLabel ? label : undefined}
       isInvalid={Boolean(error)}
-      // A press before the options have come opens the list, which they fill then.
+      // A press before the options are loaded opens the list, which they then fill.
       allowsEmptyCollection
       value={value}
       onChange={(key) => key !== null && onChange(key)}

@@ -4,12 +4,12 @@ import './skeleton.css'
 const SHARES = [62, 88, 74, 46, 80, 57, 69]
 
 interface SkeletonProps {
-  /** Boxes below their labels, names with values beside them, or rows below each other. */
+  /** Boxes below their labels, names next to values, or rows. */
   shape: 'form' | 'pairs' | 'list'
   rows: number
 }
 
-/** The shape of what comes, once loading takes long enough to be noticed. */
+/** A placeholder in the shape of the content, shown once loading takes long enough to be noticed. */
 export function Skeleton({ shape, rows }: SkeletonProps) {
   return (
     <div className="late skeleton" data-shape={shape} role="status" aria-busy>

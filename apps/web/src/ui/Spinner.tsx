@@ -1,4 +1,4 @@
 import './mark.css'
 
-/** Decorative; say in words beside it what is going on. */
+/** Decorative; describe the activity in words next to it. */
 export const Spinner = () => <span className="spinner" aria-hidden />

@@ -43,7 +43,7 @@ const paths: Record<StatusShape, string> = {
   done: 'M7 .5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13ZM10.4 4.5L6.3 9.2L4.3 7.2L3.3 8.2L6.4 11.2L11.5 5.4Z',
 }
 
-/** A state as shape and colour, so that colour is never the only cue. One path: rows of a table count their nodes. */
+/** A state as shape and color, so that color is never the only cue. A single path, because table rows add up. */
 export function StatusGlyph({ shape, tone, size = 14 }: { shape: StatusShape; tone: Tone; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 14 14" aria-hidden>

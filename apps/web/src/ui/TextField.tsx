@@ -10,7 +10,7 @@ import type { ReactNode, Ref } from 'react'
 import './field.css'
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'size'> {
-  /** Leave out only when aria-label is given. */
+  /** Omit only with an aria-label. */
   label?: string
   placeholder?: string
   note?: string

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Not every browser lets a page copy; the text stands there all the same. */
+/** Some browsers do not let a page copy; the text can still be selected. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

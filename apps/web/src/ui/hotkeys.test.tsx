@@ -79,7 +79,7 @@ describe('shortcuts', () => {
     expect(ran).toEqual([])
   })
 
-  it('are listed while they work and gone afterwards', () => {
+  it('are listed while active and removed afterwards', () => {
     const { getByTestId, unmount } = setUp()
     expect(getByTestId('list').textContent).toBe('c | g r | r | ? | [ | alt+t | mod+s | mod+z')
     unmount()

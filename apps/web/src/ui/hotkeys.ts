@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts'
 export interface Hotkey {
   /** `c`, `?`, `alt+t`, `mod+s` (Control or Command), `shift+x`, or a sequence such as `g r`. */
   keys: string
-  /** What it does, for the list of shortcuts. */
+  /** The action, for the list of shortcuts. */
   label: string
   run: (event: KeyboardEvent) => void
   /** Left to the box in which somebody types, where it means something of its own. */
@@ -16,7 +16,7 @@ export interface Hotkey {
 const SEQUENCE_TIME = 900
 const registered = createStore<readonly (readonly Hotkey[])[]>([])
 
-/** Makes shortcuts work while the component is mounted and lists them in the sheet. Later ones win. */
+/** Activates shortcuts while the component is mounted and lists them in the sheet. Later ones win. */
 export function useHotkeys(hotkeys: readonly Hotkey[]) {
   const current = useEffectEvent(() => hotkeys)
   const spelled = hotkeys.map(({ keys, label, command }) => `${keys}\t${label}\t${command}`).join('\n')
@@ -70,7 +70,7 @@ function createHotkeyListener() {
 
 const isModifier = (key: string) => /^(Shift|Control|Alt|Meta|AltGraph)$/.test(key)
 
-/** Single keys belong to the text while somebody types, and to the overlay while one is open. */
+/** Single keys belong to the text while typing, and to an open overlay. */
 function isHeard(event: KeyboardEvent): boolean {
   const { target } = event
   if (!(target instanceof HTMLElement)) return true

@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a dialog: when what has the focus there is disabled or goes away, the dialog takes it. Otherwise the
- * keyboard, Escape included, would work nowhere.
+ * For the `ref` of a dialog: takes the focus if the focused element is disabled or removed. Otherwise the keyboard,
+ * including Escape, would stop working.
  */
 export function keepFocus(box: HTMLElement | null) {
   if (!box) return undefined

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Gives the address of a person's picture, or undefined for somebody without. The page frame fills it. */
+/** Returns the URL of a person's picture, or undefined if there is none. Provided by the page frame. */
 export const PicturesContext = createContext<(id: number) => string | undefined>(() => undefined)

@@ -4,13 +4,13 @@ export interface Toast {
   title?: string
   text: string
   tone?: 'neutral' | 'success' | 'error'
-  /** Milliseconds on screen; without it as long as its tone asks for. */
+  /** Milliseconds on screen; by default it depends on the tone. */
   duration?: number
   /** Makes the text a link. */
   href?: string
-  /** A button beside the text, to take back what was done for example. */
+  /** A button next to the text, for example Undo. */
   action?: { label: string; onPress: () => void }
-  /** Takes the place of an earlier message of the same group. */
+  /** Replaces an earlier message of the same group. */
   group?: string
 }
 
@@ -49,7 +49,7 @@ export function dismissToast(id: number) {
   toasts.set(toasts.get().filter((each) => each.id !== id))
 }
 
-/** Nothing vanishes under the pointer or while it holds the focus. */
+/** No toast disappears under the pointer or while it has the focus. */
 export const pauseToasts = () => toasts.get().forEach(({ id }) => stopClock(id))
 export const resumeToasts = () => toasts.get().forEach(startClock)
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_FOR = 1_000
 
-/** Whether to show a SavedMark, and what to call when something was stored: it is shown for a second from then on. */
+/** Whether to show a SavedMark, and a function to call after a save: the mark is then shown for a second. */
 export function useSavedMark(): { isSaved: boolean; markSaved: () => void } {
   const [saves, setSaves] = useState(0)
   const [past, setPast] = useState(0)

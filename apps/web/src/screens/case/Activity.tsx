@@ -2,7 +2,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Comments } from '../../kits/comments/Comments.tsx'
 import { History } from '../../kits/history/History.tsx'
 
-/** What was said and what was done. */
+/** Comments and history of the record. */
 export function Activity() {
   return (
     <Tabs className="activity">

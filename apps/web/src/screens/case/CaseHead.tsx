@@ -9,7 +9,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { useCaseActions } from './use-case-actions.ts'
 import { useRights } from './use-rights.ts'
 
-/** Number, state, who looks at it, and what can be done with the record as a whole. */
+/** Number, state and viewers of the record, and the actions on the record as a whole. */
 export function CaseHead() {
   const record = useRecord()
   const words = useWords()

@@ -36,7 +36,7 @@ describe('what the page shows', () => {
     expect(screen.getByRole('button', { name: 'Assignee Unassigned' })).toBeTruthy()
   })
 
-  test('a promoted record carries the word for a case, a restricted one says so', async () => {
+  test('a promoted record uses the word for a case, a restricted one is labeled', async () => {
     await stage({
       me: { caseName: 'Incident' },
       record: exampleCase([], { isCase: true, isSensitive: true, openedByUserId: 1 }),
@@ -69,7 +69,7 @@ describe('what the page shows', () => {
     expect(screen.queryByRole('textbox', { name: 'Write an update' })).toBeNull()
   })
 
-  test('B-LIVE-06 a field that somebody has open shows who, the draft, and no editor', async () => {
+  test('B-LIVE-06 a field in use by somebody else shows their name, the draft, and no editor', async () => {
     const inUseBy = { id: 9, name: 'Nadia' }
     await stage({ record: exampleCase([exampleField({ value: 'Pier 4', draft: 'Pier 5', inUseBy })]) })
     await title()
@@ -78,7 +78,7 @@ describe('what the page shows', () => {
     expect(screen.queryByRole('button', { name: /^Site/ })).toBeNull()
   })
 
-  test('a required field that is empty says so', async () => {
+  test('an empty required field is marked', async () => {
     await stage({ record: exampleCase([exampleField({ requiredRecord: true })]) })
     await title()
     expect(screen.getByText('[Required]')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('when it cannot be shown', () => {
     expect(await screen.findByText('The list')).toBeTruthy()
   })
 
-  test('A-ERR-05 without connection it says so and tries again at a press', async () => {
+  test('A-ERR-05 without a connection it says so, and a button tries again', async () => {
     let isCut = true
     await stage({
       record: exampleCase(),
@@ -149,7 +149,7 @@ describe('editing', () => {
     expect(asked.some(({ path }) => path.endsWith('/false'))).toBe(false)
   })
 
-  test('A-ERR-08 a refused save keeps the editor open with the reason, to try again or to discard', async () => {
+  test('A-ERR-08 a refused save keeps the editor open with the reason, to retry or discard', async () => {
     const refuse = ({ path }: Asked): Answer | undefined =>
       path.endsWith('/site/false') ? { status: 400, body: 'Please enter Site.' } : undefined
     await stage({ record: exampleCase([exampleField({ value: 'Pier 4' })]), answer: refuse })
@@ -214,7 +214,7 @@ describe('editing', () => {
     }
     const saves = (asked: Asked[]) => asked.filter(({ path }) => path.endsWith('/site/false')).map(({ body }) => body)
 
-    test('both are shown, and the focus is there', async () => {
+    test('both values are shown and get the focus', async () => {
       const { pane } = await clash()
       expect(within(pane).getByText('Pier 5')).toBeTruthy()
       expect(within(pane).getByText('Pier 6')).toBeTruthy()
@@ -229,14 +229,14 @@ describe('editing', () => {
       expect(saves(asked)).toHaveLength(1)
     })
 
-    test('Use mine saves on top of the newer value', async () => {
+    test('Use mine saves over the newer value', async () => {
       const { asked } = await clash()
       press('Use mine')
       expect(await screen.findByRole('button', { name: 'Site Pier 5' })).toBeTruthy()
       await waitFor(() => expect(saves(asked).at(-1)).toEqual({ value: 'Pier 5', base: 12 }))
     })
 
-    test('Edit mine opens the own text again, and saves on top of the newer value', async () => {
+    test('Edit mine reopens the editor with the own text, and saves over the newer value', async () => {
       const { asked } = await clash()
       press('Edit mine')
       const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' })
@@ -255,7 +255,7 @@ describe('editing', () => {
       const lastUpdatedAt = new Date(Date.UTC(2026, 1, 1, 0, 0, base)).toISOString()
       return { status: 200, body: { ...exampleField({ value, lastUpdatedAt }), seq: base + 1 } }
     }
-    /** The value stands, and is no longer on its way. */
+    /** The value is shown and no longer being sent. */
     const stored = (name: string) =>
       waitFor(() => {
         const value = screen.getByRole('button', { name })
@@ -277,7 +277,7 @@ describe('editing', () => {
       return staged
     }
 
-    test('the toast of a save takes it back as a new change, and Control+Z the one before', async () => {
+    test('the toast of a save undoes it with a new change, and Control+Z the one before', async () => {
       const { asked } = await saveTwice()
       expect(toasts.get().map(({ text }) => text)).toEqual(['Saved Site.'])
       press('Undo')
@@ -331,7 +331,7 @@ describe('actions', () => {
   test.each([
     ['Close', 'Close #7?', 'Close Record', '/api/cases/close/1'],
     ['Promote', 'Promote #7?', 'Promote', '/api/cases/makeCase/1'],
-  ])('D-117 %s asks and then calls', async (button, question, yes, path) => {
+  ])('D-117 %s asks for confirmation, then calls the server', async (button, question, yes, path) => {
     const { asked } = await stage({
       record: exampleCase(),
       answer: (one) => (one.path === path ? { status: 200, body: exampleCase() } : undefined),
@@ -347,7 +347,7 @@ describe('actions', () => {
     await waitFor(() => expect(asked.some((one) => one.path === path)).toBe(true))
   })
 
-  test('A-ERR-08 an action that is refused says why', async () => {
+  test('A-ERR-08 a refused action shows the reason', async () => {
     await stage({
       record: exampleCase(),
       answer: ({ path }) =>
@@ -372,7 +372,7 @@ describe('actions', () => {
     return dialog()
   }
 
-  test('D-048 marking as sensitive asks first', async () => {
+  test('D-048 marking as sensitive asks for confirmation', async () => {
     await stage({ record: exampleCase() })
     await title()
     const question = await choose('Mark sensitive')
@@ -381,7 +381,7 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
-  test('D-065 an administrator deletes, and takes it back from the toast', async () => {
+  test('D-065 an administrator deletes, and undoes it from the toast', async () => {
     const { asked, router } = await stage({
       me: { isAdmin: true },
       record: exampleCase(),
@@ -402,7 +402,7 @@ describe('actions', () => {
     expect(asked.some(({ method, path }) => method === 'PUT' && path === '/api/cases/restore/1')).toBe(true)
   })
 
-  test('D-065 who cannot restore gets no Undo', async () => {
+  test('D-065 people who cannot restore get no Undo', async () => {
     await stage({
       record: exampleCase(),
       answer: ({ path }) => (path === '/api/cases/delete/1' ? { status: 204 } : undefined),
@@ -415,7 +415,7 @@ describe('actions', () => {
 })
 
 describe('a closed record', () => {
-  test('B-CLOSE-02 is changed only after Make Changes', async () => {
+  test('B-CLOSE-02 can be changed only after Make Changes', async () => {
     await stage({ record: exampleCase([exampleField()], { isClosed: true }) })
     await title()
     expect(screen.getByText('Closed — make changes')).toBeTruthy()
@@ -425,7 +425,7 @@ describe('a closed record', () => {
     expect(screen.getByRole('button', { name: 'Reopen' })).toBeTruthy()
   })
 
-  test('B-CLOSE-03 offers nothing to those whom its template does not admit', async () => {
+  test('B-CLOSE-03 offers nothing to people whom its template does not permit', async () => {
     await stage({ record: exampleCase([exampleField()], { isClosed: true, editClosedPermissions: [6] }) })
     await title()
     expect(screen.getByText('Closed')).toBeTruthy()
@@ -433,7 +433,7 @@ describe('a closed record', () => {
     expect(screen.queryByRole('textbox', { name: 'Write an update' })).toBeNull()
   })
 
-  test('B-CLOSE-04 may be commented by those who may edit it after closing', async () => {
+  test('B-CLOSE-04 can be commented on by people who may edit it after closing', async () => {
     await stage({ record: exampleCase([], { isClosed: true }) })
     await title()
     expect(screen.getByRole('textbox', { name: 'Write an update' })).toBeTruthy()
@@ -450,7 +450,7 @@ describe('updates', () => {
     created: new Date().toISOString(),
   }
 
-  test('B-CPAGE-11 a comment is sent and stands on top', async () => {
+  test('B-CPAGE-11 a sent comment appears on top', async () => {
     const { asked } = await stage({
       record: exampleCase(),
       answer: ({ path }) => (path === '/api/cases/update' ? { status: 200, body: added } : undefined),
@@ -468,7 +468,7 @@ describe('updates', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write an update' }).value).toBe('')
   })
 
-  test('B-CPAGE-12 writing is told to the others once, and its end', async () => {
+  test('B-CPAGE-12 typing is announced to the others once, and so is its end', async () => {
     const { asked } = await stage({ record: exampleCase() })
     await title()
     const box = screen.getByRole('textbox', { name: 'Write an update' })

@@ -9,7 +9,7 @@ import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import './case.css'
 
-/** The page of one record. It is read once; from then on live messages keep it as it is on the server. */
+/** The page of one record. It is fetched once; after that, live messages keep it up to date. */
 export function CaseScreen() {
   const { caseNumber } = useParams({ from: '/signed-in/cases/$caseNumber' })
   const { data, error, refetch } = useQuery({

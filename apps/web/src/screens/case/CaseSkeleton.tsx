@@ -1,4 +1,4 @@
-/** The shape of a record page, once loading takes long enough to be noticed. */
+/** A skeleton of the record page, shown once loading takes long enough to be noticed. */
 export function CaseSkeleton() {
   return (
     <div className="late case-skeleton" role="status" aria-label="Loading">

@@ -3,7 +3,7 @@ import { Archive } from 'lucide-react'
 import { useCaseState, useOpenCase } from '../../kits/case-form/case-context.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** A closed record is changed only on purpose: those who may say so first, once for this visit. */
+/** A closed record is changed only on purpose: people with the right must confirm it once per visit. */
 export function ClosedBanner() {
   const { store } = useOpenCase()
   const mayChange = useCaseState(({ record }) => record.isClosed && canEditClosedCase(store.me, record))

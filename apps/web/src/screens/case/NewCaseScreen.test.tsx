@@ -58,7 +58,7 @@ describe('buttons', () => {
     expect(button('Cancel')).toBeTruthy()
   })
 
-  test('D-118 without either the form says so', async () => {
+  test('D-118 without either right, the form says so', async () => {
     await stage({ template: exampleTemplate({ permissions: lists([6], [6]) }) })
     expect(screen.getByText('You do not have permission to create with this template.')).toBeTruthy()
   })
@@ -76,7 +76,7 @@ describe('buttons', () => {
 })
 
 describe('creating', () => {
-  test('B-NEW-17 says so with a link and goes to the record', async () => {
+  test('B-NEW-17 shows a toast with a link and opens the record', async () => {
     const { asked, router } = await stage({ answer: created })
     await screen.findByRole('button', { name: 'Status Under way' })
     await screen.findByRole('button', { name: 'Severity Low' })
@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(sent?.headers['idempotency-key']).toMatch(/^[\w-]{32}$/)
   })
 
-  test('B-NEW-15 B-NEW-16 every field that failed is told, and the form stays when nothing was created', async () => {
+  test('B-NEW-15 B-NEW-16 every failed field is reported, and the form stays open if nothing was created', async () => {
     const errors = [
       { field: 'site', message: 'Too far.' },
       { field: 'title', message: 'Taken.' },
@@ -142,7 +142,7 @@ describe('creating', () => {
   })
 })
 
-test('C-FLD-07 a field that is only read shows what the template says and cannot be filled in', async () => {
+test("C-FLD-07 a read-only field shows the template's value and cannot be filled in", async () => {
   const readOnly = exampleTemplateField({ field: { ...exampleTemplateField().field, displayReadOnly: true } })
   const { asked } = await stage({
     template: exampleTemplate({ fields: [readOnly], fieldDefaultValues: { site: 'Pier' } }),
@@ -155,7 +155,7 @@ test('C-FLD-07 a field that is only read shows what the template says and cannot
   await waitFor(() => expect(asked.find(isCreate)?.body).toMatchObject({ title: 'Lamp', fields: {} }))
 })
 
-test('what was entered is offered again on the next visit', async () => {
+test('entered values are offered again on the next visit', async () => {
   const { router } = await stage()
   fill('Title', 'Lamp')
   await router.navigate({ to: '/cases' })
@@ -167,7 +167,7 @@ test('what was entered is offered again on the next visit', async () => {
   expect(screen.queryByText('You have unsaved text for New Record:')).toBeNull()
 })
 
-test('Cancel leaves nothing behind', async () => {
+test('Cancel keeps nothing', async () => {
   await stage()
   fill('Title', 'Lamp')
   expect(kept()).toEqual(['Lamp'])
@@ -176,7 +176,7 @@ test('Cancel leaves nothing behind', async () => {
   expect(kept()).toEqual([])
 })
 
-test('a form that was emptied by hand is not kept, but what an earlier visit left is', async () => {
+test('a form emptied by hand is not kept, but text from an earlier visit is', async () => {
   const { router } = await stage()
   fill('Title', 'Lamp')
   fill('Title', '')

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { useWords } from '../../lib/words.ts'
 import './case.css'
 
-/** For those who may not see a sensitive record. It knows the number and nothing else. */
+/** Shown to people who may not see a sensitive record. It knows the number and nothing else. */
 export function RestrictedScreen() {
   const { caseNumber } = useParams({ from: '/signed-in/cases/restricted/$caseNumber' })
   const words = useWords()

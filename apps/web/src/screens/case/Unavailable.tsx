@@ -2,7 +2,7 @@ import { useWords } from '../../lib/words.ts'
 import { Link } from '@tanstack/react-router'
 import './case.css'
 
-/** In place of a record that is gone, or that this person may no longer see: the two are not told apart. */
+/** Shown for a record that was deleted or that this person may no longer see: both look the same. */
 export function Unavailable({ caseNumber }: { caseNumber: string }) {
   const words = useWords()
   return (

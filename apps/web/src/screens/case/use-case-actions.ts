@@ -11,14 +11,14 @@ import { toast, TOAST_TIME } from '../../ui/toast.ts'
 
 type Question = Parameters<ReturnType<typeof useConfirm>>[0]
 
-/** What can be done with the open record as a whole. Only what loses or gives away something asks first. */
+/** The actions on the open record. Only actions that lose or reveal something ask for confirmation. */
 export function useCaseActions() {
   const { store } = useOpenCase()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const { id, caseNumber, isCase } = store.record
-  // A dialog has a cross named Close; the button that closes the record says what it closes.
+  // Dialogs have a close button named Close, so the button that closes the record names the record.
   const word = isCase ? store.me.caseName : store.me.recordName
   const params = { id: String(id) }
 

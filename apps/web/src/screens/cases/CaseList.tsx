@@ -17,7 +17,7 @@ import { ListProblem } from './ListProblem.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { useCaseList } from './use-case-list.ts'
 
-/** One view: its head and its rows, or what stands in their place. */
+/** One view: its head and its rows, or the state shown instead of rows. */
 export function CaseList({ view, search }: { view: View; search: CasesSearch }) {
   const list = useCaseList(view, search)
   const { table } = list

@@ -17,7 +17,7 @@ export interface CasesHeadProps {
   children?: ReactNode
 }
 
-/** What the list is, how much it holds, and the text that filters it. */
+/** The name of the list, its size and its filter. */
 export function CasesHead({ title, total, filter, children }: CasesHeadProps) {
   const me = useMe()
   const wide = useWide()

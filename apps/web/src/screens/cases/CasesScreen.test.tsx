@@ -28,21 +28,21 @@ describe('head', () => {
     expect(headings()[0]).toBe('Incident #')
   })
 
-  test('B-VIEW-01 a total that was not counted to its end says so', async () => {
+  test('B-VIEW-01 a total that was counted only up to the bound says so', async () => {
     stageCases({ cases: () => pageOf(fullPage(), 10_000, true) })
     expect(await screen.findByText('10,000+ record(s)')).toBeTruthy()
     expect(screen.getByText('1–20 of 10,000+')).toBeTruthy()
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1')
   })
 
-  test('B-VIEW-02 the filter of the address is asked for and stands in the box', async () => {
+  test('B-VIEW-02 the filter in the URL is requested and shown in the box', async () => {
     const { asked } = stageCases({ at: '/cases?filter=canal', cases: () => pageOf([exampleRow(1)]) })
     await rowOf('Pothole 1')
     expect(asked[0]!.get('searchTerm')).toBe('canal')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('canal')
   })
 
-  test('B-VIEW-02 a new filter goes to the address and begins at the first page', async () => {
+  test('B-VIEW-02 a new filter goes to the URL and starts at the first page', async () => {
     const { asked, router } = stageCases({ at: '/cases?page=3', cases: () => pageOf(fullPage(), 90) })
     await rowOf('Pothole 1')
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' canal ' } })
@@ -87,7 +87,7 @@ describe('rows', () => {
     expect(second.getByText('Incident')).toBeTruthy()
   })
 
-  test('what a cell cuts off is shown whole in a tooltip, until Escape', async () => {
+  test('a tooltip shows the full text of a truncated cell, until Escape', async () => {
     stageCases({ cases: () => pageOf([exampleRow(1), exampleRow(2)]) })
     const cut = await screen.findByRole('link', { name: 'Pothole 1' })
     Object.defineProperty(cut, 'scrollWidth', { value: 300 })
@@ -115,7 +115,7 @@ describe('rows', () => {
 })
 
 describe('sorting', () => {
-  test('B-VIEW-09 a heading sorts rising, pressed again falling, and the address says so', async () => {
+  test('B-VIEW-09 a heading sorts ascending, then descending, and the URL says so', async () => {
     const { asked, router } = stageCases({ at: '/cases?page=2', cases: () => pageOf(fullPage(), 90) })
     const title = await screen.findByRole('button', { name: 'Title' })
     fireEvent.click(title)
@@ -206,7 +206,7 @@ describe('keys', () => {
     expect(grid.querySelectorAll('[tabindex="0"]').length).toBe(1)
   })
 
-  test('after another page came, still one cell is in the tab order', async () => {
+  test('after a page change, exactly one cell is in the tab order', async () => {
     const cases = (query: URLSearchParams) =>
       query.get('page') === '2' ? pageOf([exampleRow(31)], 21) : pageOf(fullPage(), 21)
     stageCases({ cases })
@@ -219,7 +219,7 @@ describe('keys', () => {
 })
 
 describe('pages', () => {
-  test('the pager leads on, and back to an address without a page', async () => {
+  test('the pager moves on, and back to a URL without a page', async () => {
     const { asked, router } = stageCases({ cases: () => pageOf(fullPage(), 45) })
     expect(await screen.findByText('1–20 of 45')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -230,7 +230,7 @@ describe('pages', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('the rows stay as they are while another page is on its way', async () => {
+  test('the rows stay while another page is loading', async () => {
     const cases = (query: URLSearchParams) =>
       query.get('page') === '1' ? pageOf(fullPage(), 45) : new Promise<CaseListPage>(() => {})
     stageCases({ cases })
@@ -243,7 +243,7 @@ describe('pages', () => {
     expect(row.textContent).toBe(before)
   })
 
-  test('there is no pager when one page holds everything', async () => {
+  test('there is no pager if everything fits on one page', async () => {
     stageCases({ cases: () => pageOf(fullPage()) })
     await rowOf('Pothole 1')
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
@@ -258,7 +258,7 @@ describe('pages', () => {
 })
 
 describe('instead of rows', () => {
-  test('B-VIEW-14 says that nothing was found and leads to a new record', async () => {
+  test('B-VIEW-14 says that nothing was found and links to a new record', async () => {
     stageCases({ me: { recordName: 'Request' }, cases: () => pageOf([]) })
     const link = await screen.findByRole('link', { name: 'Create a new Request' })
     expect(link.getAttribute('href')).toBe('/cases/New')
@@ -273,7 +273,7 @@ describe('instead of rows', () => {
     expect(screen.queryByRole('grid')).toBeNull()
   })
 
-  test('an alert with the words of the server; Retry asks again', async () => {
+  test("an alert with the server's sentence; Retry requests the list again", async () => {
     const refused = () => new Response('The list could not be read.', { status: 500 })
     const answers = [refused, () => pageOf([exampleRow(1)])]
     stageCases({ cases: () => answers.shift()!() })

@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx'
 
 export interface ChangesPillProps {
   changes: number
-  /** The list is no longer told about changes. */
+  /** The list no longer receives changes. */
   isBroken: boolean
   onRefresh: () => void
 }
 
-/** Says that the list would look different by now; nothing moves until the person wants it. */
+/** Says that the list has changed; nothing moves until the person refreshes it. */
 export function ChangesPill({ changes, isBroken, onRefresh }: ChangesPillProps) {
   const text = isBroken ? 'Unable to update' : changes > 0 && countOf(changes, 'change')
   return (

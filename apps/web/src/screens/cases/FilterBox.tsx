@@ -9,13 +9,13 @@ import '../../ui/field.css'
 import { FILTER_LENGTH } from './cases-search.ts'
 
 export interface FilterBoxProps {
-  /** What the list is filtered by. */
+  /** The current filter text. */
   text: string
   onFilter: (text: string) => void
   autoFocus?: boolean
 }
 
-/** Filters half a second after the last key, at once on Enter. */
+/** Filters half a second after the last key, or immediately on Enter. */
 export function FilterBox({ text, onFilter, autoFocus }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useFilterText(text, onFilter)
@@ -41,7 +41,7 @@ export function FilterBox({ text, onFilter, autoFocus }: FilterBoxProps) {
   )
 }
 
-/** The text as typed. It follows the address, unless the change of the address came from here. */
+/** The typed text. It follows the URL, unless the URL was changed from here. */
 function useFilterText(text: string, onFilter: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)

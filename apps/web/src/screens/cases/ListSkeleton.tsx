@@ -4,7 +4,7 @@ import { columnsOf } from '../../kits/record-table/columns.ts'
 import { TableSkeleton } from '../../kits/record-table/TableSkeleton.tsx'
 import { useWords } from '../../lib/words.ts'
 
-/** The columns of the view that every tenant begins with: what to expect while the views are not there. */
+/** The columns of the default view, shown until the views are loaded. */
 const USUAL: Pick<View, 'columns' | 'fields'> = {
   columns: ['caseNumber', 'title', 'templateId', 'statusId', 'severityId', 'assigneeId', 'created', 'lastUpdated'],
   fields: [],

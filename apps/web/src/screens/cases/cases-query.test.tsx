@@ -5,7 +5,7 @@ import { exampleRow, exampleView, pageOf } from '../../testing/stage-cases.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is loaded ahead is what the screen asks for', async () => {
+test('the preloaded query is the one that the screen uses', async () => {
   const page = pageOf([exampleRow(1)])
   vi.stubGlobal('fetch', async (address: string) => Response.json(address === '/api/views' ? [exampleView] : page))
   const cache = createCache()
@@ -13,7 +13,7 @@ test('what is loaded ahead is what the screen asks for', async () => {
   expect(cache.getQueryData(casesQuery(exampleView, { page: 2, filter: 'canal' }).queryKey)).toEqual(page)
 })
 
-test('loading ahead fails silently: the screen tells', async () => {
+test('preloading fails silently: the screen reports the error', async () => {
   vi.stubGlobal('fetch', async () => new Response('No.', { status: 500 }))
   await expect(preloadCases(createCache(), {})).resolves.toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { queryOf, staleAfter } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import type { CasesSearch } from './cases-search.ts'
 
-/** Long enough for the screen's own code to arrive, short enough to see one's own change on the way back. */
+/** Long enough for the screen's own code to load, short enough to show one's own change on the way back. */
 const STALE_AFTER = 3_000
 
 export const viewsQuery = queryOf(views.list)
@@ -13,7 +13,7 @@ export const viewsQuery = queryOf(views.list)
 export const viewOf = (all: readonly View[], { view }: CasesSearch): View | undefined =>
   all.find(({ id }) => id === view) ?? all[0]
 
-/** The order of a list: as the address says, else as the view has it. */
+/** The sort order of a list: from the URL, or else from the view. */
 export function sortOf({ sort, desc = false }: CasesSearch, view: View) {
   if (sort) return { by: sort, descending: desc }
   return defaultSortOf(view)
@@ -41,7 +41,10 @@ export function casesQuery(view: View, search: CasesSearch) {
   return { ...query, staleTime: staleAfter(STALE_AFTER) }
 }
 
-/** Asks for the list while the screen's code is still on its way. What fails is asked for, and told, by the screen. */
+/**
+ * Requests the list while the screen's code is loading. If it fails, the screen requests it again and reports the
+ * error.
+ */
 export async function preloadCases(cache: QueryClient, search: CasesSearch) {
   const all = await cache.ensureQueryData(viewsQuery).catch(() => [])
   const view = viewOf(all, search)

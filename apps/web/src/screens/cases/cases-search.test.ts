@@ -26,6 +26,6 @@ test.each([
   expect(Object.fromEntries(given)).toEqual(expected)
 })
 
-test('a filter longer than the server takes is cut', () => {
+test('a filter longer than the server accepts is cut', () => {
   expect(readCasesSearch({ filter: 'x'.repeat(300) }).filter).toHaveLength(200)
 })

@@ -1,6 +1,6 @@
 import { SORT_KEYS } from '@dossier/contract/views'
 
-/** What the address of the list says. What is left out is as the view has it. */
+/** What the URL of the list says. Omitted values are as in the view. */
 export interface CasesSearch {
   view?: number
   filter?: string
@@ -12,7 +12,7 @@ export interface CasesSearch {
 export const FILTER_LENGTH = 200
 const LAST_PAGE = 100_000
 
-/** Reads the address; anything that makes no sense counts as left out. Takes the parameters as the router parsed them. */
+/** Reads the URL; invalid values count as omitted. Takes the parameters as parsed by the router. */
 export function readCasesSearch(search: Record<string, unknown>): CasesSearch {
   const sort = SORT_KEYS.find((key) => key === search['sort'])
   const filter = wordOf(search['filter'])
@@ -31,7 +31,7 @@ function countOf(value: unknown, most: number): number | undefined {
   return Number.isInteger(count) && count >= 1 && count <= most ? count : undefined
 }
 
-/** The router takes `?filter=12` for a number. */
+/** The router parses `?filter=12` as a number. */
 const wordOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value).trim().slice(0, FILTER_LENGTH)

@@ -61,7 +61,7 @@ async function watch(at?: string) {
   return stage
 }
 
-test('changed cells of rows on screen change at once and nothing waits', async () => {
+test('changed cells of rows on screen change immediately, without an offer to refresh', async () => {
   await watch()
   await waitFor(() => expect(live.joined).toEqual([7]))
   live.push(pageOf([row(1), row(2, 'Sinkhole'), row(3)]))
@@ -84,7 +84,7 @@ test('rows that would move wait for Refresh, which asks the server', async () =>
   expect(titles()).toEqual(['Pothole 1', 'Pothole 2', 'Pothole 3'])
 })
 
-test('a page that comes back to the order on screen takes the offer away', async () => {
+test('a page that returns to the order on screen withdraws the offer', async () => {
   await watch()
   await waitFor(() => expect(live.sockets.size).toBe(1))
   live.push(pageOf([row(2), row(1), row(3)]))
@@ -93,7 +93,7 @@ test('a page that comes back to the order on screen takes the offer away', async
   await waitFor(() => expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull())
 })
 
-test('says when the server cannot keep the list up to date', async () => {
+test('says if the server cannot keep the list up to date', async () => {
   await watch()
   await waitFor(() => expect(live.sockets.size).toBe(1))
   live.fail()
@@ -109,7 +109,7 @@ test.each(['?page=2', '?filter=canal', '?sort=title'])('the list at %s is not wa
   await waitFor(() => expect(live.sockets.size).toBe(0))
 })
 
-/** Messages of one socket keep their order: an answer to this one means that no earlier one is on its way. */
+/** Messages of one socket keep their order: the answer to this one means that no earlier one is pending. */
 async function expectNobodyJoined() {
   await waitFor(async () => expect(await recordViewHub.invoke('leaveRecordView')).toEqual({ ok: true }))
   expect(live.joined).toEqual([])

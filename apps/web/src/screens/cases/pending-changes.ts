@@ -2,7 +2,7 @@ import type { CaseListPage } from '@dossier/contract/views'
 
 const rowsOf = (page: CaseListPage) => page.casesTables.flatMap(({ cases }) => cases)
 
-/** How many records have to enter, leave or move so that the page on screen becomes the newest one. */
+/** How many records must enter, leave or move to turn the page on screen into the latest one. */
 export function changesBetween(shown: CaseListPage, newest: CaseListPage): number {
   const places = new Map(rowsOf(shown).map(({ id }, place) => [id, place]))
   const next = rowsOf(newest)

@@ -8,7 +8,7 @@ import type { CasesSearch } from './cases-search.ts'
 import { changesBetween } from './pending-changes.ts'
 import { useLivePage } from './use-live-page.ts'
 
-/** The page of a view that the address describes, kept up to date, and the ways to another one. */
+/** The page of a view that the URL describes, kept up to date, and the actions that change it. */
 export function useCaseList(view: View, search: CasesSearch) {
   const options = casesQuery(view, search)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
@@ -44,7 +44,7 @@ export function useCaseList(view: View, search: CasesSearch) {
 
 const isSameSort = (a: Sort, b: Sort) => a.by === b.by && a.descending === b.descending
 
-/** Every step is a change of the address; what the view does by itself is not written there. */
+/** Every step changes the URL; defaults of the view are not written to it. */
 function useListSteps(view: View) {
   const navigate = useNavigate({ from: '/cases' })
   return {

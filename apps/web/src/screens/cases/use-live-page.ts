@@ -14,8 +14,8 @@ interface LivePage {
 }
 
 /**
- * Follows the first page of a view. Cells of rows on screen change at once; what would move rows waits: the newest
- * page is given back until the screen shows it.
+ * Follows the first page of a view. Cells of rows on screen change immediately; changes that would move rows are
+ * returned as the latest page until the screen shows it.
  */
 export function useLivePage({ viewId, queryKey, isPushed }: LivePage) {
   const cache = useQueryClient()

@@ -32,7 +32,7 @@ const standOf = (sheets: Sheets) => ({
 
 const nameOf = (part: string) => `the stylesheet for ${THEMES.find(({ id }) => id === part)?.label}`
 
-/** The tenant's logo and its own stylesheets, with a picture of what they do in both themes. */
+/** The tenant's logo and its own stylesheets, with a preview in both themes. */
 export function BrandingSection() {
   const sheets = {
     light: useQuery(queryOf(branding.css, { query: { theme: 'light' } })),

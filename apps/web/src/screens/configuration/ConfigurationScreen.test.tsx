@@ -53,7 +53,7 @@ describe('the list of sections', () => {
     ['branding', 'GET /api/tenant/css?theme=light'],
     ['domain', 'GET /api/tenant/domain'],
     ['tenant', 'GET /api/tenant/settings'],
-  ])('A-ROUTE-10 until the section %s has come a skeleton stands there', async (section, late) => {
+  ])('A-ROUTE-10 section %s shows a skeleton until it is loaded', async (section, late) => {
     answers[late] = 'late'
     await open(section)
     const skeleton = (await screen.findByText('Loading')).parentElement
@@ -81,7 +81,7 @@ describe('names', () => {
     await waitFor(() => expect(asked('PUT', '/api/recordNameSettings/default/3')).toHaveLength(1))
   })
 
-  it('C-NAME-01 keeps the word when it is refused, and says why', async () => {
+  it('C-NAME-01 keeps a refused word and says why', async () => {
     answers['POST /api/recordNameSettings'] = { status: 409, body: 'The word "Request" already exists.' }
     await open('names')
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New record name' })
@@ -94,7 +94,7 @@ describe('names', () => {
 })
 
 describe('the focus', () => {
-  it('C-NAME-01 stays at a word whose editing ends or that becomes the default', async () => {
+  it('C-NAME-01 keeps the focus on a word whose editing ends or that becomes the default', async () => {
     answers['PUT /api/recordNameSettings/default/3'] = { status: 204 }
     await open('names')
     const pencil = () => button('Edit Request')
@@ -106,7 +106,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(pencil()))
   })
 
-  it('C-NAME-01 goes to the box for a new word when a word is deleted', async () => {
+  it('C-NAME-01 moves the focus to the box for a new word when a word is deleted', async () => {
     answers['DELETE /api/recordNameSettings/3'] = { status: 204 }
     await open('names')
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Request' }))
@@ -115,7 +115,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(box))
   })
 
-  it('C-TEN-02 stays in the form when its buttons go away, and goes to the reason of a failure', async () => {
+  it('C-TEN-02 keeps the focus in the form when its buttons disappear, and moves it to the reason of a failure', async () => {
     await open('tenant')
     const box = await screen.findByRole('checkbox', { name: 'Fields can be edited in views' })
     fireEvent.click(box)
@@ -146,7 +146,7 @@ describe('tenant settings', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it('C-TEN-02 a failure keeps the change, Cancel takes it back', async () => {
+  it('C-TEN-02 a failure keeps the change, Cancel reverts it', async () => {
     answers['PUT /api/tenant/settings'] = { status: 503, body: 'The service is busy for a moment.' }
     await open('tenant')
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Fields can be edited in views' })
@@ -158,7 +158,7 @@ describe('tenant settings', () => {
     await waitFor(() => expect(box.checked).toBe(true))
   })
 
-  it('C-FDOW-01 C-FDOW-02 the first day of the week can be chosen; switching that on or off brings Monday back', async () => {
+  it('C-FDOW-01 C-FDOW-02 the first day of the week can be chosen; turning that on or off resets it to Monday', async () => {
     answers['GET /api/tenant/settings'] = { status: 200, body: [setting('defaultFirstDayOfWeek', '0')] }
     await open('tenant')
     const own = await screen.findByRole('checkbox', { name: 'Choose the first day of the week' })
@@ -176,7 +176,7 @@ describe('tenant settings', () => {
     )
   })
 
-  it('D-117 asks before a change is left behind', async () => {
+  it('D-117 asks before a change is abandoned', async () => {
     const router = await open('tenant')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Fields can be edited in views' }))
     fireEvent.click(screen.getByRole('link', { name: 'Domain & SSO' }))
@@ -191,7 +191,7 @@ describe('tenant settings', () => {
 })
 
 describe('domain', () => {
-  it('D-004 says why a domain cannot be had before it is sent', async () => {
+  it('D-004 says why a domain is unavailable before it is sent', async () => {
     answers['GET /api/tenant/domaininuse/taken'] = { status: 200, body: true }
     await open('domain')
     const box = await screen.findByRole('textbox', { name: 'Domain' })
@@ -204,7 +204,7 @@ describe('domain', () => {
 })
 
 describe('information', () => {
-  it('A-INFO-03 shows that there is none, and an item needs a title', async () => {
+  it('A-INFO-03 says that there is none, and an item needs a title', async () => {
     await open('information')
     await screen.findByText('No additional information has been configured.')
     fireEvent.click(button('Add item'))

@@ -6,12 +6,12 @@ import type { Draft } from './use-draft.ts'
 
 interface DraftFormProps<T> {
   draft: Draft<T>
-  /** Why what stands there cannot be saved. */
+  /** Why the current values cannot be saved. */
   fault?: string | undefined
   children: ReactNode
 }
 
-/** A form whose buttons come when something changed. */
+/** A form whose buttons appear once something changed. */
 export function DraftForm<T>({ draft, fault, children }: DraftFormProps<T>) {
   const form = useRef<HTMLFormElement>(null)
   const known = useRef(draft.round)

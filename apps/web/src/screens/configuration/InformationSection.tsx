@@ -16,10 +16,10 @@ import { useDraft } from './use-draft.ts'
 
 const UNTITLED = 'Every item needs a title.'
 
-/** Every item, also those that say nothing yet. */
+/** Every item, including those without text. */
 const ALL = { query: { includeAll: 'true' } } as const
 
-/** What everyone of the tenant should know, item by item. */
+/** The tenant's information for everyone, item by item. */
 export function InformationSection() {
   const items = useQuery(queryOf(tenantInfo.list, ALL))
   return <Loaded query={items}>{(stored) => <InformationForm stored={stored} />}</Loaded>
@@ -57,7 +57,7 @@ function InformationForm({ stored }: { stored: InfoItem[] }) {
   const { value: items, set } = draft
   const change = (id: number, part: Partial<Item>) =>
     set(items.map((item) => (item.id === id ? { ...item, ...part } : item)))
-  // Until it is stored, a new item goes by a number that no stored one has.
+  // Until it is stored, a new item has a number that no stored one has.
   const add = () => set([...items, { id: --newest.current, title: '', value: '' }])
   const isUntitled = items.some(({ title }) => isBlank(title))
   return (

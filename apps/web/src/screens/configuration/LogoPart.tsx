@@ -15,7 +15,7 @@ import { useConfirm } from '../../ui/Confirm.tsx'
 
 const KINDS = 'image/png,image/jpeg,image/gif'
 
-/** The logo: chosen from a file, shown, and removed. */
+/** The logo: choose a file, preview it, remove it. */
 export function LogoPart() {
   const me = useMe()
   const cache = useQueryClient()

@@ -2,7 +2,7 @@ import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-set
 import { useWords } from '../../lib/words.ts'
 import { WordList } from './WordList.tsx'
 
-/** What the tenant calls its records and its cases. */
+/** The tenant's words for its records and cases. */
 export function NamesSection() {
   const words = useWords()
   return (

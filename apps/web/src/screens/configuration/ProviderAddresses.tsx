@@ -6,7 +6,7 @@ import { reader } from '../../lib/dates.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** What is to be entered at the provider, and what its certificates are. */
+/** The URLs to enter at the provider, and the state of its certificates. */
 export function ProviderAddresses({ provider, isNew }: { provider: SamlProvider; isNew: boolean }) {
   const addresses = [
     { label: 'ACS URL', text: provider.acsUrl },

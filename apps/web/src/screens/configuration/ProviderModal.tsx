@@ -23,7 +23,7 @@ interface ProviderModalProps {
 
 const EMPTY = { title: '', entryPoint: '', issuer: '', certificates: '', autoLogin: false, enabled: true }
 
-/** What the identity provider tells of itself; after the first saving, what it has to know of us. */
+/** The settings of an identity provider; after the first save, the URLs that it needs from us. */
 export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps) {
   const [stored, setStored] = useState(provider)
   const [form, setForm] = useState(() => formOf(provider))

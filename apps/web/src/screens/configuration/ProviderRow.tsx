@@ -11,7 +11,7 @@ interface ProviderRowProps {
   onRemove: () => void
 }
 
-/** One provider: whether it works, when it last let somebody in, and why it did not. */
+/** One provider: its state, its last sign-in, and the last refusal with its reason. */
 export function ProviderRow({ provider, isFixed, onEdit, onRemove }: ProviderRowProps) {
   const { title, enabled, autoLogin, lastSignIn, lastRefused, lastRefusal } = provider
   const states = [enabled ? 'Enabled' : 'Disabled', autoLogin && 'redirects automatically'].filter(Boolean)

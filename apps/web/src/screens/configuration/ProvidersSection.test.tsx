@@ -95,7 +95,7 @@ it('providers: a new one is saved, and then its addresses are there to be copied
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('providers: the list tells whether each works, until when its certificate is good, and why somebody was refused', async () => {
+it('providers: the list shows the state of each, the end of its certificate, and the last refusal with its reason', async () => {
   const [detail] = provider.certificateDetails
   const old = { ...provider, id: 8, title: 'Old', enabled: false, autoLogin: true }
   await open([provider, { ...old, certificateDetails: [{ ...detail!, expired: true }] }])
@@ -126,7 +126,7 @@ it('providers: one is deleted after a question', async () => {
   expect(sent('DELETE')).toEqual([{ path: '/api/saml/providers/7', body: undefined }])
 })
 
-it('D-109 what was typed of a provider is not given up without a question', async () => {
+it('D-109 typed values of a provider are not discarded without a question', async () => {
   await open([])
   fireEvent.click(button('Add provider'))
   type('Title', 'Harbour ID')

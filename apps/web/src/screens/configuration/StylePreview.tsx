@@ -32,12 +32,12 @@ export function StylePreview({ theme, css }: { theme: 'light' | 'dark'; css: str
   )
 }
 
-/** Shows the sheet inside the picture only; one that would be refused is not shown. */
+/** Applies the stylesheet to the preview only; a stylesheet that would be rejected is not applied. */
 function usePreviewSheet(theme: string, css: string) {
   useEffect(() => {
     if (css.trim() === '' || stylesheetFault(css)) return
     const sheet = new CSSStyleSheet()
-    // What a sheet says of the whole page it says here of the picture.
+    // Rules for the whole page apply to the preview here.
     sheet.replaceSync(
       `@scope (.brand-${theme}) { ${css.replaceAll(/:root\b|\b(html|body)\b(?=[^;{}]*\{)/g, ':scope')} }`,
     )

@@ -11,7 +11,7 @@ import { WordForm } from './WordForm.tsx'
 interface WordRowProps {
   word: WordSetting
   changes: WordChanges
-  /** The row goes away: something else takes the focus. */
+  /** The row is about to disappear: something else takes the focus. */
   onRemoved: () => void
 }
 

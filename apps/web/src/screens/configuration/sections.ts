@@ -4,6 +4,6 @@ export type Section = (typeof SECTIONS)[number]
 
 const isSection = (value: unknown): value is Section => SECTIONS.some((section) => section === value)
 
-/** The address names the open section; without a name it is the first. */
+/** The URL names the open section; without a name, it is the first. */
 export const readSection = ({ section }: Record<string, unknown>): { section?: Section } =>
   isSection(section) ? { section } : {}

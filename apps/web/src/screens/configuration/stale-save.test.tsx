@@ -29,7 +29,7 @@ const sent = (method: string) => api.asked.filter((one) => one.method === method
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-/** Refuses whoever does not know the newest, as the server does. */
+/** Rejects saves based on a stale version, as the server does. */
 const refusing = ({ body }: Asked) => (JSON.stringify(body).includes(`"lastUpdated":"${LATER}"`) ? ok(body) : REFUSED)
 
 async function expectRefusedThenReloaded(notice: string | RegExp) {
@@ -46,7 +46,7 @@ async function expectRefusedThenReloaded(notice: string | RegExp) {
 const setting = (key: string, value: string, lastUpdated: string | null) => ({ setting: { key }, value, lastUpdated })
 const SWITCH = 'Fields can be edited in views'
 
-it('D-116 C-TEN-02 a setting that somebody else changed while the form is open is not put back', async () => {
+it('D-116 C-TEN-02 a setting that somebody else changed while the form is open is not reverted', async () => {
   answers['GET /api/tenant/settings'] = ok([
     setting('allowFieldEditInViews', 'true', null),
     setting('scheduleHideTimeSpan', 'false', null),
@@ -78,7 +78,7 @@ it('D-116 C-TEN-02 a setting that both changed is refused, and saved over it kno
   expect(sent('PUT').at(-1)).toEqual([setting('defaultFirstDayOfWeek', '6', LATER)])
 })
 
-it('D-116 C-TEN-03 what was hidden elsewhere meanwhile stays hidden when something else is hidden here', async () => {
+it('D-116 C-TEN-03 elements hidden elsewhere in the meantime stay hidden when others are hidden here', async () => {
   const domain = { domain: 'harbour', hiddenElements: [] as string[], showSsoBelowLogin: false, lastUpdated: AT }
   answers['GET /api/tenant/domain'] = ok(domain)
   await stageConfiguration('domain')
@@ -93,7 +93,7 @@ it('D-116 C-TEN-03 what was hidden elsewhere meanwhile stays hidden when somethi
   ])
 })
 
-it('D-116 A-INFO-03 items that both changed are named, and those of the other come and stay', async () => {
+it('D-116 A-INFO-03 items that both changed are named, and those of the other person are added', async () => {
   const item = (id: number, title: string, lastUpdated: string) => ({ id, title, value: '', lastUpdated })
   const path = '/api/tenant/info'
   answers[`GET ${path}?includeAll=true`] = ok([item(1, 'Hours', AT), item(2, 'Rules', AT)])
@@ -113,7 +113,7 @@ it('D-116 A-INFO-03 items that both changed are named, and those of the other co
   expect(sent('PUT').at(-1)).toEqual([saved(2, 'Rules'), saved(1, 'Opening'), saved(3, 'News')])
 })
 
-it('D-116 A-INFO-03 the first items of two people stand side by side', async () => {
+it('D-116 A-INFO-03 the first items of two people are both kept', async () => {
   const path = '/api/tenant/info'
   answers[`GET ${path}?includeAll=true`] = ok([])
   await stageConfiguration('information')
@@ -138,7 +138,7 @@ it('D-116 C-TEN-04 a stylesheet that both changed is refused, and saved over it 
     body: text,
     headers: { 'content-type': 'text/css', ...(lastUpdated && { 'last-updated': lastUpdated }) },
   })
-  // What the previews need; jsdom has none.
+  // The previews need it; jsdom has none.
   vi.stubGlobal(
     'CSSStyleSheet',
     class {

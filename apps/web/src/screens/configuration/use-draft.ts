@@ -12,17 +12,17 @@ export interface Draft<T> extends Saving {
   isSaved: boolean
   save: () => Promise<void>
   cancel: () => void
-  /** Counts the times that something else than typing changed what is shown. */
+  /** Counts how often something other than typing changed the shown values. */
   round: number
 }
 
 interface Options<T, L> extends Source<T, L> {
-  /** As it is known now; a draft goes on from what was known when it began. */
+  /** The current stored values; a draft is based on those at its start. */
   stored: Version<T, L>
   store: (form: Form<T, L>) => Promise<unknown>
 }
 
-/** What somebody changes in a form before it is stored. A failure keeps it, and nobody leaves it behind unasked. */
+/** Changes in a form before they are stored. A failure keeps them, and leaving the page asks first. */
 export function useDraft<T extends object, L>({ stored, store, ...source }: Options<T, L>): Draft<T> {
   const [draft, setDraft] = useState<Form<T, L>>()
   const { isSaved, markSaved } = useSavedMark()

@@ -18,11 +18,11 @@ export interface WordChanges {
   makeDefault: (id: number) => Promise<boolean>
   /** Rejects with the reason. */
   rename: (word: { id: number; title: string; lastUpdated: string | undefined }) => Promise<void>
-  /** A word as it is stored now. */
+  /** A word as stored now. */
   read: (id: number) => Promise<{ values: { title: string }; lastUpdated: string }>
 }
 
-/** Changes to the words of one kind, each stored at once. */
+/** Changes to the words of one kind, each stored immediately. */
 export function useWordChanges(group: WordCalls): WordChanges {
   // Both groups have the same calls under different addresses.
   const calls = group as typeof recordNameSettings

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 
 const DISMISSED = 'introInfoDismissed'
 
-/** What the tenant wants everyone to know, and that it does not have to be learned by heart. */
+/** The tenant's information for everyone, and where to find it again. */
 export function InformationStep() {
   const me = useMe()
   const cache = useQueryClient()

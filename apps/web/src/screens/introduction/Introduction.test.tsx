@@ -53,7 +53,7 @@ it('A-INTRO-02 A-INTRO-03 A-INTRO-08 without fields there are two steps, forth a
   expect(step()).toBe('Step 1 of 2')
 })
 
-it('A-INTRO-03 A-INTRO-08 each step begins at its heading, and the second click of a double click finishes nothing', async () => {
+it('A-INTRO-03 A-INTRO-08 each step starts at its heading, and the second click of a double click finishes nothing', async () => {
   const { asked } = await stage([])
   expect(document.activeElement?.textContent).toBe('Welcome')
   press('Next')
@@ -63,7 +63,7 @@ it('A-INTRO-03 A-INTRO-08 each step begins at its heading, and the second click 
   expect(asked.some(({ path }) => path.startsWith('/api/users/ownFields'))).toBe(false)
 })
 
-it('A-INTRO-01 A-INTRO-04 one step for each section, each with picture, name and e-mail', async () => {
+it('A-INTRO-01 A-INTRO-04 one step for each section, each with picture, name and email', async () => {
   await stage([
     phone,
     userField('size', 'Size', { section: 'Uniform' }),
@@ -80,7 +80,7 @@ it('A-INTRO-01 A-INTRO-04 one step for each section, each with picture, name and
   expect(screen.queryByText('No')).toBeNull()
 })
 
-it('A-INTRO-01 A-PROF-09 a step whose fields are deleted meanwhile gives way to the one before', async () => {
+it('A-INTRO-01 A-PROF-09 a step whose fields are deleted in the meantime gives way to the one before', async () => {
   const own = [phone, userField('size', 'Size', { section: 'Uniform' })]
   const { cache } = await stage(own)
   press('Next')
@@ -93,7 +93,7 @@ it('A-INTRO-01 A-PROF-09 a step whose fields are deleted meanwhile gives way to 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value).toBe('555')
 })
 
-it('A-INTRO-06 A-INTRO-07 what is required holds the step, what is read-only is read', async () => {
+it('A-INTRO-06 A-INTRO-07 required fields hold the step, read-only ones are shown', async () => {
   await stage([phone, grade])
   press('Next')
   expect(screen.getByText('G4')).toBeDefined()
@@ -118,7 +118,7 @@ it('A-INTRO-09 Finish saves the fields and ends the introduction', async () => {
   await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
-it('A-INTRO-10 when Finish fails it is logged and the page loads anew; what was typed is there again', async () => {
+it('A-INTRO-10 if Finish fails, it is logged and the page reloads; typed values are restored', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { reload, page } = await stage([phone], () => ({ status: 500, body: 'Something went wrong.' }))
   press('Next')
@@ -170,7 +170,7 @@ it('A-INTRO-01 without the feature or without information there is no such step'
   expect(step()).toBe('Step 1 of 2')
 })
 
-it('A-OUT-04 there is a way out of each step, and what was typed counts as unsaved', async () => {
+it('A-OUT-04 every step has a way out, and typed values count as unsaved', async () => {
   const { onLogout } = await stage([phone])
   press('Logout')
   expect(onLogout).toHaveBeenCalledTimes(1)

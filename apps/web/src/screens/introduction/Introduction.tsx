@@ -21,7 +21,10 @@ interface IntroductionProps {
   reload?: () => void
 }
 
-/** What a person does once before the first work: say who he is. Who will not now, or is somebody else, signs out. */
+/**
+ * The one-time introduction: people complete their profile before their first work. Anyone who does not want to now, or
+ * is somebody else, can sign out.
+ */
 export function Introduction({ onLogout, reload = () => location.reload() }: IntroductionProps) {
   const me = useMe()
   const person = useQuery({
@@ -47,7 +50,7 @@ export function Introduction({ onLogout, reload = () => location.reload() }: Int
   )
 }
 
-/** Who clicks Next twice must not finish with the second click what he has not seen. */
+/** A double click on Next must not finish a step that the person has not seen. */
 function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }
@@ -66,7 +69,7 @@ function Wizard({ person, fields, reload }: WizardProps) {
   const steps = introductionSteps(fields, me.hasTenantInfo && hasFeature(me, 'tenantInfo'))
   const [reached, setAt] = useState(0)
   const [isFinishing, setFinishing] = useState(false)
-  // An administrator may take fields away meanwhile, and with them a step.
+  // An administrator may delete fields in the meantime, and with them a step.
   const at = Math.min(reached, steps.length - 1)
   const step = steps[at]!
   const isLast = at === steps.length - 1

@@ -6,7 +6,7 @@ type Who = Pick<Me, 'tenantId' | 'id'>
 
 const keyFor = ({ tenantId, id }: Who) => `introduction.${tenantId}.${id}`
 
-/** What was typed stays in this window, since a failed finish loads the page again. */
+/** Keeps typed values in this tab, since a failed finish reloads the page. */
 export const keepDraft = (who: Who, values: Values) => void tabStorage.keep(keyFor(who), JSON.stringify(values))
 
 export function readDraft(who: Who): Values {

@@ -3,7 +3,7 @@ import type { UserField } from '@dossier/contract/user-profile'
 export interface Step {
   kind: 'welcome' | 'details' | 'information'
   title: string
-  /** Name and e-mail, to be read. */
+  /** Name and email, read-only. */
   builtIn: UserField[]
   fields: UserField[]
 }
@@ -12,8 +12,8 @@ const INFORMATION: Step = { kind: 'information', title: 'Information', builtIn: 
 const BUILT_IN = new Set(['name', 'email'])
 
 /**
- * Welcome, then one step for each section of the fields that people fill themselves; without any, one all the same. Last
- * what the tenant wants everyone to know, if there is something.
+ * Welcome, then one step for each section of editable fields; at least one step even without fields. Last, the tenant's
+ * information, if there is any.
  */
 export function introductionSteps(fields: readonly UserField[], hasInformation: boolean): Step[] {
   const builtIn = fields.filter(({ field }) => BUILT_IN.has(field.id))

@@ -8,7 +8,7 @@ import type { Login } from './use-login.ts'
 const REQUESTED =
   'If an account exists with that email, we will email you a link. Please check your inbox and follow the link when you get it.'
 
-/** Asks for a mail with a link to a new password. */
+/** Requests a mail with a password reset link. */
 export function ForgotStep({ state, setEmail, requestReset, back }: Login) {
   const isReady = !state.waiting && state.email.trim() !== ''
   return (

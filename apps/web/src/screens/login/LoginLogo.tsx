@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addressOf } from '../../lib/api.ts'
 import { Monogram } from '../../ui/Monogram.tsx'
 
-/** The tenant's logo, or its initial when it has none; the product's own before a tenant is known. */
+/** The tenant's logo, or its initial without one; the product's own before a tenant is known. */
 export function LoginLogo({ title, logoOf }: { title: string; logoOf: string | null }) {
   const [isBroken, setBroken] = useState(false)
   const name = title || 'Dossier'

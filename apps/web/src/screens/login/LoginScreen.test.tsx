@@ -83,8 +83,8 @@ async function signIn(answer: Answer) {
   fireEvent.click(button('Login'))
 }
 
-describe('the e-mail step', () => {
-  it('A-LOGIN-12 the logo comes from the tenant, and what stands for it when it fails to come', async () => {
+describe('the email step', () => {
+  it('A-LOGIN-12 the logo comes from the tenant, with a fallback if it fails to load', async () => {
     answers['GET /api/tenant/domain/default'] = {
       status: 200,
       body: { title: 'Harbour', hiddenElements: [], hasLogo: true },
@@ -98,7 +98,7 @@ describe('the e-mail step', () => {
     expect(document.querySelector('.login-logo')?.textContent).toBe('HHarbour')
   })
 
-  it('A-LOGIN-05 Next waits for an e-mail', async () => {
+  it('A-LOGIN-05 Next waits for an email', async () => {
     await open()
     expect(button('Next').disabled).toBe(true)
     type('Email', '  ')
@@ -139,7 +139,7 @@ describe('the e-mail step', () => {
 })
 
 describe('the password step', () => {
-  it('A-LOGIN-01 A-LOGIN-02 shows the e-mail and leads back to it', async () => {
+  it('A-LOGIN-01 A-LOGIN-02 shows the email and leads back to it', async () => {
     await openPassword()
     expect(button('ada@example.org, change')).toBeTruthy()
     fireEvent.click(button('Back to email'))
@@ -153,7 +153,7 @@ describe('the password step', () => {
     expect(button('Login').disabled).toBe(false)
   })
 
-  it('A-LOGIN-24 shows what the server says, with the focus on it, and lets one try again', async () => {
+  it("A-LOGIN-24 shows the server's sentence, with the focus on it, and allows another try", async () => {
     await signIn({ status: 400, body: 'Invalid email or password.' })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('Invalid email or password.')
@@ -161,7 +161,7 @@ describe('the password step', () => {
     expect(button('Login').disabled).toBe(false)
   })
 
-  it('A-ERR-05 says when the server cannot be reached', async () => {
+  it('A-ERR-05 says that the server cannot be reached', async () => {
     await signIn('cut')
     expect((await screen.findByRole('alert')).textContent).toBe('Unable to connect')
   })
@@ -173,14 +173,14 @@ describe('after the password', () => {
     expect(await screen.findByText('landing page')).toBeTruthy()
   })
 
-  it('D-028 opens the page wanted before when the tenant has that on, whatever the case of the name', async () => {
+  it('D-028 opens the page requested before signing in if the tenant has that feature, whatever the case of its name', async () => {
     rememberAttempt('/cases/HC-1')
     await signIn({ status: 200, body: nothingLeft })
     expect(await screen.findByText('attempted page')).toBeTruthy()
     expect(takeAttempt()).toBeUndefined()
   })
 
-  it('D-028 forgets the page wanted before when the tenant has that off', async () => {
+  it('D-028 forgets the page requested before signing in if the tenant does not have that feature', async () => {
     answers['GET /api/users/me'] = { status: 200, body: { tenantEnabledFeatures: [] } }
     rememberAttempt('/cases/HC-1')
     await signIn({ status: 200, body: nothingLeft })

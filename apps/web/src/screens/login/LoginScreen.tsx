@@ -21,7 +21,7 @@ import { useStepFocus } from './use-step-focus.ts'
 import { useStepHistory } from './use-step-history.ts'
 import './login.css'
 
-/** Only those who come by a mail need it. */
+/** Loaded on demand: only people who come from a mail need it. */
 const ResetStep = lazy(async () => ({ default: (await import('./ResetStep.tsx')).ResetStep }))
 
 const VERSION = '1.0.0'
@@ -30,7 +30,7 @@ const VERSION = '1.0.0'
 const leadsToSignUp = (look: LoginDomain | undefined) =>
   import.meta.env['VITE_SIGN_UP_LINK'] === 'yes' && look?.hiddenElements.includes('signUp') === false
 
-/** Signing in, one step at a time: e-mail, password, and the tenant when there are several. */
+/** Signing in, one step at a time: email, password, and the tenant if there are several. */
 export function LoginScreen() {
   const domain = tenantDomainOf(location.pathname)
   const { data: look, isPending } = useQuery(queryOf(tenant.loginDomain, { params: { x: domain } }))

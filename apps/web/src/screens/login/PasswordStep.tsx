@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { Login } from './use-login.ts'
 
 interface Offers {
-  /** The tenant's sign-in page offers a new password to who forgot his. */
+  /** The tenant's sign-in page offers a password reset. */
   canReset: boolean
   /** There are other ways to sign in. */
   hasSso: boolean
@@ -30,7 +30,7 @@ export function PasswordStep({ state, back, signIn, forgot, openSso, canReset, h
         <span className="truncate">{state.email}</span>
         <Pencil size={13} aria-hidden />
       </Button>
-      {/* Lets password managers know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={state.email} readOnly hidden />
       <TextField
         label="Password"

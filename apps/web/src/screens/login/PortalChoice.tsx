@@ -1,7 +1,7 @@
 import { ServerCog } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 
-/** For who looks after the installation, too. */
+/** For people who also administer the installation. */
 export const PortalChoice = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: () => unknown }) => (
   <Button variant="outline" wide isDisabled={isDisabled} onPress={() => void onChoose()}>
     <ServerCog size={15} aria-hidden />

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { Login } from './use-login.ts'
 
-/** The browser is on its way to another page, or just came back from one. */
+/** The browser is on its way to another page, or has just returned from one. */
 export function RedirectStep({ back }: Login) {
   return (
     <div className="login-form">

@@ -12,7 +12,7 @@ import type { Login } from './use-login.ts'
 export function ResetStep({ state, setEmail, resetPassword, back, minLength = PASSWORD_LEAST_LENGTH }: ResetProps) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  // The mail's link names the address; only who comes without one is asked.
+  // The link in the mail names the email; without it, the form asks for one.
   const [asksEmail] = useState(state.email === '')
   const isLong = password.length >= minLength
   const { strength, last } = usePasswordStrength(isLong ? password : '', [state.email])

@@ -1,10 +1,10 @@
 import { Button } from '../../ui/Button.tsx'
 import type { SsoOptions } from './use-sso-options.ts'
 
-/** Where the controls stand: above or below the form, with a line between, or by themselves. */
+/** Where the controls are: above or below the form, with a line between, or by themselves. */
 type Place = 'above' | 'below' | 'alone'
 
-/** A button for each way to sign in elsewhere, with why one is out of order below it. */
+/** A button for each way to sign in elsewhere; an unavailable one says why below it. */
 export function SsoControls({ options: { ways }, place }: { options: SsoOptions; place: Place }) {
   if (ways.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { isAddressStep, type LoginSearch } from './login-state.ts'
 
 const NAMES = ['error', 'resetCode', 'email', 'invited', 'user'] as const
 
-/** What the address of the sign-in page says; numbers in it are text, too. */
+/** The parameters of the sign-in page; numbers in it are text, too. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const given = NAMES.filter((name) => search[name] !== undefined)
   const { step } = search

@@ -33,9 +33,9 @@ export interface LoginState {
   allowSystemAdmin: boolean
   /** A system account is signing in, whose second factor and destination are its own. */
   isSystem: boolean
-  /** Recovery codes that were made just now. */
+  /** The recovery codes just created. */
   recoveryCodes: readonly string[]
-  /** A mail with a link was asked for. */
+  /** A reset mail was requested. */
   resetRequested: boolean
 }
 
@@ -55,19 +55,19 @@ export type LoginMove =
   | { type: 'cancelled'; error?: string }
   | { type: 'returned'; step: AddressStep | undefined }
 
-/** The steps that the address of the page names. `pending`: the server knows which one comes next. */
+/** The steps that the URL of the page names. `pending`: the server knows which one comes next. */
 export const ADDRESS_STEPS = ['password', 'sso', 'forgot', 'pending'] as const
 export type AddressStep = (typeof ADDRESS_STEPS)[number]
 
 export const isAddressStep = (value: unknown): value is AddressStep => ADDRESS_STEPS.some((step) => step === value)
 
-/** What the address of the page may say. */
+/** The parameters that the URL of the page may have. */
 export interface LoginSearch {
   error?: string
   resetCode?: string
   email?: string
   invited?: string
-  /** Whom a link is for: he signs in at the suite. */
+  /** The person a link is for; they sign in with the suite. */
   user?: string
   step?: AddressStep
 }
@@ -80,7 +80,7 @@ function stepOf(error: string | undefined, user: string | undefined): LoginStep 
   return error === 'select-tenant' || (error === undefined && user !== undefined) ? 'elsewhere' : 'email'
 }
 
-/** Only the email step can do without an email; what waits for the server looks like a return from elsewhere. */
+/** Only the email step can do without an email; waiting for the server looks like a return from elsewhere. */
 function addressed(step: AddressStep | undefined, email: string | undefined): LoginStep | undefined {
   if (step === undefined) return undefined
   if (step === 'pending') return 'elsewhere'
@@ -88,8 +88,8 @@ function addressed(step: AddressStep | undefined, email: string | undefined): Lo
 }
 
 /**
- * A reset code comes first. `error` comes after signing in elsewhere; `mfa` and `select-tenant` are no errors but the next
- * step. Then the link for one person. (D-024)
+ * A reset code comes first. `error` comes from signing in elsewhere; `mfa` and `select-tenant` are not errors but the
+ * next step. Then the link for one person. (D-024)
  */
 export function startOf({ error, resetCode, email, invited, user, step }: LoginSearch): LoginState {
   const isStep = error === 'mfa' || error === 'select-tenant'

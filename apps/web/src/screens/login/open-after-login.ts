@@ -8,7 +8,7 @@ export interface Ways {
   path: (path: string) => Promise<void>
 }
 
-/** Opens what the person wanted before signing in, if the tenant has that switched on, or the landing page. (D-028) */
+/** Opens the page requested before signing in, if the tenant has that feature, or else the landing page. (D-028) */
 export async function openAfterLogin(cache: QueryClient, open: Ways) {
   sessionBegan()
   cache.clear()

@@ -21,7 +21,7 @@ async function openForgot(hiddenElements: string[] = []) {
 }
 
 describe('a forgotten password', () => {
-  it('A-RESET-01 A-RESET-02 A-RESET-03 Reset waits for an e-mail, asks for the mail and says what happens', async () => {
+  it('A-RESET-01 A-RESET-02 A-RESET-03 Reset waits for an email, requests the mail and says what happens', async () => {
     await openForgot()
     stage.answers['POST /api/login/sendResetPassword'] = { status: 204 }
     fireEvent.click(button('Forgot password?'))
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByRole('button', { name: 'Forgot password?' })).toBeNull()
   })
 
-  it('A-LOGIN-24 a refusal is shown and the e-mail stays', async () => {
+  it('A-LOGIN-24 a refusal is shown and the email is kept', async () => {
     await openForgot()
     stage.answers['POST /api/login/sendResetPassword'] = {
       status: 429,
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
-  it('C-USER-02 the first password is chosen in words of its own, and the sign-in comes next', async () => {
+  it('C-USER-02 choosing the first password has its own wording, and signing in comes next', async () => {
     stage = await stageLogin(`${LINK}&invited=true`, { 'POST /api/login/passwordScore': STRONG })
     stage.answers['POST /api/login/resetPassword'] = { status: 204 }
     await screen.findByRole('heading', { name: 'Welcome! Choose your password' })
@@ -70,7 +70,7 @@ describe('an invitation', () => {
 })
 
 describe('the reset form', () => {
-  it('A-RESET-04 A-RESET-10 A-RESET-11 sends the code of the link and goes back to the sign-in without it', async () => {
+  it('A-RESET-04 A-RESET-10 A-RESET-11 sends the code of the link and returns to the sign-in page without it', async () => {
     stage = await stageLogin(LINK, { 'POST /api/login/passwordScore': STRONG })
     stage.answers['POST /api/login/resetPassword'] = { status: 204 }
     expect(button('Reset password').disabled).toBe(true)
@@ -109,12 +109,12 @@ describe('the reset form', () => {
     type('Confirm password', 'password1')
     await screen.findByText(/This is a commonly used password\./)
     expect(button('Reset password').disabled).toBe(true)
-    // Until the next is told the last stays, or the form would jump at every key.
+    // The last strength stays until the next arrives, or the form would jump at every key.
     type('New password', 'password12')
     expect(screen.getByText(/This is a commonly used password\./)).toBeTruthy()
   })
 
-  it('A-RESET-04 a link without an e-mail asks for it; a worn-out code is said and nothing typed is lost', async () => {
+  it('A-RESET-04 a link without an email asks for it; an expired code is reported and nothing typed is lost', async () => {
     stage = await stageLogin('/login?resetCode=the-code', { 'POST /api/login/passwordScore': STRONG })
     stage.answers['POST /api/login/resetPassword'] = {
       status: 400,
@@ -129,7 +129,7 @@ describe('the reset form', () => {
       'This link is no longer valid. Please request a new one.',
     )
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('violet anchor 47')
-    // A strong one was told, but not of what is typed now.
+    // The reported strength belongs to an earlier text, not to the current one.
     type('New password', 'violet anchor 4')
     type('Confirm password', 'violet anchor 4')
     expect(screen.getByText('Very strong.')).toBeTruthy()

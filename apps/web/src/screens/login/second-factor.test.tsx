@@ -41,7 +41,7 @@ async function signIn(result: Partial<LoginResult>, answers: Record<string, Answ
 const sent = (path: string) => stage.asked.filter((asked) => asked.path === path).map(({ body }) => body)
 
 describe('the code after the password', () => {
-  it('A-MFA-02 A-MFA-03 A-MFA-04 A-MFA-05 A-MFA-12 takes the focus, waits for a code and finishes the sign-in', async () => {
+  it('A-MFA-02 A-MFA-03 A-MFA-04 A-MFA-05 A-MFA-12 takes the focus, waits for a code and completes the sign-in', async () => {
     await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': entered() })
     const box = screen.getByLabelText<HTMLInputElement>('Authentication code')
     await waitFor(() => expect(document.activeElement).toBe(box))
@@ -54,7 +54,7 @@ describe('the code after the password', () => {
     expect(sent('/api/login/mfa')).toEqual([{ authCode: '123456' }])
   })
 
-  it('A-LOGIN-24 a wrong code is said and can be tried again', async () => {
+  it('A-LOGIN-24 a wrong code is reported and can be tried again', async () => {
     await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': { status: 400, body: 'This code is not right.' } })
     type('Authentication code', '123456')
     fireEvent.click(button('Validate'))
@@ -75,7 +75,7 @@ describe('the code after the password', () => {
     expect(document.activeElement).toBe(alert)
   })
 
-  it('A-MFA-02 a digit behind a whole code begins the next one', async () => {
+  it('A-MFA-02 a digit after a full code starts the next one', async () => {
     await signIn({ requiresMfa: true })
     const box = screen.getByLabelText<HTMLInputElement>('Authentication code')
     type('Authentication code', '1234567')
@@ -86,7 +86,7 @@ describe('the code after the password', () => {
     expect(box.value).toBe('78')
   })
 
-  it('D-016 after too many wrong codes one begins again, and reads why', async () => {
+  it('D-016 after too many wrong codes the sign-in starts over and says why', async () => {
     const tooMany = 'Too many attempts. Please try again later.'
     await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': { status: 429, body: tooMany } })
     type('Authentication code', '123456')
@@ -95,7 +95,7 @@ describe('the code after the password', () => {
     expect(screen.getByRole('alert').textContent).toBe(tooMany)
   })
 
-  it('A-MFA-05 a recovery code does as well, and few that are left are announced', async () => {
+  it('A-MFA-05 a recovery code works as well, and the person is warned when few are left', async () => {
     await signIn({ requiresMfa: true }, { 'POST /api/login/mfa': entered(2) })
     fireEvent.click(button('Use a recovery code'))
     type('Recovery code', 'abcde-fghjk')
@@ -104,7 +104,7 @@ describe('the code after the password', () => {
     expect(sent('/api/login/mfa')).toEqual([{ authCode: 'abcde-fghjk' }])
   })
 
-  it('A-LOGIN-20 the address can say that a code is wanted', async () => {
+  it('A-LOGIN-20 the URL can ask for a code', async () => {
     stage = await stageLogin('/login?error=mfa')
     expect(screen.getByLabelText('Authentication code')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -140,7 +140,7 @@ describe('a system account', () => {
     await screen.findByText('landing page')
   })
 
-  it('A-TENSEL-01 A-LOGIN-14 who is a person of tenants, too, can choose the portal instead', async () => {
+  it('A-TENSEL-01 A-LOGIN-14 an account that is also a person of tenants can choose the portal instead', async () => {
     await signIn(
       { allowSystemAdmin: true, loginTenants: [{ id: 1, userId: 2, title: 'City', disabled: false }] },
       {

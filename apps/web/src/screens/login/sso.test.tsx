@@ -88,7 +88,7 @@ describe('the ways to sign in elsewhere', () => {
     expect(await screen.findByLabelText('Email')).toBeTruthy()
   })
 
-  it('A-SSO-02 a provider that is out of order says why and leads nowhere', async () => {
+  it('A-SSO-02 an unavailable provider says why and leads nowhere', async () => {
     const error = 'This sign-in is not available.'
     await open('/login', { samlProviders: [{ ...harbour, url: null, error, autoLogin: true }] })
     await screen.findByText(error)
@@ -104,7 +104,7 @@ describe('the ways to sign in elsewhere', () => {
     expect(left).toEqual([])
   })
 
-  it('A-LOGIN-08 they can stand below the form', async () => {
+  it('A-LOGIN-08 they can be below the form', async () => {
     await open('/login', { samlProviders: [harbour], showSsoBelowLogin: true })
     await screen.findByRole('button', { name: 'Sign in with Harbour ID' })
     expect(controls()).toEqual(['text', 'Next', 'Sign in with Harbour ID'])
@@ -129,10 +129,10 @@ describe('the ways to sign in elsewhere', () => {
   })
 })
 
-describe('the automatic way', () => {
+describe('the automatic redirect', () => {
   const samlProviders = [{ ...harbour, autoLogin: true }]
 
-  it('A-SSO-03 is gone when the page opens, once', async () => {
+  it('A-SSO-03 happens when the page opens, once', async () => {
     await open('/login', { samlProviders })
     await waitFor(() => expect(left).toEqual(['/api/saml/abc/login?domain=default']))
     expect(screen.getByRole('heading', { name: 'Signing in' })).toBeTruthy()
@@ -141,7 +141,7 @@ describe('the automatic way', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('T12 it does not go round: who comes back without being in stays', async () => {
+  it('T12 it does not loop: a person who returns without signing in stays', async () => {
     await open('/login', { samlProviders })
     await waitFor(() => expect(left).toHaveLength(1))
     await stage.close()
@@ -158,7 +158,7 @@ describe('the automatic way', () => {
     expect(left).toEqual([])
   })
 
-  it('A-SSO-04 T12 it is left alone where the tab can keep nothing: coming back, nobody would know of the first time', async () => {
+  it('A-SSO-04 T12 it does not happen if the tab cannot store anything: the page could not tell a first visit from a return', async () => {
     refuseStorage()
     await open('/login', { samlProviders })
     await screen.findByRole('button', { name: 'Sign in with Harbour ID' })
@@ -175,7 +175,7 @@ describe('the automatic way', () => {
 })
 
 describe('back from a provider', () => {
-  it('A-SSO-09 with select-tenant the tenants are asked for and offered', async () => {
+  it('A-SSO-09 with select-tenant, the tenants are requested and offered', async () => {
     const loginTenants = [
       { id: 1, userId: 11, title: 'Harbour Council', disabled: false },
       { id: 2, userId: 12, title: 'Old Mill', disabled: false },
@@ -191,7 +191,7 @@ describe('back from a provider', () => {
     expect(button('Old Mill')).toBeTruthy()
   })
 
-  it('A-SSO-09 without a choice the person is in', async () => {
+  it('A-SSO-09 without a choice, the person is signed in', async () => {
     await open(
       '/login?error=select-tenant',
       {},
@@ -202,7 +202,7 @@ describe('back from a provider', () => {
     expect(await screen.findByText('landing page')).toBeTruthy()
   })
 
-  it('A-SSO-09 A-TENSEL-07 when the tenants cannot be read, that is logged, and the sign-in begins anew and says why', async () => {
+  it('A-SSO-09 A-TENSEL-07 if the tenants cannot be loaded, that is logged, and the sign-in starts over and says why', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open(
       '/login?error=select-tenant',
@@ -217,7 +217,7 @@ describe('back from a provider', () => {
     logged.mockRestore()
   })
 
-  it('A-SSO-10 with mfa the code is asked for', async () => {
+  it('A-SSO-10 with mfa, the code is requested', async () => {
     await open('/login?error=mfa')
     expect(screen.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeTruthy()
   })
@@ -227,7 +227,7 @@ describe('the suite', () => {
   const authorizationEndpoint = 'https://suite.example/sign-in?SAMLRequest=x'
   const ask = (email: string) => `GET /api/login/generateSuiteSaml?email=${encodeURIComponent(email)}&domain=default`
 
-  it('A-LOGIN-05 A-SSO-11 Login with Suite waits for an e-mail, asks where to go, and goes', async () => {
+  it('A-LOGIN-05 A-SSO-11 Login with Suite waits for an email, requests the URL, and opens it', async () => {
     await open(
       '/login',
       { suite: true },
@@ -239,7 +239,7 @@ describe('the suite', () => {
     await waitFor(() => expect(left).toEqual([authorizationEndpoint]))
   })
 
-  it('A-SSO-12 anything else is one sentence, with the details in the log and the e-mail kept', async () => {
+  it('A-SSO-12 any other error is one sentence, with the details in the log and the email kept', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open('/login', { suite: true }, { [ask('ada@example.org')]: { status: 400, body: 'Not of the suite.' } })
     await screen.findByRole('button', { name: 'Login with Suite' })
@@ -251,7 +251,7 @@ describe('the suite', () => {
     log.mockRestore()
   })
 
-  it('A-LOGIN-23 D-024 a link for one person begins there at once, before the automatic way', async () => {
+  it('A-LOGIN-23 D-024 a link for one person starts there immediately, before the automatic redirect', async () => {
     const samlProviders = [{ ...harbour, autoLogin: true }]
     await open(
       '/login?user=ada%40suite.example',
@@ -263,7 +263,7 @@ describe('the suite', () => {
     await waitFor(() => expect(left).toEqual([authorizationEndpoint]))
   })
 
-  it('A-LOGIN-23 D-024 an error in the address comes before the person', async () => {
+  it('A-LOGIN-23 D-024 an error in the URL comes before the person', async () => {
     await open('/login?user=ada%40suite.example&error=expired', { suite: true })
     expect((await screen.findByRole('alert')).textContent).toBe('Login Error: expired')
     expect(stage.asked.some(({ path }) => path.includes('generateSuiteSaml'))).toBe(false)

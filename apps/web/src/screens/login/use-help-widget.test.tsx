@@ -45,12 +45,12 @@ it('A-HELP-01 A-HELP-03 the widget is shown while the page is open and hidden wh
   expect(asked).toEqual(['webWidget show', 'webWidget hide'])
 })
 
-it('A-HELP-04 the script is looked for every 50 ms, and every 500 ms when it does not come', async () => {
+it('A-HELP-04 looks for the script every 50 ms, then every 500 ms if it does not load', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const waits = () => timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 50 || ms === 500)
   const page = await open(true)
   await waitFor(() => expect(waits()).toContain(500), { timeout: 5_000, interval: 20 })
-  // What the waiting itself sets counts for neither.
+  // Timers of the test's own waiting do not count.
   expect(waits().filter((ms) => ms === 50).length).toBeGreaterThanOrEqual(20)
   page.unmount()
   timers.mockRestore()

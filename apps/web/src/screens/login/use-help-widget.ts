@@ -5,7 +5,7 @@ import { queryOf } from '../../lib/cache.ts'
 
 declare global {
   interface Window {
-    /** What the script of the widget leaves behind once it runs. */
+    /** The global that the script of the widget sets once it runs. */
     zE?: (widget: 'webWidget', command: 'show' | 'hide') => void
   }
 }
@@ -36,7 +36,7 @@ function insertScript() {
   document.head.append(script)
 }
 
-/** Looks often at first and seldom later whether the script has come; gives the function that stops looking. */
+/** Polls for the script, often at first and seldom later; returns a function that stops polling. */
 function whenThere(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = (tries: number) => {

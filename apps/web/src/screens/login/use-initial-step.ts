@@ -6,7 +6,10 @@ import type { SsoOptions } from './use-sso-options.ts'
 
 const route = getRouteApi('/login')
 
-/** What happens without a hand when the page is opened, once: what its address asks for, or else the automatic way. (D-024) */
+/**
+ * What happens automatically when the page is opened, once: what its URL asks for, or else the automatic redirect.
+ * (D-024)
+ */
 export function useInitialStep({ resume, withSuite }: Login, { automatic }: SsoOptions) {
   const { resetCode, error, user, step } = route.useSearch()
   const isDone = useRef(false)

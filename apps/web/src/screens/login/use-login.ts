@@ -14,7 +14,7 @@ import { loginReducer, startOf, type AddressStep } from './login-state.ts'
 const route = getRouteApi('/login')
 const SUITE_FAILED = 'Something went wrong, please try again later and contact support if the issue persists'
 
-/** The steps of signing in and what the person can do in each. */
+/** The steps of signing in and the actions of each. */
 export function useLogin(domainName: string) {
   const search = route.useSearch()
   const { email } = useLocation().state
@@ -23,7 +23,7 @@ export function useLogin(domainName: string) {
   const cache = useQueryClient()
   const finish = useFinish(cache)
 
-  /** `cancelled` begins anew with what went wrong. */
+  /** `cancelled` starts over with the reason. */
   async function ask(work: () => Promise<LoginResult>, onFailure: 'failed' | 'cancelled' = 'failed') {
     dispatch({ type: 'sent' })
     try {
@@ -36,7 +36,7 @@ export function useLogin(domainName: string) {
     }
   }
 
-  /** Whatever goes wrong is told in one sentence; the details are for whoever looks into it. (A-SSO-12) */
+  /** Any error is reported in one sentence; the details go to the log. (A-SSO-12) */
   async function withSuite(email: string) {
     dispatch({ type: 'sent' })
     try {
@@ -49,7 +49,7 @@ export function useLogin(domainName: string) {
     }
   }
 
-  /** A code that does not fit can be tried again; when the sign-in is over, it begins anew and says why. */
+  /** A wrong code can be tried again; when the sign-in has ended, it starts over and says why. */
   async function enterCode(authCode: string) {
     dispatch({ type: 'sent' })
     try {
@@ -102,7 +102,7 @@ export function useLogin(domainName: string) {
           call(auth.resetPassword, { body: { email: state.email.trim(), newPassword, resetCode: state.resetCode } }),
         () => {
           dispatch({ type: 'passwordChanged' })
-          // The code is worn out: the address goes on without it.
+          // The code has been used: remove it from the URL.
           void navigate({ to: '/login', search: {}, replace: true })
         },
       ),
@@ -133,7 +133,7 @@ export function useLogin(domainName: string) {
     },
     enterPortal: () => ask(async () => call((await import('@dossier/contract/system')).system.enter)),
     enterCode,
-    /** Rejects when the code does not fit: the form says so. */
+    /** Rejects if the code is wrong: the form says so. */
     setUp: async (body: { token: string; authCode: string }) => {
       const endpoint = state.isSystem ? secondFactor.setUpSystem : secondFactor.setUp
       const { recoveryCodes } = await call(endpoint, { body })
@@ -141,7 +141,7 @@ export function useLogin(domainName: string) {
       dispatch({ type: 'setUp', recoveryCodes })
     },
     afterSetUp: () => void attempt(finish, () => undefined),
-    /** Leaves the half-finished sign-in, on the server, too. */
+    /** Cancels the unfinished sign-in, on the server, too. */
     cancel: async () => {
       await call(auth.logout).catch(() => undefined)
       dispatch({ type: 'cancelled' })
@@ -155,7 +155,7 @@ function warnOfFewCodes(left: number) {
   toast({ title: 'Recovery codes', text, duration: TOAST_TIME.failure })
 }
 
-/** The details are for whoever looks into it; the page begins anew and says why. (A-TENSEL-07) */
+/** The details go to the log; the page starts over and says why. (A-TENSEL-07) */
 async function loadTenants(): Promise<LoginResult> {
   try {
     return await call(auth.tenants)

@@ -18,7 +18,7 @@ export interface SsoOptions {
   ways: readonly SsoWay[]
   hasSuite: boolean
   isBelow: boolean
-  /** The way that is to be gone without asking. */
+  /** The option to use without asking. */
   automatic: SsoWay | undefined
 }
 
@@ -27,7 +27,7 @@ interface Here {
   follow: (address: string) => void
 }
 
-/** The ways to sign in elsewhere that this page offers: none before it is known how it looks. Facebook stays hidden. */
+/** The ways to sign in elsewhere that this page offers: none until its look is loaded. Facebook stays hidden. */
 export function useSsoOptions(look: LoginDomain | undefined, { domain, follow }: Here): SsoOptions {
   const isHidden = !look || look.hiddenElements.includes('sso')
   const { data: clientIds } = useQuery({ ...queryOf(sso.clientIds), enabled: !isHidden, staleTime: Infinity })

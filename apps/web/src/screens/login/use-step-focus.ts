@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { LoginStep } from './login-state.ts'
 
-/** A step that takes the focus nowhere begins at its heading: the button that led there is gone, and the focus with it. */
+/**
+ * A step that sets no focus starts at its heading: the button that led there has disappeared, and the focus with it.
+ */
 export function useStepFocus(step: LoginStep) {
   useEffect(() => {
     if (document.activeElement !== document.body) return

@@ -30,7 +30,7 @@ async function cardOf(changes: Partial<SubscriptionCard>) {
   return [...card.querySelectorAll('dl > div')].map((row) => row.textContent)
 }
 
-test('A-ROUTE-16 D-107 the card shows organization, plan, status, users, last day and whom to ask', async () => {
+test('A-ROUTE-16 D-107 the card shows organization, plan, status, users, last day and contact', async () => {
   expect(await cardOf({})).toEqual([
     'OrganizationCity',
     'PlanTeam',
@@ -48,7 +48,7 @@ test('D-107 without seats and last day the card says so', async () => {
   screen.getByText(/contact the operator of this installation/)
 })
 
-test('A-ROUTE-17 one that is not valid is said first', async () => {
+test('A-ROUTE-17 an invalid subscription is reported first', async () => {
   const rows = await cardOf({ id: 0, plan: '', status: null, validUntil: null, seats: null })
   expect(screen.getByRole('alert').textContent).toMatch(/^Your organization has no valid subscription\./)
   expect(rows.slice(1, 3)).toEqual(['PlanNone', 'StatusNo subscription'])

@@ -14,7 +14,7 @@ const STATUS_TITLES: Record<SubscriptionStatus, string> = {
   cancelled: 'Canceled',
 }
 
-/** What the organization has agreed to pay for, and whom to ask about it. */
+/** The organization's subscription and its contact. */
 export function OrganizationScreen() {
   const { data, error, refetch } = useSubscription()
   return (

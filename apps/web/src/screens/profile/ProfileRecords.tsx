@@ -19,7 +19,7 @@ const PARTS = [
   { id: 'collaborating', label: 'Collaborating' },
 ] as const
 
-/** Somebody's records that the reader may see: those assigned to him or those shared with him. */
+/** A person's records that the reader may see: assigned to them or shared with them. */
 export function ProfileRecords({ userId }: { userId: string }) {
   const words = useWords()
   const [part, setPart] = useState<Part>('assigned')

@@ -65,7 +65,7 @@ interface Staged {
   viewer?: Partial<Me>
   mfaEnabled?: boolean
   isSuiteUser?: boolean
-  /** The beginning of the addresses that let wait for an answer. */
+  /** The start of the paths whose answers are held back. */
   late?: string
 }
 
@@ -103,7 +103,7 @@ async function stage({ at, save, viewer, mfaEnabled = false, isSuiteUser = false
   return staged
 }
 
-it('A-PROF-01 D-045 shows name and teams; name and e-mail are read-only, the rest by section', async () => {
+it('A-PROF-01 D-045 shows name and teams; name and email are read-only, the rest by section', async () => {
   await stage()
   expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
   expect(await screen.findByText('Night Shift')).toBeDefined()
@@ -131,7 +131,7 @@ it('C-USER-01 what the tenant put beside the name stands there, and nothing wher
   expect(screen.queryByRole('list', { name: 'At a glance' })).toBeNull()
 })
 
-it('A-PROF-01 A-PROF-05 until person and records have come their shapes stand there', async () => {
+it('A-PROF-01 A-PROF-05 skeletons are shown until person and records are loaded', async () => {
   await stage({ late: '/api/users/fieldDetails' })
   await screen.findByText('Loading')
   expect(document.querySelector('.profile-about .profile-bone')).not.toBeNull()
@@ -143,7 +143,7 @@ it('A-PROF-01 A-PROF-05 until person and records have come their shapes stand th
   expect(headings).toEqual(['Case #', 'Title', 'Template', 'Areas', 'Case #', 'Title', 'Template', 'Areas'])
 })
 
-it('an unknown person is said to be unknown', async () => {
+it('an unknown person is reported as unknown', async () => {
   await stage({ at: '/userprofile/77' })
   expect((await screen.findByRole('alert')).textContent).toContain('User not found.')
 })
@@ -172,7 +172,7 @@ it('A-PROF-11 saves what was changed, says so for a second, and keeps what could
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '777')
 })
 
-it('A-PROF-11 what is typed while the former is saved stays, and can be saved', async () => {
+it('A-PROF-11 text typed during a save stays and can be saved', async () => {
   await stage({ save: () => ({ status: 200, body: personOf(me, { phone: '777', badge: 'B7' }) }) })
   const box = await screen.findByRole('textbox', { name: 'Phone' })
   fireEvent.change(box, { target: { value: '777' } })
@@ -183,7 +183,7 @@ it('A-PROF-11 what is typed while the former is saved stays, and can be saved', 
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false)
 })
 
-it('A-PROF-11 nobody leaves what he has not saved unasked', async () => {
+it('A-PROF-11 leaving with unsaved changes asks first', async () => {
   await stage()
   fireEvent.change(await screen.findByRole('textbox', { name: 'Phone' }), { target: { value: '777' } })
   fireEvent.click(await screen.findByRole('link', { name: 'Wall' }))
@@ -222,13 +222,13 @@ it('A-PROF-06 a record opens from its title', async () => {
 const dispatcher = { extendedPermissions: { scheduling: false, setOtherUsersStatus: true } }
 const posts = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
-it('A-PROF-01 A-PROF-02 the status is a plain title for who may not say it for others', async () => {
+it('A-PROF-01 A-PROF-02 the status is a plain title for people who may not change it', async () => {
   await stage({ at: '/userprofile/2' })
   expect(await screen.findByText('Out')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Status/ })).toBeNull()
 })
 
-it('A-PROF-02 A-STATUS-06 A-STATUS-07 who may set it for others chooses it, or Not Set', async () => {
+it('A-PROF-02 A-STATUS-06 A-STATUS-07 people with the right choose a status, or Not Set', async () => {
   const save = ({ path }: Asked) => {
     bensStatus = path.includes('clear') ? null : { id: 3, title: 'Out' }
     return { status: 204 }
@@ -242,7 +242,7 @@ it('A-PROF-02 A-STATUS-06 A-STATUS-07 who may set it for others chooses it, or N
   await vi.waitFor(() => expect(posts(asked).at(-1)).toBe('/api/users/setStatus/2/3'))
 })
 
-it('A-PROF-02 a status that was refused is said, and the one that holds stands there', async () => {
+it('A-PROF-02 a refused status is reported, and the stored one is shown', async () => {
   await stage({
     at: '/userprofile/2',
     viewer: dispatcher,

@@ -14,7 +14,7 @@ import { ProfileRecords } from './ProfileRecords.tsx'
 import { TwoFactorButton } from './TwoFactorButton.tsx'
 import './profile-screen.css'
 
-/** Who somebody is, and the records that concern him. */
+/** A person's profile and the records that concern them. */
 export function ProfileScreen() {
   const { userId } = useParams({ strict: false })
   return <Profile key={userId} userId={String(userId)} />

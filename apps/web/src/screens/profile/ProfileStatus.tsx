@@ -12,10 +12,10 @@ import { useMe } from '../../lib/me.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Select } from '../../ui/Select.tsx'
 
-/** What somebody is doing; who may say it for others chooses it here. */
+/** A person's status; people with the right can change it here. */
 export function ProfileStatus({ person }: { person: UserFieldDetails }) {
   const me = useMe()
-  // Of oneself the session knows it first.
+  // For oneself, the session is the first to know.
   const status = (person.id === me.id ? me.currentStatus : person.currentStatus) ?? NOT_SET
   return (
     <FormRow label="Status">
@@ -50,7 +50,7 @@ function StatusSelect({ userId, statusId }: { userId: number; statusId: number }
   )
 }
 
-/** Sets a colleague's status; what stands there afterwards is what the server has. */
+/** Sets a colleague's status; afterwards the server's value is shown. */
 function useOthersStatus(userId: number) {
   const cache = useQueryClient()
   const [problem, setProblem] = useState('')

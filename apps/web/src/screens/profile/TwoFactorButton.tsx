@@ -10,7 +10,7 @@ const SecondFactorModal = lazy(async () => ({
   default: (await import('../../kits/second-factor/SecondFactorModal.tsx')).SecondFactorModal,
 }))
 
-/** The way to the own second factor; people of the suite have theirs there. */
+/** Opens one's own second factor; suite users manage theirs there. */
 export function TwoFactorButton() {
   const [isOpen, setOpen] = useState(false)
   const { data: account } = useQuery(queryOf(secondFactor.account))

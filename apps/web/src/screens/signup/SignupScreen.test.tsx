@@ -59,7 +59,7 @@ it('A-SIGNUP-01 asks for these five, in this order, with a meter below the passw
   expect(create().disabled).toBe(true)
 })
 
-it('A-SIGNUP-02 says of each field that was left empty that it is required, and of no other', async () => {
+it('A-SIGNUP-02 marks each empty field as required, and no other', async () => {
   await open()
   expect(screen.queryByText(/required/)).toBeNull()
   for (const label of LABELS) {
@@ -81,7 +81,7 @@ it.each(LABELS)('A-SIGNUP-02 A-SIGNUP-05 nothing can be created without %s', asy
   expect(create().disabled).toBe(true)
 })
 
-it('A-SIGNUP-03 says when the two passwords differ', async () => {
+it('A-SIGNUP-03 says that the two passwords differ', async () => {
   await open()
   await fill({ 'Confirm Password': 'another' })
   fireEvent.blur(field('Confirm Password'))
@@ -100,7 +100,7 @@ it('A-SIGNUP-04 a score of 2 is not enough, 3 is; the meter says why', async () 
   expect(create().disabled).toBe(true)
   answers[SCORE] = strength(3)
   type('Password', `${GOOD}!`)
-  // Until it is known the last stays, or the form would jump at every key.
+  // The last score stays until the next arrives, or the form would jump at every key.
   expect(screen.getByText('Fair. This is similar to a common password. Add more words.')).toBeTruthy()
   type('Confirm Password', `${GOOD}!`)
   await waitFor(() => expect(create().disabled).toBe(false))
@@ -129,7 +129,7 @@ it('A-SIGNUP-06 sends the five and leads to the landing page', async () => {
   ])
 })
 
-it('A-SIGNUP-05 A-SIGNUP-07 shows what the server says, keeps what was typed, and lets one try again after 750 ms', async () => {
+it("A-SIGNUP-05 A-SIGNUP-07 shows the server's sentence, keeps what was typed, and allows another try after 750 ms", async () => {
   answers[CREATE] = { status: 403, body: 'Sign up is not available.' }
   await open()
   await fill()

@@ -21,7 +21,7 @@ const LOOKS: Record<FieldName, Partial<TextFieldProps>> = {
   passwordConfirmation: { type: 'password', autoComplete: 'new-password', maxLength: PASSWORD_LENGTH },
 }
 
-/** Makes an organization and its first administrator, and leads in. */
+/** Creates an organization and its first administrator, and signs them in. */
 export function SignupScreen() {
   const { form, strength, faults, error, creating, canCreate, change, leave, create } = useSignup()
   return (

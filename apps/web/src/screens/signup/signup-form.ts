@@ -13,7 +13,7 @@ export const FIELDS: readonly { name: FieldName; label: string }[] = [
 
 export const EMPTY: SignUp = { tenantName: '', name: '', email: '', password: '', passwordConfirmation: '' }
 
-/** What is wrong with the form, by field. */
+/** The errors of the form, by field. */
 export function faultsOf(form: SignUp): Partial<Record<FieldName, string>> {
   const faults: Partial<Record<FieldName, string>> = {}
   for (const { name, label } of FIELDS) if (isBlank(form[name])) faults[name] = `${label} required`

@@ -8,10 +8,10 @@ import { messageOf } from '../../lib/api-error.ts'
 import { sessionBegan } from '../../lib/session-end.ts'
 import { EMPTY, faultsOf, type FieldName } from './signup-form.ts'
 
-/** After the answer; keeps a second click from being a second try. */
+/** After the answer; prevents a double click from sending twice. */
 const REST = 750
 
-/** The form as filled in, what is wrong with it, and the way to send it. */
+/** The form, its errors, and the function that sends it. */
 export function useSignup() {
   const [form, setForm] = useState<SignUp>(EMPTY)
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())

@@ -12,7 +12,7 @@ interface AccountActionsProps {
   onDone: () => unknown
 }
 
-/** What can be done for an account at once, without saving the form. */
+/** Actions on an account that take effect immediately, without saving the form. */
 export function AccountActions({ account, isSelf, onDone }: AccountActionsProps) {
   const confirm = useConfirm()
   const [outcome, setOutcome] = useState<{ tone: 'info' | 'error'; text: string } | null>(null)

@@ -15,7 +15,7 @@ interface AccountSheetProps {
   onClose: () => void
 }
 
-/** Makes or changes an account. Nobody takes his own access away. */
+/** Creates or changes an account. People cannot remove their own access. */
 export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
   const isSelf = useMe().id === account?.id
   const edit = useEdit(
@@ -28,7 +28,7 @@ export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
     { onSaved, onClose },
   )
   const { start, values, change, send } = edit
-  // Only what was changed here: a colleague may have disabled the account meanwhile.
+  // Only the changed values: a colleague may have disabled the account in the meantime.
   const store = (flags: { disabled?: boolean } = {}) => {
     if (!account) return call(system.createAccount, { body: values })
     const changed = Object.entries(values).filter(([key, value]) => value !== start[key as keyof typeof start])

@@ -13,7 +13,7 @@ import { useStored } from './use-stored.ts'
 
 const COLUMNS = ['Name', 'Email', 'Access', 'Two-factor', 'Password']
 
-/** Those who look after the installation. */
+/** The accounts that administer the installation. */
 export function Accounts() {
   const { filter, page, go } = useListSearch()
   const found = useQuery({

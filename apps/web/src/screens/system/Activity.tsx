@@ -7,7 +7,7 @@ import { useListSearch } from './use-list-search.ts'
 
 const COLUMNS = ['Action', 'Target', 'Details', 'By', 'When']
 
-/** What the accounts did, newest first. Nobody can change it. */
+/** The actions of the accounts, newest first. Read-only. */
 export function Activity() {
   const { page, go } = useListSearch()
   const found = useQuery({

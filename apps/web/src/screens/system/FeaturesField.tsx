@@ -29,7 +29,7 @@ interface FeaturesFieldProps {
   onChange: (features: Feature[]) => void
 }
 
-/** What is switched on for a tenant; it reaches open browsers as soon as it is saved. */
+/** The features of a tenant; a change reaches open browsers as soon as it is saved. */
 export const FeaturesField = ({ value, onChange }: FeaturesFieldProps) => (
   <fieldset className="system-group">
     <legend>Features</legend>

@@ -9,7 +9,7 @@ interface MailModalProps extends OpenMail {
   onClose: () => void
 }
 
-/** What a mail says, as text: nothing of it becomes a link. */
+/** The text of a mail, as plain text: nothing in it becomes a link. */
 export function MailModal({ mail, text, problem, onClose }: MailModalProps) {
   return (
     <Modal title={mail.subject} isOpen size="lg" onClose={onClose}>

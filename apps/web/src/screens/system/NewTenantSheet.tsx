@@ -12,7 +12,7 @@ interface NewTenantSheetProps {
   onClose: () => void
 }
 
-/** Makes a tenant. The domain follows the title until somebody writes one. */
+/** Creates a tenant. The domain follows the title until somebody types one. */
 export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
   const edit = useEdit({ title: '', domain: '', adminName: '', adminEmail: '' }, { onSaved, onClose })
   const [ownDomain, setOwnDomain] = useState(false)

@@ -16,7 +16,7 @@ interface PagedListProps<T> {
   found: UseQueryResult<Page<T>>
   page: number
   onPage: (page: number) => void
-  /** One thing and several of them. */
+  /** Singular and plural. */
   nouns: [one: string, many: string]
   /** What narrows the list. */
   filters?: ReactNode

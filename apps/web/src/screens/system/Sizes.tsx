@@ -3,7 +3,7 @@ import { bytesText } from '@dossier/core/text/byte-size'
 import { reader } from '../../lib/dates.ts'
 import { Moment } from './Moment.tsx'
 
-/** How much there is in a tenant: the portal never sees more of it. */
+/** The sizes of a tenant: the portal never sees more of it. */
 export function Sizes({ tenant: { sizes, lastSignIn, created } }: { tenant: TenantDetails }) {
   const rows = [
     ['Users', sizes.users.toLocaleString()],

@@ -40,7 +40,7 @@ const harbour = (changes = {}) => ({
 })
 
 test.each(['tenants', 'accounts', 'outbox', 'errors', 'activity'])(
-  'D-108 until %s has come a skeleton has the headings of its table',
+  'D-108 until %s is loaded, a skeleton shows the headings of its table',
   async (tab) => {
     stageSystem({ at: `/system?tab=${tab}`, answers: {}, late: tab })
     await screen.findByText('Loading')
@@ -65,7 +65,7 @@ test('D-108 tenants are listed, and searched on the server half a second after t
   await waitFor(() => expect(asked.at(-1)?.call).toBe('GET /api/system/tenants?search=har&pageNumber=1'))
 })
 
-test('D-108 a tenant shows its sizes, and only what was changed is sent', async () => {
+test('D-108 a tenant shows its sizes, and only changed values are sent', async () => {
   const { asked } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
   await open('Harbour')
   await screen.findByText('4,321')
@@ -102,7 +102,7 @@ test('D-107 D-108 a subscription is typed in, and a missing one is warned of', a
   )
 })
 
-test('D-107 a plan without a number is not dropped in silence', async () => {
+test('D-107 a plan without a number is not dropped silently', async () => {
   const { asked } = stageSystem({
     answers: harbour(),
     write: () => new Response('Enter the number of the subscription.', { status: 400 }),
@@ -115,7 +115,7 @@ test('D-107 a plan without a number is not dropped in silence', async () => {
   expect(posted(asked)[0]?.body).toMatchObject({ subscription: { id: 0, plan: 'Team' } })
 })
 
-test('D-108 a tenant that is opened again begins with what is stored by now', async () => {
+test('D-108 a reopened tenant starts with the stored values', async () => {
   const answers = harbour()
   stageSystem({ answers })
   const needs = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'The tenant needs a subscription' })
@@ -128,7 +128,7 @@ test('D-108 a tenant that is opened again begins with what is stored by now', as
   expect((await needs()).checked).toBe(true)
 })
 
-test('D-108 no tenant is disabled without a question', async () => {
+test('D-108 disabling a tenant asks for confirmation', async () => {
   const { asked } = stageSystem({ answers: harbour(), write: () => Response.json(exampleTenant()) })
   await open('Harbour')
   await open('Disable')
@@ -138,7 +138,7 @@ test('D-108 no tenant is disabled without a question', async () => {
   await waitFor(() => expect(posted(asked)[0]?.body).toEqual({ disabled: true }))
 })
 
-test('D-108 a new tenant takes its domain from the title until one is written; a refusal loses nothing', async () => {
+test('D-108 a new tenant takes its domain from the title until one is typed; a refusal loses nothing', async () => {
   const text = 'This domain is already in use. Choose another one.'
   const { asked } = stageSystem({ answers: harbour(), write: () => new Response(text, { status: 409 }) })
   await open('Create Tenant')
@@ -185,14 +185,14 @@ test('D-108 an account is changed, gets a password link, and loses its second fa
   expect(posted(asked)[2]?.body).toEqual({ isSupport: true })
 })
 
-test('D-108 nobody is offered to shut himself out', async () => {
+test('D-108 nobody is offered to lock themselves out', async () => {
   stageSystem({ at: '/system?tab=accounts', answers: { accounts: paged([account({ id: 1 })]) } })
   await open('Nora Vance')
   expect(screen.queryByRole('button', { name: /Disable|Reset Two-Factor/ })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'System portal' }).disabled).toBe(true)
 })
 
-test('D-104 a mail is read once for each opening, and its text becomes no link', async () => {
+test('D-104 a mail is read once per opening, and its text contains no link', async () => {
   const { asked } = stageSystem({
     at: '/system?tab=outbox&status=waiting',
     answers: {
@@ -224,13 +224,13 @@ test('D-112 an error opens with its stack', async () => {
   await screen.findByText(/at y/)
 })
 
-test('D-108 a list that cannot be read says so and can be tried again', async () => {
+test('D-108 a list that cannot be loaded says so and can be retried', async () => {
   stageSystem({ at: '/system?tab=activity', answers: {} })
   expect((await screen.findByRole('alert')).textContent).toContain('Not found.')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
-test('D-108 the address of the portal holds what the list is narrowed to, and nothing else', () => {
+test('D-108 the URL of the portal contains the filters of the list, and nothing else', () => {
   expect(readSystemSearch({ tab: 'outbox', filter: 'a', status: 'sent', page: 2, x: 1 })).toEqual({
     tab: 'outbox',
     filter: 'a',

@@ -9,7 +9,7 @@ import './system.css'
 
 const LISTS = { tenants: Tenants, accounts: Accounts, outbox: Outbox, errors: Errors, activity: Activity }
 
-/** What those who look after the installation can see and do; never the data of a tenant. */
+/** What system accounts can see and do; never the data of a tenant. */
 export function SystemScreen() {
   const { tab = 'tenants' } = useSearch({ from: '/system/' })
   const List = LISTS[tab]

@@ -21,7 +21,7 @@ interface TenantSheetProps {
   onClose: () => void
 }
 
-/** One tenant: how much is in it, what is switched on, and what it pays for. */
+/** One tenant: its sizes, its features, and its subscription. */
 export function TenantSheet(props: TenantSheetProps) {
   const [openedAt] = useState(() => Date.now())
   const { data, dataUpdatedAt, error, refetch } = useQuery({
@@ -29,7 +29,7 @@ export function TenantSheet(props: TenantSheetProps) {
     staleTime: 0,
     refetchOnMount: 'always',
   })
-  // What is kept from the last time may be from before a change, and a form would begin with it.
+  // Cached values may be stale, and the form would start with them.
   if (data && dataUpdatedAt >= openedAt) return <TenantForm {...props} tenant={data} />
   return (
     <Modal title="Tenant" isOpen size="side" onClose={props.onClose}>

@@ -20,7 +20,7 @@ export interface SystemSearch {
   page?: number
 }
 
-/** What the address says of the portal; anything else in it is dropped. */
+/** The parameters of the portal's URL; anything else is dropped. */
 export function readSystemSearch(search: Record<string, unknown>): SystemSearch {
   const tab = TABS.find((one) => one === search['tab'] && one !== 'tenants')
   const filter = typeof search['filter'] === 'string' ? search['filter'].slice(0, 200) : ''

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SystemSearch } from './system-search.ts'
 
-/** What the open list is narrowed to, as it stands in the address, and a way to change it. */
+/** The filters of the open list, kept in the URL, and a setter. */
 export function useListSearch() {
   const { tab, filter = '', page = 1, status } = useSearch({ from: '/system/' })
   const navigate = useNavigate()

@@ -5,12 +5,12 @@ import { messageOf } from '../../lib/api-error.ts'
 
 export interface OpenMail {
   mail: OutboxMail
-  /** null while it is asked for. */
+  /** null while loading. */
   text: string | null
   problem: string
 }
 
-/** Asks for what a mail says, once each time that somebody opens it; it is not kept. */
+/** Requests the text of a mail each time somebody opens it; it is not cached. */
 export function useOpenMail() {
   const [open, setOpen] = useState<OpenMail | null>(null)
   async function read(mail: OutboxMail) {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '../../lib/cache.ts'
 import { useSavedMark } from '../../ui/use-saved-mark.ts'
 
-/** Reads these calls again after something was stored, and says so for a second. */
+/** Reloads these queries after a save, and shows the saved mark for a second. */
 export function useStored(endpoints: readonly Endpoint[]) {
   const cache = useQueryClient()
   const { isSaved, markSaved } = useSavedMark()

@@ -8,7 +8,7 @@ import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 import { call } from '../../lib/api.ts'
 import { reader } from '../../lib/dates.ts'
 
-/** What is typed of billing; numbers are text until they are saved. */
+/** The typed billing values; numbers are text until they are saved. */
 export interface BillingDraft {
   enabled: boolean
   /** Empty: there is no subscription. */
@@ -55,7 +55,7 @@ function subscriptionOf(before: BillingDraft, draft: BillingDraft): Subscription
   return { id: countOf(id) ?? 0, plan, status, validUntil, seats: countOf(seats) }
 }
 
-/** What is typed into the form of a tenant, and how it is saved: only what was changed is sent. */
+/** The form of a tenant and how it is saved: only changed values are sent. */
 export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unknown; onClose: () => void }) {
   const edit = useEdit(
     {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SavedMark } from '../../ui/SavedMark.tsx'
 
-/** What is above a list: its filters, whether something was saved, and what can be done. */
+/** The bar above a list: its filters, the saved mark, and its actions. */
 export const Bar = ({ isSaved, children }: { isSaved: boolean; children: ReactNode }) => (
   <div className="users-bar">
     {children}

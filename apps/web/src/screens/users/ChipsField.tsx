@@ -15,7 +15,7 @@ interface ChosenFieldProps {
   children: ReactNode
 }
 
-/** What was chosen as a row of chips, and the way to choose more. */
+/** The chosen items as a row of chips, and a button to choose more. */
 export function ChipsField({ label, add, chosen, isDisabled, button, onOpen, onRemove, children }: ChosenFieldProps) {
   const labelId = useId()
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import './users-fields.css'
 
 export interface Choice {
-  /** Tells the rows of the form apart; of a stored choice the key. */
+  /** The React key of a row; for a stored choice, its key. */
   row: number
   /** 0: not stored yet. */
   key: number
@@ -29,7 +29,7 @@ interface ChoicesFieldProps {
   onChange: (choices: Choice[]) => void
 }
 
-/** The choices of a list, a row each: Enter goes on to the next one, Backspace takes an empty one away. */
+/** The choices of a list, one per row: Enter moves on to the next one, Backspace removes an empty one. */
 export function ChoicesField({ choices, onChange }: ChoicesFieldProps) {
   const labelId = useId()
   const boxes = useRef(new Map<number, HTMLInputElement>())

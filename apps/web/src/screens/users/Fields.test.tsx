@@ -39,7 +39,7 @@ test('A-PROF-09 the fields of people are for administrators', async () => {
   expect(screen.queryByRole('button', { name: 'Add Field' })).toBeNull()
 })
 
-test('A-PROF-09 A-PROF-10 fields are listed with type, section and what is set; the built-in ones are not', async () => {
+test('A-PROF-09 A-PROF-10 fields are listed with type, section and settings; the built-in ones are not', async () => {
   stage()
   const row = await screen.findByRole('row', { name: /Shift/ })
   const cells = within(row).getAllByRole('cell')
@@ -58,14 +58,14 @@ test('A-PROF-09 without fields it says what they are for', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('A-PROF-09 until the fields have come a skeleton has the headings of their table', async () => {
+test('A-PROF-09 until the fields are loaded, a skeleton shows the headings of their table', async () => {
   stage({ late: DEFINITION })
   await screen.findByText('Loading')
   const headings = [...document.querySelectorAll('.late thead th')].map(({ textContent }) => textContent)
   expect(headings).toEqual(['Title', 'Type', 'Section', 'Settings', 'Order'])
 })
 
-test('A-PROF-09 C-USER-07 a list is made with its choices, row by row from the keyboard', async () => {
+test('A-PROF-09 C-USER-07 a list is created with its choices, row by row from the keyboard', async () => {
   const { asked } = stage({ write: () => Response.json(shift) })
   await open('Add Field')
   type('Title', 'Radio')
@@ -93,7 +93,7 @@ test('A-PROF-09 C-USER-07 a list is made with its choices, row by row from the k
   expect(sent(asked)).toEqual([{ title: 'Radio', dataType: 'list', choices, ...rest }])
 })
 
-test('A-PROF-09 nothing of what was typed is lost when the server refuses it', async () => {
+test('A-PROF-09 nothing typed is lost when the server refuses it', async () => {
   stage({ write: () => new Response('A field named "Shift" already exists.', { status: 409 }) })
   await open('Add Field')
   type('Title', 'Shift')
@@ -104,7 +104,7 @@ test('A-PROF-09 nothing of what was typed is lost when the server refuses it', a
   expect([box('Title').value, box('Choice 1').value]).toEqual(['Shift', 'Day'])
 })
 
-test('A-PROF-09 the type of a field stays, choices keep their keys, and one is not taken away unasked', async () => {
+test('A-PROF-09 the type of a field is fixed, choices keep their keys, and removing one asks for confirmation', async () => {
   const { asked } = stage({ write: () => Response.json(shift) })
   await open('Shift')
   expect(screen.getByRole('button', { name: /Type$/ })).toHaveProperty('disabled', true)
@@ -121,7 +121,7 @@ test('A-PROF-09 the type of a field stays, choices keep their keys, and one is n
   expect(sent(asked)).toMatchObject([{ id: 'shift', choices: [{ key: 2, label: 'Late' }], section: 'Work' }])
 })
 
-test('A-PROF-09 a field is not deleted before it is said what is lost', async () => {
+test('A-PROF-09 deleting a field first says what will be lost', async () => {
   const { asked } = stage()
   await open('Shift')
   press('Delete')

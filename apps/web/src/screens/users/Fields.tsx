@@ -16,7 +16,7 @@ import { useSaved } from './use-saved.ts'
 
 const BUILT_IN = new Set(['name', 'email'])
 
-/** What is to be known of people besides name and e-mail. */
+/** The profile fields in addition to name and email. */
 export function Fields() {
   const { data, error, isPending, refetch } = useQuery(queryOf(userProfile.definition))
   const { isSaved, saved } = useSaved()

@@ -13,7 +13,7 @@ interface FieldsTableProps {
   onMove: (at: number, by: -1 | 1) => unknown
 }
 
-/** The fields in their order. Who moves one keeps the focus on it. */
+/** The fields in their order. Moving one keeps the focus on it. */
 export function FieldsTable({ rows, onOpen, onMove }: FieldsTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const [moved, setMoved] = useState<{ id: string; by: -1 | 1 }>()
@@ -22,7 +22,7 @@ export function FieldsTable({ rows, onOpen, onMove }: FieldsTableProps) {
     const buttons = [
       ...(table.current?.querySelectorAll<HTMLButtonElement>(`[data-field="${moved.id}"] .users-move`) ?? []),
     ]
-    // At an end there is one way only.
+    // At either end there is only one direction.
     const ways = (moved.by === -1 ? buttons : buttons.toReversed()).filter((button) => !button.disabled)
     ways[0]?.focus()
   }, [moved])

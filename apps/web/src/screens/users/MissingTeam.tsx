@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 
-/** In place of the people of a team that is not there (any more), or is another tenant's: the two are not told apart. */
+/** Shown for a team that does not exist (any more) or belongs to another tenant: both look the same. */
 export const MissingTeam = ({ onLeave }: { onLeave: () => void }) => (
   <div className="empty">
     <p role="status">

@@ -25,7 +25,7 @@ const PAGE_SIZE = 50
 const SKELETON_ROWS = 12
 type Open = UserSummary | 'new' | 'list' | null
 
-/** Everybody of the tenant, found by name or e-mail and by team. */
+/** Everyone in the tenant, filtered by name or email and by team. */
 export function People() {
   const me = useMe()
   const { editUsers } = me

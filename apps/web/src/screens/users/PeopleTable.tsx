@@ -12,7 +12,7 @@ interface PeopleTableProps {
 
 const HEADINGS = ['Name', 'Email', 'Teams', 'Status']
 
-/** Who may not change people is not told what they may do. */
+/** People who may not change users do not see permissions. */
 export const peopleHeadings = (mayOpen: boolean) => (mayOpen ? [...HEADINGS, 'Permissions'] : HEADINGS)
 
 export function PeopleTable({ rows, teams, onOpen }: PeopleTableProps) {

@@ -8,7 +8,7 @@ import { RIGHT_TITLES } from './right-titles.ts'
 
 interface RightsFieldProps {
   value: UserRights
-  /** The rights held now; null for who has none. */
+  /** The current rights; null for a new user. */
   before: UserRights | null
   isFixed: boolean
   isSelf: boolean
@@ -17,7 +17,7 @@ interface RightsFieldProps {
 
 const FLAGS = ['isAdmin', 'editData', 'editUsers'] as const
 
-/** The rights of a user; those that the editor may not give can only be taken away. */
+/** The rights of a user; rights that the editor may not grant can only be removed. */
 export function RightsField({ value, before, isFixed, isSelf, onChange }: RightsFieldProps) {
   const me = useMe()
   const { data: extended = [] } = useQuery(queryOf(users.extendedPermissions))

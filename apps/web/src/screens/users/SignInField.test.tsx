@@ -5,7 +5,7 @@ import { exampleUser, stageUsers } from '../../testing/stage-users.tsx'
 const openPerson = async () => fireEvent.click(await screen.findByRole('button', { name: 'Person 7' }))
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('C-USER-02 who never came is marked as invited, and the invitation can be sent again', async () => {
+test('C-USER-02 a person who never signed in is marked as invited, and the invitation can be resent', async () => {
   const { asked } = stageUsers({
     users: [exampleUser(7, { hasSignedIn: false }), exampleUser(8, { hasSignedIn: true })],
   })
@@ -26,7 +26,7 @@ test('C-USER-02 a refused invitation says why', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Too many invitations were sent to this address.')
 })
 
-test('C-USER-02 who was disabled, and who came already, is not invited', async () => {
+test('C-USER-02 disabled people and people who have signed in are not invited', async () => {
   stageUsers({ users: [exampleUser(7, { hasSignedIn: false, disabled: true })] })
   await openPerson()
   await screen.findByRole('button', { name: 'Enable' })
@@ -44,7 +44,7 @@ test('A-MFA-16 D-017 the second factor of a colleague is reset after a question'
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain('POST /api/users/mfa/remove/7'))
 })
 
-test('D-017 the own second factor is not reset here, for it takes a code', async () => {
+test("D-017 one's own second factor is not reset here, since that takes a code", async () => {
   stageUsers({ users: [exampleUser(7, { hasSignedIn: false })], me: { id: 7 }, mfaEnabled: true })
   await openPerson()
   await button('Send again')

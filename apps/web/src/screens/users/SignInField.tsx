@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
 
-/** How somebody gets in: his invitation as long as he never came, and his second factor, which he may have lost. */
+/** How a person signs in: the invitation until they first do, and the second factor, which they may have lost. */
 export function SignInField({ user }: { user: UserSummary }) {
   const me = useMe()
   const { problem, isBusy, attempt } = useAttempt()

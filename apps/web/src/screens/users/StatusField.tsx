@@ -12,7 +12,7 @@ interface StatusFieldProps {
   onChange: (statusId: number) => void
 }
 
-/** What a user is doing, for those who may say it. */
+/** The status of a user, for people who may change it. */
 export function StatusField({ userId, value, onChange }: StatusFieldProps) {
   const me = useMe()
   const { data = [] } = useQuery(queryOf(userStatuses.list))

@@ -27,7 +27,7 @@ interface TeamSheetProps {
   onClose: () => void
 }
 
-/** Makes or changes a team, once its members are known as they are now. */
+/** Creates or changes a team, once its current members are loaded. */
 export function TeamSheet(props: TeamSheetProps) {
   const { team, onClose } = props
   const [openedAt] = useState(() => Date.now())
@@ -53,7 +53,7 @@ const formOf = (team: Team | null, members: readonly Named[]) => ({
 
 const nameOf = named<ReturnType<typeof formOf>>({ title: 'Title', landingPagePath: 'Landing page', members: 'Members' })
 
-/** The members come after the instant: who joins in between makes the next save ask again. */
+/** Members are loaded after the instant: if somebody joins in between, the next save reports a conflict. */
 async function readTeam(id: number) {
   const team = (await call(teams.list)).find((one) => one.id === id)
   if (!team) throw new ApiError(404, 'Team not found.')

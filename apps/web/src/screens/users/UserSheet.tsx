@@ -22,7 +22,7 @@ interface UserSheetProps {
   onClose: () => void
 }
 
-/** Makes or changes a user. */
+/** Creates or changes a user. */
 export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
   const me = useMe()
   const form = useUserForm(user, { onSaved, onClose })

@@ -23,13 +23,13 @@ test('C-USER-01 people are listed with teams, status and permissions, and disabl
   expect(screen.getByText('2 users')).toBeDefined()
 })
 
-/** What stands in the skeleton of a table, which nobody hears. */
+/** The contents of a table's skeleton, which screen readers skip. */
 const skeleton = () => ({
   headings: [...document.querySelectorAll('.late thead th')].map(({ textContent }) => textContent),
   rows: document.querySelectorAll('.late tbody tr').length,
 })
 
-test('C-USER-01 until the people have come a skeleton has the headings of their table', async () => {
+test('C-USER-01 until the people are loaded, a skeleton shows the headings of their table', async () => {
   stageUsers({ late: '/api/users/search' })
   await screen.findByText('Loading')
   expect(skeleton()).toEqual({ headings: ['Name', 'Email', 'Teams', 'Status', 'Permissions'], rows: 12 })
@@ -47,14 +47,14 @@ test('C-USER-01 until the people have come a skeleton has the headings of their 
 test.each([
   ['teams', '/api/teams'],
   ['statuses', '/api/userStatus'],
-])('C-USER-01 until the %s have come a skeleton stands there', async (section, late) => {
+])('C-USER-01 a skeleton is shown until the %s are loaded', async (section, late) => {
   stageUsers({ at: `/users?section=${section}`, me: { isAdmin: true }, late })
   const skeleton = await screen.findByText('Loading')
   expect(skeleton.parentElement?.getAttribute('aria-busy')).toBe('true')
   expect(skeleton.parentElement?.querySelectorAll('.sk').length).toBeGreaterThan(3)
 })
 
-test('A-STATUS-10 an external user is named so, without a face, and cannot be opened', async () => {
+test('A-STATUS-10 an external user is labeled so, without a face, and cannot be opened', async () => {
   stageUsers({ users: [exampleUser(7, { isExternal: true, name: 'Nia Holt' })] })
   const row = await screen.findByRole('row', { name: /External User/ })
   expect(within(row).queryByRole('button')).toBeNull()
@@ -62,7 +62,7 @@ test('A-STATUS-10 an external user is named so, without a face, and cannot be op
   expect(row.textContent).not.toContain('Nia Holt')
 })
 
-test('C-USER-02 the server is asked for what is typed, disabled people among them', async () => {
+test('C-USER-02 the server searches for the typed text, disabled people included', async () => {
   const { asked, router } = stageUsers({ at: '/users?team=5', users: [exampleUser(7)] })
   await screen.findByText('Person 7')
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find by name or email' }), { target: { value: ' ann ' } })
@@ -73,7 +73,7 @@ test('C-USER-02 the server is asked for what is typed, disabled people among the
   )
 })
 
-test('C-TEAM-02 C-USER-02 people of a team that is gone: it says so and leads to everybody, the filter stays', async () => {
+test('C-TEAM-02 C-USER-02 a deleted team in the filter: it says so and leads to everybody, and the filter remains', async () => {
   const { router } = stageUsers({ at: '/users?team=77&filter=per&page=3', users: [exampleUser(7)] })
   await screen.findByText('This team is no longer available.')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
@@ -99,13 +99,13 @@ test('D-006 without the right to edit users the page is only to be read', async 
   expect(screen.queryByRole('link', { name: 'User Statuses' })).toBeNull()
 })
 
-test('C-USER-02 a page behind the end leads to the last one', async () => {
+test('C-USER-02 a page past the end leads to the last one', async () => {
   const { router } = stageUsers({ at: '/users?page=9&filter=per', users: [exampleUser(7)] })
   await waitFor(() => expect(router.state.location.search).toEqual({ filter: 'per' }))
   await screen.findByText('Person 7')
 })
 
-test('D-090 only rights that one has oneself can be given; others can be taken away', async () => {
+test("D-090 only one's own rights can be granted; others can be removed", async () => {
   const { asked } = stageUsers({
     me: { editUsers: true, editData: false },
     users: [exampleUser(7, { rights: rights({ editData: true }) })],
@@ -132,7 +132,7 @@ test('D-090 only rights that one has oneself can be given; others can be taken a
   await screen.findByText('Saved!')
 })
 
-test('C-USER-02 what was not changed is not sent, so that it cannot undo what a colleague does meanwhile', async () => {
+test("C-USER-02 unchanged values are not sent, so that they cannot undo a colleague's change", async () => {
   const { asked } = stageUsers({
     users: [exampleUser(7, { rights: rights({ editUsers: true }) })],
     write: () => Response.json({}),
@@ -150,7 +150,7 @@ test('C-USER-02 what was not changed is not sent, so that it cannot undo what a 
   )
 })
 
-test('C-USER-02 the filter follows the address when the list is opened anew', async () => {
+test('C-USER-02 the filter follows the URL when the list is reopened', async () => {
   const { router } = stageUsers({ at: '/users?filter=ann', users: [exampleUser(7)] })
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find by name or email' })
   expect(box.value).toBe('ann')
@@ -168,7 +168,7 @@ test('D-090 an administrator can be changed by administrators only', async () =>
   expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull()
 })
 
-test('C-USER-02 what was typed stays when the server refuses it, and giving it up is asked', async () => {
+test('C-USER-02 typed values stay when the server refuses them, and discarding them asks first', async () => {
   stageUsers({
     users: [],
     write: () => new Response('A user with the email a@b.example already exists.', { status: 409 }),
@@ -187,7 +187,7 @@ test('C-USER-02 what was typed stays when the server refuses it, and giving it u
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('C-USER-02 a name that nobody sees is none', async () => {
+test('C-USER-02 rejects names made only of invisible characters', async () => {
   stageUsers({})
   await openUser('Add User')
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -199,7 +199,7 @@ test('C-USER-02 a name that nobody sees is none', async () => {
   expect(save).toHaveProperty('disabled', false)
 })
 
-test('C-USER-02 nobody is disabled without a question', async () => {
+test('C-USER-02 disabling somebody asks for confirmation', async () => {
   const { asked } = stageUsers({ users: [exampleUser(7)], write: () => Response.json({}) })
   await openUser('Person 7')
   click('Disable')
@@ -247,7 +247,7 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
   expect(posted()).toHaveLength(3)
 })
 
-test('C-USER-02 a list that a spreadsheet saved keeps its accents', async () => {
+test('C-USER-02 a list saved by a spreadsheet keeps its accents', async () => {
   stageUsers({})
   await openUser('Add from List')
   const bytes = Uint8Array.from([...'Zo\xeb;zoe@city.example'].map((sign) => sign.charCodeAt(0)))
@@ -277,7 +277,7 @@ test('C-TEAM-01 a team is saved with its members', async () => {
   )
 })
 
-test('C-TEAM-02 members that nobody changed here are not sent, and are read anew for everyone who opens the team', async () => {
+test('C-TEAM-02 unchanged members are not sent, and are reloaded each time the team is opened', async () => {
   const { asked } = stageUsers({
     at: '/users?section=teams',
     users: [exampleUser(7)],
@@ -294,7 +294,7 @@ test('C-TEAM-02 members that nobody changed here are not sent, and are read anew
   )
 })
 
-test('C-TEAM-02 a team whose members cannot be read says why', async () => {
+test('C-TEAM-02 a team whose members cannot be loaded says why', async () => {
   stageUsers({ at: '/users?section=teams', gone: '/api/users/team/5' })
   await openUser('Roads')
   expect((await screen.findByRole('alert')).textContent).toContain('Team not found.')

@@ -11,7 +11,7 @@ import './users.css'
 const TITLES: Record<Section, string> = { people: 'Users', teams: 'Teams', statuses: 'User Statuses', fields: 'Fields' }
 const LISTS = { people: People, teams: Teams, statuses: Statuses, fields: Fields }
 
-/** The people of the tenant, their teams, what they can say to be doing, and what is known of them. */
+/** The people of the tenant, their teams, their statuses and their profile fields. */
 export function UsersScreen() {
   const { isAdmin } = useMe()
   const { section = 'people' } = useSearch({ from: '/signed-in/users' })

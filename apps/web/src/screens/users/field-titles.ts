@@ -16,7 +16,7 @@ export const typeTitle = ({ field }: UserField): string =>
 
 export const TYPES = USER_FIELD_TYPES.map((id) => ({ id, label: TYPE_TITLES[id] }))
 
-/** What is set about a field, in a word each. */
+/** The settings of a field, one word each. */
 export const marksOf = ({ allowSelfEdit, requiredRecord, inHeader }: UserField): string[] => [
   ...(allowSelfEdit ? ['Self-edit'] : []),
   ...(requiredRecord ? ['Required'] : []),

@@ -6,7 +6,7 @@ import { AT, exampleUser, stageUsers, type Asked } from '../../testing/stage-use
 
 const LATER = '2026-01-02T03:04:05.679Z'
 
-/** Refuses what does not know the newest, as the server does. */
+/** Rejects saves based on a stale version, as the server does. */
 const refusing = ({ body }: Asked) =>
   (body as { lastUpdated?: string }).lastUpdated === LATER
     ? Response.json({})
@@ -28,7 +28,7 @@ const teams = () =>
     .map(({ textContent }) => textContent)
 const sent = (asked: Asked[]) => asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
 
-test('D-116 C-USER-02 what a colleague changed elsewhere in the user stays, and nobody is asked', async () => {
+test("D-116 C-USER-02 a colleague's changes elsewhere in the user are kept without a question", async () => {
   const newest = details({ name: 'Nia Berg', editUsers: true, teams: [{ id: 6, title: 'Night' }] })
   const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
   await openSheet('Person 7')
@@ -43,7 +43,7 @@ test('D-116 C-USER-02 what a colleague changed elsewhere in the user stays, and 
   ])
 })
 
-test('D-116 C-USER-02 where both changed the same, the form stays, says so, and is saved over it knowingly', async () => {
+test('D-116 C-USER-02 if both changed the same, the form stays, says so, and can overwrite it knowingly', async () => {
   const newest = details({ name: 'Nia Berg', teams: [{ id: 6, title: 'Night' }] })
   const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
   await openSheet('Person 7')
@@ -69,7 +69,7 @@ test('D-116 C-USER-02 where both changed the same, the form stays, says so, and 
   expect(sent(asked).at(-1)).toEqual({ id: 7, name: 'Nia Holt', email: 'person7@city.example', lastUpdated: LATER })
 })
 
-test('D-116 D-090 rights that are given while somebody else becomes another human being are looked over first', async () => {
+test("D-116 D-090 rights granted while the email changes to another person's are reviewed first", async () => {
   const newest = details({ email: 'other@city.example' })
   const { asked } = stageUsers({ users: [exampleUser(7)], newest, write: refusing })
   await openSheet('Person 7')
@@ -84,7 +84,7 @@ test('D-116 D-090 rights that are given while somebody else becomes another huma
   await screen.findByText('Saved!')
 })
 
-test('D-116 C-USER-02 what cannot be loaded says why, and what was typed stays', async () => {
+test('D-116 C-USER-02 if the latest values cannot be loaded, it says why, and typed values stay', async () => {
   stageUsers({ users: [exampleUser(7)], gone: '/api/users/details/7', write: refusing })
   await openSheet('Person 7')
   type('Name', 'Nia Holt')
@@ -93,7 +93,7 @@ test('D-116 C-USER-02 what cannot be loaded says why, and what was typed stays',
   expect(field('Name').value).toBe('Nia Holt')
 })
 
-test('D-116 C-TEAM-02 members that a colleague let in stay when others are taken out here', async () => {
+test('D-116 C-TEAM-02 members added by a colleague stay when others are removed here', async () => {
   const team = { id: 5, title: 'Roads', landingPagePath: '/cases', userIds: [7, 8], lastUpdated: AT }
   const newest: Record<string, unknown> = {
     '/api/teams': [team],
@@ -111,7 +111,7 @@ test('D-116 C-TEAM-02 members that a colleague let in stay when others are taken
   expect(sent(asked).at(-1)).toEqual(saved)
 })
 
-test('D-116 A-STATUS-09 a status that both renamed is renamed knowingly, and one that is gone is said to be', async () => {
+test('D-116 A-STATUS-09 a status that both renamed is overwritten knowingly, and a deleted one is reported', async () => {
   const newest: Record<string, unknown> = {}
   stageUsers({ at: '/users?section=statuses', me: { isAdmin: true }, newest, write: refusing })
   await openSheet('Out')

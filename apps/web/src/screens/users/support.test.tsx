@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { exampleUser, stageUsers } from '../../testing/stage-users.tsx'
 
-test('D-125 support staff change names and teams; e-mail, permissions and new people are closed to them', async () => {
+test('D-125 support staff change names and teams; email, permissions and new people are not available to them', async () => {
   stageUsers({ me: { isAdmin: true, isSupport: true }, users: [exampleUser(7)] })
   fireEvent.click(await screen.findByRole('button', { name: 'Person 7' }))
   await screen.findByText(/Support staff cannot do this\. Ask an administrator of the organisation\./)

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { serialQueue } from '../../lib/serial-queue.ts'
 
-/** The fields as they are being moved: at once here, and one after the other at the server. */
+/** The fields while they are being reordered: moved immediately here, saved one after the other on the server. */
 export function useFieldOrder(stored: readonly UserField[], onSaved: () => unknown) {
   const cache = useQueryClient()
   const [inQueue] = useState(serialQueue)
@@ -30,14 +30,14 @@ export function useFieldOrder(stored: readonly UserField[], onSaved: () => unkno
       setProblem(messageOf(error))
       await cache.invalidateQueries({ queryKey: keyOf(userProfile.definition) })
     }
-    // Another move is still on its way, unless this was the last one.
+    // Another move is still being saved, unless this was the last one.
     setWanted((now) => (now === ids ? null : now))
   }
 
   return { rows, move, problem }
 }
 
-/** What was added meanwhile comes last. */
+/** Fields added in the meantime come last. */
 function inOrder(fields: readonly UserField[], ids: readonly string[]): UserField[] {
   const place = (one: UserField) => (ids.includes(one.field.id) ? ids.indexOf(one.field.id) : ids.length)
   return fields.toSorted((a, b) => place(a) - place(b))

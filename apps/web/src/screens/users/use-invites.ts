@@ -8,12 +8,12 @@ import { call } from '../../lib/api.ts'
 const ADDED = 'Added'
 
 export interface Invited extends ListedPerson {
-  /** What became of it; empty as long as nothing did. */
+  /** The result; empty until there is one. */
   verdict: string
   isAdded: boolean
 }
 
-/** The people of a pasted list, added one by one; every one of them gets a verdict, and those that failed can be tried again. */
+/** The people of a pasted list, added one by one; each gets a result, and failed ones can be retried. */
 export function useInvites(teams: readonly Team[], onAdded: () => unknown) {
   const [text, setText] = useState('')
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, string>>(new Map())

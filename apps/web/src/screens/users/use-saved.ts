@@ -7,7 +7,7 @@ import { useSavedMark } from '../../ui/use-saved-mark.ts'
 
 const LISTS = [users.list, users.search, users.listOfTeam, teams.list, userStatuses.list, userProfile.definition]
 
-/** Reads the lists again after a save, and says for a second that it is stored. */
+/** Reloads the lists after a save, and shows the saved mark for a second. */
 export function useSaved() {
   const cache = useQueryClient()
   const { isSaved, markSaved } = useSavedMark()

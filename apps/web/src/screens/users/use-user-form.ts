@@ -39,7 +39,7 @@ const nameOf = named<UserForm>({
   statusId: 'Status',
 })
 
-/** Behind another e-mail stands another human being: nobody is to give him unawares what was meant for the one before. */
+/** Another email means another person: rights meant for the previous one must not be granted to them unnoticed. */
 function merge(start: UserForm, mine: UserForm, theirs: UserForm) {
   const { values, conflicts } = rebase(start, mine, theirs)
   const isSomebodyElse = ![start.email, mine.email].includes(theirs.email) && !conflicts.includes('email')
@@ -56,7 +56,7 @@ async function readUser(id: number) {
   }
 }
 
-/** What is typed into the form of a user, and how it is saved: rights and teams only when they were changed here. */
+/** The form of a user and how it is saved: rights and teams only if they were changed here. */
 export function useUserForm(user: UserSummary | null, done: { onSaved: () => unknown; onClose: () => void }) {
   const shared = user && { lastUpdated: user.lastUpdated, read: () => readUser(user.id), merge, nameOf }
   const edit = useEdit<UserForm>(user ? formOf(user) : NEW, done, shared)
@@ -82,7 +82,7 @@ export function useUserForm(user: UserSummary | null, done: { onSaved: () => unk
   return { ...edit, save: () => save(), setDisabled: (disabled: boolean) => void save(disabled) }
 }
 
-/** The rights that are not as they were: a colleague may have changed the others meanwhile. */
+/** The changed rights only: a colleague may have changed the others in the meantime. */
 function changedRights(before: UserRights, { extendedPermissions, ...flags }: UserRights): Partial<UserRights> {
   const changed = Object.entries(flags).filter(([flag, given]) => given !== before[flag as keyof typeof flags])
   const same = JSON.stringify(extendedPermissions) === JSON.stringify(before.extendedPermissions)

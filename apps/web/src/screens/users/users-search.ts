@@ -14,7 +14,10 @@ const MOST_PAGE = 100_000
 const whole = (value: unknown, most: number) =>
   Number.isInteger(Number(value)) && Number(value) > 0 && Number(value) <= most ? Number(value) : undefined
 
-/** What the address says of the screen. What makes no sense is named as left out: the router keeps what is not named. */
+/**
+ * The parameters of the screen's URL. Invalid ones are set to undefined, because the router keeps keys that are not
+ * mentioned.
+ */
 export function readUsersSearch(search: Record<string, unknown>): UsersSearch {
   const filter = typeof search['filter'] === 'string' ? search['filter'].slice(0, 200) : ''
   const page = whole(search['page'], MOST_PAGE)
