@@ -8,7 +8,8 @@ import type { Place } from '../apps/server/src/testing/faults/start-product.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 
 // node bench/faults-kill.ts [--trials 50] [--engine embedded|server]
-// Kills the product again and again while eight people save, and looks after every ten kills whether anything is lost.
+// Kills the product again and again while eight
+// people save, and checks after every ten kills whether anything is lost.
 const { values } = parseArgs({
   options: { trials: { type: 'string', default: '50' }, engine: { type: 'string', default: 'embedded' } },
 })

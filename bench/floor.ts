@@ -3,9 +3,9 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The floor: a bare Fastify with prepared SQL for the same four works. The reads run the statements that the product
- * runs; the writes are the bare UPDATE and INSERT. No tenancy, no rights, no validation, no history, nobody told. Run as
- * a process of its own: --url, --port, --tenant, --template.
+ * The floor: a bare Fastify with prepared SQL for the same four operations. The reads run the statements that the
+ * product runs; the writes are the bare UPDATE and INSERT. No tenancy, no rights, no validation, no history, no
+ * notifications. Run as a separate process: --url, --port, --tenant, --template.
  */
 const { values } = parseArgs({
   options: {

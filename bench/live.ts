@@ -19,8 +19,8 @@ import { freePort } from '../scripts/free-port.ts'
 
 /**
  * node bench/live.ts [--clients 500] [--classes 4] [--fields 20] [--saves 30] [--nodes 1] [--engine server|embedded]
- * That many people have one record open, in classes of rights; each save of a field that all see is timed until the
- * last of them has it.
+ * That many people have one record open, in groups with different rights; each save of a field that all can see is
+ * timed until the last of them has received it.
  */
 const { values } = parseArgs({
   options: {
@@ -99,7 +99,9 @@ function print(name: string, numbers: number[]): void {
   console.log(`${name.padEnd(34)}${at(0.5).padStart(9)}${at(0.95).padStart(8)}${at(1).padStart(9)}`)
 }
 
-/** A tenant with a team for each class of rights, a field for each team and the rest for everybody; gives sessions. */
+/**
+ * A tenant with a team for each group of rights, a field for each team and the rest for everybody; returns sessions.
+ */
 async function setUp(): Promise<string[]> {
   const log = pino({ level: 'silent' })
   const database = await openDatabase({ databaseUrl: postgres?.url, dataDir: folder, log })

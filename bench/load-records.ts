@@ -52,7 +52,7 @@ async function setUp(tx: Transaction<DB>): Promise<Loaded> {
   return { tenantId, templateId: templateIds[0] ?? 0, fieldId: 'cost' }
 }
 
-/** Record n gets the number n; everything about it follows from n, so that two loads are alike. */
+/** Record n gets the number n; all its values are derived from n, so that two loads are alike. */
 const insertRecords = (owner: Database['owner'], range: Loaded & { from: number; to: number }) =>
   sql`
     with ids as (

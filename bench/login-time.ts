@@ -27,7 +27,7 @@ const CALLS = Number(values.calls)
 const PASSWORD = 'the right one, 47 lanterns'
 const DOMAIN = 'suite.example'
 
-/** Each kind with the password that is tried: the right one where that is what must not be told. */
+/** Each kind with the password to try: the right one where the response must not reveal it. */
 const KINDS = {
   known: { email: 'known@bench.example', password: 'wrong' },
   unknown: { email: 'unknown@bench.example', password: 'wrong' },
@@ -68,7 +68,7 @@ interface Target {
   agent: Agent
 }
 
-/** One sign-in; gives its milliseconds. */
+/** One sign-in; returns its milliseconds. */
 function attempt({ port, token, agent }: Target, kind: Kind, n: number): Promise<number> {
   const round = Math.floor((n - 1) / Object.keys(KINDS).length)
   const email = emailOf(kind, Math.floor(round / TRIES))
@@ -112,7 +112,7 @@ async function measure(port: number): Promise<void> {
   let n = 0
   for (let warm = 0; warm < 5; warm++) for (const kind of kinds) await attempt(target, kind, ++n)
   for (let call = 0; call < CALLS; call++) {
-    // Another order each time, so that none always follows the same one.
+    // Shuffled each time, so that no kind always follows the same one.
     for (const kind of shuffled(kinds)) times.get(kind)?.push(await attempt(target, kind, ++n))
   }
   target.agent.destroy()

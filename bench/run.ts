@@ -14,8 +14,9 @@ import { measure, type Measured, type Target, type Work } from './measure.ts'
 
 /**
  * npm run bench -- [--records 100000] [--engine server|embedded] [--seconds 5]
- * Loads records and measures the product against the floor (bench/floor.ts) in one run, on a server that waits for its
- * disk as in earnest. BENCH_DATABASE_URL names an empty database to use instead of a server of its own.
+ * Loads records and measures the product
+ * against the floor (bench/floor.ts) in one run, on a server with durable commits as in production. BENCH_DATABASE_URL
+ * names an empty database to use instead of a temporary server.
  */
 const { values } = parseArgs({
   options: {

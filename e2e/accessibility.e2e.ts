@@ -16,7 +16,7 @@ test.each([1440, 390])('every page is accessible in both themes at %s', { timeou
   await page.getByLabel('Email').waitFor()
   await check('login')
   await signIn(page, 'reader@city.example')
-  // What comes to lie under the pointer would show its hint, sooner or later.
+  // Otherwise an element under the pointer would show its tooltip at some point.
   await page.mouse.move(0, 0)
   await page.getByRole('gridcell').first().waitFor()
   await check('list')

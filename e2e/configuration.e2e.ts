@@ -45,7 +45,7 @@ test('A-ROUTE-10 D-039 administrators find the settings in the navigation, other
   await other.waitForURL('**/cases')
 })
 
-test('C-NAME-01 D-002 a new word is seen at once by whoever has the list open', async () => {
+test('C-NAME-01 D-002 a new word appears immediately for everybody who has the list open', async () => {
   const { page: reader } = await stage.person('reader@city.example')
   await reader.getByRole('link', { name: 'Records', exact: true }).waitFor()
   const { page } = await stage.person('admin@city.example')
@@ -59,7 +59,7 @@ test('C-NAME-01 D-002 a new word is seen at once by whoever has the list open', 
   await reader.getByRole('link', { name: 'Records', exact: true }).waitFor()
 })
 
-test('C-TEN-02 D-117 a change is saved, and not left behind unasked', async () => {
+test('C-TEN-02 D-117 a change is saved, and not abandoned without a question', async () => {
   const { page } = await stage.person('admin@city.example')
   await page.goto('/configuration?section=tenant')
   await page.getByText('Fields can be edited in views').click()
@@ -91,7 +91,7 @@ test('A-INFO-01 A-MENU-05 formatted information is written by an administrator a
   expect(await dialog.locator('strong').last().textContent()).toBe('Nine to five')
 })
 
-/** A photograph as cameras make them: nothing in it repeats. */
+/** A photograph as cameras take them: nothing in it repeats. */
 const photo = (page: Page, width: number, height: number) =>
   page.evaluate<string>(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: ${width}, height: ${height} })
@@ -101,7 +101,7 @@ const photo = (page: Page, width: number, height: number) =>
     return canvas.toDataURL('image/png').split(',')[1]
   })()`)
 
-/** Gives the text a file as pasting or dropping it would. */
+/** Pastes or drops a file into the text. */
 const hand = (page: Page, how: 'paste' | 'drop', base64: string) =>
   page.evaluate(
     ([kind, data]) => {
@@ -120,7 +120,7 @@ const hand = (page: Page, how: 'paste' | 'drop', base64: string) =>
     [how, base64],
   )
 
-test('C-FLD-12 D-105 a picture is chosen, pasted or dropped, made smaller, described, and read in the width there is', async () => {
+test('C-FLD-12 D-105 a picture is chosen, pasted or dropped, scaled down, described, and shown at the available width', async () => {
   const { page } = await stage.person('admin@city.example')
   expect(await send(page, 'PUT', '/tenant/info', [])).toBe(200)
   await page.goto('/configuration?section=information')
@@ -165,7 +165,7 @@ test('C-FLD-12 D-105 a picture is chosen, pasted or dropped, made smaller, descr
   expect(await reports()).toEqual([])
 })
 
-/** Notes every question that a page asks and every breach of its policy, from its next load on. */
+/** Records every question of a page and every violation of its policy, from its next load on. */
 async function noteMischief(page: Page) {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -194,9 +194,9 @@ test(`D-105 ${HOSTILE.length} hostile texts show no dialog, ask for nothing and 
   expect(await reports()).toEqual([])
 })
 
-test('D-105 what a server would let through is stopped once more where it is shown', async () => {
+test('D-105 hostile markup that a server would let through is also removed in the browser', async () => {
   const { page, watch } = await stage.person('admin@city.example')
-  // The texts are taken apart in a document of their own, of which the browser tells as if it were the page.
+  // The texts are parsed in a separate document, whose violations the browser reports as the page's.
   watch.expect(/Content Security Policy/)
   expect(await send(page, 'PUT', '/tenant/info', [{ title: 'Any', value: '<p>x</p>' }])).toBe(200)
   const { dialogs } = await noteMischief(page)
@@ -247,7 +247,7 @@ test('A-GEN-08 D-029 C-TEN-04 C-TEN-05 a logo and a stylesheet change the look a
   expect(await background('.login-card')).not.toBe('rgb(1, 2, 3)')
 })
 
-test('C-TEN-03 what is hidden on the sign-in page is gone there', async () => {
+test('C-TEN-03 elements hidden on the sign-in page are not shown there', async () => {
   const { page } = await stage.person('admin@city.example')
   await page.goto('/configuration?section=domain')
   await page.getByText('Logo', { exact: true }).click()

@@ -58,7 +58,7 @@ async function typeDate(page: Page, name: string, parts: string) {
   await page.keyboard.press('Enter')
 }
 
-test('B-FIELD-01 B-FIELD-02 A-DATE-01 A-DATE-02 every type is edited where it stands, and read alike by others', async () => {
+test('B-FIELD-01 B-FIELD-02 A-DATE-01 A-DATE-02 every type is edited in place, and shown alike to others', async () => {
   const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
   const number = await createRecord(writing.page, { title: 'Every type' })
   await openRecord(reading.page, number)
@@ -131,7 +131,7 @@ test('A-DATE-05 A-DATE-07 an hour is typed as the day counts it, and a day that 
   await expect.poll(() => valueOf(page, 'service-date')).toBe('Feb 28, 2026')
 })
 
-test('B-FIELD-01 Escape gives up what was typed, and the others see the saved value again', async () => {
+test('B-FIELD-01 Escape discards typed text, and the others see the saved value again', async () => {
   const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
   const number = await createRecord(writing.page, { title: 'Given up' })
   await openRecord(reading.page, number)

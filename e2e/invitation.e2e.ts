@@ -39,13 +39,16 @@ async function lettersTo(address: string, count: number): Promise<string[]> {
   return found()
 }
 
-/** The way of a letter's link. Mail names the address that the operator set; the page is where the product listens. */
+/**
+ * The path of a mail's link. Mail uses the public URL from the settings; the browser uses the address where the product
+ * listens.
+ */
 const wayIn = (letter = ''): string => {
   const { pathname, search } = new URL(/^http\S+$/m.exec(letter)?.[0] ?? 'none:')
   return pathname + search
 }
 
-/** What everyone of the city should know, as its administrator would write it. */
+/** Information for everyone in the city, as its administrator would write it. */
 const inform = (page: Page) =>
   page.evaluate(`(async () => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)[1]
@@ -104,7 +107,7 @@ test(
     await hers.getByRole('button', { name: 'Dismiss' }).click()
     await hers.getByRole('note').waitFor({ state: 'detached' })
     await hers.getByRole('button', { name: 'Finish' }).click()
-    // She is in no team, so she begins with a new record. (A-LAND-03)
+    // She is in no team, so she starts with a new record. (A-LAND-03)
     await hers.waitForURL('**/cases/New')
 
     await page.reload()

@@ -75,7 +75,7 @@ test('B-VIEW-02 typing filters once, half a second after the last key, and the a
   await page.waitForURL('**/cases')
 })
 
-test('B-VIEW-14 nothing found says so and offers to create a record', async () => {
+test('B-VIEW-14 an empty result says so and offers to create a record', async () => {
   const { page } = await stage.person('editor@city.example')
   await page.goto('/cases?filter=no-such-words-anywhere')
   const empty = page.getByText('No Records found.').locator('..')
@@ -139,7 +139,7 @@ test('B-VIEW-15 the keyboard moves through the rows and opens one', async () => 
   await page.waitForURL(`**/cases/${numbers[2]}`)
 })
 
-test('B-VIEW-03 what somebody else changes shows in the row at once, and new records wait to be asked for', async () => {
+test("B-VIEW-03 somebody else's change appears in the row immediately, and new records wait for Refresh", async () => {
   const [watching, working] = await Promise.all([
     stage.person('reader@city.example'),
     stage.person('editor@city.example'),

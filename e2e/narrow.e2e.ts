@@ -20,7 +20,7 @@ test('A-NAV-01 A-NAV-02 at 800 there is a side navigation, at 799 a menu that sl
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await drawer.getByRole('link', { name: /All Records/ }).waitFor()
-  // At once, while it is still sliding in.
+  // Immediately, while it is still sliding in.
   await page.locator('.drawer:focus-within').waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })

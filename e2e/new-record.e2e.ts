@@ -9,7 +9,7 @@ const row = (page: Page, label: string) =>
   page.locator('.form-row').filter({ has: page.locator('.place-label', { hasText: new RegExp(`^${label}`) }) })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Record' })
 
-test('B-NEW-01 B-NEW-10 B-NEW-20 a new record begins with defaults and asks for what it needs', async () => {
+test('B-NEW-01 B-NEW-10 B-NEW-20 a new record starts with defaults and requires its required fields', async () => {
   const { page } = await stage.person('editor@city.example')
   await page.getByRole('button', { name: 'New Record' }).click()
   await page.waitForURL('**/cases/New')
@@ -26,7 +26,7 @@ test('B-NEW-01 B-NEW-10 B-NEW-20 a new record begins with defaults and asks for 
   expect(await create(page).isEnabled()).toBe(true)
 })
 
-test('B-NEW-01 until the form has come the page that is left says that something is on its way', async () => {
+test('B-NEW-01 until the form is loaded, the previous page shows progress', async () => {
   const { page } = await stage.person('editor@city.example')
   const { promise: line, resolve: free } = Promise.withResolvers<void>()
   await page.route('**/NewCaseScreen-*.js', async (route) => {
@@ -43,7 +43,7 @@ test('B-NEW-01 until the form has come the page that is left says that something
   await sign.waitFor({ state: 'detached' })
 })
 
-test('B-NEW-02 B-NEW-11 B-NEW-17 a record is created with what was entered, and a message links to it', async () => {
+test('B-NEW-02 B-NEW-11 B-NEW-17 a record is created with the entered values, and a message links to it', async () => {
   const { page } = await stage.person('editor@city.example')
   await page.goto('/cases/New')
   await chooseTemplate(page, 'Illegal Dumping Pickup')
@@ -76,7 +76,7 @@ test('B-NEW-02 B-NEW-11 B-NEW-17 a record is created with what was entered, and 
   expect(await page.locator('.case-head').textContent()).toContain('Record')
 })
 
-test('B-NEW-06 B-NEW-15 a required field keeps the button off, and a title that is made of fields is not asked for', async () => {
+test('B-NEW-06 B-NEW-15 a required field keeps the button disabled, and a generated title is not requested', async () => {
   const { page } = await stage.guest()
   await page.goto('/clinic/login')
   await signIn(page, 'both@city.example')
@@ -104,7 +104,7 @@ test('B-NEW-11 a double click creates one record', async () => {
   expect(await page.locator('.cases-head').textContent()).toContain('1 record(s)')
 })
 
-test('B-NEW-13 what was entered survives a failed attempt, and the repetition creates one record', async () => {
+test('B-NEW-13 entered values survive a failed attempt, and the retry creates one record', async () => {
   const { page, context, watch } = await stage.person('editor@city.example')
   watch.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/cases/New')

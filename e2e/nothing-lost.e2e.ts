@@ -9,7 +9,7 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/
 const NO_SERVER = /ERR_CONNECTION_|WebSocket connection to|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/
 const TEXT = 'What took an hour to write'
 
-test('A-CONN-03 the network goes while somebody types and comes back: the text stays and is saved', async () => {
+test('A-CONN-03 the network drops while somebody types and returns: the text stays and is saved', async () => {
   const { page, context, watch } = await stage.person('editor@city.example')
   watch.expect(NO_NETWORK)
   await createRecord(page, { title: 'Without a network' })
@@ -31,7 +31,7 @@ test('A-CONN-03 the network goes while somebody types and comes back: the text s
   await place(page, 'crew-notes').getByText(TEXT).waitFor()
 })
 
-test('B-LIVE-03 B-LIVE-11 A-CONN-02 the server is killed and comes back: text, saved values and live messages survive', async () => {
+test('B-LIVE-03 B-LIVE-11 A-CONN-02 the server is killed and restarted: text, saved values and live messages survive', async () => {
   const product = await startProduct()
   const { url: baseURL, dataDir } = product
   onTestFinished(product.stop)

@@ -57,7 +57,7 @@ test(
     await picture(small, 'unpaid-390')
     await page.goto('/cases/1')
     await page.waitForURL('**/organization')
-    // A call that somebody makes all the same is answered 402.
+    // A direct call still gets 402.
     expect(await page.evaluate(`fetch('/api/status').then(({ status }) => status)`)).toBe(402)
 
     const again = await openCity(portal)

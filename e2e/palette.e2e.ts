@@ -58,7 +58,7 @@ test('A-GSEARCH-02 a person is found by name and opens the profile', async () =>
   expect(new URL(page.url()).pathname).toMatch(/^\/userprofile\/\d+$/)
 })
 
-test('the palette goes to places and does things, and Escape gives the focus back', async () => {
+test('the palette opens places and runs actions, and Escape returns the focus', async () => {
   const { page } = await stage.person('editor@city.example')
   await opener(page).click()
   await box(page).fill('theme')

@@ -5,7 +5,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 
-/** A picture as a camera makes one, drawn by the browser itself. */
+/** A picture as a camera takes it, drawn by the browser itself. */
 async function photo(page: Page, colour: string) {
   const address = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')
@@ -27,7 +27,7 @@ async function openAccount(page: Page, name: string) {
 
 const menuPicture = (page: Page) => page.locator('.me .avatar img')
 
-test('A-MENU-04 A-PIC-03 A-PIC-10 A-PIC-11 a picture is chosen, sent, shown everywhere and deleted', async () => {
+test('A-MENU-04 A-PIC-03 A-PIC-10 A-PIC-11 a picture is chosen, uploaded, shown everywhere and deleted', async () => {
   const { page } = await stage.person('priya@city.example')
   await openAccount(page, 'Priya Raman')
   expect(await menuPicture(page).count()).toBe(0)
@@ -62,7 +62,7 @@ test('A-PIC-08 A-PIC-09 what only looks like a picture is refused by the server,
   await menuPicture(page).waitFor()
 })
 
-test('A-PIC-10 a picture that somebody sets appears at a colleague without a reload', async () => {
+test('A-PIC-10 a new picture appears for a colleague without a reload', async () => {
   const colleague = await stage.person('admin@city.example')
   await colleague.page.goto('/cases?filter=graffiti')
   const { page } = await stage.person('tanya@city.example')
@@ -144,7 +144,7 @@ async function typePhone(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Phone' }).fill(text)
 }
 
-test('A-PROF-11 A-OUT-04 who signs out of unsaved fields is asked, and stays where he was when he thinks again', async () => {
+test('A-PROF-11 A-OUT-04 signing out with unsaved fields asks, and canceling keeps the page', async () => {
   const { page } = await stage.person('priya@city.example')
   await typePhone(page, '555 0199')
   const leave = async () => {
@@ -160,7 +160,7 @@ test('A-PROF-11 A-OUT-04 who signs out of unsaved fields is asked, and stays whe
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
 })
 
-test('A-PROF-11 A-OUT-03 D-019 where the session is over nobody is asked whether to leave, whatever was typed', async () => {
+test('A-PROF-11 A-OUT-03 D-019 after the session has ended nobody is asked whether to leave, whatever was typed', async () => {
   const { page, context } = await stage.person('priya@city.example')
   await typePhone(page, '555 0199')
   await context.clearCookies({ name: 'session' })

@@ -88,7 +88,7 @@ test('A-LOGIN-19 A-MFA-13 A-MFA-11 a system account sets up its second factor be
 })
 
 test('sessions: ending a session elsewhere signs that window out', async () => {
-  // Somebody whom no other journey signs in: these two are all the sessions there are.
+  // A person used by no other journey: these two are all their sessions.
   const here = await stage.person('joel@city.example')
   const there = await stage.person('joel@city.example', {
     viewport: { width: 390, height: 844 },
@@ -103,7 +103,7 @@ test('sessions: ending a session elsewhere signs that window out', async () => {
   await expect.poll(() => here.page.getByRole('button', { name: /^End session/ }).count()).toBe(0)
 })
 
-test('A-RESET-01 A-RESET-03 A-RESET-06 A-RESET-07 A-RESET-08 a forgotten password: the mail is asked for, and the form judges the new one', async () => {
+test('A-RESET-01 A-RESET-03 A-RESET-06 A-RESET-07 A-RESET-08 a forgotten password: the mail is requested, and the form rates the new one', async () => {
   const { page } = await stage.guest()
   await page.goto('/login')
   await page.getByLabel('Email').fill('day@city.example')

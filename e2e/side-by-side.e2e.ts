@@ -23,7 +23,7 @@ async function twoPeople({ second = 'day@city.example', title }: { second?: stri
   return { a: a.page, b: b.page, number }
 }
 
-test('B-LIVE-04 B-LIVE-09 what one types the other sees at once, with a ring and a name, then the value', async () => {
+test("B-LIVE-04 B-LIVE-09 one person's typing is visible to the other immediately, with a ring and a name, then the value", async () => {
   const { a, b } = await twoPeople({ title: 'Typing is seen' })
   await typeInto(a, 'address', '12 Half')
   const seen = place(b, 'address')
@@ -165,7 +165,7 @@ test('B-CPAGE-11 B-CPAGE-12 a comment in the making is announced, then both have
   expect(await a.getByRole('textbox', { name: 'Write an update' }).inputValue()).toBe('')
 })
 
-test('B-CPAGE-14 the history tells what was changed, by whom, from what to what, and grows while one looks', async () => {
+test('B-CPAGE-14 the history shows what was changed, by whom, from what to what, and grows live', async () => {
   const { a, b } = await twoPeople({ title: 'History' })
   await b.getByRole('tab', { name: 'History' }).click()
   const history = b.getByRole('list', { name: 'History' })
@@ -177,7 +177,7 @@ test('B-CPAGE-14 the history tells what was changed, by whom, from what to what,
   expect(await newest.textContent()).toMatch(/Erik Lindqvist changed Address.*1 First Street.*2 Second Street/)
 })
 
-test('B-CPAGE-19 who looks at the record is shown, and gone when the page is left', async () => {
+test('B-CPAGE-19 viewers of the record are shown, and removed when they leave the page', async () => {
   const { a, b } = await twoPeople({ title: 'Viewers' })
   await b.goto('/cases')
   await a.getByRole('img', { name: /^Also viewing: / }).waitFor({ state: 'detached' })

@@ -4,7 +4,7 @@ import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
 
-test('A-ROUTE-01 A-LOGIN-01 the start leads to the sign-in: e-mail first, then the password, and back', async () => {
+test('A-ROUTE-01 A-LOGIN-01 the start page leads to the sign-in: email first, then the password, and back', async () => {
   const { page } = await stage.guest()
   await page.goto('/')
   await page.waitForURL('**/login')
@@ -32,13 +32,13 @@ test('A-LOGIN-24 a wrong password and an unknown person get the same sentence, a
   await page.waitForURL('**/cases')
 })
 
-test('A-LOGIN-21 an error in the address is shown', async () => {
+test('A-LOGIN-21 an error in the URL is shown', async () => {
   const { page } = await stage.guest()
   await page.goto('/login?error=expired')
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('Login Error: expired')
 })
 
-test('A-TENSEL-01 A-TENSEL-03 who belongs to two tenants chooses one', async () => {
+test('A-TENSEL-01 A-TENSEL-03 a member of two tenants chooses one', async () => {
   const { page } = await stage.guest()
   await page.goto('/login')
   await signIn(page, 'both@city.example')
@@ -58,7 +58,7 @@ test('A-TENSEL-06 cancelling the choice signs out', async () => {
   await page.waitForURL('**/login')
 })
 
-test('A-LAND-01 A-LAND-05 A-ERR-01 after signing in the page opens that was asked for before', async () => {
+test('A-LAND-01 A-LAND-05 A-ERR-01 after signing in, the page requested before opens', async () => {
   const { page } = await stage.guest()
   await page.goto('/cases?filter=graffiti&sort=created')
   await page.waitForURL('**/login')
@@ -67,7 +67,7 @@ test('A-LAND-01 A-LAND-05 A-ERR-01 after signing in the page opens that was aske
   expect(await page.getByRole('searchbox', { name: 'Filter' }).inputValue()).toBe('graffiti')
 })
 
-test('A-ROUTE-20 an unknown address leads to the sign-in, or to the list for who is signed in', async () => {
+test('A-ROUTE-20 an unknown URL leads to the sign-in, or to the list for a signed-in person', async () => {
   const { page } = await stage.guest()
   await page.goto('/no/such/page')
   await page.waitForURL('**/login')
@@ -91,12 +91,12 @@ test('A-ROUTE-21 a tenant has its own address, which stays in front of its pages
   await page.getByRole('heading', { name: 'All Incidents' }).waitFor()
 })
 
-test('A-OUT-02 A-OUT-04 signing out in one tab ends the other one, and nothing stays behind', async () => {
+test('A-OUT-02 A-OUT-04 signing out in one tab ends the other one, and nothing is left behind', async () => {
   const { page, context } = await stage.person('editor@city.example')
   const other = await context.newPage()
   await other.goto('/cases/1')
   await other.getByRole('tab', { name: 'Updates' }).waitFor()
-  // A tab behind another one is drawn so seldom that a click takes seconds.
+  // A background tab is painted so seldom that a click takes seconds.
   await page.bringToFront()
   await page.getByRole('button', { name: 'Erik Lindqvist, account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -107,7 +107,7 @@ test('A-OUT-02 A-OUT-04 signing out in one tab ends the other one, and nothing s
   await page.waitForURL('**/login')
 })
 
-test('A-LOGIN-01 the sign-in page takes no more than 150 kB of code over the line', async () => {
+test('A-LOGIN-01 the sign-in page transfers no more than 150 kB of code', async () => {
   const { page } = await stage.guest()
   const scripts: Promise<number>[] = []
   page.on('requestfinished', (request) => {

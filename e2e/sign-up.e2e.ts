@@ -19,7 +19,7 @@ async function fill(page: Page, values: { account: string; email: string; passwo
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create' })
 
-test('A-ROUTE-03 A-SIGNUP-06 a stranger makes an organization, is signed in and writes down the first record', async () => {
+test('A-ROUTE-03 A-SIGNUP-06 a visitor creates an organization, is signed in and creates the first record', async () => {
   const { page } = await stage.guest()
   await page.goto('/signup')
   await fill(page, { account: 'Kite Guild', email: 'ada@kite.example', password: PASSWORD })
@@ -30,7 +30,7 @@ test('A-ROUTE-03 A-SIGNUP-06 a stranger makes an organization, is signed in and 
   await createRecord(page, { title: 'The first kite', template: 'General' })
 })
 
-test('A-SIGNUP-04 A-SIGNUP-07 a weak password keeps Create shut, and a wrong one of a known account says what to do', async () => {
+test('A-SIGNUP-04 A-SIGNUP-07 a weak password keeps Create disabled, and a wrong one of a known account says what to do', async () => {
   const { page } = await stage.guest()
   await page.goto('/signup')
   await fill(page, { account: 'Another Guild', email: 'editor@city.example', password: 'password1' })

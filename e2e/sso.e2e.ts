@@ -74,7 +74,7 @@ const logout = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
 }
 
-test('A-SSO-01 A-SSO-14 an administrator sets a provider up, and a colleague signs in with it and gets where he wanted', async () => {
+test('A-SSO-01 A-SSO-14 an administrator sets up a provider, and a colleague signs in with it and gets to the requested page', async () => {
   const page = await admin()
   await page.goto('/city/configuration?section=domain')
   await page.getByRole('button', { name: 'Add provider' }).click()
@@ -104,7 +104,7 @@ test('A-SSO-01 A-SSO-14 an administrator sets a provider up, and a colleague sig
   await colleague.getByRole('button', { name: /^Rosa Delgado, account/ }).waitFor()
 })
 
-test('T9 A-LOGIN-21 somebody of another tenant is not let in, reads why, and the administrator does, too', async () => {
+test('T9 A-LOGIN-21 a person of another tenant is refused and reads why, and so does the administrator', async () => {
   saml.person = { subject: 'stranger', email: 'nobody@elsewhere.example' }
   const page = await guest({ viewport: { width: 390, height: 844 } })
   await page.goto('/city/login')
@@ -123,7 +123,7 @@ test('T9 A-LOGIN-21 somebody of another tenant is not let in, reads why, and the
   await isAccessible(owner)
 })
 
-test('T9 D-015 who belongs to two tenants gets into the provider’s own, and into no other from there', async () => {
+test('T9 D-015 a member of two tenants gets into the provider’s own, and into no other from there', async () => {
   saml.person = { subject: 'bola', email: 'both@city.example' }
   const page = await guest()
   await page.goto('/city/login')
@@ -156,7 +156,7 @@ test('A-SSO-03 A-SSO-04 an automatic provider is followed, but not after signing
   await page.waitForURL('**/city/cases')
 })
 
-test('A-SSO-06 A-SSO-09 with Google: one tenant is entered at once, of several one is chosen', async () => {
+test('A-SSO-06 A-SSO-09 with Google: one tenant is entered immediately, of several one is chosen', async () => {
   google.person = { sub: 'erik', email: 'editor@city.example', email_verified: true }
   const page = await guest()
   await page.goto('/login')
@@ -198,7 +198,7 @@ test('A-SSO-11 A-SSO-12 A-LOGIN-23 with Suite, by the button and by a link for o
   await expect.poll(() => page.getByRole('alert').textContent()).toBe(sentence)
   await page.getByLabel('Email').fill('sami@suite.example')
   await button.click()
-  // A newcomer is introduced, whichever way he came.
+  // A new user gets the introduction, however they signed in.
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { name: 'Details' }).waitFor()

@@ -6,7 +6,7 @@ import { setStage } from './support/stage.ts'
 const stage = setStage()
 const FIELD = 'what-happened'
 
-/** Asks for the lock of a field as the page itself would, whatever the page thinks of it. */
+/** Requests the lock of a field as the page would, regardless of the page's state. */
 const takeLock = (page: Page, number: string) =>
   page.evaluate<{ status: number; text: string }>(`(async () => {
     const record = await (await fetch('/api/cases/details?caseNumber=${number}')).json()

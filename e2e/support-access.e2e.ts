@@ -4,7 +4,7 @@ import { violations } from './support/axe.ts'
 import { createRecord, openRecord, place, saveText } from './support/record-page.ts'
 import { setStage, signIn } from './support/stage.ts'
 
-// Whoever lets support in changes what every administrator of the tenant sees, so this product is nobody else's.
+// Granting support access changes what every administrator of the tenant sees, so this product is not shared.
 const stage = setStage({})
 
 const SUPPORT = 'support@dossier.example'
@@ -17,7 +17,7 @@ async function openDialog(page: Page) {
   return dialog
 }
 
-test('A-SUPPORT-01 A-TENSEL-01 an administrator lets support in, sees what it did, and ends it', async () => {
+test('A-SUPPORT-01 A-TENSEL-01 an administrator grants support access, sees what support did, and ends it', async () => {
   const admin = await stage.person('admin@city.example')
   const number = await createRecord(admin.page, { title: 'Broken lamp at the pier' })
   const support = await stage.guest()
@@ -42,7 +42,7 @@ test('A-SUPPORT-01 A-TENSEL-01 an administrator lets support in, sees what it di
   await support.page.getByRole('heading', { name: 'Support Access' }).waitFor()
   expect(await violations(support.page, 'the choice of support')).toEqual([])
   await support.page.getByRole('button', { name: 'City of Los Angeles' }).click()
-  // Without a team it lands where everybody does who is in none.
+  // Without a team, support lands where everybody without one does.
   await support.page.waitForURL('**/cases/New')
   await support.page.getByText(/^Support access until /).waitFor()
   await support.page.getByRole('button', { name: 'Support (Sam Whitaker), account' }).click()

@@ -7,10 +7,10 @@ const stage = setStage()
 
 /** Words that only the city has: its name, people, kinds of requests and a street. */
 const CITY = /Los Angeles|Lindqvist|Prichard|Bulky Items|Streetlight|Graffiti|Illegal Dumping|N SUNVUE|Council District/
-/** Words of the other trade. Letters of identifiers and of file names count, too. */
+/** Words of the other tenant's trade. Letters of identifiers and of file names count, too. */
 const CITY_WORDS = /\brecords?\b|\bcases?\b/i
 
-/** Everything that the page holds for later: storages, caches, cookies and its place in the history. */
+/** Everything that the page stores: storages, caches, cookies and its place in the history. */
 const keptBy = (page: Page) =>
   page.evaluate<string>(`(async () => {
     const cached = []
@@ -61,7 +61,7 @@ test('A-NAV-03 B-VIEW-01 B-COL-02 B-NEW-04 the second tenant reads its own words
   expect(await visible()).not.toMatch(CITY_WORDS)
 })
 
-/** What is read out, without the addresses behind links: those are the same for all tenants. */
+/** What a screen reader reads, without the URLs of links: those are the same for all tenants. */
 const withoutAddresses = (tree: string) => tree.replace(/^\s*- \/url: .*$/gm, '')
 
 test('A-GEN-01 A-GEN-05 A-TENSEL-04 A-TENSEL-05 A-TENSEL-08 after switching the tenant nothing of the former one is left', async () => {
@@ -81,7 +81,7 @@ test('A-GEN-01 A-GEN-05 A-TENSEL-04 A-TENSEL-05 A-TENSEL-08 after switching the 
   await page.getByRole('grid', { name: 'All Incidents' }).getByRole('gridcell').first().waitFor()
   expect(await page.content()).not.toMatch(CITY)
   expect(await keptBy(page)).not.toMatch(CITY)
-  // The numbers of the former tenant lead nowhere, neither typed nor through the history.
+  // The numbers of the previous tenant lead nowhere, neither typed nor through the history.
   await page.goBack()
   await page
     .getByText(/^#1 is no longer available\.|All Incidents/)
@@ -90,7 +90,7 @@ test('A-GEN-01 A-GEN-05 A-TENSEL-04 A-TENSEL-05 A-TENSEL-08 after switching the 
   expect(await page.content()).not.toMatch(CITY)
 })
 
-test('A-TENSEL-08 A-GEN-05 what is being written in one tenant is not lost unasked by switching, and does not come along', async () => {
+test('A-TENSEL-08 A-GEN-05 unsaved text in one tenant is not lost by switching without a question, and does not carry over', async () => {
   const { page } = await stage.guest()
   await page.goto('/city/login')
   await signIn(page, 'both@city.example')
@@ -149,7 +149,7 @@ test('B-CPAGE-18 the number of another tenant’s record is the number of no rec
   await reader.page.waitForURL('**/cases')
 })
 
-test('A-ROUTE-08 B-CPAGE-03 a sensitive record shows its number only, whichever way one comes', async () => {
+test('A-ROUTE-08 B-CPAGE-03 a sensitive record shows its number only, whichever way it is opened', async () => {
   const [editor, reader] = await Promise.all([stage.person('editor@city.example'), stage.person('reader@city.example')])
   // The demo has a sensitive one that its collaborators see.
   await editor.page.goto('/cases?filter=Graffiti')
@@ -175,7 +175,7 @@ test('A-ROUTE-08 B-CPAGE-03 a sensitive record shows its number only, whichever 
   expect(answers.join('\n')).not.toContain(title)
 })
 
-test('B-CPAGE-03 a record that is made sensitive leaves the screen of those who may not see it', async () => {
+test('B-CPAGE-03 a record that is made sensitive leaves the screens of people who may not see it', async () => {
   const [editor, reader] = await Promise.all([stage.person('editor@city.example'), stage.person('reader@city.example')])
   const title = 'Threats against a named person'
   const number = await createRecord(editor.page, { title })

@@ -6,7 +6,7 @@ const stage = setStage()
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
 
-test('A-MENU-01 A-MENU-12 the theme is switched, kept over a reload, and the same on the other device', async () => {
+test("A-MENU-01 A-MENU-12 the theme is switched, kept over a reload, and shared with the person's other device", async () => {
   const [here, there] = await Promise.all([stage.person('night@city.example'), stage.person('night@city.example')])
   expect(await themeOf(here.page)).toBe('light')
   const saved = here.page.waitForResponse('**/api/users/updatePreferences')
@@ -28,7 +28,7 @@ test('A-MENU-01 A-MENU-12 the theme is switched, kept over a reload, and the sam
   await expect.poll(() => themeOf(here.page)).toBe('light')
 })
 
-test('A-ROUTE-27 the sign-in page is light; the own theme comes back behind it', async () => {
+test("A-ROUTE-27 the sign-in page is light; one's own theme returns after it", async () => {
   const { page } = await stage.guest({ colorScheme: 'dark' })
   await page.goto('/login')
   await page.getByLabel('Email').waitFor()

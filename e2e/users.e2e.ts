@@ -17,7 +17,7 @@ async function find(page: Page, text: string) {
   await page.getByRole('searchbox', { name: 'Find by name or email' }).fill(text)
 }
 
-test('C-USER-02 A-NAV-05 an administrator adds a user, changes him, and disables him', async () => {
+test('C-USER-02 A-NAV-05 an administrator adds a user, changes them, and disables them', async () => {
   const { page } = await stage.person('admin@city.example')
   const name = own('Nia Holt')
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@city.example`
@@ -46,7 +46,7 @@ test('C-USER-02 A-NAV-05 an administrator adds a user, changes him, and disables
   await row(page, name).getByText('Disabled').waitFor()
 })
 
-test('D-116 C-USER-02 two people have a user open: different changes are put together, the same one is decided knowingly', async () => {
+test('D-116 C-USER-02 two people have a user open: different changes are merged, a conflict is decided knowingly', async () => {
   const name = own('Mara Quill')
   const [{ page }, { page: other }] = [
     await stage.person('admin@city.example', { reducedMotion: 'reduce' }),
@@ -96,7 +96,7 @@ test('D-116 C-USER-02 two people have a user open: different changes are put tog
   await row(other, `Mara Wren ${mark}`).waitFor()
 })
 
-test('A-NAV-05 D-006 A-ROUTE-11 A-ROUTE-24 who edits data only may read the page and is not led there; others go to the dashboard', async () => {
+test('A-NAV-05 D-006 A-ROUTE-11 A-ROUTE-24 people who only edit data may read the page but have no link to it; others go to the dashboard', async () => {
   const { page } = await stage.person('editor@city.example')
   expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
   await page.goto('/users')
@@ -130,7 +130,7 @@ test('C-USER-02 a list of people is added, each line with its own result', async
   await page.getByRole('button', { name: 'Add 2 Users' }).waitFor()
 })
 
-test('C-TEAM-01 D-091 a team is made with members; one that is in use says where and stays', async () => {
+test('C-TEAM-01 D-091 a team is created with members; one that is in use lists its uses and is not deleted', async () => {
   const { page } = await stage.person('admin@city.example')
   const title = own('Team')
   await openUsers(page)
@@ -159,7 +159,7 @@ test('C-TEAM-01 D-091 a team is made with members; one that is in use says where
   await page.getByText(/"Homeless Outreach" is in use by .+\. Remove it there first\./).waitFor()
 })
 
-test('A-STATUS-01 A-STATUS-03 A-STATUS-09 a status is made, chosen, seen by a colleague, cleared, and deleted', async () => {
+test('A-STATUS-01 A-STATUS-03 A-STATUS-09 a status is created, chosen, seen by a colleague, cleared, and deleted', async () => {
   const { page } = await stage.person('admin@city.example')
   const title = own('Out')
   await openUsers(page)
@@ -197,7 +197,7 @@ test('A-STATUS-01 A-STATUS-03 A-STATUS-09 a status is made, chosen, seen by a co
   await expect.poll(() => account.getAttribute('aria-label')).toBe('Rosa Delgado, account')
 })
 
-test('A-PROF-09 C-USER-01 C-USER-07 a list is put beside the names, filled in by a colleague, moved, and deleted', async () => {
+test('A-PROF-09 C-USER-01 C-USER-07 a list field is shown next to names, filled in by a colleague, moved, and deleted', async () => {
   const { page } = await stage.person('admin@city.example')
   const title = own('Radio')
   await openUsers(page)
@@ -246,7 +246,7 @@ test('A-PROF-09 C-USER-01 C-USER-07 a list is put beside the names, filled in by
   expect(await gwen.page.getByRole('button', { name: new RegExp(`^${title}`) }).count()).toBe(0)
 })
 
-test('T16 A-CONN-03 who is disabled is signed out of the open page', async () => {
+test('T16 A-CONN-03 a disabled user is signed out of the open page', async () => {
   const { page } = await stage.person('admin@city.example')
   const day = await stage.person('day@city.example')
   await openUsers(page)

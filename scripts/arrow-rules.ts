@@ -1,6 +1,6 @@
 import { isTest } from './list-files.ts'
 
-/** One row of the import table: `from` says whose imports, `to` says whether a target is refused. */
+/** One row of the import table: `from` says whose imports, `to` says whether a target is forbidden. */
 type Arrow = { from: (path: string) => boolean; refuses: (target: string, path: string) => boolean; reason: string }
 
 const inside =
@@ -23,7 +23,7 @@ const production = (folder: (path: string) => boolean) => (path: string) => fold
 const infrastructure = inside(...['http', 'db', 'history', 'live', 'outside'].map((name) => `apps/server/src/${name}`))
 const domains = inside('apps/server/src/domains')
 const testing = inside('apps/server/src/testing', 'apps/web/src/testing')
-/** Neither a test nor what only tests use. */
+/** Neither a test nor code that only tests use. */
 const madeForUse = (folder: (path: string) => boolean) => (path: string) => production(folder)(path) && !testing(path)
 const domainOf = (path: string) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(path)?.[1]
 const inDomain = (pattern: RegExp) => (path: string) =>
@@ -32,10 +32,13 @@ const isQueries = inDomain(/(^|-)queries\.ts$|^queries\//)
 const isRoutes = inDomain(/(^|-)routes\.ts$/)
 const isLive = inDomain(/^live\.ts$/)
 
-/** Identity providers for tests: they stand outside the product and know nothing of it. */
+/** Identity providers for tests: they are outside the product and know nothing of it. */
 const outsiders = inside('apps/server/src/testing/sign-on')
 const webRanks = ['ui', 'kits', 'screens', 'app']
-/** lib stands beside ui; main.tsx and other files directly in src belong to app; tests' own folder is outside. */
+/**
+ * lib is on the same level as ui; main.tsx and other files directly in src belong to app; the tests' own folder is
+ * outside.
+ */
 const webRank = (path: string) => {
   const [folder, ...rest] = path.slice('apps/web/src/'.length).split('/')
   if (rest.length === 0) return webRanks.indexOf('app')

@@ -73,7 +73,7 @@ test('types, re-exports and late imports count as imports, words in comments and
   ).toEqual(['four', 'one', 'three', 'two'])
 })
 
-test('core that asks for the time itself is found, a date made from a value is not', () => {
+test('core code that reads the clock is found, a date made from a value is not', () => {
   expect(clockReadings('packages/core/src/a.ts', 'const a = 1\nconst b = new Date()\n')).toEqual([2])
   expect(clockReadings('packages/core/src/a.ts', 'const a = new Date(0)\n// new Date()\n')).toEqual([])
   expect(check('packages/core/src/a.ts', 'const a = Date()\n')).toBe(1)

@@ -7,7 +7,7 @@ import { root } from './run-command.ts'
 
 export type Import = { specifier: string; target: string; line: number }
 
-/** What a file imports, re-exports or loads later; `target` is a path of the repository or a package's name. */
+/** An import, re-export or dynamic import of a file; `target` is a path of the repository or a package's name. */
 export function importsOf(path: string, source: string): Import[] {
   const { module } = parseSync(path, source)
   const found = [

@@ -7,7 +7,7 @@ import { root } from './run-command.ts'
 
 const page = join(root, 'apps/web/dist/index.html')
 const mark = join(root, 'node_modules/.cache/dossier/web-sources')
-/** What the build takes from the environment. */
+/** The environment variables that affect the build. */
 const flags = ['VITE_SIGN_UP_LINK']
 const sources = ['apps/web', 'packages/contract', 'packages/core', 'package-lock.json']
 

@@ -11,7 +11,7 @@ const steps: Step[] = [
   { name: 'types, browser side', command: tool('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
 ]
 
-/** Runs every check that needs no running product, prints a table and gives how many held and how many did not. */
+/** Runs every check that needs no running product, prints a table and returns how many passed and failed. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     steps.map(async (step) => ({ name: step.name, outcome: await runCommand(step.command, step.args) })),

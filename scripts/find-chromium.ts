@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { installPackage } from './install-package.ts'
 
-/** The shell is the same engine without the windows of a browser around it, which take as long as the pages. */
+/** The headless shell is the same engine without the browser's windows, which take as long as the pages. */
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -18,7 +18,7 @@ export function findChromium(): string | undefined {
   return [...inPath(), ...fromPlaywright()].find(starts)
 }
 
-/** The same, installing Debian's package when there is none. */
+/** The same, installing Debian's package if there is none. */
 export function findOrInstallChromium(): string {
   const found = findChromium() ?? (installPackage(SHELL) || installPackage('chromium') ? findChromium() : undefined)
   if (found) return found
@@ -40,5 +40,5 @@ function fromPlaywright(): string[] {
     .filter((path) => existsSync(path))
 }
 
-/** Some distributions put a program in the place that only says where to get the browser. */
+/** Some distributions install a stub that only says where to get the browser. */
 const starts = (path: string) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs a Debian package where that is possible: apt-get present, and root or sudo without a password. */
+/** Installs a Debian package where possible: with apt-get, as root or with passwordless sudo. */
 export function installPackage(name: string): boolean {
   const prefix = asRoot()
   if (!prefix || !succeeds('apt-get', ['--version'])) return false

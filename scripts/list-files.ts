@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-command.ts'
 
-/** Paths of the repository's files, tracked or new, without what git ignores and what was deleted. */
+/** Paths of the repository's files, tracked or new, without ignored and deleted ones. */
 export function listFiles(): string[] {
   const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,

@@ -5,8 +5,8 @@ import { readCsv, writeCsv, type CsvRow } from '../apps/server/src/demo/csv.ts'
 
 /**
  * Makes the demo's data files from the city's export: node scripts/make-demo-data.ts myla311-2017.csv
- * The result is committed, so the product never needs the export. What is kept, and why, is told in the README beside
- * the files.
+ * The result is
+ * committed, so the product never needs the export. The README next to the files says what is kept, and why.
  */
 
 const FOLDER = join(import.meta.dirname, '../apps/server/src/demo/data')
@@ -15,7 +15,7 @@ const ALL_ROWS = 4_000
 /** Kinds of request with fewer rows than this are kept whole. */
 const RARE_KIND = 100
 
-/** Columns of few different values: the file holds a code, choices.csv the value. */
+/** Columns with few different values: the file holds a code, choices.csv the value. */
 const CODED = ['RequestType', 'Owner', 'RequestSource', 'MobileOS', 'APC', 'CDMember', 'NCName', 'PolicePrecinct']
 const TIMES = ['CreatedDate', 'UpdatedDate', 'ClosedDate']
 const PLAIN = ['SRNumber', 'Status', 'Anonymous', 'AssignTo', 'AddressVerified', 'Address', 'ZipCode', 'CD']
@@ -41,7 +41,7 @@ writeFileSync(join(FOLDER, 'requests.csv'), writeCsv(COLUMNS, coded))
 writeFileSync(join(FOLDER, 'choices.csv'), writeCsv(['column', 'code', 'text'], choices))
 console.log(`${chosen.length} requests, ${chosen.filter(isOpen).length} of them open, of ${rows.length}`)
 
-/** What came after the moment is left out: a request that was closed later is still open, its later update unknown. */
+/** Later events are left out: a request closed after the moment is still open, its later update unknown. */
 function asKnownAtTheMoment(row: CsvRow): CsvRow {
   const times = Object.fromEntries(
     TIMES.map((column) => {

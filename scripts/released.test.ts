@@ -26,7 +26,7 @@ test('a migration may be added at the end only', () => {
   ])
 })
 
-test('a released migration that is gone is found', () => {
+test('a missing released migration is found', () => {
   const { '0001-people.ts': _, ...rest } = released
   expect(brokenReleases(released, rest)).toEqual(['0001-people.ts was released and is missing: restore it'])
 })

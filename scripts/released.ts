@@ -10,8 +10,8 @@ const LIST = join(FOLDER, 'released.json')
 type Hashes = Record<string, string>
 
 /**
- * What is wrong with the migrations, compared with those that were released: one that was edited or removed, or a new
- * one that would run before a released one. Databases out there have run them already and would never see the change.
+ * The differences between the migrations and the released ones: a released one that was edited or removed, or a new one
+ * that would run before a released one. Existing databases have run them already and would never see the change.
  */
 export function brokenReleases(released: Hashes, present: Hashes): string[] {
   const last = Object.keys(released).filter(isMigration).toSorted().at(-1) ?? ''

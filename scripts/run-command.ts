@@ -9,7 +9,7 @@ export const tool = (name: string) => join(root, 'node_modules', '.bin', name)
 
 export type Outcome = { code: number; output: string; seconds: number }
 
-/** Runs a command in the repository and collects what it prints; a command that cannot start counts as failed. */
+/** Runs a command in the repository and collects its output; a command that cannot start counts as failed. */
 export async function runCommand(command: string, args: string[]): Promise<Outcome> {
   const started = performance.now()
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

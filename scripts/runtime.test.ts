@@ -16,6 +16,6 @@ test('an older runtime is refused with what to do instead', () => {
   expect(stderr).toContain('this is Node v20.20.2: run npm install again')
 })
 
-test('the pinned runtime and a newer one are taken', () => {
+test('the pinned runtime and newer ones are accepted', () => {
   expect(['v26.10.0', 'v27.0.0'].map((version) => startUnder(version).stdout.trim())).toEqual(['runs', 'runs'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingStyles, readSource, readStyles, styledFiles, type StyledFiles } from './styles.ts'
 
-/** What every screen stands in, but for those of somebody who is not signed in. */
+/** The frame around every screen, except the screens before signing in. */
 const FRAME = 'apps/web/src/app/shell/shell.css'
 const withoutFrame = /^apps\/web\/src\/(app|ui|screens\/(login|signup|introduction))\//
 
@@ -23,7 +23,7 @@ const house = (files: Record<string, string>): StyledFiles =>
     ]),
   )
 
-test('a class whose rules come with another part is found, and one that comes along is not', () => {
+test('a class whose rules come with another part is found, and one whose rules are imported is not', () => {
   const files = house({
     'main.tsx': "import './base.css'\nconst a = import('./a.tsx')\nconst b = import('./b.tsx')",
     'base.css': '.always { color: red }',
@@ -36,7 +36,7 @@ test('a class whose rules come with another part is found, and one that comes al
   expect(missingStyles(files, 'main.tsx')).toEqual(['b.tsx .own'])
 })
 
-test('a rule beside another class does not count where the class has a rule of its own', () => {
+test('a rule for a combination does not count if the class has a rule of its own', () => {
   const files = house({
     'main.tsx': "import './page.css'\nconst a = import('./a.tsx')\nexport const Main = () => <i className='tile' />",
     'page.css': '.page .tile { width: 32px }\n.page { .only { width: 1px } }',
@@ -46,6 +46,6 @@ test('a rule beside another class does not count where the class has a rule of i
   expect(missingStyles(files, 'main.tsx')).toEqual(['main.tsx .tile'])
 })
 
-test('a type costs nothing: what it is imported from does not come along', () => {
+test('a type import loads no styles', () => {
   expect(readSource('a.tsx', "import type { B } from './b.tsx'\nimport { type C } from './c.tsx'").with).toEqual([])
 })

@@ -5,8 +5,8 @@ import { isSource, isTest, listFiles } from './list-files.ts'
 import { root } from './run-command.ts'
 
 /**
- * What one file of the browser says of styles: what comes with it, what it loads later, and the classes that it names; a
- * stylesheet also those that it names only beside others.
+ * The styles of one file of the browser: what it imports, what it loads later, and the classes that it names; for a
+ * stylesheet, also those that it names only in combination with others.
  */
 export interface StyledFile {
   with: string[]
@@ -107,7 +107,7 @@ export function missingStyles(files: StyledFiles, entry: string): string[] {
   return [...new Set(missing)].toSorted()
 }
 
-/** Where the look of each class is said: in the stylesheets that name it alone, or if none does, in those that name it. */
+/** The stylesheets that define each class: those that name it alone or, if none does, those that name it. */
 function homesOf(files: StyledFiles): Map<string, Set<string>> {
   const sheets = [...files].filter(([path]) => path.endsWith('.css'))
   const collect = (key: 'classes' | 'beside') => {

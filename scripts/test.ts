@@ -6,7 +6,7 @@ import { findOrInstallChromium } from './find-chromium.ts'
 import { installPackage } from './install-package.ts'
 import { type Count, runVitest } from './vitest-run.ts'
 
-/** What asks the policy and the protocol, however the data is stored: in a whole run it runs on the server only. */
+/** Tests of the policy and the protocol, independent of the storage: a full run has them on the server only. */
 const ofNoEngine = ['matrix/matrix', 'matrix/mutants', 'faults/fuzz'].map((name) => `**/testing/${name}.test.ts`)
 
 type Part = (patterns: string[], databaseUrl: () => Promise<string>) => Promise<Count>
@@ -47,7 +47,7 @@ async function runParts(names: string[], patterns: string[]): Promise<Count> {
   return total
 }
 
-/** TEST_DATABASE_URL, or else one server for the whole run, started when the first part asks for it. */
+/** TEST_DATABASE_URL, or else one server for the whole run, started when the first part needs it. */
 function lazyServer() {
   let running: ReturnType<typeof startPostgres> | undefined
   const url = async () => {

@@ -16,7 +16,7 @@ test('a file that cannot be loaded counts as one failure', () => {
   expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults }, 1)).toEqual({ passed: 1, failed: 1 })
 })
 
-test('a run that ends badly is never without a failure', () => {
+test('a run that ends badly always has a failure', () => {
   const testResults = [file('passed', 'passed')]
   expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults }, 1)).toEqual({ passed: 1, failed: 1 })
   expect(countTests(null, 137)).toEqual({ passed: 0, failed: 1 })

@@ -14,7 +14,7 @@ type Run = { projects: string[]; patterns: string[]; exclude?: string[]; env?: R
 
 const limitMinutes = 15
 
-/** Runs projects of vitest with their output as it comes, and counts what passed and what failed. */
+/** Runs projects of vitest with live output, and counts passed and failed tests. */
 export async function runVitest({ projects, patterns, exclude = [], env }: Run): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-report-'))
   const file = join(folder, 'report.json')
@@ -34,7 +34,10 @@ export async function runVitest({ projects, patterns, exclude = [], env }: Run):
   }
 }
 
-/** Whatever makes vitest fail without a failed test (a file that cannot load, an error after the end) counts as one. */
+/**
+ * Anything that makes vitest fail without a failed test (a file that cannot load, an error after the end) counts as
+ * one.
+ */
 export function countTests(report: Report | null, code: number): Count {
   if (!report) return { passed: 0, failed: 1 }
   const brokenFiles = report.testResults.filter(

@@ -8,7 +8,7 @@ const rooms = {
   'walked through (e2e)': /^e2e\//,
 }
 
-/** The files of each room that belong to a noun: those below a folder of its name, or named for it themselves. */
+/** The files of each room that belong to a noun: those in a folder of its name, or named after it. */
 export function whereIs(noun: string, paths: string[]): [room: string, paths: string[]][] {
   const names = new Set([noun, singular(noun)].map((name) => name.toLowerCase()))
   const belongs = (path: string) => path.split('/').some((part) => names.has(kebab(part)))

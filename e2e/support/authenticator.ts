@@ -15,13 +15,13 @@ export function codeOf(secret: string, ahead = 0): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The secret that stands under the QR code. */
+/** The secret shown under the QR code. */
 export const secretOn = async (page: Page) =>
   ((await page.locator('.factor-secret code').textContent()) ?? '').replaceAll(' ', '')
 
 /**
- * Signs the demo's system account in at the page that is open. The first time it sets up its second factor, whose secret
- * comes back; with the secret it enters the code of the next step.
+ * Signs in the demo's system account on the open page. The first time it sets up its second factor and returns the
+ * secret; with the secret it enters the code of the next step.
  */
 export async function enterPortal(page: Page, known?: string): Promise<string> {
   await page.goto('/login')

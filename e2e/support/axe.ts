@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What axe finds wrong with the page as it stands, one line for each place: everything once, and the contrast of both themes.
- * `within` is the part to look at.
+ * What axe finds wrong with the page as it is, one line for each place: all rules once, and the contrast in both
+ * themes. `within` is the part to check.
  */
 export async function violations(page: Page, state: string, within = 'body'): Promise<string[]> {
   const builder = new AxeBuilder({ page }).include(within).withTags(STANDARDS)
@@ -23,7 +23,7 @@ export async function violations(page: Page, state: string, within = 'body'): Pr
 
 async function run(page: Page, { builder, state }: { builder: AxeBuilder; state: string }): Promise<string[]> {
   await stillness(page)
-  // Without frames of other origins there is no need for a second page to put the results together.
+  // Without frames of other origins no second page is needed to combine the results.
   builder.setLegacyMode()
   const { violations: found } = await builder.analyze()
   return found.flatMap(({ id, nodes }) =>
@@ -31,11 +31,11 @@ async function run(page: Page, { builder, state }: { builder: AxeBuilder; state:
   )
 }
 
-/** As the switch does it, but without closing what is open. */
+/** Like the switch, but without closing what is open. */
 const paint = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 
-/** Waits until nothing is loading or moves that comes to an end: what lies in between would be measured otherwise. */
+/** Waits until nothing is loading or running a finite animation: intermediate states would be measured otherwise. */
 export const stillness = (page: Page) =>
   expect
     .poll(() =>

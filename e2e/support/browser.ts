@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 
 export { findChromium }
 
-/** Starts a browser without a window; every person in a journey gets a context of their own from it. */
+/** Starts a headless browser; every person in a journey gets a context of their own. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath)

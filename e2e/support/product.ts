@@ -14,9 +14,9 @@ export const demoPassword = 'Journeys-need-1-password'
 export type Product = {
   url: string
   dataDir: string
-  /** Everything the server printed so far. */
+  /** Everything the server has printed so far. */
   output: () => string
-  /** Asks the server to end as an operator would, and waits for it. */
+  /** Stops the server as an operator would, and waits for it. */
   stop: () => Promise<void>
   /** Ends the server as a crash would; its data stays for a next start. */
   kill: () => Promise<void>
@@ -35,7 +35,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
   return { ...product, stop }
 }
 
-/** The demo is created once a run; every product after that starts on a copy of it. */
+/** The demo is created once per run; every product after that starts on a copy of it. */
 async function demoCopy(): Promise<string> {
   const folder = process.env['E2E_FOLDER']
   if (!folder) throw new Error('E2E_FOLDER is not set: run the journeys as npx vitest run --project e2e.')

@@ -5,7 +5,7 @@ interface NewRecord {
   template?: string
 }
 
-/** Fills in the form for a new record and sends it; gives the number under which its page is open then. */
+/** Fills in the form for a new record and submits it; returns the number under which its page then opens. */
 export async function createRecord(page: Page, { title, template = 'Illegal Dumping Pickup' }: NewRecord) {
   await page.goto('/cases/New')
   await chooseTemplate(page, template)
@@ -15,7 +15,7 @@ export async function createRecord(page: Page, { title, template = 'Illegal Dump
   return numberOf(page)
 }
 
-/** In the form, since the list, which stays until the form has come, sorts by a button of the same name. */
+/** Within the form, because the list stays until the form is loaded and has a sort button of the same name. */
 export async function chooseTemplate(page: Page, template: string) {
   await page
     .locator('.new-fields')
@@ -33,7 +33,7 @@ export async function openRecord(page: Page, number: string) {
   await page.getByRole('tab', { name: 'Updates' }).waitFor()
 }
 
-/** A row of the record page: a property or a field with its value and what is said about it. */
+/** A row of the record page: a property or a field with its value and its notes. */
 export const place = (page: Page, name: string): Locator => page.locator(`[data-place="${name}"]`)
 
 /** Opens the editor of a text and types into it, without saving. */
@@ -56,7 +56,7 @@ export async function saveText(page: Page, name: string, text: string) {
 /** Opens the list of a place and picks from it. */
 export async function pick(page: Page, name: string, option: string) {
   await place(page, name).getByRole('button').last().click()
-  // What stands behind the label belongs to the option's name, too.
+  // Text after the label is part of the option's name, too.
   await page
     .getByRole('option')
     .filter({ has: page.getByText(option, { exact: true }) })

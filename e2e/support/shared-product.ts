@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { startProduct, type Product } from './product.ts'
 
 /**
- * A product for each of the files that run at the same time, whose people would meet otherwise, all on a filled demo that
- * also serves those who need one of their own.
+ * A product for each of the files that run in parallel, whose people would interfere otherwise. All of them use a
+ * filled demo, from which products for single tests are copied, too.
  */
 export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-e2e-'))

@@ -20,7 +20,7 @@ export class Stage {
   #own: Product | undefined
   readonly #guests: Guest[] = []
 
-  /** Somebody with a browser of his own, not signed in, before the shared product or the one at `baseURL`. */
+  /** A person with their own browser, not signed in, at the shared product or the one at `baseURL`. */
   async guest(options: BrowserContextOptions = {}): Promise<Guest> {
     const baseURL = options.baseURL ?? this.#own?.url ?? sharedUrl()
     const context = await this.#browser.newContext({
@@ -36,7 +36,7 @@ export class Stage {
     return guest
   }
 
-  /** Somebody who has signed in and sees the list. */
+  /** A person who has signed in and sees the list. */
   async person(email: string, options: BrowserContextOptions = {}): Promise<Guest> {
     const guest = await this.guest(options)
     await guest.page.goto('/login')
@@ -45,7 +45,7 @@ export class Stage {
     return guest
   }
 
-  /** Keeps a picture of every open page when somebody wants to see why a journey failed. */
+  /** Saves a screenshot of every open page if the settings ask for it. */
   async photograph(name: string) {
     const folder = process.env['E2E_PICTURES']
     if (!folder) return
@@ -73,8 +73,8 @@ export class Stage {
 }
 
 /**
- * A browser for all journeys of a file, before the shared product, or with settings, even none, before one of its own: for
- * those that change what everybody sees.
+ * A browser for all journeys of a file, at the shared product, or with settings, even empty ones, at one of its own:
+ * for journeys that change what everybody sees.
  */
 export function setStage(env?: Record<string, string>): Stage {
   const stage = new Stage()

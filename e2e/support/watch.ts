@@ -6,7 +6,7 @@ const REFUSED_CALL = /^Failed to load resource: the server responded with a stat
 export interface Watch {
   /** What no page of this person may do and did. */
   complaints: string[]
-  /** From now on lines like this are part of the story: a network that is gone for example. */
+  /** From now on, lines like this are expected: a network failure, for example. */
   expect: (line: RegExp) => void
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './open.ts'
 
 /**
- * Does one piece of a tenant's transaction with the rights of the gate, for what belongs to no tenant: identities and
- * sessions. When the work fails the whole transaction is rolled back, and the role with it.
+ * Runs a part of a tenant's transaction with the rights of the gate role, for data that belongs to no tenant:
+ * identities and sessions. If the work fails, the whole transaction is rolled back, and the role with it.
  */
 export async function asGate<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`set local role dossier_gate`.execute(tx)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.remove())
 
-test('a statement is built once for each shape of what it is given, and run with the values of each call', async () => {
+test('a statement is built once per shape of its input, and run with the values of each call', async () => {
   let built = 0
   const sum = compiledOnce((tx: Tx, given: { one: number } | { one: number; other: number }) => {
     built += 1

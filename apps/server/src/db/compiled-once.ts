@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Tx } from './open.ts'
 
-/** Stands for a value until the statement is run. */
+/** Placeholder for a value until the statement runs. */
 class Placeholder {
   readonly key: string
   constructor(key: string) {
@@ -12,8 +12,8 @@ class Placeholder {
 type Build<Given, Row> = (tx: Tx, given: Given) => { compile(): CompiledQuery<Row> }
 
 /**
- * A statement that is built and compiled when it first runs, for those that run with every click. What it is built from
- * may only be handed on as values: the same keys always give the same text.
+ * A statement that is built and compiled on first use, for those that run with every click. Its input may only be
+ * passed on as values: the same keys must always produce the same SQL.
  */
 export function compiledOnce<Given extends object, Row>(
   build: Build<Given, Row>,

@@ -20,7 +20,7 @@ const WITHOUT_TENANT: Record<string, string> = {
   kysely_migration_lock: 'lets one node migrate at a time; owner only',
 }
 
-/** Tables that requests cannot reach at all, so that no policy is needed. */
+/** Tables that requests cannot reach at all, so they need no policy. */
 const UNREACHABLE: Record<string, string> = {
   cases_base: 'reached through the view "cases" only',
 }
@@ -70,7 +70,7 @@ test('A-GEN-12 every tenant table has row-level security bound to the tenant of 
   }
 })
 
-test('A-GEN-12 every unique key and every foreign key of a tenant table begins with the tenant', async () => {
+test('A-GEN-12 every unique key and every foreign key of a tenant table starts with the tenant', async () => {
   const keys = await rows(sql<{ table: string; key: string; first: string }>`
     select c.relname as table, i.indexrelid::regclass::text as key, a.attname as first
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -108,7 +108,7 @@ test('A-GEN-12 the roles of requests own nothing and reach no table outside the 
   expect(owned).toEqual([])
 })
 
-test('A-GEN-12 without a tenant a query is an error, never rows', async () => {
+test('A-GEN-12 without a tenant a query is an error and returns no rows', async () => {
   const { services } = await testServer()
   await newTenant()
   const { owner } = services.database
@@ -137,7 +137,7 @@ test("A-GEN-12 a transaction of one tenant neither sees nor writes another's row
   ).rejects.toThrow()
 })
 
-/** All that the portal may read of rows that belong to tenants: how much there is, and what stands in its own lists. */
+/** Everything the portal may read of rows that belong to tenants: sizes, and the columns of its own lists. */
 const SEEN_BY_PORTAL = [
   'cases_base: deleted, tenant_id',
   'comments: tenant_id',

@@ -63,7 +63,7 @@ const LOST_CODES = new Set([
 const LOST_TEXTS = /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired)/
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
-/** Gives an error of this file for faults of the database itself, and any other error unchanged. */
+/** Returns an error of this file for database failures, and any other error unchanged. */
 export function translateError(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

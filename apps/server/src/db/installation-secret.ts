@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './open.ts'
 
-/** Made once per installation and kept in the database, so that all nodes have the same. Only the owner reads it. */
+/** Created once per installation and kept in the database, so that all nodes share it. Only the owner reads it. */
 export async function installationSecret({ owner }: Database, name: 'anti-forgery' | 'encryption'): Promise<string> {
   const stored = () => owner.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   const known = await stored()

@@ -1,9 +1,11 @@
 import type { Tx } from './open.ts'
 
-/** From here to the end of the transaction whoever else locks this tenant waits; undefined when there is none. */
+/** Locks the tenant exclusively until the end of the transaction; undefined if there is none. */
 export const lockTenant = (tx: Tx, id: number) =>
   tx.selectFrom('tenants').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** From here to the end of the transaction whoever locks this tenant waits; others who hold it do not. */
+/**
+ * Holds a shared lock on the tenant until the end of the transaction: it blocks exclusive locks, not other shared ones.
+ */
 export const holdTenant = (tx: Tx, id: number) =>
   tx.selectFrom('tenants').select('id').where('id', '=', id).forShare().executeTakeFirst()

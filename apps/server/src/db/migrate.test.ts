@@ -15,7 +15,7 @@ async function expectMigrated({ owner }: Database) {
   expect(extensions.rows).toHaveLength(2)
 }
 
-test('two nodes that start at once on an empty database both find it migrated', async () => {
+test('two nodes that start simultaneously on an empty database both find it migrated', async () => {
   if (testEngine() === 'server') {
     const { database, again, remove } = await freshServerDatabase()
     const others = await Promise.all([again(), again()])

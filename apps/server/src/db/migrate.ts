@@ -7,7 +7,7 @@ import type { Database } from './open.ts'
 
 const PREPARE_LOCK = 4_712_001
 const ATTEMPTS = 20
-/** Roles belong to the whole server: nodes of other databases may be creating them at this moment. */
+/** Roles belong to the whole server: nodes of other databases may be creating them concurrently. */
 const COLLISIONS = new Set(['42710', '23505', 'XX000', '40001', '40P01'])
 
 const NOT_ALLOWED = '42501'
@@ -20,7 +20,7 @@ const HELP =
   'create role dossier_system nologin; grant dossier_app, dossier_gate, dossier_system to <that user>; create extension if not exists pg_trgm; ' +
   'create extension if not exists btree_gin;'
 
-/** Brings roles, extensions and tables to the newest state. Several nodes may do so at once. */
+/** Brings roles, extensions and tables to the latest version. Several nodes may do so concurrently. */
 export async function migrate(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -64,7 +64,7 @@ function codeOf(error: unknown): string {
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : ''
 }
 
-/** Writes only what is missing, so that a node can start on a disk too full for writing. */
+/** Writes only what is missing, so that a node can start on a full disk. */
 async function prepare({ owner }: Database) {
   await owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${PREPARE_LOCK})`.execute(tx)
@@ -75,7 +75,7 @@ async function prepare({ owner }: Database) {
     for (const role of ['dossier_app', 'dossier_gate', 'dossier_system']) {
       const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(tx)
       if (rows.length === 0) await sql`create role ${sql.id(role)} nologin`.execute(tx)
-      // From version 16 on, who creates a role is its member without the right to act as it.
+      // Since version 16, the creator of a role is a member without the right to act as it.
       const [grant] = (
         await sql<{ missing: boolean }>`select not pg_has_role(${role},
           case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end) as missing`.execute(

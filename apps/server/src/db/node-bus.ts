@@ -26,14 +26,14 @@ export class NodeBus {
   subscribe(channel: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners)
-    // A wrapper of its own, so that one function may listen twice.
+    // A wrapper of its own, so that one function can listen twice.
     const entry: Listener = (payload) => listener(payload)
     listeners.add(entry)
     return () => void listeners.delete(entry)
   }
 }
 
-/** What the server's notifications can carry, with room for the channel. */
+/** The payload limit of the server's notifications, with room for the channel. */
 export function checkPayload(payload: string) {
   const bytes = Buffer.byteLength(payload)
   if (bytes < LARGEST_PAYLOAD) return

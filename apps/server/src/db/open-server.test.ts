@@ -53,7 +53,7 @@ describe.runIf(testEngine() === 'server')('a PostgreSQL server', () => {
     })
   })
 
-  test('a lost connection is told as such, its transaction undone, and the next request works', async () => {
+  test('a lost connection is reported as such, its transaction rolled back, and the next request works', async () => {
     const cut = database.tenantTx(1, async (tx) => {
       await sql`insert into note values (1)`.execute(tx)
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -65,7 +65,7 @@ describe.runIf(testEngine() === 'server')('a PostgreSQL server', () => {
     expect(await notes()).toEqual([{ id: 2 }])
   })
 
-  test('a read goes through although the server drops every connection, before it or during it', async () => {
+  test('a read succeeds although the server drops every connection, before it or during it', async () => {
     const dropAll = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(database.owner)
@@ -89,7 +89,7 @@ describe.runIf(testEngine() === 'server')('a PostgreSQL server', () => {
     await expect(slow).rejects.toThrow(DatabaseBusy)
   })
 
-  test('when every connection is taken a request gives up after its wait', async () => {
+  test('when all connections are taken, a request times out', async () => {
     let free = () => {}
     const until = new Promise<void>((resolve) => (free = resolve))
     const holding = [1, 2].map(() => database.tenantTx(1, () => until))
@@ -98,7 +98,7 @@ describe.runIf(testEngine() === 'server')('a PostgreSQL server', () => {
     await Promise.all(holding)
   })
 
-  test('an unreachable server is told as such', async () => {
+  test('an unreachable server is reported as such', async () => {
     const nobody = await openDatabase({
       databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
       dataDir: '',

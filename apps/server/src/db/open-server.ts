@@ -28,7 +28,7 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
   const config = { connectionString: databaseUrl, connectionTimeoutMillis: waitSeconds * 1000, types: valueTypes }
   const owners = openPool({ ...config, max: OWNER_CONNECTIONS }, SESSION, log)
   const jobs = openPool({ ...config, max: JOB_CONNECTIONS, idleTimeoutMillis: 1000 }, SESSION, log)
-  // Should a `begin` ever fail by itself, what follows it runs without a tenant and therefore sees nothing.
+  // If a `begin` ever fails by itself, the statements after it run without a tenant and therefore see nothing.
   const asApp = `${SESSION}; ${PREPARE_AS_TENANT}; set default_transaction_read_only = on; set role dossier_app`
   const requests = openPool({ ...config, max: connections, statement_timeout: statementSeconds * 1000 }, asApp, log)
   const bus = new ServerBus({ connectionString: databaseUrl }, log)

@@ -7,16 +7,16 @@ import type { Transactions } from './tenant-tx.ts'
 
 export type { Tx } from './tenant-tx.ts'
 
-/** The data of all tenants, on the embedded engine or on a PostgreSQL server, behind one face. */
+/** The data of all tenants, on the embedded engine or on a PostgreSQL server, behind one interface. */
 export interface Database extends Transactions {
   readonly engine: 'embedded' | 'server'
   /** Owner's rights, for migrations, jobs and tests. A request never uses it. */
   readonly owner: Kysely<DB>
   /** One transaction as role dossier_app with the tenant set; commits on return, rolls back on throw. */
   tenantTx: Transactions['tenantTx']
-  /** The same, read-only: quicker, and done again when the connection was lost on the way. */
+  /** The same, read-only: faster, and retried if the connection is lost. */
   tenantRead: Transactions['tenantRead']
-  /** One transaction as role dossier_gate, for what is needed before a tenant is known. */
+  /** One transaction as role dossier_gate, for the steps before a tenant is known. */
   gateTx: Transactions['gateTx']
   /** The same, read-only, as tenantRead. */
   gateRead: Transactions['gateRead']
@@ -28,20 +28,20 @@ export interface Database extends Transactions {
   isGone(connection: string): Promise<boolean>
   /** Hands a short text (under 7 kB) to the listeners of every node, this one included. */
   publish(channel: string, payload: string): Promise<void>
-  /** Gives back the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(channel: string, listener: (payload: string) => void): Promise<() => void>
   /**
    * Whether this node has heard everything that others published up to a few seconds ago. While it has not, nothing that
    * their messages would have invalidated may be served from memory.
    */
   hearsOthers(): boolean
-  /** Calls the listener after each time in which messages may have been lost; gives the function that ends this. */
+  /** Calls the listener whenever messages may have been lost; returns the function that ends this. */
   onGap(listener: () => void): () => void
-  /** Runs the work unless any node is running work of this name; tells whether it ran. */
+  /** Runs the work unless any node is running work of this name; returns whether it ran. */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean>
   /** Free bytes where the data lives; null when that is another machine's business. */
   freeBytes(): Promise<number | null>
-  /** Waits for the running transactions, then lets go of everything. */
+  /** Waits for running transactions, then releases everything. */
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export interface Database extends Transactions {
 export interface Limits {
   /** Connections for requests to a server. */
   connections: number
-  /** Longest wait for a connection. */
+  /** Maximum wait for a connection. */
   waitSeconds: number
   /** Longest statement of a request; on the embedded engine, of anyone: it is restarted then. */
   statementSeconds: number

@@ -10,7 +10,7 @@ import type { Pool } from 'pg'
 import { CommitUnknown, leavesUnknown, translateError } from './errors.ts'
 import { PooledConnection, type Guard } from './pooled-connection.ts'
 
-/** A pool of connections and what has to be asked before each statement. */
+/** A pool of connections and the check to run before each statement. */
 export interface Source {
   pool: Pool
   guard: Guard

@@ -77,8 +77,8 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Opens a transaction with the first statement that is sent, in the same packet; without one nothing is opened. When
-   * a tenant is given, a select before that first statement of another kind is its own transaction as this tenant.
+   * Opens a transaction with the first statement, in the same packet; without a statement nothing is opened. With a
+   * tenant, selects before the first statement of another kind each run as their own transaction of this tenant.
    */
   openWith(begin: string, loneTenant?: string) {
     this.#begin = begin
@@ -86,8 +86,8 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Ends a transaction that only read, and gives the connection back. The end travels with whatever is sent next on
-   * this connection, or alone when nothing comes at once: its rows are already here.
+   * Ends a read-only transaction and returns the connection. The end travels with the next packet on this connection,
+   * or alone if nothing follows immediately: the rows are already here.
    */
   endRead() {
     const client = this.#client
@@ -105,7 +105,7 @@ export class PooledConnection implements DatabaseConnection {
     return this.#opening !== undefined
   }
 
-  /** Sends a control statement such as `commit`; gives the tag that the server answered with. */
+  /** Sends a control statement such as `commit`; returns the tag of the server's answer. */
   async control(text: string): Promise<string> {
     return (await this.#send({ text })).command
   }
@@ -130,13 +130,13 @@ export class PooledConnection implements DatabaseConnection {
   #open() {
     if (this.#begin === undefined) return
     this.#opening = this.#send({ text: this.#begin })
-    // Whoever asks whether it opened is told; until then this is no unhandled failure.
+    // Callers of the opening get this failure; until then it must not count as unhandled.
     this.#opening.catch(() => {})
     this.#begin = undefined
     this.#loneTenant = undefined
   }
 
-  /** What is sent before the next turn of the event loop leaves in one packet. */
+  /** Everything sent before the next turn of the event loop leaves in one packet. */
   #gather() {
     if (this.#gathering) return
     const { stream } = (this.#client as unknown as { connection: { stream: Writable } }).connection

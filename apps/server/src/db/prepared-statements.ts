@@ -8,7 +8,7 @@ let counter = 0
 const nameByText = new Map<string, string>()
 const preparedByClient = new WeakMap<ClientBase, Map<string, Prepared>>()
 
-/** What the driver makes of the columns of a result. */
+/** The driver's parsers for the columns of a result. */
 export interface RowReader {
   fields: readonly FieldDef[]
   _parsers: unknown
@@ -22,15 +22,15 @@ export interface Prepared {
   columns?: RowReader
 }
 
-/** The parts of the driver's connection that know which statements the server holds. */
+/** The internals of the driver's connection that track prepared statements. */
 interface StatementStore {
   parsedStatements: Record<string, string>
   close(message: { type: 'S'; name: string }): void
 }
 
 /**
- * The statement as which this connection prepares a text, so that the server parses, plans and describes it once.
- * Undefined for texts too long to be worth keeping. The least recently used statement beyond the limit is closed.
+ * Prepares each text once per connection, so that the server parses, plans and describes it once. Undefined for texts
+ * too long to cache. Beyond the limit, the least recently used statement is closed.
  */
 export function preparedStatement(client: ClientBase, text: string): Prepared | undefined {
   if (text.length > LONGEST_TEXT) return undefined
@@ -59,7 +59,7 @@ function processWideName(text: string): string {
   return name
 }
 
-/** Travels with the next query, without a round trip; closing works inside a failed transaction too. */
+/** Travels with the next query, without a round trip; closing works inside a failed transaction, too. */
 function closeOldest(client: ClientBase, held: Map<string, Prepared>) {
   const [oldest] = held.keys()
   if (oldest === undefined) return

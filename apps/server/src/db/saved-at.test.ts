@@ -18,7 +18,7 @@ test('D-116 an instant of a save is now, in whole milliseconds', async () => {
 })
 
 test('D-116 a second save within the same millisecond is later by one', async () => {
-  // The clock stands before what was given out last, as it does within one millisecond.
+  // The clock is behind the last issued instant, as happens within one millisecond.
   expect(await next('2100-01-01T00:00:00.123Z')).toBe('2100-01-01T00:00:00.124Z')
   expect(await next('2100-01-01T00:00:00.123456Z')).toBe('2100-01-01T00:00:00.124Z')
   expect(await next('2100-01-01T00:00:00.999Z')).toBe('2100-01-01T00:00:01.000Z')

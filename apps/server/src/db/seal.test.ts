@@ -4,7 +4,7 @@ import { createSealer } from './seal.ts'
 const [first, second] = ['the first key of this installation', 'the second key of this installation']
 const PLACE = 'second factor 1/2'
 
-test('what is sealed can be opened at its place only, and never reads like what it was', () => {
+test('a sealed text can be opened only in its place, and does not resemble its content', () => {
   const sealer = createSealer([first])
   const sealed = sealer.seal('JBSWY3DPEHPK3PXPJBSQ', PLACE)
   expect(sealed).not.toContain('JBSWY3DP')
@@ -21,7 +21,7 @@ test('a changed or foreign text opens to nothing', () => {
     expect(sealer.open(text, PLACE), text).toBeUndefined()
 })
 
-test('a new key opens what an older one sealed as long as that is known, and tells it from its own', () => {
+test('a new key opens texts sealed by an older one as long as that is configured, and distinguishes them from its own', () => {
   const sealed = createSealer([first]).seal('text', PLACE)
   const both = createSealer([second, first])
   expect(both.open(sealed, PLACE)).toBe('text')

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps short secrets unreadable for whoever gets hold of the stored data alone. */
+/** Encrypts short secrets, so that the stored data alone does not reveal them. */
 export interface Sealer {
   /** `place` names where it is stored: copied to another place it cannot be opened. */
   seal(text: string, place: string): string
-  /** undefined: sealed for another place, changed, or sealed with a key that is not known here. */
+  /** undefined: sealed for another place, modified, or sealed with an unknown key. */
   open(sealed: string, place: string): string | undefined
-  /** Whether it is sealed with the key that is in use now. */
+  /** Whether it is sealed with the current key. */
   isCurrent(sealed: string): boolean
   /** A key for one purpose, to be handed out: derived from each known key, the one in use first. It opens nothing that is sealed here. */
   derive(purpose: string): Uint8Array[]
@@ -20,14 +20,14 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 interface Key {
-  /** Stands before everything sealed with it, so that the right one of several is taken. */
+  /** Prefix of everything sealed with this key, to find the right one of several. */
   id: string
   bytes: Uint8Array
   /** Where keys for other purposes are derived from. */
   secret: string
 }
 
-/** The first key seals; the others open what was sealed before it. */
+/** The first key seals; the others open texts sealed before. */
 export function createSealer(secrets: readonly string[]): Sealer {
   const keys = secrets.map(keyOf)
   const [current] = keys

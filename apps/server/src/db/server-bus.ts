@@ -6,17 +6,20 @@ import { checkPayload, NodeBus, type Listener } from './node-bus.ts'
 
 const CHANNEL = 'dossier'
 const RETRY_MS = 1000
-/** How often this node notifies itself, and how long it trusts the connection after sending one that came back. */
+/**
+ * How often this node notifies itself, and how long it trusts the connection after sending a notification that came
+ * back.
+ */
 const BEAT_MS = 2000
 const TRUSTED_MS = 8000
 const BEAT = 'beat'
-/** Beats, not milliseconds: a busy process must not take its own pause for a dead connection. */
+/** Counted in heartbeats, not milliseconds: a busy process must not mistake its own pause for a dead connection. */
 const MOST_UNANSWERED = 3
 const TIMEOUTS = { connectionTimeoutMillis: 5000, query_timeout: 5000 }
 
 /**
- * Messages between the nodes over LISTEN and NOTIFY; this node's own listeners are served directly. Notifications arrive
- * in order, so one to ourselves that came back proves that all those before it arrived, too.
+ * Messages between the nodes over LISTEN and NOTIFY; this node's own listeners are served directly. Notifications
+ * arrive in order, so one to ourselves that came back proves that all those before it arrived, too.
  */
 export class ServerBus {
   readonly #node = randomUUID()
@@ -42,7 +45,7 @@ export class ServerBus {
     return performance.now() < this.#trustedUntil
   }
 
-  /** Calls the listener after each time in which messages may have been lost; gives the function that ends this. */
+  /** Calls the listener whenever messages may have been lost; returns the function that ends this. */
   onGap(listener: () => void): () => void {
     this.#onGap.add(listener)
     return () => void this.#onGap.delete(listener)
@@ -93,7 +96,7 @@ export class ServerBus {
     this.#beating = setInterval(() => this.#beat(client), BEAT_MS).unref()
   }
 
-  /** Sends a notification to ourselves. A connection on which none comes back is given up. */
+  /** Sends a notification to ourselves. A connection on which none comes back is dropped. */
   #beat(client: pg.Client) {
     if (this.#unanswered >= MOST_UNANSWERED) {
       this.#log.warn('messages between nodes: the connection is silent, a new one is made')
@@ -128,7 +131,7 @@ export class ServerBus {
   }
 }
 
-/** Ends a connection that may be dead, so that nobody waits for an answer of the other side. */
+/** Closes a connection that may be dead, without waiting for an answer. */
 function destroy(client: pg.Client) {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

@@ -1,7 +1,7 @@
 import pg, { type FieldDef, type QueryResult } from 'pg'
 import type { Prepared, RowReader } from './prepared-statements.ts'
 
-/** Run when a connection is made: what sets the tenant until the end of the transaction. */
+/** Runs on each new connection: prepares the statement that sets the tenant until the end of the transaction. */
 export const PREPARE_AS_TENANT = `prepare as_tenant(text) as select set_config('app.tenant_id', $1, true)`
 
 /** The driver's connection, as far as a statement writes to it. */
@@ -33,7 +33,7 @@ const DriverQuery = pg.Query as unknown as new (
 
 const silentWires = new WeakMap<Wire, Wire>()
 
-/** The same connection, which asks for no columns. */
+/** The same connection, without asking for columns. */
 function silentOf(wire: Wire): Wire {
   let silent = silentWires.get(wire)
   if (!silent) silentWires.set(wire, (silent = Object.assign(Object.create(wire) as Wire, { describe: () => {} })))
@@ -43,13 +43,13 @@ function silentOf(wire: Wire): Wire {
 interface Options {
   text: string
   values: unknown[]
-  /** The columns of a prepared statement are asked for once. */
+  /** The columns of a prepared statement are requested once. */
   prepared: Prepared | undefined
-  /** Outside a transaction: the tenant whose rows the statement sees, told to the server in the same breath. */
+  /** Outside a transaction: the tenant whose rows the statement sees, sent in the same packet. */
   tenant: string | undefined
 }
 
-/** One statement on its way to the server. */
+/** One statement sent to the server. */
 export class StatementQuery extends DriverQuery {
   readonly #prepared: Prepared | undefined
   readonly #tenant: string | undefined

@@ -27,7 +27,7 @@ const who = sql<{ role: string; tenant: string | null }>`select current_user as 
 const sees = (tenantId: number) => database.tenantRead(tenantId, ids)
 
 describe('the tenant', () => {
-  test('is set within the transaction, and nothing is left of it afterwards', async () => {
+  test('is set within the transaction, and does not remain afterwards', async () => {
     const inside = await database.tenantTx(7, (tx) => who.execute(tx))
     const gate = await database.gateTx((tx) => who.execute(tx))
     const owner = await who.execute(database.owner)
@@ -37,7 +37,7 @@ describe('the tenant', () => {
     expect(owner.rows).toEqual([{ role: expect.not.stringContaining('dossier'), tenant: null }])
   })
 
-  test('sees and writes its own rows only, also when many tenants ask at once', async () => {
+  test('sees and writes its own rows only, also under many concurrent tenants', async () => {
     const tenants = Array.from({ length: 30 }, (_, index) => index + 100)
     await Promise.all(tenants.map((id) => database.tenantTx(id, (tx) => insert(tx, id))))
     const seen = await Promise.all(tenants.map((id) => sees(id)))
@@ -52,7 +52,7 @@ describe('the tenant', () => {
   })
 })
 
-// A select needs no transaction of its own to be told its tenant.
+// A select needs no transaction of its own to set its tenant.
 describe('a select that reads for a tenant', () => {
   const memos = (tx: Tx) => (tx as unknown as Kysely<Memos>).selectFrom('memo').orderBy('id')
   const idsOf = (tx: Tx) => memos(tx).select('id').execute()
@@ -61,7 +61,7 @@ describe('a select that reads for a tenant', () => {
       .select(['id', sql<string>`current_setting('app.tenant_id')`.as('tenant')])
       .execute()
 
-  test('sees the rows of its own tenant only, also when several ask at once and twice', async () => {
+  test('sees the rows of its own tenant only, also under concurrent and repeated reads', async () => {
     const tenants = Array.from({ length: 30 }, (_, index) => index + 200)
     await Promise.all(tenants.map((id) => database.tenantTx(id, (tx) => insert(tx, id))))
     const twice = (id: number) =>
@@ -79,7 +79,7 @@ describe('a select that reads for a tenant', () => {
     ['written by hand', 11, 'select'],
     ['too long to be prepared', 12, `select ${'/* long */'.repeat(1_000)}`],
     ['of several parts', 13, 'with seen as (select * from memo) select'],
-  ])('knows it when it is %s', async (_, tenantId, select) => {
+  ])('is valid when it is %s', async (_, tenantId, select) => {
     await database.tenantTx(tenantId, (tx) => insert(tx, 5))
     const { rows } = await database.tenantRead(tenantId, (tx) =>
       sql`${sql.raw(select)} id, current_setting('app.tenant_id') as tenant from memo`.execute(tx),
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     expect(await sees(5)).toEqual([])
   })
 
-  test('takes no statement after its end', async () => {
+  test('accepts no statement after its end', async () => {
     let kept: Tx | undefined
     await database.tenantTx(6, async (tx) => void (kept = tx))
     await expect(insert(kept as Tx, 1)).rejects.toThrow('has ended')
@@ -158,7 +158,7 @@ describe('a transaction', () => {
     await expect(database.tenantRead(6, (tx) => insert(tx, 1))).rejects.toMatchObject({ code: '25006' })
   })
 
-  test('tells how many rows a statement changed', async () => {
+  test('reports how many rows a statement changed', async () => {
     const changed = await database.tenantTx(8, async (tx) => {
       await sql`insert into memo (id) select generate_series(1, 5)`.execute(tx)
       return sql`delete from memo where id > 2`.execute(tx)
@@ -183,7 +183,7 @@ describe('prepared statements', () => {
     expect(count).toBeLessThanOrEqual(500)
   })
 
-  test('one that a change of its table made stale fails once and is then prepared anew', async () => {
+  test('one made stale by a change of its table fails once and is then prepared again', async () => {
     await sql`create table shape (a int); insert into shape values (1); grant all on shape to dossier_app`.execute(
       database.owner,
     )

@@ -11,7 +11,7 @@ export type Work<T> = (tx: Tx) => Promise<T>
 /** A statement made of the result of a transaction. It is sent together with the commit. */
 export type Last<T> = (result: T, tx: Tx) => CompiledQuery | undefined
 
-/** The ways in which requests reach the database; none of them outlives its transaction. */
+/** The ways in which requests reach the database; each is limited to its transaction. */
 export interface Transactions {
   tenantTx<T>(tenantId: number, work: Work<T>, last?: Last<T>): Promise<T>
   tenantRead<T>(tenantId: number, work: Work<T>): Promise<T>
@@ -52,7 +52,7 @@ export function openTransactions(source: Source, { runsAsApp = false, gate = sou
   }
 }
 
-/** A read that lost its connection, as when the server restarts, changed nothing and can be done again. */
+/** A read that lost its connection, for example in a restart of the server, changed nothing and can be retried. */
 async function retry<T>(read: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + RETRY_FOR_MS
   for (const pause of RETRY_AFTER_MS) {

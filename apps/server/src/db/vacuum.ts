@@ -6,8 +6,8 @@ const INTERVAL_MS = 10 * 60_000
 const WORTH_IT_BYTES = 4_000_000
 
 /**
- * Does on the embedded engine what a server's autovacuum does: clears dead rows and renews the planner's statistics,
- * every ten minutes in which something was written. Gives back the function that stops it.
+ * Replaces a server's autovacuum on the embedded engine: clears dead rows and refreshes the planner's statistics, every
+ * ten minutes in which something was written. Returns a function that stops it.
  */
 export function startVacuum(database: Database, log: Logger): () => Promise<void> {
   if (database.engine === 'server') return async () => {}
@@ -27,7 +27,7 @@ export function startVacuum(database: Database, log: Logger): () => Promise<void
   }
 }
 
-/** Vacuums when enough was written since the given log position; gives the position up to which that is done. */
+/** Vacuums if enough was written since the given log position; returns the position up to which that is done. */
 export async function vacuumAfter(database: Database, position: string): Promise<string> {
   const { rows } = await sql<{ now: string; bytes: number }>`
     select pg_current_wal_insert_lsn()::text as now,
@@ -38,7 +38,7 @@ export async function vacuumAfter(database: Database, position: string): Promise
   return now
 }
 
-/** Table by table, so that requests get their turn in between. */
+/** Table by table, so that requests can run in between. */
 export async function vacuum({ owner }: Database): Promise<void> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, relname as name from pg_stat_user_tables order by relid`.execute(owner)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.remove())
 
-test('values come back as the same JavaScript values from both engines', async () => {
+test('both engines return the same JavaScript values', async () => {
   const { rows } = await sql`select
     '2026-01-02 05:04:05.678912+02'::timestamptz as time, '2026-01-02 03:04:05+00'::timestamptz as whole,
     array['2026-01-02 03:04:05.6+00'::timestamptz] as times, '2026-02-03'::date as day, array['2026-02-03'::date] as days,

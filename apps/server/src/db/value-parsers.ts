@@ -10,7 +10,7 @@ interface ArrayParser {
 const arrays = pg.types.arrayParser as unknown as ArrayParser
 const list = (item: Parse) => (text: string) => arrays.create(text, item).parse()
 
-/** What the database writes in UTC becomes ISO 8601 with milliseconds, without a detour over Date where possible. */
+/** Turns UTC timestamps of the database into ISO 8601 with milliseconds, without going through Date where possible. */
 export function isoTime(text: string): string {
   const plain = text.endsWith('+00') && text[4] === '-' && text[10] === ' '
   if (!plain) return text.endsWith('infinity') ? text : new Date(text).toISOString()

@@ -20,11 +20,11 @@ export interface DemoPerson {
   scheduling?: boolean
   teams?: readonly string[]
   shift?: string
-  /** What the person says to be doing, by its title. */
+  /** The title of the person's status. */
   status?: string
 }
 
-/** Something that everyone of the tenant should know; the text is formatted. */
+/** Information for everyone in the tenant; the text is formatted. */
 export interface DemoInformation {
   title: string
   text: string
@@ -36,7 +36,7 @@ export interface DemoTenant {
   teams: ReadonlyMap<string, number>
   statuses: ReadonlyMap<string, number>
   severities: ReadonlyMap<string, number>
-  /** By the part of the e-mail before the @. */
+  /** By the part of the email before the @. */
   people: ReadonlyMap<string, { id: number; name: string }>
 }
 
@@ -52,7 +52,7 @@ interface NewDemoTenant {
 
 const SHIFTS = ['Early', 'Day', 'Late', 'Night']
 
-/** A tenant with its teams and people. The rest of the transaction stands in it. */
+/** Creates a tenant with its teams and people. The rest of the transaction runs as this tenant. */
 export async function createDemoTenant(tx: Tx, wanted: NewDemoTenant): Promise<DemoTenant> {
   const { tenant, teams, people, passwordHash } = wanted
   const id = await createTenant(tx, { features: [...FEATURES], ...tenant })
@@ -91,7 +91,7 @@ export async function createDemoTenant(tx: Tx, wanted: NewDemoTenant): Promise<D
     if (status) await updateStatusOf(tx, { tenantId: id, userId }, pick(userStatuses, status))
     members.set(email.slice(0, email.indexOf('@')), { id: userId, name })
   }
-  // Nobody of the demo is waiting for an invitation.
+  // Nobody in the demo has a pending invitation.
   await tx
     .updateTable('users')
     .set({ last_login: sql`now()` })

@@ -47,7 +47,7 @@ const counts = async () =>
 const tenantId = async (domain: string) =>
   (await database.owner.selectFrom('tenants').select('id').where('domain', '=', domain).executeTakeFirstOrThrow()).id
 
-test('thousands of requests are open, closed ones stand beside them, and each has its history', async () => {
+test('thousands of requests are open, next to closed ones, and each has its history', async () => {
   const city = await tenantId('city')
   const { rows } = await sql<Record<string, number>>`
     select count(*) as all, count(*) filter (where not is_closed) as open, count(*) filter (where is_case) as cases,
@@ -79,7 +79,7 @@ test('thousands of requests are open, closed ones stand beside them, and each ha
   expect(people.rows.length).toBeGreaterThan(15)
 })
 
-test('every data type holds values, and each typed column repeats what the document says', async () => {
+test('every data type has values, and each typed column repeats the document', async () => {
   const seen = new Set<string>()
   for (const domain of ['city', 'clinic']) {
     const id = await tenantId(domain)
@@ -99,7 +99,7 @@ test('every data type holds values, and each typed column repeats what the docum
   expect([...seen].toSorted()).toEqual([...DATA_TYPES].toSorted())
 })
 
-test('numbers count on from what the import gave out, and tags know how often they are used', async () => {
+test('numbers continue after the imported ones, and tags are counted', async () => {
   const { rows } = await sql<{ differing: number }>`
     select count(*) as differing from tags where uses <> (
       select count(*) from cases_base c where c.tenant_id = tags.tenant_id and tags.id = any (c.tag_ids))`.execute(
@@ -137,7 +137,7 @@ test('the clinic has its own words, and nothing of the city', async () => {
   expect(rows).toEqual([{ record_name: 'Incident', case_name: 'Investigation', own: 40, foreign: 0 }])
 })
 
-test('a newcomer finds statuses, colleagues who have set theirs, and information', async () => {
+test('a new user finds statuses, colleagues who have set theirs, and information', async () => {
   const found = async (domain: string) => {
     const id = await tenantId(domain)
     const { owner } = database
@@ -178,7 +178,7 @@ test('a second start leaves the demo as people have changed it', async () => {
   expect(await changed.where('tenant_id', '=', city).execute()).toEqual([{ title: 'Changed' }])
 })
 
-test('a database that holds a tenant, or only a person, is never touched', { timeout: PATIENCE }, async () => {
+test('a database with a tenant, or only a person, is never touched', { timeout: PATIENCE }, async () => {
   const other = await freshDatabase()
   try {
     await migrate(other.database)
@@ -202,7 +202,7 @@ test('a database that holds a tenant, or only a person, is never touched', { tim
 })
 
 test(
-  'two nodes that start at once on an empty database make one demo, with one kept password',
+  'two nodes that start simultaneously on an empty database create one demo, with one stored password',
   { timeout: PATIENCE },
   async () => {
     const other = await freshDatabase()

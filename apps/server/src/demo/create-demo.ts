@@ -11,12 +11,12 @@ import { demoPassword } from './demo-password.ts'
 import { nameOf } from './sign-ins.ts'
 
 const DEMO_LOCK = 4_712_002
-/** The row of `secrets` that tells a demo from other data. */
+/** The row of `secrets` that distinguishes a demo from other data. */
 export const DEMO_MARK = 'demo'
 
 /**
- * Fills a database that holds nobody yet with the demo tenants; any other is left alone. All of it is one transaction,
- * so a process that dies on the way leaves nothing behind, and of several nodes that start at once one does the work.
+ * Fills an empty database with the demo tenants; any other is left alone. All of it is one transaction, so a process
+ * that dies on the way leaves nothing behind, and of several nodes that start simultaneously one does the work.
  */
 export async function createDemoIfEmpty(
   database: Database,

@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { createDemoIfEmpty } from './create-demo.ts'
 
-// Makes the demo in the given folder or database.
+// Creates the demo in the given folder or database.
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const database = await openDatabase({ dataDir, databaseUrl, log })

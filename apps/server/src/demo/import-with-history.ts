@@ -7,12 +7,12 @@ import { writeActions } from './write-actions.ts'
 
 interface Import {
   tenantId: number
-  /** Whom the history names for having brought the records in. */
+  /** The name that the history shows for the import. */
   from: string
   records: readonly (ImportedCase | PlayedStory)[]
 }
 
-/** Imports records, and what colleagues did with some of them since. */
+/** Imports records, along with what colleagues have done with some of them since. */
 export async function importWithHistory(tx: Tx, { tenantId, from, records }: Import): Promise<void> {
   const catalogue = await readCatalogue(tx, tenantId)
   const rows = records.map((record) => ('actions' in record ? record.end : record))

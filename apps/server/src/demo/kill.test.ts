@@ -21,7 +21,7 @@ afterEach(async () => {
 
 // The pauses are the fault itself: the moments of the filling at which the process dies.
 test.each([300, 1200, 2500])(
-  'killed %i ms into making the demo, the next start has all of it',
+  'killed %i ms into creating the demo, the next start has all of it',
   { timeout: 180_000 },
   async (after) => {
     const first = runScript(start, ...[folder, url].filter((one) => one !== undefined))

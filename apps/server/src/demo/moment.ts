@@ -1,6 +1,6 @@
 /**
- * The demo shows the city's desk at one moment of its history: what came later is not known yet, so that the list of
- * open requests is as long as it truly was.
+ * The demo shows the city at one moment of its history: later events are not known yet, so that the list of open
+ * requests is as long as it really was.
  */
 export const MOMENT = { local: '2018-01-02 18:00:00', zone: 'America/Los_Angeles' }
 

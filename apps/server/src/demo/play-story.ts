@@ -19,7 +19,7 @@ export interface Step {
   closes?: true
 }
 
-/** One save of a record, as its history keeps it. */
+/** One save of a record, as the history stores it. */
 export interface Action {
   at: string
   by: { id: number; name: string }
@@ -37,7 +37,7 @@ export interface PlayedStory {
 
 const HOUR = 3_600_000
 
-/** Plays the steps on a record as it came in, none later than the given instant. */
+/** Applies the steps to a new record, none later than the given instant. */
 export function playStory(
   tenant: DemoTenant,
   { start, steps, latest }: { start: ImportedCase; steps: readonly Step[]; latest: string },

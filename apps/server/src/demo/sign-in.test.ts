@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, PATIENCE)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('what the start prints lets everyone of the demo sign in', async () => {
+test('the printed credentials sign in everyone of the demo', async () => {
   expect(printed).toContain(address)
   const [, password = ''] = /Password of all of them: (\S+)/.exec(printed) ?? []
   const emails = printed.match(/^ {2}\S+@\S+/gm)?.map((line) => line.trim()) ?? []
@@ -39,7 +39,7 @@ test('what the start prints lets everyone of the demo sign in', async () => {
   expect(results.get('both@city.example')).toMatchObject({
     loginTenants: [{ title: 'City of Los Angeles' }, { title: 'Harbour Clinic' }],
   })
-  // Nobody has let support in yet, and it is told how that is done.
+  // Nobody has granted support access yet, and the sentence says how to.
   expect(results.get('support@dossier.example')).toMatchObject({
     status: 403,
     message: 'No organization has granted support access. Ask its administrator to grant it.',

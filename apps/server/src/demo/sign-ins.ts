@@ -1,4 +1,4 @@
-/** The people with whom one looks at the demo. All of them have the same password. */
+/** The people to sign in as in the demo. All of them have the same password. */
 export const SIGN_INS = [
   { email: 'admin@city.example', name: 'Amelia Ortega', who: 'administrator of the City of Los Angeles' },
   { email: 'editor@city.example', name: 'Erik Lindqvist', who: 'edits data; Sanitation and Community Beautification' },

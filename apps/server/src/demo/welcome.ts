@@ -11,7 +11,7 @@ interface Start {
   address: string
 }
 
-/** What the start says to the person at the terminal: the address, and while the demo is there its sign-ins. */
+/** What the start prints on the terminal: the URL, and with the demo its sign-ins. */
 export async function welcome({ database, settings, address }: Start): Promise<string> {
   const lines = ['', `Dossier is ready: ${address}`, '']
   if (settings.demo && (await hasDemo(database))) lines.push(...signIns(await passwordLine(database, settings)), '')
@@ -29,7 +29,7 @@ function signIns(password: string): string[] {
   return ['Sign in to the demo as', ...people, '', password]
 }
 
-/** Only a password that still fits is shown. */
+/** Only a password that still works is shown. */
 async function passwordLine({ owner }: Database, settings: Start['settings']): Promise<string> {
   const person = await owner
     .selectFrom('identities')

@@ -37,7 +37,7 @@ class Engine {
     return this.#reply()
   }
 
-  /** From now on no single request may take longer. */
+  /** From now on, every single request has a timeout. */
   limit(seconds: number) {
     this.#seconds = seconds
   }
@@ -49,7 +49,7 @@ class Engine {
     return reply
   }
 
-  /** Fails everything that is under way; resolves when the thread is gone, so that the files are free. */
+  /** Fails all pending requests; resolves when the thread has ended, so that the files are free. */
   async stop(reason: Error): Promise<void> {
     if (!this.#gone) {
       this.#gone = reason
@@ -140,7 +140,7 @@ export class EngineHost {
     await this.#engine?.stop(unavailable())
   }
 
-  /** Two engines on one folder would ruin it, so the old one has to be gone first. */
+  /** Two engines on one folder would corrupt it, so the old one has to end first. */
   async #start(): Promise<Engine> {
     const old = this.#engine
     this.#engine = undefined

@@ -4,7 +4,7 @@ import type { Engine, EngineHost } from './engine-host.ts'
 
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** What the driver takes for a network connection: the bytes go to the engine's thread instead. */
+/** A socket for the driver: the bytes go to the engine's thread instead of a network. */
 export class EngineSocket extends Duplex {
   readonly #host: EngineHost
   #engine: Engine | undefined
@@ -15,7 +15,7 @@ export class EngineSocket extends Duplex {
     this.#host = host
   }
 
-  /** The engine has one session for good: what the last connection left in it is cleared first. */
+  /** The engine has one permanent session, so the state of the previous connection is cleared first. */
   connect() {
     this.#host
       .engine()

@@ -6,8 +6,8 @@ const FINAL = 'database'
 const UNFINISHED = /^database\.new-/
 
 /**
- * Gives the folder of the database. Where there is none yet, `create` fills another folder beside it, which gets its
- * name only when complete: a process that dies on the way leaves nothing but rubbish, which the next start clears.
+ * Returns the folder of the database. If there is none yet, `create` fills a temporary folder next to it, which is
+ * renamed once complete: a process that dies on the way leaves only a temporary folder, which the next start deletes.
  */
 export async function databaseFolder(dataDir: string, create: (folder: string) => Promise<void>): Promise<string> {
   for (const name of await readdir(dataDir)) {

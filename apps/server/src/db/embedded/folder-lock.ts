@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { FolderInUse } from '../errors.ts'
 
 /**
- * Takes the folder for this process; gives the function that lets go of it. The lock is a socket named after the
- * folder's device and inode: the kernel frees it however the process ends, and a renamed or linked folder is the same.
+ * Locks the folder for this process; returns a function that unlocks it. The lock is a socket named after the folder's
+ * device and inode: the kernel frees it however the process ends, and a renamed or linked folder counts as the same.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
@@ -44,7 +44,7 @@ function listen(address: string): Promise<Server> {
   })
 }
 
-/** The process id that the holder of the lock tells; undefined when nobody answers. */
+/** The process id reported by the holder of the lock; undefined if nobody answers. */
 function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(address).setTimeout(1000, () => socket.destroy())

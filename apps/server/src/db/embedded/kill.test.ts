@@ -24,7 +24,8 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
       await new Promise((resolve) => setImmediate(resolve))
   }
 
-  // The files in the order in which the first start makes them. Without care, dying at PG_VERSION ruins the folder.
+  // The files in the order in which the first start creates them. Without protection, dying at PG_VERSION corrupts the
+  // folder.
   test.each(['*', '*/pg_wal', '*/base/5', '*/global/pg_control', '*/PG_VERSION', 'database'])(
     'killed in the first start when %s appears, the next start works',
     async (file) => {
@@ -41,7 +42,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     },
   )
 
-  test('killed while committing three times over, no acknowledged row is lost', { timeout: 60_000 }, async () => {
+  test('killed three times while committing, no acknowledged row is lost', { timeout: 60_000 }, async () => {
     const acknowledged: number[] = []
     for (const rowsBeforeKill of [20, 500, 1500]) {
       const writing = runScript(writer, folder)

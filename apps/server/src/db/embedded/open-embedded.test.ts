@@ -33,7 +33,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   const ids = async () => (await sql<{ id: number }>`select id from note order by id`.execute(database.owner)).rows
 
   describe('the watchdog', () => {
-    test('a query that never ends is given up, its transaction undone, and the next request served', async () => {
+    test('an endless query is aborted, its transaction rolled back, and the next request served', async () => {
       const hanging = database.tenantTx(1, async (tx) => {
         await insert(1).execute(tx)
         await endless.execute(tx)
@@ -43,7 +43,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
       expect(await ids()).toEqual([{ id: 2 }])
     })
 
-    test('the process goes on while the engine works', async () => {
+    test('the process stays responsive while the engine works', async () => {
       let turns = 0
       const timer = setInterval(() => (turns += 1), 1)
       await expect(endless.execute(database.owner)).rejects.toThrow('was restarted')
@@ -52,7 +52,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
     })
   })
 
-  test('a query of the outer handle inside a transaction gives up instead of waiting for ever', async () => {
+  test('a query of the outer handle inside a transaction times out instead of waiting forever', async () => {
     await reopen({ waitSeconds: 1 })
     const nested = database.tenantTx(1, async () => ids())
     await expect(nested).rejects.toThrow(DatabaseBusy)

@@ -139,7 +139,7 @@ function face({ host, dataDir, unlock, reserve, endBackups, waitSeconds, ...limi
   }
 }
 
-/** Nobody else is on this database, so it is enough to know what this process is running. */
+/** This process is the only user of the database, so knowing its own running jobs is enough. */
 function onePerName(): Database['exclusively'] {
   const running = new Set<string>()
   return async (name, work) => {

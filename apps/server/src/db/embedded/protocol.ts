@@ -12,6 +12,6 @@ export interface BackupRequest {
 export type Reply = Uint8Array | 'done' | { failure: string } | { bytes: number } | { notCopied: string }
 
 export interface EngineData {
-  /** The folder that belongs to the embedded database and holds nothing else. */
+  /** The folder that contains the embedded database and nothing else. */
   folder: string
 }

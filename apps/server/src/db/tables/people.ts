@@ -7,7 +7,7 @@ import type { Json, NullableJson, Stamp } from './columns.ts'
 export type SessionState = 'tenantSelect' | 'mfa' | 'mfaSetup' | 'systemMfa' | 'systemMfaSetup' | 'in'
 
 export interface PeopleTables {
-  /** Keys of the installation, made once and shared by its nodes; owner only. */
+  /** Keys of the installation, created once and shared by its nodes; owner only. */
   secrets: { name: string; value: string }
   tenants: {
     id: Generated<number>
@@ -23,7 +23,7 @@ export interface PeopleTables {
     hidden_elements: Generated<string[]>
     show_sso_below_login: Generated<boolean>
     created: Generated<Stamp>
-    /** When the domain and what the sign-in page shows were saved last. */
+    /** When the domain and the look of the sign-in page were last saved. */
     domain_updated: Generated<Stamp>
     /** When each setting was saved last, by its key. */
     setting_times: Json<Record<string, Stamp>>
@@ -41,7 +41,7 @@ export interface PeopleTables {
     created: Generated<Stamp>
     /** False after a sign-up, until a code that was sent there is used. */
     email_proven: Generated<boolean>
-    /** Reckoned by the database, for those who may not see the hash. */
+    /** Computed by the database, for roles that may not see the hash. */
     has_password: ColumnType<boolean, never, never>
   }
   users: {
@@ -63,7 +63,7 @@ export interface PeopleTables {
     field_values: Json<Record<string, FieldValue>>
     last_login: Stamp | null
     user_status_id: Generated<number | null>
-    /** Whom of the support staff this row stands for; the tenant's own role never sees such a row. (ADR 13) */
+    /** The support identity that this row represents; the tenant's own role never sees such a row. (ADR 13) */
     support_identity_id: Generated<number | null>
     created: Generated<Stamp>
     last_updated: Generated<Stamp>
@@ -97,7 +97,7 @@ export interface PeopleTables {
     wrong_codes: Generated<number>
     /** It began with the password of the person. */
     by_password: Generated<boolean>
-    /** Whom a tenant's own provider let in stays in that tenant. */
+    /** The tenant whose own provider signed the person in; the session cannot leave it. */
     only_tenant_id: Generated<number | null>
   }
   /** Wrong passwords for an e-mail since the last right one, whoever has it. */

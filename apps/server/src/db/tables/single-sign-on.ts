@@ -4,7 +4,7 @@ import type { Json, NullableJson, Stamp } from './columns.ts'
 /** Of sign-ins at the providers of the whole installation. */
 export type IdentityProviderName = 'google' | 'facebook' | 'suite'
 
-/** Whom a provider named: the subject never changes there, the e-mail may. */
+/** A link to a provider's subject: the subject never changes there, the email may. */
 export interface Subject {
   subject: string
   email: string | null
@@ -41,7 +41,7 @@ export interface SingleSignOnTables {
     identity_id: number
     created: Generated<Stamp>
   }
-  /** Begun in a browser and not finished yet. `provider` is a name, or `saml:` and a key. */
+  /** A sign-in started in a browser and not finished yet. `provider` is a name, or `saml:` and a key. */
   sign_on_requests: {
     id: Generated<number>
     provider: string

@@ -10,7 +10,7 @@ export interface SupportAccessTables {
     enabled_until: Stamp
     enabled_by_id: number
     enabled_by: string
-    /** When support was told that it ends soon. */
+    /** When support was warned that its access ends soon. */
     warned: Stamp | null
     ended: Stamp | null
   }
@@ -25,7 +25,7 @@ export interface SupportAccessTables {
     identity_id: number | null
     email: string | null
     enabled_until: Stamp | null
-    /** What a call that touched no record did. */
+    /** What a call did that touched no record. */
     summary: string | null
     /** The save of a record. */
     case_id: number | null

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Stamp } from './columns.ts'
 
 export interface SystemTables {
-  /** What system accounts did, as it is shown: names stay as they were then. Only ever added to. */
+  /** Actions of system accounts, as displayed: names stay as they were then. Append-only. */
   system_activities: {
     id: Generated<number>
     at: Generated<Stamp>

@@ -27,7 +27,7 @@ export const sourceFields = (requests: readonly CsvRow[]): NewField[] => [
   { id: 'service-date', title: 'Service date', dataType: 'date' },
 ]
 
-/** Fields that crews fill while they work: empty in most records, for the city's data does not know them. */
+/** Fields that crews fill in while they work: empty in most records, because the city's data does not contain them. */
 export const workFields = (teams: ReadonlyMap<string, number>): NewField[] => [
   { id: 'crew-notes', title: 'Crew notes', dataType: 'text-area' },
   {

@@ -1,6 +1,6 @@
 import type { DemoInformation } from '../create-demo-tenant.ts'
 
-/** What a new colleague of the city wants to know first. */
+/** What a new colleague of the city needs to know first. */
 export const CITY_INFORMATION: readonly DemoInformation[] = [
   {
     title: 'Whom to call',

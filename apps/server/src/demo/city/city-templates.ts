@@ -85,7 +85,7 @@ const REQUEST = ['request-number', 'reported-at', 'requested-via', 'mobile-os', 
 const PLACE = ['address', 'zip-code', 'location', 'address-verified', 'police-precinct', 'planning-area']
 const WORK = ['service-date', 'bureau', 'yard', 'crew-notes', 'office-note']
 
-/** What the city has set up for its records. Gives the templates' ids by title. */
+/** The city's templates. Returns their ids by title. */
 export async function createCityTemplates(
   tx: Tx,
   city: DemoTenant,

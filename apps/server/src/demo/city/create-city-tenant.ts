@@ -97,6 +97,6 @@ export const createCityTenant = (tx: Tx, passwordHash: string): Promise<DemoTena
     passwordHash,
   })
 
-/** The people of a team, by the part of their e-mail before the @. */
+/** The people of a team, by the part of their email before the @. */
 export const membersOf = (team: string): string[] =>
   PEOPLE.filter((person) => person.teams?.includes(team)).map(({ email }) => email.slice(0, email.indexOf('@')))

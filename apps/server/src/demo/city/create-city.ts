@@ -12,7 +12,7 @@ import { BUREAUS, createCityTenant, membersOf } from './create-city-tenant.ts'
 import { readRequests } from './requests.ts'
 import { storiesOf, type Story } from './stories.ts'
 
-/** Every third open request has somebody who takes care of it, the members of its bureau in turn. */
+/** Every third open request has an assignee, taken from the members of its bureau in rotation. */
 const ASSIGNED = 3
 
 /**

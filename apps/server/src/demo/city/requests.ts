@@ -3,7 +3,7 @@ import { readCsv, type CsvRow } from '../csv.ts'
 
 const read = (name: string) => readCsv(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8'))
 
-/** The city's requests in the order of their creation, codes replaced by what they stand for. */
+/** The city's requests in the order of their creation, with codes replaced by their meaning. */
 export function readRequests(): CsvRow[] {
   const texts = new Map<string, Map<string, string>>()
   for (const { column = '', code = '', text = '' } of read('choices.csv'))

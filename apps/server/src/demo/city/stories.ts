@@ -2,8 +2,8 @@ import type { CityClock } from '../moment.ts'
 import type { Step } from '../play-story.ts'
 
 /**
- * What colleagues did with some of the open requests: the demo's own invention, for the city's data knows no comments,
- * assignments or measurements. Each belongs to the nth open request of its kind.
+ * What colleagues did with some of the open requests. Invented for the demo, because the city's data has no comments,
+ * assignments or measurements. Each story belongs to the nth open request of its kind.
  */
 export interface Story {
   kind: string

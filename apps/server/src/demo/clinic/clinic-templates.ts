@@ -56,7 +56,7 @@ const TEMPLATES: Omit<NewTemplate, 'caseNumberPrefix' | 'position'>[] = [
   { title: 'Grounds and Visitors', fields: [...CIRCUMSTANCES, { id: 'place', section: 'Place' }] },
 ]
 
-/** What the clinic has set up for its incidents. Gives the templates' ids by title. */
+/** The clinic's templates. Returns their ids by title. */
 export async function createClinicTemplates(tx: Tx, clinic: DemoTenant): Promise<Map<string, number>> {
   for (const field of FIELDS(clinic)) await createField(tx, clinic.id, field)
   const templates = new Map<string, number>()
@@ -73,7 +73,7 @@ const WARDS = {
   Grounds: ['Car park', 'Garden'],
 }
 
-/** The clinic's wings with their wards. Gives the areas' ids by title. */
+/** The clinic's wings with their wards. Returns the areas' ids by title. */
 export async function createClinicAreas(tx: Tx, clinic: DemoTenant): Promise<Map<string, number>> {
   const areas = new Map<string, number>()
   const add = async (area: { title: string; parent_id: number | null; position: number }) => {
