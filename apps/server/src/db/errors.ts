@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Nothing can be read or written now: the connection is lost or cannot be made. Answer 503. */
+/** The database cannot be read or written now: the connection is lost or cannot be made. Answer 503. */
 export class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_UNAVAILABLE'
   override name = 'DatabaseUnavailable'
@@ -86,7 +86,7 @@ export function leavesUnknown(error: unknown): boolean {
   return !(cause instanceof pg.DatabaseError) || FATAL_CODES.test(cause.code ?? '')
 }
 
-/** A server that only takes reads, where one that takes writes was expected: it was replaced by its standby. */
+/** A read-only server where a writable one was expected: it was replaced by its standby. */
 export function isStandby(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006'
 }

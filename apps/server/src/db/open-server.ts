@@ -74,7 +74,7 @@ async function endConnection(owner: Kysely<DB>, name: string): Promise<boolean> 
   return rows.length === 0
 }
 
-/** The lock lives in a transaction of its own, so that the server frees it when this process dies. */
+/** The lock is held by a transaction of its own, so that the server frees it when this process dies. */
 async function exclusively(source: Source, name: string, work: () => Promise<void>): Promise<boolean> {
   const connection = await acquire(source)
   try {

@@ -112,7 +112,7 @@ async function runTransaction<T>({ source, toTx, begin, loneTenant, last }: Plan
   return result
 }
 
-/** What was written is acknowledged only after the commit. */
+/** Writes are acknowledged only after the commit. */
 async function finishWrite(connection: PooledConnection, sent: Promise<unknown> | undefined) {
   const [last, committed] = await Promise.allSettled([sent, commit(connection)])
   connection.release()

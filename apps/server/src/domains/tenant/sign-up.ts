@@ -44,7 +44,7 @@ export async function signUp(ctx: GateCtx, form: SignUp): Promise<LoginResult> {
     try {
       return await found(ctx, { tenantName, name, attempt, owner })
     } catch (error) {
-      // Somebody else took the e-mail or the address meanwhile.
+      // Another request took the email or the domain in the meantime.
       if (round === ATTEMPTS || (error as { code?: string }).code !== TAKEN) throw error
     }
   }

@@ -47,7 +47,9 @@ export const isReadDate = (date: string | null): boolean => date === null || isR
 const isReadable = ({ enabled, id, seats, validUntil }: BillingDraft) =>
   !enabled || (!numberProblem(id) && !numberProblem(seats) && isReadDate(validUntil))
 
-/** Emptying the number takes a subscription away; a new one without it is sent as it is, and refused with the reason. */
+/**
+ * Clearing the number removes a subscription; a new one without a number is sent as it is, and refused with the reason.
+ */
 function subscriptionOf(before: BillingDraft, draft: BillingDraft): Subscription | null {
   const { id, plan, status, validUntil, seats } = draft
   const isTyped = [plan, seats].some((text) => text.trim() !== '') || validUntil !== null
