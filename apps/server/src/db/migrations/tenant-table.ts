@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Enables row-level security on a tenant's table: rows are seen and written only inside a transaction that set the
- * tenant. Without one, `current_setting` raises an error, so a forgotten tenant can never read anything.
+ * Closes a tenant's table: rows are seen and written only inside a transaction that named the tenant.
+ * Without one `current_setting` raises an error, so a forgotten tenant can never read anything.
  */
 export async function tenantTable(db: Kysely<unknown>, table: string, rights: string): Promise<void> {
   const name = sql.table(table)
