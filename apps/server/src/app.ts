@@ -85,11 +85,11 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface App {
   http: FastifyInstance
-  /** `/ready` answers 503 from now on, so that no new callers are sent here. */
+  /** From now on `/ready` answers 503, so that no new callers are sent here. */
   beginToStop(): void
 }
 
-/** The server, ready to listen. Throws when a route leaves open who may call it. */
+/** The server, ready to listen. Throws if a route does not declare who may call it. */
 export async function buildApp(services: Services, log: Logger): Promise<App> {
   let stopping = false
   const http: FastifyInstance = Fastify({
@@ -98,7 +98,7 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
     trustProxy: trustIn(services.settings.trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
-    // Calls that come over open connections while the server stops are answered; each such answer ends its connection.
+    // While the server stops, calls on open connections are still answered; each such answer closes its connection.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
@@ -137,5 +137,5 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
 /** Files of the browser part are routes of their own; they carry no data. */
 const WEB_FILE = /^\/(assets\/|[\w.-]+\.\w+$|\*?$)/
 
-/** Queries can hold names and addresses of people, so the log does not keep them. */
+/** Queries can contain names and emails, so they are not logged. */
 const pathOf = (url: string): string => url.split('?')[0] ?? ''

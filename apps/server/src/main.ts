@@ -26,7 +26,7 @@ async function start(known: Settings): Promise<void> {
   const address = known.publicUrl.replace(/:0$/, `:${server.port}`)
   process.stdout.write(await welcome({ database, settings: known, address }))
   process.once('SIGTERM', () => void stop(server, known.drainSeconds))
-  // Whoever presses Ctrl C is not waiting for a load balancer.
+  // After Ctrl C nobody waits for a load balancer.
   process.once('SIGINT', () => void stop(server, 0))
 }
 

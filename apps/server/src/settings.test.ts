@@ -42,13 +42,13 @@ test('B.5 proxies are believed by their number or by their networks, and by noth
   expect(read('10.0.0.0/8, ::1,192.168.0.7')).toEqual(['10.0.0.0/8', '::1', '192.168.0.7'])
 })
 
-test('keys stand in the order in which they are given', () => {
+test('keys stay in the order in which they are given', () => {
   const [a, b] = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readSettings({ ENCRYPTION_KEY: `${a}, ${b}` }).encryptionKeys).toEqual([a, b])
   expect(readSettings({}).encryptionKeys).toEqual([])
 })
 
-test('ways of signing in elsewhere are there when they are set, with standards for what is known', () => {
+test('ways to sign in elsewhere exist if configured, with defaults for known values', () => {
   expect(readSettings({})).toMatchObject({ google: undefined, facebook: undefined, suite: undefined })
   const suite = {
     SUITE_ENTRY_POINT: 'https://suite.example/sign-in',

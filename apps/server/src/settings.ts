@@ -5,7 +5,7 @@ import { parseNetwork, type TrustedProxies } from './http/caller-address.ts'
 export interface Settings {
   port: number
   host: string
-  /** The address that people type, without a trailing slash; with https the session cookie is bound to it. */
+  /** The URL that people type, without a trailing slash; with https, the session cookie is bound to it. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
@@ -13,27 +13,27 @@ export interface Settings {
   demoPassword: string | undefined
   /** Which proxies in front are believed about the caller's address. */
   trustProxy: TrustedProxies
-  /** Anybody may make an organization of his own. */
+  /** Anybody may create an organization of their own. */
   signUp: boolean
   /** Calls a minute for one signed-in session; 0 is no limit. */
   callsPerMinute: number
-  /** Seconds from SIGTERM, when `/ready` begins to answer 503, until the port closes. */
+  /** Seconds from SIGTERM, when `/ready` starts to answer 503, until the port closes. */
   drainSeconds: number
   logLevel: string
-  /** Where maps get their pictures from; empty uses the map that comes with the product. */
+  /** The source of map tiles; empty uses the map shipped with the product. */
   tileUrl: string
   /** Where mail is handed in; without it mail stays in the stored outbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Whom organizations ask about their subscription; empty when nobody is named. */
+  /** The billing contact of organizations; empty if there is none. */
   billingContact: string
   /** Ways of signing in that the whole installation offers; undefined: not set up. */
   google: OAuthClient | undefined
   facebook: FacebookClient | undefined
   suite: Suite | undefined
-  /** What stored secrets are sealed with: the first seals, the others open what is older. */
+  /** The keys for stored secrets: the first seals, the others open older ones. */
   encryptionKeys: readonly string[]
-  /** The script of the help widget on the sign-in page; without it there is none. */
+  /** The script of the help widget on the sign-in page; empty if there is none. */
   helpWidgetUrl: string | undefined
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
@@ -52,7 +52,7 @@ export interface FacebookClient {
   graphUrl: string
 }
 
-/** The one identity provider at which people of some e-mail domains sign in, instead of with a password of ours. */
+/** The identity provider where people of some email domains sign in, instead of with a password here. */
 export interface Suite {
   entryPoint: string
   issuer: string
@@ -112,7 +112,7 @@ function yesNo(env: Environment, name: string, standard: boolean): boolean {
   throw new BadSetting(`${name} is "${env[name]}", but must be yes or no.`)
 }
 
-/** A hop count or networks; `yes` would believe anybody who writes the header. */
+/** A hop count or networks; `yes` would trust anybody who sends the header. */
 function trustedProxies(env: Environment): TrustedProxies {
   const text = (env.TRUST_PROXY ?? '').toLowerCase().trim()
   if (['', '0', 'no', 'false', 'off'].includes(text)) return false

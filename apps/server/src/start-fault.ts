@@ -4,8 +4,8 @@ import { BadSetting, type Settings } from './settings.ts'
 type Environment = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /**
- * Why the product could not start, as a sentence for the person who starts it; undefined when the reason lies in the
- * program itself. Names no password.
+ * Why the product could not start, as a sentence for the operator; undefined if the cause is in the program itself.
+ * Names no password.
  */
 export function startFault(error: unknown, settings?: Environment): string | undefined {
   if (!(error instanceof Error)) return undefined

@@ -27,13 +27,13 @@ export interface RunningServer {
   services: Services
   port: number
   /**
-   * Says at `/ready` that it stops and goes on for some seconds, so that callers are sent elsewhere; then refuses new
-   * work, finishes what runs, and lets go of everything.
+   * Reports at `/ready` that it is stopping and continues for some seconds, so that callers are sent elsewhere; then
+   * refuses new work, finishes running work, and releases everything.
    */
   stop(drainSeconds: number): Promise<void>
 }
 
-/** Opens the data, brings it up to date and listens. */
+/** Opens the data, migrates it and listens. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   await migrate(database)
@@ -73,13 +73,13 @@ export async function createServices(settings: Settings, database: Database, log
   outbox.on('rights.changed', (event) => principals.forget(event.forget))
   outbox.on('messages.lost', () => principals.forgetAll())
   const secret = await installationSecret(database, 'anti-forgery')
-  // The one in the database stays known: what was sealed before the operator set a key can still be opened.
+  // The key in the database stays known: secrets sealed before the operator set a key can still be opened.
   const sealer = createSealer([...settings.encryptionKeys, await installationSecret(database, 'encryption')])
   const limits = new CallLimits(settings.callsPerMinute)
   return { settings, database, outbox, principals, limits, lanes: createLanes(), secret, sealer, log }
 }
 
-/** Lets stored work begin right after the commit; without an SMTP server mail stays stored. */
+/** Starts stored jobs right after the commit; without an SMTP server, mail stays stored. */
 function startMail({ services, clock, log }: { services: Services; clock: Clock; log: Logger }): () => void {
   const { settings, database, outbox } = services
   const { smtpUrl, mailFrom } = settings

@@ -1,6 +1,6 @@
 /**
- * The header in which a page says for whom it was loaded, `{tenantId}.{userId}`. All tabs of a browser share one session:
- * when it has moved to another organization, a page of the old one must neither read nor write there.
+ * The header in which a page says for whom it was loaded, `{tenantId}.{userId}`. All tabs of a browser share one
+ * session: when it has moved to another organization, a page of the old one must neither read nor write there.
  */
 export const ACTING_AS = 'x-acting-as'
 

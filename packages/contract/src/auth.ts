@@ -12,7 +12,7 @@ export const LoginTenant = z.object({
 })
 export type LoginTenant = z.infer<typeof LoginTenant>
 
-/** A tenant that has let support in. It is chosen with the user id 0. */
+/** A tenant that grants access to support. It is chosen with the user id 0. */
 export const SupportEntry = z.object({ id: z.int(), title: z.string(), disabled: z.boolean() })
 export type SupportEntry = z.infer<typeof SupportEntry>
 
@@ -20,7 +20,7 @@ export type SupportEntry = z.infer<typeof SupportEntry>
 export const Invitation = z.object({ id: z.int(), userId: z.int(), title: z.string(), invitedBy: z.string() })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What is still to be done after the password or the tenant choice. */
+/** The next step after the password or the tenant choice. */
 export const LoginResult = z.object({
   systemAdmin: z.boolean(),
   requiresMfaSetup: z.boolean(),
@@ -86,7 +86,7 @@ export const auth = {
     rate: { max: 120, minutes: 1 },
     body: z.object({
       password: z.string().max(PASSWORD_LENGTH),
-      /** Words about the person, such as name and e-mail. */
+      /** Words about the person, such as name and email. */
       userInputs: z.array(z.string().max(EMAIL_LENGTH)).max(10).default([]),
     }),
     reply: PasswordScore,

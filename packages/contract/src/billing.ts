@@ -6,7 +6,7 @@ import { MAX_INT } from './shapes.ts'
 export const SubscriptionStatus = z.enum(['active', 'trial', 'pastDue', 'cancelled'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
-/** What an organization has agreed to pay for. An id of 0 is none, or one that has run out. */
+/** An organization's subscription. An id of 0 means none or an expired one. */
 export const Subscription = z.object({
   id: z.int().min(0).max(MAX_INT),
   plan: z.string().trim().max(PLAN_LENGTH),
@@ -23,7 +23,7 @@ export const SubscriptionCard = Subscription.extend({
   status: SubscriptionStatus.nullable(),
   /** Enabled users. */
   usersUsed: z.int(),
-  /** Whom to ask about it; empty when the installation names nobody. */
+  /** The billing contact; empty if the installation has none. */
   contact: z.string(),
 })
 export type SubscriptionCard = z.infer<typeof SubscriptionCard>

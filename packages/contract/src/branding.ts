@@ -10,7 +10,7 @@ export const STYLESHEET_BYTES = 200_000
 export const StyleTheme = z.enum(['light', 'dark', 'new-light'])
 export type StyleTheme = z.infer<typeof StyleTheme>
 
-/** A stylesheet of the tenant; empty, when there is none for the theme. */
+/** A stylesheet of the tenant; empty if there is none for the theme. */
 export const Stylesheet = z.object({ css: z.string(), theme: StyleTheme, ...MAYBE_DATED })
 export type Stylesheet = z.infer<typeof Stylesheet>
 

@@ -3,10 +3,9 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * The coarse gate of an endpoint; the finer rule on the object is in core/access.
- * `public`: nobody need be signed in. `anySession`: also while a sign-in step is still open.
- * `signedIn`: a finished sign-in to a tenant. `system`: a finished system sign-in.
- * `signedInOrSystem`: either of the two. The rest: signed in and holding that flag.
+ * The coarse gate of an endpoint; the finer rule on the object is in core/access. `public`: no session required.
+ * `anySession`: also in the middle of a sign-in. `signedIn`: a completed sign-in to a tenant. `system`: a completed
+ * system sign-in. `signedInOrSystem`: either of the two. The rest: signed in and holding that flag.
  */
 export type Access =
   | 'public'
@@ -19,14 +18,14 @@ export type Access =
   | 'signedInOrSystem'
 
 /**
- * What a support session may do with a call. `refused`: it could keep a way in after its grant, or take everything along.
- * `limited`: the handler refuses part of what the call does. (D-125)
+ * What a support session may do with a call. `refused`: it could keep access after its grant, or export everything.
+ * `limited`: the handler refuses part of the call. (D-125)
  */
 export type SupportUse = 'allowed' | 'limited' | 'refused'
 
 /**
- * What a path parameter names and what the caller must be allowed on it. `word` is no id: its schema is the whole rule.
- * The rights matrix reads these, so an endpoint that leaves one out does not compile.
+ * What a path parameter names and what the caller must be allowed on it. `word` is not an id: its schema is the whole
+ * rule. The rights matrix reads these, so an endpoint that omits one does not compile.
  */
 export type Binding =
   | 'case:view'
@@ -60,7 +59,7 @@ type PathParam<S extends string> = S extends `${string}{${infer Name}}${infer Re
 export interface Endpoint {
   method: Method
   path: string
-  /** One line for people who read the API page. */
+  /** One line for readers of the API page. */
   summary: string
   access: Access
   /** Demanded of every call that a support session can reach. */
@@ -69,18 +68,18 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** One file comes in place of a body: the named part of a multipart form, with the most bytes that it may have. */
+  /** One file instead of a body: the named part of a multipart form, and its maximum size in bytes. */
   upload?: { part: string; maxBytes: number }
   /**
-   * The body is a form that a page of another site posts: no token of ours can come with it, so what it brings must
-   * prove itself.
+   * The body is a form posted by a page of another site: it cannot carry a token of ours, so its content must be
+   * verified.
    */
   form?: true
-  /** The answer sends the browser on to the address that the handler gives. */
+  /** The answer redirects the browser to the URL that the handler returns. */
   redirect?: true
-  /** Left out: the call answers 204 without a body. */
+  /** Omitted: the call answers 204 without a body. */
   reply?: z.ZodType
-  /** What a 409 of this call may hold in place of a sentence. */
+  /** The content of a 409 answer of this call, instead of a sentence. */
   conflict?: z.ZodType
   /** The answer is a file of one of these content types, in place of a reply. */
   file?: readonly string[]
@@ -88,7 +87,7 @@ export interface Endpoint {
   changesState?: true
   /** Answers although the tenant has no valid subscription; any other call of a tenant is refused with 402 then. */
   withoutSubscription?: true
-  /** How often one address may call it; without it the general limit holds. */
+  /** How often one address may call it; by default the general limit applies. */
   rate?: { max: number; minutes: number }
   /** Largest body in bytes; without it 1 MiB. */
   bodyLimit?: number
@@ -107,7 +106,9 @@ export const isWrite = ({ method, changesState }: Endpoint): boolean => method !
 export const isInTenant = ({ access }: Endpoint): boolean =>
   access !== 'public' && access !== 'anySession' && access !== 'system'
 
-/** Whether the call takes an Idempotency-Key: sent again with the same one it does nothing and answers the same. (D-123) */
+/**
+ * Whether the call takes an Idempotency-Key: repeated with the same one it does nothing and answers the same. (D-123)
+ */
 export const isRepeatable = (endpoint: Endpoint): boolean =>
   isWrite(endpoint) && isInTenant(endpoint) && !endpoint.file && !endpoint.redirect
 
@@ -126,7 +127,7 @@ type Part<K extends string, T> = [T] extends [never]
     ? { [P in K]?: T }
     : { [P in K]: T }
 
-/** What a caller passes. */
+/** The caller's input. */
 export type CallOf<E extends Endpoint> = Part<'params', In<E['params']>> &
   Part<'query', In<E['query']>> &
   Part<'body', In<E['body']>>
@@ -137,23 +138,23 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-/** A file as the server gives it. */
+/** A file as the server sends it. */
 export interface FileAnswer {
   type: string
   bytes: Uint8Array
   cacheControl: string
-  /** Said in the header `last-updated`: of a file that is saved again by who has read it. */
+  /** Sent in the header `last-updated`, for files that readers save again. */
   lastUpdated?: string | undefined
 }
 
 /** A text file as a caller gets it. */
 export interface TextFile {
   text: string
-  /** null: never saved, or not told. */
+  /** null: never saved, or not tracked. */
   lastUpdated: string | null
 }
 
-/** What a handler receives after validation. */
+/** The handler's input after validation. */
 export interface InputOf<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
@@ -161,14 +162,14 @@ export interface InputOf<E extends Endpoint> {
   file: E['upload'] extends object ? UploadedFile : undefined
 }
 
-/** What a caller gets back; undefined for a 204. Of files only texts are called for. */
+/** The caller's result; undefined for a 204. Of files, only texts are called for. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.output<E['reply']>
   : E['file'] extends readonly string[]
     ? TextFile
     : undefined
 
-/** What a handler gives. */
+/** The handler's result. */
 export type AnswerOf<E extends Endpoint> = E['file'] extends readonly string[]
   ? FileAnswer
   : E['redirect'] extends true

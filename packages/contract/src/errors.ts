@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What went wrong in a browser. Longer texts are cut by who sends them. */
+/** An error in a browser. The sender cuts longer texts. */
 export const ErrorReport = z.object({
   message: z.string().trim().min(1).max(1000),
   stack: z.string().max(8000).default(''),

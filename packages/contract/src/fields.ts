@@ -29,7 +29,7 @@ export const Marker = z.object({
 })
 export type Marker = z.infer<typeof Marker>
 
-/** What a field of a record can hold; null is empty. Which one it is follows from the data type. */
+/** The possible values of a field; null is empty. The data type decides which one it is. */
 export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.array(Marker), z.null()])
 export type FieldValue = z.infer<typeof FieldValue>
 

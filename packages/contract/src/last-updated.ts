@@ -7,12 +7,12 @@ export const CHANGED_BY_OTHERS = 'This item was changed by someone else. Reload 
 /** In an answer: when it was saved last. Two saves of the same thing never have the same instant. (ADR 19) */
 export const DATED = { lastUpdated: Instant }
 
-/** As DATED, of what nobody may ever have saved: null then. */
+/** Like DATED, for items that may never have been saved: null then. */
 export const MAYBE_DATED = { lastUpdated: Instant.nullable() }
 
 const GivenInstant = z.iso.datetime('Use an instant such as 2026-01-02T03:04:05.678Z as lastUpdated.')
 
-/** In a save: the instant that was given with what is changed here. Left out, it replaces whatever stands there. */
+/** In a save: the instant that was read with the item. Omitted, the save overwrites whatever is stored. */
 export const KNOWN = { lastUpdated: GivenInstant.nullable().optional() }
 
 /** The same in the address, for saving a list as a whole: empty, when it was empty. */

@@ -1,4 +1,4 @@
-/** Sizes that the browser cuts at and the server refuses beyond. Characters unless said otherwise. */
+/** Sizes that the browser cuts at and the server refuses beyond. In characters unless noted otherwise. */
 export const TEXT_LENGTH = 1000
 export const TITLE_LENGTH = 230
 export const TEXT_AREA_LENGTH = 100_000

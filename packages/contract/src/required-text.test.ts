@@ -23,7 +23,7 @@ test.each(Object.entries(NOTHING_TO_SEE))('C-USER-02 C-TEAM-01 %s is no name and
 })
 
 test.each(['a', '.', '\u200b水\u200b', '👩\u200d🚀', 'נועה', '\u0301', 'مها\u200cنا'])(
-  'C-USER-02 C-TEAM-01 %j is seen, and stays as it is',
+  'C-USER-02 C-TEAM-01 %j is visible, and stays as it is',
   (text) => {
     expect(isBlank(text)).toBe(false)
     expect(requiredText().parse(` ${text} `)).toBe(text.trim())

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * A character that somebody can see. Fillers of other scripts (the blank of Braille, Hangul fillers) take room and show
- * nothing; joiners, soft hyphens and directions take none.
+ * A visible character. Fillers of other scripts (the Braille blank, Hangul fillers) take space and show nothing;
+ * joiners, soft hyphens and direction marks take none.
  */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
 
-/** Directions that turn around what stands beside them: with them one name looks like another. */
+/** Direction marks that reverse the text next to them: they make one name look like another. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Whether there is nothing to see in a text. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text)
 
 /** Line breaks and other control characters, which could end a header of a mail. */
@@ -19,11 +19,11 @@ const onOneLine = (text: string) => text.replace(CONTROL, ' ')
 
 const emptyIfBlank = (text: string) => (isBlank(text) ? '' : text)
 
-/** A title or word that must be given; one that nobody sees is none. */
+/** A required title or word; rejects text made only of invisible characters. */
 export const requiredText = (message?: string) =>
   z.string().overwrite(onOneLine).trim().overwrite(emptyIfBlank).min(1, message)
 
-/** As `requiredText`, for what people, teams and tenants are told apart by. */
+/** Like `requiredText`, for the names of people, teams and tenants. */
 export const requiredName = (message?: string) =>
   z
     .string()

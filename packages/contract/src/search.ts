@@ -4,14 +4,14 @@ import { PathBoolean } from './shapes.ts'
 
 export const SEARCH_LENGTH = 200
 
-/** Something that was found. SEARCH is no find: the client puts it below the others, as the way to search further. */
+/** A search result. SEARCH is not a result: the client shows it below the others, as a way to search further. */
 export const SearchItem = z.object({
   itemType: z.enum(['RECORD', 'USER', 'SEARCH']),
   id: z.int(),
   title: z.string(),
-  /** A record's number, status and template; a person's e-mail. */
+  /** A record's number, status and template; a person's email. */
   subTitles: z.array(z.string()),
-  /** What the address of its page ends with: a record's number, a person's id. */
+  /** The last part of its page's URL: a record's number, a person's id. */
   pageArgument: z.string(),
   iconUrl: z.string().nullable(),
   /** The text that found it. */

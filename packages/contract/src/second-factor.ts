@@ -6,7 +6,7 @@ import { PathId } from './shapes.ts'
 /** Six digits of an authenticator, or a recovery code. */
 const AuthCode = z.string().trim().min(1).max(40)
 
-/** Made by the browser: 20 characters of upper-case base32. */
+/** Created by the browser: 20 characters of upper-case base32. */
 const Token = z.string().regex(/^[A-Z2-7]{20}$/, 'Use 20 letters A to Z and digits 2 to 7.')
 
 const Entered = z.object({ authCode: AuthCode })
@@ -16,7 +16,7 @@ const Setup = z.object({ token: Token, authCode: AuthCode })
 export const EnteredResult = LoginResult.extend({ recoveryCodesLeft: z.int().nullable() })
 export type EnteredResult = z.infer<typeof EnteredResult>
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 

@@ -5,7 +5,7 @@ import { Instant, PathId } from './shapes.ts'
 /** A place where the person is signed in. */
 export const OpenSession = z.object({
   id: z.int(),
-  /** The one that asks. */
+  /** The session of the caller. */
   isCurrent: z.boolean(),
   userAgent: z.string(),
   address: z.string(),

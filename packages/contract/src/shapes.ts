@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The largest id. */
 export const MAX_INT = 2_147_483_647
 
-/** What an id in a body or query names; the rights matrix swaps in another tenant's id wherever it stands. */
+/** The kind of id in a body or query; the rights matrix replaces each with another tenant's id. */
 export type Reference =
   | 'case'
   | 'user'
@@ -24,7 +24,7 @@ export const Id = z.int().min(1).max(MAX_INT)
 /** An id of the named kind inside a body. */
 export const idOf = (kind: Reference) => Id.meta({ ref: kind })
 
-/** The id of what a body saves; 0 or left out while it has none yet. */
+/** The id of the item in a body; 0 or omitted for a new one. */
 export const savedIdOf = (kind: Reference) => z.int().min(0).max(MAX_INT).meta({ ref: kind }).default(0)
 
 /** An id written in a path or query. */
@@ -34,14 +34,14 @@ export const PathId = z
   .transform(Number)
   .refine((id) => id <= MAX_INT, 'Use a whole number as the id.')
 
-/** As PathId, but 0 stands for nobody. */
+/** Like PathId, but 0 means nobody. */
 export const PathIdOrZero = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})$/, 'Use a whole number as the id.')
   .transform(Number)
   .refine((id) => id <= MAX_INT, 'Use a whole number as the id.')
 
-/** A field's id: a string made once and never changed. */
+/** A field's id: a string created once and never changed. */
 export const FieldId = z.string().regex(/^[A-Za-z0-9-]{1,36}$/, 'Use a field id.')
 
 /** An instant in UTC with milliseconds, `2026-01-02T03:04:05.678Z`. */
@@ -61,7 +61,7 @@ export const Paged = <T extends z.ZodType>(of: T) =>
 /** A page number in a query; pages start at 1. */
 export const PageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
 
-/** How many rows a page holds; never unbounded. */
+/** The number of rows on a page; always bounded. */
 export const pageSize = (standard: number) => z.coerce.number().int().min(1).max(100).default(standard)
 
 export type Named = z.infer<typeof Named>

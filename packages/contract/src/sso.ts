@@ -9,7 +9,7 @@ import { PathId, savedIdOf } from './shapes.ts'
 export const LoginProvider = z.object({
   key: z.string(),
   title: z.string(),
-  /** Where signing in there begins; null while it is out of order. */
+  /** Where a sign-in with it starts; null while it is unavailable. */
   url: z.string().nullable(),
   /** Why it is out of order. */
   error: z.string().nullable(),
@@ -17,7 +17,7 @@ export const LoginProvider = z.object({
 })
 export type LoginProvider = z.infer<typeof LoginProvider>
 
-/** Empty: that way of signing in is not set up. */
+/** Empty: that way to sign in is not configured. */
 export const ClientIds = z.object({ google: z.string(), facebook: z.string() })
 export type ClientIds = z.infer<typeof ClientIds>
 

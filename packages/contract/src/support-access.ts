@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { CaseEvent } from './events.ts'
 import { Instant, Paged, PageNumber } from './shapes.ts'
 
-/** How long support can be let in at a time. */
+/** How long support access can be granted at a time. */
 export const SUPPORT_DURATIONS = ['1 hour', '4 hours', '12 hours', '1 day', '1 week'] as const
 export type SupportDuration = (typeof SUPPORT_DURATIONS)[number]
 
-/** Support is let in; null: it is not. */
+/** The open support access; null if there is none. */
 export const SupportAccess = z
   .object({ enabledFrom: Instant, enabledBy: z.object({ name: z.string() }), enabledUntil: Instant })
   .nullable()
@@ -22,7 +22,7 @@ export const SupportActivity = z.object({
   id: z.int(),
   at: Instant,
   what: z.enum(ACTIVITY_KINDS),
-  /** Empty when nobody did it, as at the end of the time. */
+  /** Empty if nobody did it, as for an expiry. */
   actor: z.string(),
   /** Of support: whose account it was. */
   email: z.string().nullable(),
@@ -30,7 +30,7 @@ export const SupportActivity = z.object({
   summary: z.string().nullable(),
   /** The record that was changed. */
   record: z.object({ caseNumber: z.string(), title: z.string(), isDeleted: z.boolean() }).nullable(),
-  /** What the save changed, as far as the reader may see it. */
+  /** The changes of the save, as far as the reader may see them. */
   event: CaseEvent.nullable(),
 })
 export type SupportActivity = z.infer<typeof SupportActivity>

@@ -10,7 +10,7 @@ import { EmailAddress } from './users.ts'
 export const TENANT_TITLE_LENGTH = 100
 export const SYSTEM_PAGE_SIZE = 50
 
-/** A tenant as the portal lists it: never what stands in it. */
+/** A tenant in the portal's list: never its data. */
 export const TenantRow = z.object({
   id: z.int(),
   title: z.string(),
@@ -32,7 +32,7 @@ export const TenantSizes = z.object({
   comments: z.int(),
   /** Of all files that people gave. */
   fileBytes: z.int(),
-  /** Different errors of browsers that are kept. */
+  /** The number of different stored browser errors. */
   errors: z.int(),
 })
 export type TenantSizes = z.infer<typeof TenantSizes>
@@ -59,7 +59,7 @@ export const TenantToCreate = z.object({
 })
 export type TenantToCreate = z.infer<typeof TenantToCreate>
 
-/** What is left out stays as it is. */
+/** Omitted values stay as they are. */
 export const TenantToChange = z.object({
   title: Title.optional(),
   domain: Domain.optional(),
@@ -68,14 +68,14 @@ export const TenantToChange = z.object({
   features: z.array(z.string().max(100)).max(100).optional(),
   billingEnabled: z.boolean().optional(),
   invitationsADay: z.int().min(0).max(INVITATIONS_A_DAY).optional(),
-  /** null takes it away. */
+  /** null removes it. */
   subscription: Subscription.extend({ id: Subscription.shape.id.min(1, 'Enter the number of the subscription.') })
     .nullable()
     .optional(),
 })
 export type TenantToChange = z.infer<typeof TenantToChange>
 
-/** Somebody who looks after the installation. */
+/** An account that administers the installation. */
 export const SystemAccount = z.object({
   id: z.int(),
   name: z.string(),
@@ -83,7 +83,7 @@ export const SystemAccount = z.object({
   disabled: z.boolean(),
   /** May enter the system portal. */
   allowSystemAdmin: z.boolean(),
-  /** May help tenants that let support in. */
+  /** May help tenants that grant access to support. */
   isSupport: z.boolean(),
   /** A second factor for the portal is set up. */
   mfaEnabled: z.boolean(),
@@ -98,7 +98,7 @@ const AccountFlags = z.object({
   allowSystemAdmin: z.boolean(),
   isSupport: z.boolean(),
 })
-/** What is left out stays as it is. */
+/** Omitted values stay as they are. */
 export const AccountToChange = AccountFlags.partial()
 export type AccountToChange = z.infer<typeof AccountToChange>
 export const AccountToCreate = AccountFlags.extend({ email: EmailAddress, disabled: z.boolean().default(false) })
@@ -107,7 +107,7 @@ export type AccountToCreate = z.infer<typeof AccountToCreate>
 export const MailStatus = z.enum(['waiting', 'sent', 'failed'])
 export type MailStatus = z.infer<typeof MailStatus>
 
-/** A mail of the stored outbox, without what it says. */
+/** A mail in the stored outbox, without its text. */
 export const OutboxMail = z.object({
   id: z.int(),
   recipient: z.string(),
@@ -124,7 +124,7 @@ export const OutboxMail = z.object({
 export type OutboxMail = z.infer<typeof OutboxMail>
 
 export const OutboxPage = Paged(OutboxMail).extend({
-  /** What a mail says can be read here: only where no mail server is set, for then nobody gets it otherwise. */
+  /** Whether the text of a mail can be read here: only without a mail server, since otherwise it is delivered. */
   canRead: z.boolean(),
 })
 export type OutboxPage = z.infer<typeof OutboxPage>

@@ -5,7 +5,7 @@ import { PathId } from './shapes.ts'
 
 const EditList = z.object({ edit: z.array(z.int()) })
 
-/** Who may create and edit, by kind: team ids; an empty list admits everyone. */
+/** Who may create and edit, by kind: team ids; an empty list permits everyone. */
 export const KindPermissions = z.object({ case: EditList, record: EditList })
 export type KindPermissions = z.infer<typeof KindPermissions>
 
@@ -25,7 +25,7 @@ export const TemplateField = z.object({
   order: z.int(),
   requiredRecord: z.boolean(),
   requiredCase: z.boolean(),
-  /** null: the field's own permissions hold. */
+  /** null: the field's own permissions apply. */
   permissions: FieldPermissions.nullable(),
 })
 export type TemplateField = z.infer<typeof TemplateField>

@@ -8,7 +8,7 @@ export const INFO_ITEMS = 50
 export const INFO_LENGTH = 1_000_000
 
 /**
- * Something that everyone of the tenant should know; `value` is formatted text, cleaned by the server. All items are saved
+ * Information for everyone in the tenant; `value` is formatted text, cleaned by the server. All items are saved
  * together, so they have the same instant.
  */
 export const InfoItem = z.object({ id: z.int(), title: z.string(), value: z.string(), ...DATED })

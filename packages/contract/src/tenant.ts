@@ -8,7 +8,7 @@ import { LoginProvider } from './sso.ts'
 
 const HiddenElements = z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])).max(4)
 
-/** What the sign-in page needs to know of a tenant before anybody signed in. Never secrets. */
+/** What the sign-in page needs to know about a tenant before anybody has signed in. Never secrets. */
 export const LoginDomain = z.object({
   tenantId: z.int().nullable(),
   title: z.string(),

@@ -7,14 +7,14 @@ import { CHOICE_LENGTH, CHOICES_PER_FIELD, USER_FIELD_TITLE_LENGTH, USER_FIELDS 
 import { requiredText } from './required-text.ts'
 import { Instant, PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
 
-/** What a person prefers on every device; a small free map that is always replaced as a whole. */
+/** A person's preferences on every device; a small free-form map that is always replaced as a whole. */
 export const Preferences = z.record(
   z.string().max(100),
   z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
 )
 export type Preferences = z.infer<typeof Preferences>
 
-/** What the tenant gave itself a look with; a version changes with its content. */
+/** The parts of a tenant's look; a version changes with its content. */
 export const Branding = z.object({
   logo: z.string().nullable(),
   styles: z.array(z.object({ theme: StyleTheme, version: z.string() })),
@@ -59,22 +59,22 @@ export const Me = z.object({
   branding: Branding,
   /** On which day weeks begin in the tenant; Sunday is 0. */
   firstDayOfWeek: z.number().int().min(0).max(6),
-  /** The page that the person's teams begin with; null: none of them says. */
+  /** The landing page of the person's teams; null if they have none. */
   landingPagePath: z.string().nullable(),
   preferences: Preferences,
   settings: UserSettings,
-  /** For support staff: other tenants that have let support in. */
+  /** For support staff: other tenants that grant access. */
   supportAccess: z.array(SupportEntry),
-  /** For administrators: until when support is let in here; null: it is not. */
+  /** For administrators: the end of support access; null if there is none. */
   supportUntil: Instant.nullable(),
 })
 export type Me = z.infer<typeof Me>
 
-/** Something of a person that stands beside the name. */
+/** A value shown next to the person's name. */
 export const UserHeaderValue = z.object({ title: z.string(), valueLabel: z.string() })
 export type UserHeaderValue = z.infer<typeof UserHeaderValue>
 
-/** A field of people: what the tenant wants to know of them. Name and e-mail are built in. */
+/** A profile field that the tenant defines for its people. Name and email are built in. */
 export const UserField = z.object({
   allowSelfEdit: z.boolean(),
   section: z.string(),
@@ -105,12 +105,12 @@ const SavedUserField = z.object({
   id: UserFieldId.optional(),
   title: requiredText('Enter a title.').max(USER_FIELD_TITLE_LENGTH),
   dataType: z.enum(USER_FIELD_TYPES),
-  /** Of a list, in order; what is not named any more is taken away, at the people who have chosen it, too. */
+  /** For a list, in order; omitted choices are removed, and people who chose them lose their answer. */
   choices: z
     .array(SavedChoice)
     .max(CHOICES_PER_FIELD, `A list can have up to ${CHOICES_PER_FIELD} choices.`)
     .default([]),
-  /** Left empty: that of name and e-mail. */
+  /** Left empty: the section of name and email. */
   section: z.string().trim().max(USER_FIELD_TITLE_LENGTH).default(''),
   allowSelfEdit: z.boolean().default(true),
   requiredRecord: z.boolean().default(false),
@@ -168,7 +168,7 @@ export const userProfile = {
     path: '/users/me/textKeys',
     access: 'signedIn',
     support: 'allowed',
-    // What was typed can be copied also after the subscription has ended.
+    // Kept text can be copied even after the subscription has ended.
     withoutSubscription: true,
     summary: 'The keys with which the browser encrypts unsaved text: the one in use, then older ones',
     reply: z.object({ userId: z.int(), tenantId: z.int(), keys: z.array(TextKey) }),

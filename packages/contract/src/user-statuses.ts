@@ -8,7 +8,7 @@ import { idOf, MAX_INT, PathId, PathIdOrZero, savedIdOf, Titled } from './shapes
 
 const MOST_ROWS = 1000
 
-/** Something that people can say to be doing. */
+/** A status that people can set for themselves. */
 export const UserStatus = Titled.extend(DATED)
 export type UserStatus = z.infer<typeof UserStatus>
 
@@ -19,7 +19,7 @@ const SavedStatus = z.object({
 })
 export type SavedStatus = z.infer<typeof SavedStatus>
 
-/** What a person says to be doing. */
+/** A person's status. */
 export const UserStatusRow = z.object({
   userId: z.int(),
   /** The entry `Not Set` has the id 0. */

@@ -14,7 +14,7 @@ import { idOf, Instant, PageNumber, Paged, PathBoolean, PathId, savedIdOf, Title
 
 const ExtendedPermissions = z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() })
 
-/** The rights that were given to somebody, as they are stored: an administrator's other flags may be off. */
+/** A person's granted rights, as stored: an administrator's other flags may be off. */
 export const UserRights = z.object({
   isAdmin: z.boolean(),
   editData: z.boolean(),
@@ -38,16 +38,16 @@ export const UserSummary = z.object({
   /** null: not set. */
   currentStatus: Titled.nullable(),
   ...DATED,
-  /** Only for those who may edit users. */
+  /** Only for holders of editUsers. */
   rights: UserRights.optional(),
-  /** Whether the invited person ever came; only for those who may edit users. */
+  /** Whether the invited person has ever signed in; only for holders of editUsers. */
   hasSignedIn: z.boolean().optional(),
-  /** Only for those who may edit users. */
+  /** Only for holders of editUsers. */
   membership: Membership.optional(),
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
-/** One user. Rights and sign-in are told only to those who may edit users. */
+/** One user. Rights and sign-in state are included only for holders of editUsers. */
 export const UserDetails = z.object({
   id: z.int(),
   name: z.string(),
@@ -74,7 +74,7 @@ export const EmailAddress = z
   .max(EMAIL_LENGTH)
   .regex(EMAIL, 'Enter an e-mail address such as name@example.com.')
 
-/** What is left out stays as it is; of a new user it is off or empty. */
+/** Omitted values stay as they are; for a new user they are off or empty. */
 export const UserToSave = z.object({
   id: savedIdOf('user'),
   name: requiredName('Enter a name.').max(NAME_LENGTH),

@@ -77,7 +77,7 @@ export const ViewSummary = z.object({
   count: z.int().nullable(),
 })
 
-/** Text that the title or the number has to hold. */
+/** Text that the title or the number must contain. */
 const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 characters.').default('')
 
 const ListQuery = z.object({

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 import type { Cause } from '../db/tables/cases.ts'
 import type { Ctx } from '../http/context.ts'
 
-/** What changed in one place. `key` is a property key or `fields.{id}`; values are as they are stored. */
+/** A change in one place. `key` is a property key or `fields.{id}`; values are as stored. */
 export interface Entry {
   key: string
   old: unknown
@@ -32,7 +32,7 @@ export type Writer = Pick<Ctx, 'tx' | 'me' | 'tenant' | 'emit'>
 
 /**
  * Writes columns of a record together with its change log, in one statement: takes the next sequence numbers, one for
- * each entry, and the instant of the save. Listeners hear of it after the commit.
+ * each entry, and the instant of the save. Listeners are notified after the commit.
  */
 export async function recordChanges(ctx: Writer, caseId: number, save: Save & { set?: CaseChange }): Promise<Recorded> {
   const update = ctx.tx
@@ -47,8 +47,9 @@ export async function recordChanges(ctx: Writer, caseId: number, save: Save & { 
 }
 
 /**
- * Runs a write and logs its entries as the last ones up to the record's sequence number then, in one statement. The write
- * is one or more named queries, of which `written` gives at least what Recorded says. Gives nothing when that is no row.
+ * Runs a write and logs its entries under the record's latest sequence numbers, in one statement. The write is one or
+ * more named queries, of which `written` returns at least the columns of Recorded. Returns undefined if there is no
+ * row.
  */
 export async function withHistory<T extends Recorded = Recorded>(
   ctx: Writer,

@@ -7,7 +7,7 @@ import type { Tx } from '../db/open.ts'
 import type { Ctx } from '../http/context.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 
-/** Something that happened around support access; `staff` is the human being behind it, when it was support. */
+/** An event of support access; `staff` is the person behind it, if it was support. */
 export interface Activity {
   tenantId: number
   what: ActivityKind
@@ -41,12 +41,12 @@ const UNRECORDED_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   errors.report,
 ])
 
-/** Says of a call that tells no record's listeners anything but this that it changed nothing. */
+/** Events that reach a record's listeners without any change of the record. */
 const TRANSIENT_EVENTS: readonly DomainEvent['type'][] = ['case.locksChanged', 'case.typing']
 
 /**
- * Notes for the tenant's administrators what a call of support changed, in the transaction of the call: the saves of
- * records, or else that it was made. A call that wrote nothing is not noted.
+ * Records what a support call changed, for the tenant's administrators, in the transaction of the call: the saves of
+ * records, or else the call itself. A call that wrote nothing is not recorded.
  */
 export async function recordSupportActivity(
   ctx: Ctx,
@@ -74,7 +74,7 @@ async function hasWritten(tx: Tx): Promise<boolean> {
 const NAMES = ['title', 'name', 'email'] as const
 const SUMMARY_LENGTH = 500
 
-/** What the call does, and the name of what it was given, when it has one. */
+/** The summary of the call and the name in its body, if there is one. */
 function summaryOf({ summary }: Endpoint, body: unknown): string {
   const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const name = NAMES.map((key) => given[key]).find((value) => typeof value === 'string' && value !== '')

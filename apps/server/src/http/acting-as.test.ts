@@ -3,7 +3,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import { expect, test } from 'vitest'
 import { newTenant } from '../testing/world.ts'
 
-test('D-120 a page of another person or tenant neither reads nor writes with the session of now', async () => {
+test('D-120 a page of another person or tenant neither reads nor writes with the current session', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const other = await tenant.person()

@@ -41,7 +41,7 @@ const fieldSave = (caseId: number, fieldId: string, value: string) => ({
 const historyOf = async (tenant: TestTenant) =>
   (await storedRecords(tenant)).changes.map(({ key, actor }) => [key, actor])
 
-/** Takes a person out of all teams, as another node may have done a moment ago. */
+/** Removes a person from all teams, as another node may have done a moment ago. */
 async function leaveTeams(tenant: TestTenant, { id }: TestPerson) {
   await tenant.asOwner((tx) => tx.deleteFrom('team_members').where('user_id', '=', id).execute())
   const { services } = await testServer()
@@ -71,7 +71,7 @@ test('D-123 a save that is sent again is answered as at first and changes nothin
   expect((await storedRecords(tenant)).records[0]!.tag_ids).toEqual([])
 })
 
-test('D-123 of twenty calls at once with one key one counts, and all get its answer', async () => {
+test('D-123 of twenty simultaneous calls with one key one counts, and all get its answer', async () => {
   const { tenant, ann, caseId, templateId } = await setUp()
   const twenty = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, call))
   const heard = await heardFrom(tenant)
@@ -91,7 +91,7 @@ test('D-123 of twenty calls at once with one key one counts, and all get its ans
   expect(heard.filter(({ type }) => type === 'case.changed')).toHaveLength(3)
 })
 
-test('D-123 a call without an answer, and one that undid its own right, is done once as well', async () => {
+test('D-123 a call without an answer, and one that removed its own right, is carried out once as well', async () => {
   const { tenant, ann, bob, caseId } = await setUp()
   const place = { params: { caseId: String(caseId), userId: String(bob.id) } }
   await keyed(ann, casePeople.addUser, place, 'add')
@@ -101,7 +101,7 @@ test('D-123 a call without an answer, and one that undid its own right, is done 
   expect((await storedRecords(tenant)).records[0]!.user_ids).toEqual([bob.id])
 })
 
-test('D-123 a key stands for one call with one content, and twins that differ count once together', async () => {
+test('D-123 a key belongs to one call with one content, and concurrent duplicates count once', async () => {
   const { tenant, ann, caseId, street, guarded } = await setUp()
   await keyed(ann, caseFields.saveField, fieldSave(caseId, street, 'Ash'))
   const property = { params: { caseId: String(caseId), key: 'summary' as const }, body: { value: 'Ash' } }
@@ -148,7 +148,7 @@ test('D-123 a key is one person’s in one tenant', async () => {
   expect(await keyed(here, caseFields.saveField, fieldSave(caseId, street, 'Ash'))).toMatchObject({ seq: 4 })
 })
 
-test('D-123 who lost a right since is refused and not shown the stored answer', async () => {
+test('D-123 a caller who has lost the right since is refused and not shown the stored answer', async () => {
   const { tenant, bob, caseId, secret, guarded } = await setUp()
   const hidden = () => keyed(bob, caseFields.saveField, fieldSave(caseId, secret, 'gold'), 'hidden')
   const locked = () => keyed(bob, caseFields.saveField, fieldSave(caseId, guarded, 'gold'), 'locked')
@@ -165,7 +165,7 @@ test('D-123 who lost a right since is refused and not shown the stored answer', 
   const whole = await closed()
   expect(whole.fields[secret]).toMatchObject({ value: 'gold' })
   expect(whole.sections).toEqual(['Open', 'Hidden'])
-  // That the record is closed now takes nothing back.
+  // Closing the record since then undoes nothing.
   for (const call of [hidden, locked, said, listed]) expect(await call()).toEqual(await call())
 
   await leaveTeams(tenant, bob)
@@ -182,7 +182,7 @@ test('D-123 who lost a right since is refused and not shown the stored answer', 
   for (const call of [hidden, locked, said, listed, closed]) await expectRefused(tenant, call, notFound('Record'))
 })
 
-test('D-123 an answer that shows no record is given again only while the caller has the same rights', async () => {
+test('D-123 an answer without a record is repeated only while the caller has the same rights', async () => {
   const { tenant, crew } = await setUp()
   const admin = await tenant.person({ isAdmin: true, teamIds: [crew] })
   const save = () => keyed(admin, teams.save, { body: { title: 'Night crew' } })
@@ -198,7 +198,7 @@ test('D-123 an answer that shows no record is given again only while the caller 
   await expectRefused(tenant, save, FORBIDDEN)
 })
 
-test('D-123 every write checks the key, and a read does not know it', async () => {
+test('D-123 every write checks the key, and a read ignores it', async () => {
   const { tenant, ann, caseId, street, caseNumber } = await setUp()
   for (const key of ['', 'two words', 'x'.repeat(201), 'ü'])
     await expectRefused(tenant, () => keyed(ann, caseFields.saveField, fieldSave(caseId, street, 'Ash'), key), {
@@ -210,9 +210,9 @@ test('D-123 every write checks the key, and a read does not know it', async () =
   expect(await keyed(ann, cases.details, { query: { caseNumber } })).toMatchObject({ seq: seq + 1 })
 })
 
-test('D-123 whatever answers with a record looks again at what the caller may see', () => {
+test('D-123 every answer with a record checks again what the caller may see', () => {
   const routes = new Map([...caseRoutes, ...commentRoutes].map((route) => [route.endpoint, route]))
-  // A lock says nothing of the record.
+  // A lock reveals nothing of the record.
   const silent = new Set<Endpoint>([caseFields.select, caseFields.extendLock])
   const unchecked = Object.values(contract as Record<string, Record<string, Endpoint>>)
     .flatMap((group) => Object.values(group))

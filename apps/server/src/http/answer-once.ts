@@ -39,7 +39,7 @@ export function rightsHash(me: Person): string {
 interface Attempt {
   database: Database
   mine: CallerKey
-  /** Of what was asked. */
+  /** A fingerprint of the request. */
   hash: string
   /** Of the caller's rights. */
   rights: string
@@ -62,9 +62,9 @@ interface Answered {
 }
 
 /**
- * Does something once for every key of a caller. Nothing is looked up before: the answer is stored with the commit, and
- * only when that, or the work, fails is the key asked for. Of twins that run at once, the later one waits for the
- * earlier to commit, is rolled back, and answers the same. What is refused leaves the key free. (ADR 22)
+ * Carries out a call once for each key of a caller. Nothing is looked up beforehand: the answer is stored with the
+ * commit, and only if that, or the work, fails is the key looked up. Of concurrent duplicates, the later one waits for
+ * the earlier to commit, is rolled back, and answers the same. A refusal leaves the key unused. (ADR 22)
  */
 export async function answerOnce<T>({ database, mine, hash, rights }: Attempt, steps: Steps<T>): Promise<Answered> {
   let body: string | null = null

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Before the body is read: who is it, may he call this at all, and did his own page send it. */
+/** Before the body is read: who is calling, may they make this call at all, and was it sent by their own page. */
 export async function admit(
   { route, services }: { route: Route; services: Services },
   request: FastifyRequest,
@@ -47,7 +47,7 @@ async function findPrincipal(route: Route, services: Services, request: FastifyR
   return principal
 }
 
-/** Whether the browser holds this session's token; one that was found right is known again without reckoning. */
+/** Whether the browser sent this session's token; a token verified before is recognized without recomputing it. */
 function hasToken(secret: string, { principal, cookies }: FastifyRequest): boolean {
   const token = cookies[TOKEN_COOKIE]
   if (principal && token !== undefined && principal.knownToken === token) return true
@@ -56,7 +56,9 @@ function hasToken(secret: string, { principal, cookies }: FastifyRequest): boole
   return fits
 }
 
-/** Validates the input, runs the handler in its transaction, tells listeners after the commit, and gives the reply. */
+/**
+ * Validates the input, runs the handler in its transaction, notifies listeners after the commit, and returns the reply.
+ */
 export async function answer(
   { route, services, write }: { route: Route; services: Services; write: Serialiser | null },
   request: FastifyRequest,
@@ -84,7 +86,7 @@ export async function answer(
 }
 
 interface Sent {
-  /** What the handler takes. */
+  /** The handler's input. */
   file?: UploadedFile
   /** As it came. */
   bytes?: Uint8Array

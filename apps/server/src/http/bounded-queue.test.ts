@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BoundedQueue } from './bounded-queue.ts'
 
-/** Pieces of work that end when told to. */
+/** Work that ends when told to. */
 function pieces(queue: BoundedQueue) {
   const open: (() => void)[] = []
   const seen = { most: 0, running: 0, done: [] as string[] }
@@ -21,7 +21,7 @@ function pieces(queue: BoundedQueue) {
   return { ask, seen, endAll }
 }
 
-test('B.6 no more runs at once than may, no more waits than may, the rest is refused with a time', async () => {
+test('B.6 concurrency and queue length are bounded, the rest is refused with a time', async () => {
   const { ask, seen, endAll } = pieces(new BoundedQueue({ running: 2, waiting: 5, waitingPerCaller: 5 }))
   const results = Promise.allSettled(Array.from({ length: 50 }, (_, nth) => ask('one', `${nth}`)))
   await endAll()
@@ -32,7 +32,7 @@ test('B.6 no more runs at once than may, no more waits than may, the rest is ref
   expect(seen.done).toEqual(['0', '1', '2', '3', '4', '5', '6'])
 })
 
-test('B.6 one caller cannot take all the places in which others wait', async () => {
+test('B.6 one caller cannot fill the whole queue', async () => {
   const { ask, seen, endAll } = pieces(new BoundedQueue({ running: 1, waiting: 10, waitingPerCaller: 3 }))
   const crowd = Promise.allSettled(Array.from({ length: 30 }, () => ask('crowd', 'crowd')))
   const single = ask('single', 'single')
@@ -42,7 +42,7 @@ test('B.6 one caller cannot take all the places in which others wait', async () 
   expect(seen.done.at(-1)).toBe('single')
 })
 
-test('B.6 work that fails gives its place back', async () => {
+test('B.6 failing work frees its place', async () => {
   const queue = new BoundedQueue({ running: 1, waiting: 1, waitingPerCaller: 1 })
   await expect(queue.run('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run('one', async () => 'yes')).toBe('yes')

@@ -5,7 +5,7 @@ const BUSY = 'The service is busy for a moment. Nothing was changed; please try 
 interface Bounds {
   /** Pieces of work at the same time. */
   running: number
-  /** Pieces that may wait for them, of everybody and of one caller. */
+  /** The queue length, for everybody and for one caller. */
   waiting: number
   waitingPerCaller: number
 }

@@ -18,7 +18,7 @@ async function limited({ perSession = 3000, trustProxy = false as TrustedProxies
 const madeUp = () => `session=${randomBytes(32).toString('base64url')}`
 /** A call that needs neither a session nor the database. */
 const OPEN = '/api/oauth/clientIds'
-/** Does something so many times, many at once; gives the outcomes in order. */
+/** Repeats a call many times, partly in parallel; returns the outcomes in order. */
 async function times<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
   const done: T[] = []
   while (done.length < count) {
@@ -43,11 +43,11 @@ test('T2 calls without a session are counted by address, the files of a page are
   await http.close()
 })
 
-test('B.2 a cookie that somebody made up buys no calls, and the limit is told to nobody', async () => {
+test('B.2 an invented cookie does not raise the limit, and the limit is not revealed to anybody', async () => {
   const { http } = await limited()
   const person = await (await newTenant()).person()
   const own = { cookie: `session=${person.token}` }
-  // Their session is known here from now on, so that the stranger behind the same address cannot keep them out.
+  // Their session is known here from now on, so that a stranger behind the same address cannot block them.
   expect((await http.inject({ url: '/api/users/me', headers: own })).statusCode).toBe(200)
   const answers = await times(620, () => http.inject({ url: '/api/users/me', headers: { cookie: madeUp() } }))
   const statuses = answers.map(({ statusCode }) => statusCode)
@@ -60,7 +60,7 @@ test('B.2 a cookie that somebody made up buys no calls, and the limit is told to
   await http.close()
 })
 
-test('B.2 signing in is limited by address, whatever cookie comes with it, even that of a living session', async () => {
+test('B.2 sign-in is limited by address, whatever cookie comes with it, even that of a valid session', async () => {
   const { http } = await limited()
   const { services } = await testServer()
   const person = await (await newTenant()).person()

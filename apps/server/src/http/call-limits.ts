@@ -2,9 +2,9 @@ import type { Endpoint } from '@dossier/contract/endpoint'
 import { Refusal } from './refusal.ts'
 
 const MINUTE = 60_000
-/** Calls a minute from one address by those who have not shown a session that was found. */
+/** Calls per minute from one address without a known session. */
 const CALLS_WITHOUT_SESSION = 600
-/** Callers that are remembered; whoever has more addresses than this is not stopped by counting them. */
+/** Remembered callers; a client with more addresses than this cannot be limited by counting them. */
 const KEPT = 50_000
 
 interface Window {
@@ -56,7 +56,7 @@ export class CallLimits {
   }
 
   #begin(key: string, ends: number): Window {
-    // Taken out first, so that the oldest windows stand in front.
+    // Removed first, so that the oldest windows come first.
     this.#windows.delete(key)
     if (this.#windows.size >= KEPT) this.#windows.delete(this.#windows.keys().next().value ?? '')
     const window = { ends, count: 0 }

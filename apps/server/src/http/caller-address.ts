@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Which proxies in front of this server are believed about the address of who called them: none, that many hops from
- * here, or those with an address in one of these networks.
+ * Which proxies in front of this server are trusted about the address of the caller: none, that many hops from here, or
+ * those with an address in one of these networks.
  */
 export type TrustedProxies = false | number | readonly string[]
 
@@ -12,7 +12,7 @@ export type IsTrusted = (address: string, hop: number) => boolean
 
 const NETWORK = /^([^/]+)(?:\/(\d{1,3}))?$/
 
-/** The network as address and length of its prefix; undefined when it is none. */
+/** The network as address and length of its prefix; undefined if it is invalid. */
 export function parseNetwork(text: string): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | undefined {
   const [, address = '', given] = NETWORK.exec(text) ?? []
   const bits = isIP(address) === 4 ? 32 : 128
@@ -32,7 +32,7 @@ export function trustIn(proxies: TrustedProxies): IsTrusted {
   return (address) => isIP(address) !== 0 && networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Where a request came from that no framework has looked at, such as the handshake of a live connection. */
+/** The address of a request outside the framework, such as the handshake of a live connection. */
 export function callerAddress({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
   const said = [headers['x-forwarded-for']].flat().join(',').split(',')
   const hops = [
@@ -47,8 +47,8 @@ export function callerAddress({ socket, headers }: IncomingMessage, isTrusted: I
 }
 
 /**
- * What is counted as one caller: an IPv4 address, or the /64 network of an IPv6 address, since whoever has one of its
- * addresses has them all.
+ * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, since one client can use all of
+ * it.
  */
 export function addressGroup(address: string): string {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address

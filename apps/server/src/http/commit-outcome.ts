@@ -11,9 +11,9 @@ const LONGEST_PAUSE = 500
 const ABSENT = 'The connection was lost during a commit, which was not carried out.'
 
 /**
- * What became of a commit whose connection was lost: the reply that it stored, or an error that says that nothing was
- * changed. The latter is only true once the server has ended the lost connection. When neither can be found out in
- * time, the commit stays unknown, and so does the error.
+ * The outcome of a commit whose connection was lost: the reply that it stored, or an error that says that nothing was
+ * changed. The latter is only true once the server has ended the lost connection. If neither can be found out in time,
+ * the commit stays unknown, and the error says so.
  */
 export async function outcomeOf(database: Database, mine: CallerKey, unknown: CommitUnknown): Promise<StoredReply> {
   const giveUpAt = performance.now() + PATIENCE

@@ -20,7 +20,7 @@ export interface Services {
   lanes: Lanes
   /** Signs anti-forgery tokens; the same on every node. */
   secret: string
-  /** Closes what is stored and must not be read with the data alone. */
+  /** Decrypts stored secrets. */
   sealer: Sealer
   log: FastifyBaseLogger
 }
@@ -31,7 +31,7 @@ export interface Ctx {
   me: Person
   tenant: TenantOfSession
   principal: Principal
-  /** Told to listeners after the commit, and only then. */
+  /** Sent to listeners after the commit, and only then. */
   emit(event: DomainEvent): void
   services: Services
   log: FastifyBaseLogger

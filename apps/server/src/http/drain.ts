@@ -9,16 +9,16 @@ const PATIENCE = 5_000
 
 /** The server's end, in two steps. */
 export interface Drain {
-  /** Calls are still taken, but every answer from now on ends its connection, so that none is idle later. */
+  /** Calls are still accepted, but every answer from now on closes its connection, so that none is idle later. */
   begin(): void
-  /** Closes the port, answers what runs and what is half sent, then ends the live connections. */
+  /** Closes the port, answers running and half-sent calls, then ends the live connections. */
   finish(): Promise<void>
 }
 
 /**
- * Prepares the server's end. A connection that is closed while a call travels towards it is a reset for the caller: so
- * connections first end with an answer that says so. By itself a closing server waits for ever for connections on which
- * nobody says anything, and browsers keep such in reserve: these are ended.
+ * Prepares the server's shutdown. Closing a connection while a call is under way resets it for the caller, so
+ * connections first end with an answer that says so. By itself a closing server would wait forever for idle
+ * connections, which browsers keep in reserve: these are closed.
  */
 export function prepareDrain(http: FastifyInstance): Drain {
   const open = new Set<Socket>()

@@ -14,7 +14,7 @@ const BUSY = 'The service is busy for a moment. Nothing was changed; please try 
 const UNKNOWN =
   'The connection to the database was lost while saving. It is not known whether this was saved: reload before you try again.'
 
-/** What the database says of values that came from a caller, and only of those. */
+/** Database errors about values that came from a caller, and only those. */
 const OF_THE_DATABASE: Record<string, Fault> = {
   '23503': { status: 400, message: 'The request names something that does not exist.' },
   '22021': { status: 400, message: 'The text contains a character that cannot be stored. Remove it and try again.' },
@@ -55,12 +55,15 @@ export function faultOf(error: Error & { code?: string; statusCode?: number }, r
   }
 }
 
-/** Every error leaves as one plain sentence, unless its call declares more; what only we should know goes to the log under the same request id. */
+/**
+ * Every error leaves as one plain sentence, unless its call declares more; internal details go to the log under the
+ * same request id.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFault)
 }
 
-/** Also for an address of which the router can make nothing: no hook runs for it. */
+/** Also for an address that the router cannot parse: no hook runs for it. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error, request.id)
   if (fault.status >= 500) request.log.error({ err: error }, 'the call failed')

@@ -6,7 +6,7 @@ import { forbidden, notSignedIn } from './refusal.ts'
 
 const FLAG = { admin: 'isAdmin', editData: 'editData', editUsers: 'editUsers' } as const
 
-/** The coarse gate, before anything of the request is read: 401 without a fitting session, 403 without the flag. */
+/** The coarse gate, before the request is read: 401 without a valid session, 403 without the flag. */
 export function passGate(access: Access, principal: Principal | null): void {
   if (access === 'public') return
   if (!principal) return notSignedIn()

@@ -1,6 +1,6 @@
 import { forbidden } from './refusal.ts'
 
-/** The guards that stand between a caller and an object. The rights matrix switches each off by itself and must notice. */
+/** The guards between a caller and an object. The rights matrix switches each off in turn and must notice. */
 export const GUARDS = [
   'case.view',
   'case.edit',
@@ -28,15 +28,15 @@ export type Guard = (typeof GUARDS)[number]
 
 let open: Guard | null = null
 
-/** Only for the rights matrix: lets everybody through one guard. */
+/** Only for the rights matrix: opens one guard for everybody. */
 export function openGuard(guard: Guard | null): void {
   open = guard
 }
 
-/** True when the decision lets the caller through. */
+/** True if the decision permits the caller. */
 export const passes = (guard: Guard, decision: boolean): boolean => decision || open === guard
 
-/** Refuses with 403 and the sentence unless the decision lets the caller through. */
+/** Refuses with 403 and the sentence unless the decision permits the caller. */
 export function allow(guard: Guard, decision: boolean, message?: string): void {
   if (!passes(guard, decision)) forbidden(message)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 
-/** `/health`: the process lives. `/ready`: it can serve, which ends when it begins to stop. */
+/** `/health`: the process is alive. `/ready`: it can serve, until it starts to stop. */
 export function serveHealth(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
   app.get('/health', { config: { open: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('text/plain').send('ok'),

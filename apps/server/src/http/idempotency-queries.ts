@@ -1,7 +1,7 @@
 import { compileOnce } from '../db/compiled-once.ts'
 import type { Tx } from '../db/open.ts'
 
-/** A key counts for the person who sent it, and for nobody else. */
+/** A key belongs to the person who sent it, and to nobody else. */
 export interface CallerKey {
   tenantId: number
   userId: number
@@ -25,7 +25,7 @@ export const selectReply = (tx: Tx, { tenantId, userId, key }: CallerKey): Promi
 
 type NewReply = CallerKey & { hash: string; reply: string | null; rights: string }
 
-/** Fails when the key is taken; while another transaction is about to take it, it waits for that one. */
+/** Fails if the key is taken; while another transaction is inserting it, waits for that one. */
 export const insertReply = compileOnce((tx: Tx, { tenantId, userId, key, hash, reply, rights }: NewReply) =>
   tx
     .insertInto('idempotency_keys')

@@ -16,13 +16,15 @@ export type Handlers<G extends EndpointGroup> = { [K in keyof G]: Handler<G[K]> 
 
 /** What a call has besides its handler. */
 interface Extras<E extends Endpoint> {
-  /** Makes of a file that was sent what the handler takes, or refuses it. The transaction must not wait for it. */
+  /**
+   * Prepares an uploaded file for the handler, or rejects it. Runs outside the transaction, which must not wait for it.
+   */
   prepare?: (file: UploadedFile) => Promise<UploadedFile>
   /** Whether a result uses up its Idempotency-Key. Left out: every result does. */
   keepsKey?: (result: AnswerOf<E>) => boolean
   /**
-   * Gives the stored answer to a repeated call, or what the caller may still see of it, or refuses him. Left out: whoever
-   * has the same rights as then has the same answer.
+   * Returns the stored answer to a repeated call, or the part of it that the caller may still see, or refuses. Omitted:
+   * the same rights get the same answer.
    */
   replay?: (ctx: Ctx, reply: ReplyOf<E>) => Promise<AnswerOf<E>>
 }

@@ -7,13 +7,13 @@ interface Waiting<Value> {
 }
 
 export interface BatchLoader<Value> {
-  /** The value of a key; undefined when there is none. Whoever asks for what is being loaded gets the same answer. */
+  /** The value of a key; undefined if there is none. Callers share a load under way. */
   load(key: string): Promise<Value | undefined>
-  /** What is being loaded may be stale: those who ask from now on do not get it. */
+  /** Loads under way may be stale: later callers do not share them. */
   startAnew(): void
 }
 
-/** Loads together what is asked for at about the same time, so that a crowd costs few statements and few connections. */
+/** Loads keys requested at about the same time together, so that a crowd costs few statements and few connections. */
 export function loadInBatches<Value>(
   loadAll: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
 ): BatchLoader<Value> {

@@ -16,7 +16,7 @@ const ACCESS_TEXT: Record<Endpoint['access'], string> = {
   signedInOrSystem: 'Signed in, including system accounts.',
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
+/** The API as an OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, group] of Object.entries(contract))

@@ -32,7 +32,7 @@ test.each(['/', '/login', '/city/cases/HC-7', '/apiary', '/cases/HC.7', '/city/c
   },
 )
 
-test('hashed files may be kept for ever and come compressed to whoever takes that', async () => {
+test('hashed files may be cached forever and are compressed for clients that accept it', async () => {
   const answer = await app.inject({ url: '/assets/part-1a2b.js', headers: { 'accept-encoding': 'br' } })
   expect(answer).toMatchObject({ statusCode: 200, body: 'smaller' })
   expect(answer.headers).toMatchObject({

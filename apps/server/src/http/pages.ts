@@ -6,7 +6,7 @@ import { API_ROOT } from './serve.ts'
 
 const YEAR = 31_536_000
 
-/** What the build puts at the top or into its folder of parts; deeper addresses, of a record `HC.7` say, are pages. */
+/** Files of the build: at the root or in its assets folder; deeper paths, such as a record `HC.7`, are pages. */
 const FILE = /^\/(assets\/.*|[^/]*\.\w+)$/
 
 /** Serves the built browser part: hashed files for ever, the page itself always fresh, and for every address the same page. */

@@ -32,7 +32,7 @@ export interface TenantOfSession {
   billing: Billing
 }
 
-/** Who is behind a session cookie. `person` and `tenant` are there once a tenant was chosen. */
+/** The identity, person and tenant behind a session cookie. `person` and `tenant` are set once a tenant was chosen. */
 export interface Principal {
   sessionId: number
   tokenHash: string
@@ -42,16 +42,20 @@ export interface Principal {
   state: SessionState
   /** When this was read from the database, as `performance.now()`. */
   readAt: number
-  /** Both as `performance.now()` of this process, told by their age in the database: no node's own date matters. */
+  /**
+   * Both as `performance.now()` of this process, derived from their age in the database: no node's own clock matters.
+   */
   created: number
   lastUsed: number
   person: Person | null
   tenant: TenantOfSession | null
-  /** The anti-forgery token last seen with this session and found to be its own. */
+  /** The anti-forgery token last seen with this session and verified. */
   knownToken?: string
   /** Every tenant that the identity belongs to, by title. */
   memberships: readonly Membership[]
-  /** A tenant's own provider let him in: the session reaches no other tenant, and nothing of the installation. */
+  /**
+   * A tenant's own provider signed the person in: the session reaches no other tenant, and nothing of the installation.
+   */
   onlyTenantId: number | null
 }
 
@@ -64,8 +68,8 @@ export interface Membership {
 }
 
 /**
- * The principals of those of the sessions that are alive, by the hash of their token in hex. There is none for a session
- * that ended or whose user or tenant is disabled. Two statements, however many are asked for.
+ * The principals of the valid ones of these sessions, by the hex hash of their token. There is none for a session that
+ * ended or whose user or tenant is disabled. Two statements, however many are requested.
  */
 export async function loadPrincipals(
   database: Database,
@@ -140,7 +144,9 @@ const sessionRows = (tx: Tx, tokenHashes: readonly string[]) =>
 const millisecondsSince = (column: 's.created' | 's.last_used') =>
   sql<number>`(extract(epoch from clock_timestamp() - ${sql.ref(column)}) * 1000)::float8`
 
-/** Whether the tenant has let support in without a break since this session of support began; by the database's clock. */
+/**
+ * Whether the tenant has granted access without a break since this support session started; by the database's clock.
+ */
 const supportIsOpen = sql<boolean>`(i.is_support and u.support_identity_id = i.id and exists (
   select from support_access a where a.tenant_id = s.tenant_id and a.ended is null
     and a.enabled_from <= s.created and a.enabled_until > now()))`

@@ -33,7 +33,7 @@ test('T16 without any message a principal is read again when it is old, and not 
   expect(await principals.find(person.token)).toBeNull()
 })
 
-test('T16 while the messages of other nodes may be lost every call reads, afterwards nothing of before is used', async () => {
+test('T16 while messages of other nodes may be lost every call reads, and nothing from before is used afterwards', async () => {
   let hears = true
   const { count, database } = await counted(() => hears)
   const [person, other] = [await (await newTenant()).person(), await (await newTenant()).person()]
@@ -50,7 +50,7 @@ test('T16 while the messages of other nodes may be lost every call reads, afterw
   expect(count.reads).toBe(5)
 })
 
-test('T16 a thousand sessions that are asked for at once cost a few statements, and each gets its own person', async () => {
+test('T16 a thousand sessions requested at once cost a few statements, and each gets its own person', async () => {
   const { count, database } = await counted()
   const tenant = await newTenant()
   const people = await Promise.all(Array.from({ length: 5 }, () => tenant.person()))
@@ -70,7 +70,7 @@ test('T16 rights that change while they are read are read once more', async () =
   const person = await (await newTenant()).person()
   const { gateRead } = database
   const principals = createPrincipals(database)
-  // The change is committed and told between the reading and its use.
+  // The change is committed and announced between the read and its use.
   database.gateRead = async (work) => {
     const result = await gateRead(work)
     database.gateRead = gateRead

@@ -22,18 +22,18 @@ export interface Forget {
 export interface Principals {
   /** Milliseconds for which a principal is used without being read again. */
   readonly maxAge: number
-  /** Who holds this cookie value; null when nobody does any more. */
+  /** The principal with this cookie value; null if there is none any more. */
   find(token: string): Promise<Principal | null>
   /**
-   * The same by the token's hash in hex, for what the server does by itself: it does not count as use of the session.
-   * What was read longer ago than `age` milliseconds is read again. Many at once are read together.
+   * The same by the hex hash of the token, for the server's own work: it does not count as use of the session.
+   * Principals read longer ago than `age` milliseconds are read again. Many at once are read together.
    */
   peek(tokenHash: string, age?: number): Promise<Principal | null>
   /** Whether this cookie value was found to be somebody's, perhaps a while ago. */
   hasSeen(token: string): boolean
-  /** Called on every node when rights or sessions changed: the next call reads them anew. */
+  /** Called on every node when rights or sessions changed: the next call reads them again. */
   forget(what: Forget): void
-  /** The same for everybody, when it is not known what changed. */
+  /** The same for everybody, if it is unknown what changed. */
   forgetAll(): void
 }
 
@@ -43,13 +43,13 @@ export const hexHash = (token: string): string => hash('sha256', token, 'hex')
 
 interface Kept {
   principal: Principal
-  /** Nobody has said that it changed. */
+  /** No change has been announced. */
   current: boolean
 }
 
 /**
- * Keeps the principals of recent sessions in memory, so that a call need not read them again. While this node may not
- * have heard of every change, each call reads.
+ * Caches the principals of recent sessions in memory. While this node may not have heard of every change, each call
+ * reads.
  */
 export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Principals {
   const known = new Map<string, Kept>()
@@ -60,8 +60,8 @@ export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Pr
     const before = forgotten
     const principal = await reader.load(key)
     if (!principal) known.delete(key)
-    // What was read while somebody's rights changed may be from before the change: it serves this call only. And until
-    // when support may be in is for the database's clock to say, anew at every call.
+    // A value read while rights changed may be stale: it serves this call only. And the end of support access is
+    // decided by the database's clock, at every call.
     else keep(key, { principal, current: before === forgotten && principal.person?.isSupport !== true })
     return principal ?? null
   }

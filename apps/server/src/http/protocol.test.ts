@@ -123,7 +123,7 @@ test('A-LOGIN-13 a session token is replaced at every step of signing in, and th
   await expect(person.call(userProfile.me, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('A-TENSEL-03 nobody chooses a tenant that is not his', async () => {
+test('A-TENSEL-03 nobody chooses a tenant of other people', async () => {
   const [here, there] = [await newTenant(), await newTenant()]
   const person = await here.person()
   const stranger = await there.person()

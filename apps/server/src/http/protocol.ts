@@ -4,7 +4,7 @@ import type { Services } from './context.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseUnstorable } from './validation.ts'
 
-/** Everything that holds for each request, whatever it asks: headers, cookies, and how a body is read. */
+/** What applies to every request: headers, cookies, and how a body is read. */
 export async function setUpProtocol(app: FastifyInstance, services: Services): Promise<void> {
   const headers = securityHeaders(services.settings)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
@@ -28,7 +28,7 @@ export async function setUpProtocol(app: FastifyInstance, services: Services): P
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
 }
 
-/** A key that could reach an object's prototype is dropped wherever it stands. */
+/** A key that could reach an object's prototype is dropped wherever it occurs. */
 const readJson = (raw: string): unknown =>
   raw.includes('__proto__')
     ? JSON.parse(raw, (key, value: unknown) => (key === '__proto__' ? undefined : value))

@@ -4,7 +4,7 @@ import { badInput, Refusal } from './refusal.ts'
 
 const MEBIBYTE = 1_048_576
 
-/** The one file of a multipart form, whole; anything else that the form holds is refused. */
+/** Reads the one file of a multipart form; anything else in the form is rejected. */
 export async function readUpload(
   { part, maxBytes }: NonNullable<Endpoint['upload']>,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export async function readUpload(
 const sizeText = (bytes: number): string =>
   bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MB` : `${bytes.toLocaleString('en')} bytes`
 
-/** Whatever the reader of forms stumbles over was sent that way. */
+/** Errors of the form parser are errors of the request. */
 function refuse(error: Error): never {
   if (error instanceof Refusal) throw error
   return badInput('The form could not be read. Send one file and nothing else.')

@@ -1,4 +1,4 @@
-/** A call that is refused: the status, and a sentence that tells the user what to do. */
+/** A refused call: the status, and a sentence that tells the user what to do. */
 export class Refusal extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
@@ -32,7 +32,7 @@ export const forbidden = (message = 'You do not have permission to do this.'): n
   throw new Refusal(403, message)
 }
 
-/** The same words whether the thing never existed, is another tenant's, or may not be seen. */
+/** The same words whether the thing does not exist, is another tenant's, or is hidden. */
 export const notFound = (noun: string): never => {
   throw new Refusal(404, `${noun} not found.`)
 }

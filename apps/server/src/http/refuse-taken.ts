@@ -2,7 +2,7 @@ import { conflict } from './refusal.ts'
 
 const TAKEN = '23505'
 
-/** Runs a write; when a unique key refuses it, the caller is told that sentence with 409. */
+/** Runs a write; if a unique key rejects it, the caller gets that sentence with 409. */
 export async function refuseTaken<T>(message: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

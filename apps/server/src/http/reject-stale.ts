@@ -2,8 +2,8 @@ import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { conflict } from './refusal.ts'
 
 /**
- * Refuses with 409 a save whose maker knows something else than what is stored. What is stored was read behind a lock, in
- * the transaction of the save: of two saves that know the same, one passes. (ADR 19)
+ * Rejects a save based on a stale version with 409. The stored version was read behind a lock, in the transaction of
+ * the save: of two saves based on the same version, one passes. (ADR 19)
  */
 export function rejectStale(
   stored: { lastUpdated: string | null },

@@ -19,17 +19,17 @@ export interface TenantCall {
   services: Services
   request: FastifyRequest
   input: { params: unknown; query: unknown; body: unknown }
-  /** The bytes of the file that was sent, as they came. */
+  /** The bytes of the uploaded file, unchanged. */
   fileBytes: Uint8Array | undefined
   write: Serialiser | null
 }
 
-/** What a handler gave, or, of a call that can be repeated, the body of its answer. */
+/** The handler's result or, for a repeatable call, the body of its answer. */
 export type Given = { result: unknown } | { body: string | null }
 
 type Member = Principal & { person: NonNullable<Principal['person']>; tenant: NonNullable<Principal['tenant']> }
 
-/** Runs the handler in one transaction of the caller's tenant, and tells listeners after the commit. */
+/** Runs the handler in one transaction of the caller's tenant, and notifies listeners after the commit. */
 export async function runInTenant(call: TenantCall): Promise<Given> {
   const { principal } = call.request
   if (!principal?.person || !principal.tenant) return forbidden()

@@ -2,10 +2,7 @@ import helmet from 'helmet'
 import type { ServerResponse } from 'node:http'
 import type { Settings } from '../settings.ts'
 
-/**
- * The headers that tell the browser what no answer of this server may do. They are the same for every answer, so they
- * are made once.
- */
+/** The headers that restrict what the browser may do with any answer of this server. Constant, so computed once. */
 export function securityHeaders({ publicUrl, tileUrl }: Pick<Settings, 'publicUrl' | 'tileUrl'>) {
   const headers: Record<string, string> = {}
   const collecting = {

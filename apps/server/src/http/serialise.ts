@@ -5,9 +5,9 @@ type Schema = Record<string, unknown>
 export type Serialiser = (value: unknown) => string
 
 /**
- * Turns replies of one shape into JSON text. Checked: every reply is parsed by its schema first, so a wrong one fails
- * loudly (development and tests). Otherwise compiled code writes the declared properties only, so that an undeclared one
- * can never escape, at a third of the cost.
+ * Turns replies of one shape into JSON text. Checked: every reply is parsed by its schema first, so that a wrong one
+ * fails loudly (development and tests). Otherwise compiled code writes the declared properties only, so that an
+ * undeclared one can never escape, at a third of the cost.
  */
 export function serialiser(reply: z.ZodType, checked: boolean): Serialiser {
   if (checked) return (value) => JSON.stringify(reply.parse(value))
@@ -15,13 +15,16 @@ export function serialiser(reply: z.ZodType, checked: boolean): Serialiser {
   return (value) => write(value as never)
 }
 
-/** The JSON Schema of a shape, as it comes in or goes out. */
+/** The JSON Schema of a shape, for input or output. */
 export function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, target: 'draft-7', unrepresentable: 'any' })
   return schema
 }
 
-/** The writer tries alternatives one by one, which is slow: "or null" becomes a flag, other unions are written as they are. */
+/**
+ * The serializer tries alternatives one by one, which is slow: "or null" becomes a flag, other unions are written as
+ * they are.
+ */
 function writable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(writable)
   if (!node || typeof node !== 'object') return node

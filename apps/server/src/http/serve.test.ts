@@ -15,7 +15,7 @@ test('A-GEN-10 every call of the contract is served, and nothing else', () => {
   expect(new Set(names(declared)).size).toBe(declared.length)
 })
 
-test('A-GEN-10 a call that leaves open who may make it, or on what, stops the start', () => {
+test('A-GEN-10 a call that does not declare who may make it, or on what, stops the start', () => {
   const whole = {
     method: 'GET',
     path: '/things/{id}',

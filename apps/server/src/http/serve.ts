@@ -10,7 +10,7 @@ export const API_ROOT = '/api'
 
 const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 
-/** The server does not start with a call that leaves open who may make it, or on what. */
+/** The server does not start with a call that does not declare who may make it, or on what. */
 export function checkEndpoint(endpoint: Endpoint): void {
   const call = `${endpoint.method} ${endpoint.path}`
   if (!endpoint.access) throw new Error(`${call} does not say who may call it.`)
@@ -21,7 +21,7 @@ export function checkEndpoint(endpoint: Endpoint): void {
   }
 }
 
-/** Serves the calls under the API root. Only those that take a file or a form understand forms. */
+/** Serves the calls under the API root. Only those that take a file or a form parse forms. */
 export function serve(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
   for (const route of routes) if (!route.endpoint.upload && !route.endpoint.form) serveOne(app, services, route)
   app.register(async (scope) => {
@@ -53,7 +53,7 @@ function serveOne(app: FastifyInstance, services: Services, route: Route): void 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call served here. A route without it has to say that it is `open`: pages, health and documentation. */
+    /** The call served here. A route without it has to declare that it is `open`: pages, health and documentation. */
     endpoint?: Endpoint
     open?: true
   }

@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 
 afterEach(() => void vi.useRealTimers())
 
-/** From now on this node believes that it is some hours later or earlier than the database says. */
+/** From now on this node's clock is some hours ahead of the database's or behind it. */
 const setNodeClock = (hours: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR })
 
 async function somebody() {

@@ -12,7 +12,7 @@ const OF_NO_TENANT: ReadonlySet<Access> = new Set(['public', 'anySession', 'syst
 export const isOfUnpaid = ({ tenant }: Principal): boolean =>
   tenant !== null && isUnpaid(tenant.billing, new Date().toISOString().slice(0, 10))
 
-/** 402 for every call of a tenant without a valid subscription, but for those that say otherwise. (D-107) */
+/** 402 for every call of a tenant without a valid subscription, except those that declare otherwise. (D-107) */
 export function requireValidSubscription(endpoint: Endpoint, principal: Principal | null): void {
   if (endpoint.withoutSubscription || OF_NO_TENANT.has(endpoint.access)) return
   if (principal?.state === 'in' && isOfUnpaid(principal)) throw new Refusal(402, UNPAID)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { badInput } from './refusal.ts'
 
-/** Parses what came in; a fault is answered with 400 and one sentence that names the place. */
+/** Parses the input; an error is answered with 400 and one sentence that names the place. */
 export function parse<T extends z.ZodType>(schema: T | undefined, input: unknown): z.output<T> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(input, { reportInput: true })

@@ -57,7 +57,7 @@ describe('the clock', () => {
     expect(now).toBe(0)
   })
 
-  test('a hurried job runs at once; hurried while it runs, once more and no more', async () => {
+  test('a hurried job runs immediately; hurried while it runs, exactly once more', async () => {
     const clock = createClock(nodes[0] as Database, silentLog)
     const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const release = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ describe('the clock', () => {
     expect(runs).toBe(2)
   })
 
-  test('goes on after a job that failed, beside others, and stops only when the running ones have ended', async () => {
+  test('continues after a job that failed, in parallel with others, and stops only when the running ones have ended', async () => {
     const clock = createClock(nodes[0] as Database, silentLog)
     let failures = 0
     clock.every({

@@ -14,7 +14,7 @@ export interface Clock {
   every(job: Job): void
   /** Runs the job of that name now; while it runs, once more afterwards. */
   hurry(name: string): void
-  /** Starts nothing any more, and resolves when what is running has ended. */
+  /** Starts nothing new, and resolves when running jobs have ended. */
   stop(): Promise<void>
 }
 

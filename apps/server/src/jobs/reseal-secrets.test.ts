@@ -49,7 +49,7 @@ test('a sealed secret that was copied to another person is worth nothing there',
   expect((await person.send({ method: 'POST', path: '/users/mfa/remove', body })).status).toBe(400)
 })
 
-test('a secret of an earlier version that stands there as it is works, and is sealed at the next start', async () => {
+test('a plain-text secret of an earlier version works, and is sealed at the next start', async () => {
   const { services } = await testServer()
   await setUp()
   await store(SECRET)
@@ -58,7 +58,7 @@ test('a secret of an earlier version that stands there as it is works, and is se
   expect((await remove()).status).toBe(204)
 })
 
-test('a new key seals anew what an older one sealed; what no key opens stays and is told of', async () => {
+test('a new key reseals secrets of an older one; what no key opens stays and is reported', async () => {
   const { database } = (await testServer()).services
   const [first, second, third] = ['1', '2', '3'].map((key) => key.repeat(32)) as [string, string, string]
   await setUp()

@@ -4,8 +4,8 @@ import type { Services } from '../http/context.ts'
 type Needed = Pick<Services, 'database' | 'sealer' | 'log'>
 
 /**
- * Seals the secrets of second factors with the key in use: those of an earlier version that stand there as they are, and
- * those that were sealed with an older key. What no known key opens is left alone.
+ * Seals the secrets of second factors with the current key: plain-text ones of an earlier version, and those sealed
+ * with an older key. Secrets that no known key opens are left alone.
  */
 export async function resealSecrets({ database, sealer, log }: Needed): Promise<void> {
   const { owner } = database

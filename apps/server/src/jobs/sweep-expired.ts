@@ -3,8 +3,8 @@ import type { Database } from '../db/open.ts'
 import { SESSION_DAYS } from '../http/principal.ts'
 
 /**
- * Removes what has served its time, of all tenants: field locks, keys of repeated requests, failed sign-ins, mail,
- * errors of browsers, single sign-on under way, sessions.
+ * Deletes expired data of all tenants: field locks, idempotency keys, failed sign-ins, mail, browser errors, unfinished
+ * single sign-ons, sessions.
  */
 export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from field_locks where expires < now() - interval '1 hour'`.execute(owner)

@@ -5,7 +5,7 @@ import type { Caller } from './live-socket.ts'
 type Open = Services['database']['tenantTx']
 type Work<T> = (ctx: Ctx) => Promise<T>
 
-/** Does something for a caller as a call would: in one transaction of his tenant, with its events after the commit. */
+/** Runs work for a caller like a call: in one transaction of their tenant, with its events after the commit. */
 export const act = <T>(services: Services, caller: Caller, work: Work<T>): Promise<T> =>
   run({ services, open: services.database.tenantTx }, caller, work)
 

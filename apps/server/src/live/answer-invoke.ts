@@ -20,7 +20,7 @@ interface Parts<Who, Events extends object> {
   services: Services
 }
 
-/** Answers all that one client asks of one hub: in order, with the rights of that moment, and never with a crash. */
+/** Answers all invocations of one client on one hub: in order, with the current rights, and never with a crash. */
 export function answerInvokes<Who, Events extends object>(parts: Parts<Who, Events>, socket: LiveSocket<Events>): void {
   const queue = new SerialQueue()
   socket.onAny((name: string, ...args: unknown[]) => {
@@ -63,7 +63,7 @@ function checked<Who, Events extends object>(asked: Invocation<Who, Events>, arg
   return parse(asked.input, args[0])
 }
 
-/** Who it is for a hub of that access; null when he may not be there. */
+/** The caller for a hub with that access; null if they may not use it. */
 export function callerOf(principal: Principal, access: 'signedIn' | 'anySession'): Caller | Principal | null {
   if (principal.state !== 'in') return null
   if (access === 'anySession') return principal

@@ -8,7 +8,7 @@ test('a burst passes and the frame after it does not', () => {
   expect([0, 0, 0, 0].map(passes)).toEqual([true, true, true, false])
 })
 
-test('the allowance comes back with time, up to the burst and no further', () => {
+test('the allowance returns over time, up to the burst and no further', () => {
   const passes = limitFrames(LIMIT, 0)
   for (const at of [0, 0, 0]) passes(at)
   expect(passes(400)).toBe(false)

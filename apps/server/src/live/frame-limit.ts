@@ -4,7 +4,7 @@ export interface FrameLimit {
   perSecond: number
 }
 
-/** Gives a function that tells, frame by frame, whether it is still within the limit. Times in milliseconds. */
+/** Returns a function that decides, frame by frame, whether the limit holds. Times in milliseconds. */
 export function limitFrames({ burst, perSecond }: FrameLimit, now: number): (now: number) => boolean {
   let left = burst
   let last = now

@@ -5,7 +5,7 @@ import type { Services } from '../http/context.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Caller, HubNamespace, LiveSocket } from './live-socket.ts'
 
-/** What a client may ask of a hub: how its input is checked, and what is done. Nothing given means done. */
+/** An invocation of a hub: its input schema, and its handler. No result means done. */
 export interface Invocation<Who, Events extends object> {
   input?: z.ZodType
   run(socket: LiveSocket<Events>, who: Who, input: never): Promise<Ack | void>
@@ -14,9 +14,9 @@ export interface Invocation<Who, Events extends object> {
 /** A hub at work. */
 export interface OpenHub<Who, Events extends object> {
   invocations: Record<string, Invocation<Who, Events>>
-  /** The connection is gone; it was in these rooms. */
+  /** The connection has closed; it was in these rooms. */
   left?(socket: LiveSocket<Events>): void
-  /** The rights of the person behind this socket may have changed to these. The session is alive. */
+  /** The rights of the person behind this socket may have changed to these. The session is valid. */
   rightsChanged?(socket: LiveSocket<Events>, principal: Principal): void
   close?(): void | Promise<void>
 }
@@ -26,7 +26,7 @@ interface Declared<Who, Events extends object> {
   open(namespace: HubNamespace<Events>, services: Services): OpenHub<Who, Events>
 }
 
-/** One namespace of the live connection. `anySession` also admits those who signed in without a tenant. */
+/** One namespace of the live connection. `anySession` also accepts people signed in without a tenant. */
 export type Hub<Events extends object> =
   | (Declared<Caller, Events> & { access: 'signedIn' })
   | (Declared<Principal, Events> & { access: 'anySession' })

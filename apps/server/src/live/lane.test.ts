@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Lane } from './lane.ts'
 
-test('a lane runs no more than its width at once, in the order of asking, and goes on after a failure', async () => {
+test('a lane runs no more than its width at once, in order, and continues after a failure', async () => {
   const lane = new Lane(2)
   const started: number[] = []
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<number>())

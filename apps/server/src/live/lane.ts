@@ -14,7 +14,7 @@ export class Lane {
     try {
       return await work()
     } finally {
-      // The place goes straight to the next, so that nobody who comes now is quicker.
+      // The place goes straight to the next in the queue, so that no newcomer overtakes it.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running -= 1
@@ -23,11 +23,11 @@ export class Lane {
 }
 
 /**
- * How much the live connections may ask of the database at once. When thousands of clients come back in the same
- * second, the calls of everybody else still find a connection. Never wait for a place of a lane while holding one.
+ * Limits how much the live connections may query at once. When thousands of clients return in the same second, other
+ * calls still find a connection. Never wait for a place in a lane while holding one.
  */
 export interface Lanes {
-  /** What a record or a view looks like, and its locks. */
+  /** Reads of records and views, and their locks. */
   records: Lane
 }
 

@@ -179,7 +179,7 @@ test('one person cannot have the server watch any number of records', async () =
   expect(answers.at(-1)).toMatchObject({ ok: false, status: 429 })
 })
 
-test('F9 a server that stops ends its sockets so that they come back by themselves', async () => {
+test('F9 a stopping server closes its sockets so that they reconnect by themselves', async () => {
   const { services } = await testServer()
   const { http } = await buildApp(services, silentLog)
   const client = await connectLive({ token: (await somebody()).token, hub: '/case-hub', origin: await listenOn(http) })

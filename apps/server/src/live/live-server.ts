@@ -46,7 +46,7 @@ export function serveLive(http: FastifyInstance, services: Services, hubs: reado
   http.addHook('preClose', async () => {
     endWatch()
     await Promise.all(running.map(({ open }) => open.close?.()))
-    // Without a word of farewell, so that the clients come back by themselves when the server does.
+    // Without a goodbye, so that the clients reconnect by themselves when the server returns.
     io.engine.close()
   })
 }
@@ -71,7 +71,7 @@ function openHub({ io, services, tokenOf }: { io: Io; services: Services; tokenO
     if (hub.access === 'signedIn' && isOfUnpaid(principal)) return unpaid()
     socket.data.session = principal
     await socket.join(sessionRoom(principal.tokenHash))
-    // Should the session have ended while it was looked up, its end came too early for this socket.
+    // If the session ended while it was looked up, its end came too early for this socket.
     return (await services.principals.peek(principal.tokenHash)) ? undefined : notLoggedIn()
   }
   namespace.use((socket, next) => {

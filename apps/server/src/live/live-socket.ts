@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import type { Person, Principal, TenantOfSession } from '../http/principal.ts'
 
 export interface SocketData {
-  /** Whose session it is, as of the handshake. That stays; the rights do not, so they are asked for anew each time. */
+  /** The session, as of the handshake. It stays; rights change, so they are looked up each time. */
   session: Principal
 }
 
@@ -15,7 +15,7 @@ export type HubNamespace<Events extends object> = Namespace<
   SocketData
 >
 
-/** Who invokes, with the rights of this moment. */
+/** The caller of an invocation, with current rights. */
 export interface Caller {
   principal: Principal
   me: Person

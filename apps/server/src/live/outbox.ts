@@ -20,14 +20,14 @@ interface Message {
   events: DomainEvent[]
 }
 
-/** Carries events from committed transactions to whoever listens, on this node and on the others. */
+/** Delivers events of committed transactions to listeners, on this node and on the others. */
 export interface Outbox {
   /** Call only after the commit. Listeners of this node run now; a failing one does not stop the others. */
   send(events: readonly DomainEvent[]): void
   on<T extends DomainEvent['type']>(type: T, listener: (event: EventOf<T>) => void | Promise<void>): void
   /** Whether this node has heard what happened on the others; while not, nothing may be served from memory. */
   hearsOthers(): boolean
-  /** Done when the other nodes were told of all that was sent so far. */
+  /** Resolves when everything sent so far has reached the other nodes. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -66,7 +66,10 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
     }
   }
 
-  /** What could not be sent is not kept: the others are told later that something is missing, and read everything anew. */
+  /**
+   * Messages that could not be sent are not kept: the others are told later that something is missing, and reload
+   * everything.
+   */
   async function publish(events: DomainEvent[]): Promise<void> {
     try {
       await database.publish(CHANNEL, JSON.stringify({ from: node, events } satisfies Message))

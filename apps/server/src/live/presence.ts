@@ -10,7 +10,7 @@ const HEARTBEAT = 20_000
 const REMOTE_LIFE = 60_000
 /** Milliseconds in which comings and goings are gathered for one message. */
 const GATHER = 50
-/** Names in one word, so that even the longest stay within what one message between nodes can carry. */
+/** Names truncated so that even the longest fit into one message between nodes. */
 const MOST_NAMES = 10
 
 interface Named {
@@ -22,7 +22,7 @@ interface Word {
   place: string
   here?: Named[]
   gone?: number[]
-  /** Who is new to a place asks the other nodes who is there. */
+  /** A new arrival at a place asks the other nodes who is there. */
   ask?: true
 }
 
@@ -31,7 +31,7 @@ interface Message {
   words: Word[]
 }
 
-/** What the others are still to be told of a place. */
+/** Messages about a place not yet sent to the others. */
 interface Untold {
   here: Map<number, string>
   gone: Set<number>
@@ -43,7 +43,7 @@ interface Remote {
   expires: number
 }
 
-/** Who is at one place, counted per socket on this node and heard of from the others. */
+/** The people at one place, counted per socket on this node and reported by the others. */
 interface Place {
   local: Map<number, { name: string; sockets: number }>
   /** By node and user. */
@@ -54,11 +54,11 @@ interface Place {
 interface Options {
   database: Pick<Database, 'publish' | 'subscribe'>
   log: FastifyBaseLogger
-  /** Told of every place where somebody came, went, or began or ceased to type. */
+  /** Called for every place where somebody arrived, left, or started or stopped typing. */
   onChange: (place: string) => void
 }
 
-/** Who looks at what, over all nodes: each tells the others of its own people and forgets those not heard of. */
+/** Who is viewing what, across all nodes: each announces its own people and forgets those not heard from. */
 export class Presence {
   readonly #node = randomUUID()
   readonly #places = new Map<string, Place>()

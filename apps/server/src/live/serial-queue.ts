@@ -1,4 +1,7 @@
-/** Work that must not overlap: each piece begins when the one before has ended, whether it succeeded or not. */
+/**
+ * A queue for work that must not overlap: each task starts when the previous one has ended, whether it succeeded or
+ * not.
+ */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0

@@ -11,7 +11,7 @@ import { newTenant } from '../testing/world.ts'
 import { MOST_UNSENT } from './unsent-limit.ts'
 
 const SAVES = 60
-/** What the operating systems of both sides hold for one connection, at most. */
+/** What the operating systems of both sides buffer for one connection, at most. */
 const KERNEL_BUFFERS = 14_000_000
 
 async function setting() {
@@ -58,7 +58,7 @@ test('T15 a connection that does not read is cut before it fills the memory, oth
   await vi.waitFor(() => expect(end.destroyed).toBe(true))
   clearInterval(pongs)
 
-  // What the writer saved until the cut is what the server could have piled up: twice a text for each save.
+  // The writer's saves until the cut are what the server could have buffered: twice a text for each save.
   const sent = backlog.length * 3 * 300_000
   expect(sent).toBeLessThan(MOST_UNSENT + KERNEL_BUFFERS)
   expect(Math.max(...backlog)).toBeLessThan(MOST_UNSENT + 1_000_000)

@@ -5,7 +5,7 @@ interface Packet {
   data?: string | Buffer
 }
 
-/** What is known of a client's connection below the hubs. */
+/** A client's connection below the hubs. */
 export interface RawConnection {
   on(event: 'packet' | 'flush', listener: () => void): void
   on(event: 'packetCreate', listener: (packet: Packet) => void): void
@@ -14,7 +14,7 @@ export interface RawConnection {
 }
 
 /**
- * Cuts a connection whose client does not read what it is sent. Otherwise everything sent to it would stay in memory
+ * Closes a connection whose client does not read what it is sent. Otherwise everything sent to it would stay in memory
  * for as long as it answers pings. The client reconnects and catches up by sequence number.
  */
 export function limitUnsent(connection: RawConnection, onCut: (unsent: number) => void): void {
@@ -30,7 +30,7 @@ export function limitUnsent(connection: RawConnection, onCut: (unsent: number) =
   connection.on('flush', () => (queued = 0))
 }
 
-/** Ends a connection without waiting for what is unsent to leave. */
+/** Closes a connection without waiting for unsent data. */
 export function cut(connection: RawConnection): void {
   const { socket } = connection.transport
   connection.close(true)

@@ -6,14 +6,17 @@ import { isOfUnpaid } from '../http/subscription.ts'
 import type { RunningHub } from './hub.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** Told in every hub: a page that has just come may have one of them only, and is cut off from it at once. */
+/**
+ * Sent in every hub: a page that has just opened may have one of them only, and is disconnected from it immediately.
+ */
 const FAREWELL = 'logout'
 
 export const sessionRoom = (tokenHash: string): string => `session:${tokenHash}`
 
 /**
- * A session that ended takes all its connections with it, on every node; changed rights are applied to what is connected
- * at once. Should no word of a change arrive, it is found within the age of principals. Gives the function that ends this.
+ * A session that ended closes all its connections, on every node; changed rights are applied to open connections
+ * immediately. If the message of a change is lost, it is found within the maximum age of principals. Returns a function
+ * that ends this.
  */
 export function watchSessions(services: Services, running: readonly RunningHub[]): () => void {
   const { outbox, principals } = services
@@ -21,7 +24,7 @@ export function watchSessions(services: Services, running: readonly RunningHub[]
   outbox.on('session.ended', ({ tokenHashes }) => tokenHashes.forEach((hash) => watch.end(hash)))
   outbox.on('rights.changed', ({ forget }) => watch.check({ isMeant: (session) => concerns(session, forget) }))
   outbox.on('messages.lost', () => watch.check({}))
-  // Whoever was read half the age ago is read again every half of it: nobody goes unread for longer than the whole.
+  // Principals read half the age ago are read again every half of it, so that none gets older than the whole.
   const half = principals.maxAge / 2
   const timer = setInterval(() => void watch.check({ age: half, onlyIfChanged: true }), half).unref()
   return () => clearInterval(timer)
@@ -31,7 +34,7 @@ interface Check {
   isMeant?: (session: Principal) => boolean
   /** Milliseconds; sessions that were read longer ago are read again. */
   age?: number
-  /** Leaves those alone whose rights are what they were at the last check. */
+  /** Skips those whose rights have not changed since the last check. */
   onlyIfChanged?: boolean
 }
 
@@ -77,7 +80,10 @@ class SessionWatch {
     for (const { socket, hub } of own) hub.open.rightsChanged?.(socket as never, principal)
   }
 
-  /** Without a valid subscription nothing of the tenant is pushed; whoever is cut off asks again and comes back with it. */
+  /**
+   * Without a valid subscription no data of the tenant is pushed; a disconnected client asks again and returns with a
+   * valid one.
+   */
   #closeUnpaid(tokenHash: string): void {
     for (const { access, namespace } of this.#running)
       if (access === 'signedIn') namespace.in(sessionRoom(tokenHash)).disconnectSockets()

@@ -16,8 +16,8 @@ const SUBJECT_LENGTH = 200
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /**
- * Puts a mail into the stored outbox, in the caller's transaction: it leaves after the commit, and never without it.
- * Emit `{ type: 'job.due', job: 'mails' }` so that it leaves at once. An address that is none is refused.
+ * Queues a mail in the stored outbox, in the caller's transaction: it is sent after the commit, and never without it.
+ * Emit `{ type: 'job.due', job: 'mails' }` to send it immediately. An invalid address is refused.
  */
 export async function queueMail(tx: Tx, { tenantId, to, subject, text, html }: Mail): Promise<void> {
   if (!/^[^\s<>,;:"@\p{Cc}]+@[^\s<>,;:"@\p{Cc}]+$/u.test(to)) throw new TypeError('Mail goes to exactly one address.')

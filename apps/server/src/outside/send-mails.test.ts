@@ -37,7 +37,7 @@ beforeEach(async () => {
           source: source.replaceAll('=\r\n', ''),
         })
         if (mode === 'later') done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-        // After DATA nobody knows whether the mail was taken.
+        // After DATA it is unknown whether the mail was accepted.
         else if (mode === 'drop')
           for (const { _socket } of smtp.connections as Set<never>) (_socket as Closable).destroy()
         else if (mode === 'ok') done()
@@ -100,7 +100,7 @@ test('outside/mail: a mail leaves once, in both forms, and its text does not sta
   expect(await stored()).toMatchObject([{ tries: 1, body_text: '', fault: null, sent: expect.any(String) }])
 })
 
-test('outside/mail: what a transaction took back is never sent', async () => {
+test('outside/mail: a mail of a rolled back transaction is never sent', async () => {
   const { services } = await testServer()
   const undone = services.database.gateTx(async (tx) => {
     await queueMail(tx, { tenantId: null, to: 'ada@test.example', ...letter })
@@ -123,7 +123,7 @@ test('outside/mail: a tenant stores mail of its own only and cannot read the out
   expect(await stored()).toMatchObject([{ tenant_id: own.id }])
 })
 
-test('T62 nothing of a subject or an address becomes a header', async () => {
+test('T62 nothing in a subject or an address becomes a header', async () => {
   await queue({ subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\nBody' })
   for (const to of ['a@b.example\r\nBcc: eve@evil.example', 'a@b.example, eve@evil.example', '<a@b.example>', 'nobody'])
     await expect(queue({ to })).rejects.toThrow('Mail goes to exactly one address.')
@@ -135,7 +135,7 @@ test('T62 nothing of a subject or an address becomes a header', async () => {
   expect(head).not.toMatch(/^Bcc:/m)
 })
 
-test('outside/mail: a server that asks for patience is asked again after 1, 5, 30 … minutes, eight times in all', async () => {
+test('outside/mail: temporary failures are retried after 1, 5, 30 … minutes, eight times in all', async () => {
   mode = 'later'
   await queue()
   const waits: number[] = []
@@ -154,7 +154,7 @@ test('outside/mail: a server that asks for patience is asked again after 1, 5, 3
   expect(received).toHaveLength(8)
 })
 
-test('outside/mail: an address that is refused for good is not tried again, and others still get theirs', async () => {
+test('outside/mail: a permanently refused address is not retried, and others still get their mail', async () => {
   mode = 'never'
   await queue()
   await send()
@@ -174,7 +174,7 @@ test.each(['hang', 'drop'] as const)(
     await queue()
     await queue({ to: 'bea@test.example' })
     await send()
-    // Nobody answers there now: the second mail has not been tried.
+    // The server is unreachable now: the second mail has not been tried.
     expect(await stored()).toMatchObject([{ tries: 1, sent: null, minutes: 1 }, { tries: 0 }])
     mode = 'ok'
     await dueAgain()
@@ -189,7 +189,7 @@ test.each(['hang', 'drop'] as const)(
   },
 )
 
-test('outside/mail: while nobody listens, mail waits', async () => {
+test('outside/mail: while the server is unreachable, mail waits', async () => {
   await queue()
   const closed = port
   await new Promise<void>((resolve) => smtp.close(resolve))

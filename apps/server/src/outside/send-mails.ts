@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../db/open.ts'
 
-/** Minutes to wait after each failed try; after the last the mail is given up. */
+/** Minutes to wait after each failed attempt; after the last, the mail is given up. */
 const WAITS = [1, 5, 30, 120, 240, 480, 720]
 const AT_ONCE = 20
 const CONNECT_MS = 10_000
@@ -20,7 +20,10 @@ interface Waits {
   silenceMs: number
 }
 
-/** Hands mail in at an SMTP server. Mail that was cut off after its text keeps its Message-ID when it is sent again. */
+/**
+ * Delivers mail to an SMTP server. A mail whose delivery was interrupted after its text keeps its Message-ID when it is
+ * resent.
+ */
 export function createMailSender(
   { database, log }: { database: Database; log: Logger },
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
@@ -30,7 +33,7 @@ export function createMailSender(
   const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
   let closed = false
 
-  /** Tells whether to go on: while nobody answers there, the rest waits for the next time. */
+  /** Returns whether to continue: while the server is unreachable, the rest waits for the next run. */
   async function sendAll(mails: readonly DueMail[]): Promise<boolean> {
     for (const mail of mails) {
       const answered = await sendOne({ database, log, transport, mailFrom }, mail)
@@ -69,7 +72,7 @@ interface Post {
   mailFrom: string
 }
 
-/** Tells whether the other side answered, be it with a refusal. */
+/** Whether the server answered, even with a refusal. */
 async function sendOne({ database, log, transport, mailFrom }: Post, mail: DueMail): Promise<boolean> {
   try {
     await transport.sendMail({
@@ -81,7 +84,7 @@ async function sendOne({ database, log, transport, mailFrom }: Post, mail: DueMa
       messageId: `<${mail.message_id}@${/@([^>]+)/.exec(mailFrom)?.[1]}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    // The text may hold a secret link and has done its service.
+    // The text may contain a secret link and is no longer needed.
     const done = { sent: sql<string>`now()`, body_text: '', body_html: '', fault: null, tries: mail.tries + 1 }
     await change(database, mail).set(done).execute()
     return true
@@ -117,7 +120,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown }).
 function faultOf(error: unknown): Fault {
   const { responseCode } = error as { responseCode?: number }
   const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-  // Refused for good is the recipient only; other refusals can be the operator's settings, which he mends.
+  // Only a refused recipient is permanent; other refusals may be due to the operator's settings, which can be fixed.
   const isFinal = responseCode !== undefined && responseCode >= 500 && codeOf(error) === 'EENVELOPE'
   return { text, isFinal, isAnswer: responseCode !== undefined }
 }

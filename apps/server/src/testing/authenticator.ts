@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator shows for a secret, `ahead` steps from now; written anew from RFC 6238. */
+/** What an authenticator shows for a secret, `ahead` steps from now; implemented again from RFC 6238. */
 export function codeOf(secret: string, ahead = 0, epochSeconds = Date.now() / 1000): string {
   const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2))

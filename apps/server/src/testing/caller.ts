@@ -59,7 +59,7 @@ async function contentOf(body: unknown): Promise<{ type: string; payload: string
   return { type, payload: Buffer.from(await form.arrayBuffer()) }
 }
 
-/** Somebody who calls the server: with a session's token, or as a stranger. */
+/** A caller of the server: with a session's token, or anonymous. */
 export async function caller(token: string | null): Promise<Caller> {
   const { http, services } = await testServer()
   const session = token ? Buffer.from(hashToken(token)).toString('hex') : ''

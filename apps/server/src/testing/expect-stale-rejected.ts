@@ -3,16 +3,16 @@ import { expect } from 'vitest'
 import type { RawAnswer } from './caller.ts'
 
 interface Saves {
-  /** Saves something new each time; whoever knows no instant does not name one. */
+  /** Saves something new each time; omits the version if none is given. */
   save: (known: { lastUpdated?: string | null }) => Promise<RawAnswer>
-  /** As it is stored now. */
+  /** As stored now. */
   read: () => Promise<{ lastUpdated: string | null }>
 }
 
 const AT_ONCE = 5
 const ROUNDS = 3
 
-/** What holds for saving anything that is configured. (ADR 19) */
+/** What applies to saving any configuration. (ADR 19) */
 export async function expectStaleRejected({ save, read }: Saves): Promise<void> {
   const first = await read()
   await expectSaved(save({ lastUpdated: first.lastUpdated }))

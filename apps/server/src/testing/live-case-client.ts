@@ -10,11 +10,11 @@ import { expect, vi } from 'vitest'
 import { connectLive, type LiveClient } from './live-client.ts'
 import type { TestPerson } from './world.ts'
 
-/** Somebody who has a record open: what he fetched, and what his browser makes of the pushed messages. */
+/** A person who has a record open: what they fetched, updated by the pushed messages. */
 export interface Watcher {
   person: TestPerson
   client: LiveClient
-  /** The record as it stands on his screen. */
+  /** The record as shown on their screen. */
   screen(): CaseDetails
   events(): CaseEvent[]
 }
@@ -52,7 +52,7 @@ function merged(record: LiveCase, name: string, body: unknown, person: TestPerso
   return record
 }
 
-/** Does something and demands that every watcher's screen becomes what he would fetch now. */
+/** Runs an action and requires that every watcher's screen becomes equal to a fresh fetch. */
 export async function expectLive(watchers: readonly Watcher[], action: () => Promise<unknown>): Promise<void> {
   const before = watchers.map((watcher) => JSON.stringify(watcher.screen()))
   await action()

@@ -58,7 +58,7 @@ export async function listenOn(http: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
 }
 
-/** Connects to a hub as a browser would; throws what the server refuses with. */
+/** Connects to a hub as a browser would; throws the server's refusal. */
 export async function connectLive(options: ConnectOptions): Promise<LiveClient> {
   const origin = options.origin ?? (await liveAddress())
   const manager = new Manager(origin, {

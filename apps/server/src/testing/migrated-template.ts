@@ -6,8 +6,8 @@ import { freshFolder, silentLog } from './fresh-database.ts'
 import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres.ts'
 
 /**
- * Migrates one database before the tests of a run, which every test server then begins with a copy of. Without a server
- * that all test files know there is none to copy from: they migrate each their own.
+ * Migrates one database before the tests of a run; every test server then starts with a copy of it. Without a shared
+ * server there is nothing to copy from: each test file migrates its own.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (testEngine() === 'embedded') {

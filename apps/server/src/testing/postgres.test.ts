@@ -19,7 +19,7 @@ async function ask(url: string, sql: string) {
   }
 }
 
-test('every test database is a new and empty one, and is gone when dropped', async () => {
+test('every test database is new and empty, and removed when dropped', async () => {
   const [one, two] = await Promise.all([testDatabaseUrl(), testDatabaseUrl()])
   await ask(one, 'create table only_here (id int)')
 
@@ -30,7 +30,7 @@ test('every test database is a new and empty one, and is gone when dropped', asy
   await dropTestDatabase(two)
 })
 
-test('a database that no test made is never dropped', async () => {
+test('a database that no test created is never dropped', async () => {
   await expect(dropTestDatabase('postgresql://localhost/customers')).rejects.toThrow('it stays')
 })
 
@@ -50,7 +50,7 @@ test('a server started for tests ends with the process that started it', async (
     .toBe('ECONNREFUSED')
 })
 
-test('the folder of a test server whose guard is gone is swept away, a new one is left alone', async () => {
+test('the folder of a test server without a guard is removed, a new one is left alone', async () => {
   const base = await mkdtemp(join(tmpdir(), 'dossier-sweep-'))
   const [abandoned, fresh, other] = [`${folderPrefix}old`, `${folderPrefix}new`, 'else'].map((name) => join(base, name))
   await Promise.all([abandoned!, fresh!, other!].map((folder) => mkdir(folder)))

@@ -16,8 +16,8 @@ async function serverUrl(): Promise<string> {
 }
 
 /**
- * Makes a database with a name of its own on a real server and gives its address: an empty one, or a copy of another to
- * which nobody is connected.
+ * Creates a database with a name of its own on a real server and returns its URL: an empty one, or a copy of another
+ * without connections.
  */
 export async function testDatabaseUrl(template = 'template0'): Promise<string> {
   const server = await serverUrl()

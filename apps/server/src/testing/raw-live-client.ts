@@ -6,12 +6,12 @@ import type { Ack } from '@dossier/contract/live/case-hub'
 /** A bare connection to one hub that speaks just enough of the protocol: light enough for thousands, and able to misbehave. */
 export interface RawLiveClient {
   socket: Socket
-  /** How many bytes came in. */
+  /** How many bytes have arrived. */
   received: number
   /** Called with every message of the hub: its name and body. */
   onMessage: (name: string, body: unknown) => void
   invoke(name: string, input: unknown): Promise<Ack>
-  /** Resolves when the connection is gone, whoever ended it. */
+  /** Resolves when the connection has closed, whoever closed it. */
   closed: Promise<void>
 }
 

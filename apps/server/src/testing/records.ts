@@ -7,7 +7,7 @@ import { CallFailed } from './caller.ts'
 import { testServer } from './test-server.ts'
 import type { TestPerson, TestTenant } from './world.ts'
 
-/** What a person does with records, in the words of a test. */
+/** A person's actions on records, in the words of a test. */
 export function recordsOf(person: TestPerson) {
   const place = (caseId: number, fieldId: string) => ({ caseId: String(caseId), fieldId })
   return {
@@ -32,7 +32,7 @@ export function recordsOf(person: TestPerson) {
         params: { caseId: String(caseId), key: key as 'title' },
         body: { value, ...(fence !== undefined && { fence }) },
       }),
-    /** A save that says at which sequence number its writer last saw the value. */
+    /** A save that names the sequence number at which its writer last saw the value. */
     saveKnowing: (caseId: number, fieldId: string, known: { value: FieldValue; base: number; fence?: number }) =>
       person.call(caseFields.saveField, { params: { ...place(caseId, fieldId), inProgress: 'false' }, body: known }),
     propertyKnowing: (caseId: number, key: string, known: { value: unknown; base: number; fence?: number }) =>
@@ -48,7 +48,7 @@ export function recordsOf(person: TestPerson) {
   }
 }
 
-/** Everything that the tenant's records consist of, as it is stored. */
+/** All stored rows of the tenant's records. */
 export const storedRecords = (tenant: TestTenant) =>
   tenant.asOwner(async (tx) => {
     const of = 'tenant_id' as const

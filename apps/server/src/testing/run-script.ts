@@ -19,7 +19,7 @@ export function runScript(script: URL, ...args: string[]) {
   void closed.then(() => waiting.forEach((look) => look()))
   return {
     pid: child.pid,
-    /** How it ended, and what it said. */
+    /** How it ended, and its output. */
     closed,
     /** Resolves when so many lines have been printed; fails when the process ends before. */
     printed: (count: number) =>

@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** Another server on the database of the shared test server, as behind one proxy; gives its address. PostgreSQL only. */
+/** Another server on the database of the shared test server, as behind one proxy; returns its URL. PostgreSQL only. */
 export async function secondNode(): Promise<string> {
   const { services } = await testServer()
   const log = pino({ level: 'silent' })

@@ -16,7 +16,7 @@ export type RunningPostgres = {
   url: string
   version: string
   stop: () => Promise<void>
-  /** Kills it as a power button would, and resolves when it is gone. */
+  /** Kills it like a power failure, and resolves when it has ended. */
   crash: () => Promise<void>
   /** After a crash: on the same data and the same port. */
   startAgain: () => Promise<void>
@@ -24,7 +24,7 @@ export type RunningPostgres = {
 type Account = { uid: number; gid: number }
 type Place = { bin: string; folder: string; account: Account | undefined; durable?: boolean }
 
-/** Nothing here outlives the tests, so nothing waits for the disk; nothing is written but by the tests. */
+/** Nothing here outlives the tests, so nothing waits for the disk, and only the tests write. */
 const serverSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -39,8 +39,8 @@ const serverSettings = {
 const waitForDisk = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on' }
 
 /**
- * Waits until its input ends, which it does when the process that started it ends in whatever way;
- * then stops the server and removes its folder.
+ * Waits until its input closes, which happens however the process that started it ends; then stops the server and
+ * removes its folder.
  */
 const guardScript = `
 trap '' INT TERM HUP
@@ -50,8 +50,8 @@ rm -rf "$2"
 `
 
 /**
- * Starts a PostgreSQL server of its own for tests; it ends with stop() or with this process.
- * `durable`: it waits for the disk as in earnest, for measurements.
+ * Starts a PostgreSQL server for tests; it ends with stop() or with this process. `durable`: commits wait for the disk
+ * as in production, for measurements.
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const place = await preparePlace()
@@ -85,7 +85,7 @@ async function preparePlace(): Promise<Place> {
   return place
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the account made for it, or as nobody. */
+/** PostgreSQL refuses to run as root; then it runs as the account created for it, or as nobody. */
 async function serverAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -144,7 +144,7 @@ async function crash({ folder }: Place) {
   while (existsSync(`/proc/${pid}`)) await wait(20)
 }
 
-/** What the killed server left running lets go of the data within moments; until then a start is refused. */
+/** Processes left by the killed server release the data within moments; until then a start is refused. */
 async function startAgain(place: Place, port: number) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -156,7 +156,7 @@ async function startAgain(place: Place, port: number) {
   }
 }
 
-/** Another process may take the free port before the server does, hence three tries. */
+/** Another process may take the free port before the server does, hence three attempts. */
 async function startServer(place: Place): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()

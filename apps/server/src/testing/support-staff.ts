@@ -10,13 +10,13 @@ export interface SupportStaff extends Caller {
   identityId: number
   name: string
   email: string
-  /** Enters a tenant as support, with whatever answer that gives. */
+  /** Enters a tenant as support and returns the answer, whatever it is. */
   tryToEnter(tenantId: number): Promise<RawAnswer>
-  /** Enters a tenant that has let support in. */
+  /** Enters a tenant that grants access. */
   enter(tenantId: number): Promise<TestPerson>
 }
 
-/** Somebody of the support staff, signed in and asked to choose. */
+/** Support staff, signed in and asked to choose a tenant. */
 export async function supportStaff(name = 'Sam Whitaker'): Promise<SupportStaff> {
   const { services } = await testServer()
   const { owner } = services.database
@@ -56,7 +56,7 @@ export async function supportStaff(name = 'Sam Whitaker'): Promise<SupportStaff>
 export const letTimePass = (tenantId: number, interval: string): Promise<void> =>
   moveBack(tenantId, sql`${interval}::interval`)
 
-/** Moves them so that this much of the time is left. */
+/** Moves them so that this much time is left. */
 export const letTimeBeLeft = (tenantId: number, interval: string): Promise<void> =>
   moveBack(
     tenantId,

@@ -22,7 +22,7 @@ async function sweep(folder: string) {
   }
 }
 
-/** A folder without a guard is one that another run is just preparing, or the rest of a run that died doing so. */
+/** A folder without a guard is being prepared by another run, or was left by a run that died doing so. */
 async function isYoung(folder: string) {
   const made = await stat(folder).catch(() => undefined)
   return !made || Date.now() - made.mtimeMs < 10 * 60_000
@@ -33,7 +33,7 @@ async function pidIn(file: string): Promise<number | undefined> {
   return Number.parseInt(text, 10) || undefined
 }
 
-/** Process ids are used again: only a process whose command line names the folder belongs to it. */
+/** Process ids are reused: only a process whose command line names the folder belongs to it. */
 async function runsFor(pid: number, folder: string) {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder)
 }

@@ -24,7 +24,7 @@ export function testServer(): Promise<TestServer> {
   return running
 }
 
-// Starting takes longer than a test may on a busy machine, so it is no test's own.
+// Starting may take longer than a test's timeout on a busy machine, so it happens outside the tests.
 beforeAll(async () => void (await testServer()))
 
 afterAll(async () => {

@@ -30,11 +30,11 @@ export interface TestTenant {
   userStatus(title?: string): Promise<number>
   field(field: Omit<NewField, 'id'>): Promise<string>
   template(template: NewTemplate): Promise<number>
-  /** Runs as the owner of the data, then makes the server forget what it knew of the tenant's configuration. */
+  /** Runs as the owner of the data, then invalidates the server's cache of the tenant's configuration. */
   asOwner<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
 }
 
-/** A tenant of its own for a test. Other tests' tenants stand beside it, so every test also tries isolation. */
+/** A tenant for one test. Other tests' tenants exist next to it, so every test also checks isolation. */
 export async function newTenant(options: Partial<NewTenant> = {}): Promise<TestTenant> {
   const { services } = await testServer()
   const { owner } = services.database

@@ -1,4 +1,4 @@
-/** The frame while nothing of it is known, as the static page draws it: navigation and sheet, both empty. */
+/** The frame before anything is loaded, as the static page draws it: navigation and sheet, both empty. */
 export const Boot = () => (
   <div className="boot" role="status" aria-busy>
     <span className="vh">Loading</span>

@@ -39,7 +39,7 @@ function open(me: Partial<Me>, subscription: () => Promise<Response>) {
   )
 }
 
-it('A-ROUTE-16 until it is known what is paid the empty frame stands there', async () => {
+it('A-ROUTE-16 the empty frame is shown until the subscription is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   open({ billingEnabled: true }, () => promise)
   expect((await screen.findByText('Loading')).parentElement?.className).toBe('boot')
@@ -48,7 +48,7 @@ it('A-ROUTE-16 until it is known what is paid the empty frame stands there', asy
   expect(document.querySelector('.boot')).toBeNull()
 })
 
-it('A-ROUTE-16 when that cannot be read it is said, and can be asked again', async () => {
+it('A-ROUTE-16 a failure to load it is reported and can be retried', async () => {
   const answers = [new Response('The service is busy.', { status: 500 }), Response.json(paid)]
   open({ billingEnabled: true }, async () => answers.shift()!)
   expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.')

@@ -12,7 +12,7 @@ const Introduction = lazy(async () => ({
 
 const Unpaid = lazy(async () => ({ default: (await import('./bare/Unpaid.tsx')).Unpaid }))
 
-/** What is in front: payment before the introduction, and that before the work. */
+/** What comes first: payment before the introduction, and that before the work. */
 export function Frame() {
   const me = useMe()
   const { data: subscription, isPending } = useSubscription()

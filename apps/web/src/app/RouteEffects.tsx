@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { forceTheme } from './theme.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-/** What a change of page does beside showing it: title, theme, focus and a spoken word. */
+/** The effects of a page change: title, theme, focus and an announcement. */
 export function RouteEffects() {
   const title = usePageTitle()
   const theme = useRouterState({
@@ -40,7 +40,7 @@ function useArrivals(): number {
 }
 
 function focusHeading() {
-  // A box of the new page may have taken it; one of a menu that led here is about to go.
+  // A box of the new page may already have the focus; one in the menu that led here is about to disappear.
   if (document.activeElement?.matches('main :is(input, textarea, [role="textbox"])')) return
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!heading) return

@@ -5,8 +5,8 @@ import { usesNewInterface, useMe } from '../lib/me.ts'
 import { useTheme } from './theme.ts'
 
 /**
- * The tenant's own stylesheet for the theme in use; the newer interface adds to the light one. It belongs to the signed-in
- * part: the sign-in page never has it. (D-029, D-030)
+ * The tenant's own stylesheet for the current theme; the newer interface adds to the light one. It belongs to the
+ * signed-in part: the sign-in page never has it. (D-029, D-030)
  */
 export function TenantStyle() {
   const me = useMe()
@@ -25,7 +25,7 @@ export function TenantStyle() {
     ))
 }
 
-/** Lets a stylesheet tell the two interfaces apart; gives the function that removes the mark. */
+/** Lets a stylesheet tell the two interfaces apart; returns a function that removes the attribute. */
 function markVariant(isNew: boolean): () => void {
   const { classList, dataset } = document.documentElement
   classList.toggle('classic', !isNew)

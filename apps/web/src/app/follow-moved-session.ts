@@ -10,8 +10,8 @@ import { landingOf } from './landing.ts'
 type Confirm = ReturnType<typeof useConfirm>
 
 /**
- * Offers to follow when another tab of this browser has switched the organization. The page stays as it is until then, but
- * the server refuses its calls. Gives the function that stops it.
+ * Offers to follow when another tab of this browser has switched the organization. The page stays as it is until then,
+ * but the server refuses its calls. Returns a function that stops it.
  */
 export function followMovedSession(cache: QueryClient, confirm: Confirm): () => void {
   let isAsking = false

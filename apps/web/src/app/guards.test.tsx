@@ -22,19 +22,19 @@ afterEach(() => {
   return api.close()
 })
 
-it('A-ROUTE-25 A-ROUTE-26 the person is asked for before a page opens, once for all navigations', async () => {
+it('A-ROUTE-25 A-ROUTE-26 the person is loaded before a page opens, once for all navigations', async () => {
   const cache = createCache()
   await Promise.all([requireMe(cache), requireMe(cache), requireMe(cache)])
   await requireMe(cache)
   expect(api.asked.map(({ path }) => path)).toEqual(['/api/users/me'])
 })
 
-it('A-ROUTE-25 without a session the way leads to the sign-in', async () => {
+it('A-ROUTE-25 without a session every page leads to the sign-in', async () => {
   answer = { status: 401, body: 'Please sign in.' }
   await expect(requireMe(createCache())).rejects.toMatchObject({ options: { to: '/login' } })
 })
 
-it('A-ROUTE-28 a screen that has not come after 120 seconds fails', async () => {
+it('A-ROUTE-28 a screen that has not loaded after 120 seconds fails', async () => {
   vi.useFakeTimers()
   try {
     const outcome = within(120_000, new Promise(() => {})).catch((error: Error) => error.message)
@@ -60,7 +60,7 @@ it('A-ROUTE-19 A-ROUTE-25 a system account has its portal and no other page, a p
   await expect(requireSystem(createCache())).rejects.toMatchObject({ options: { to: '/login' } })
 })
 
-it('A-ROUTE-17 A-ME-04 without a valid subscription every page leads to /organization, and it is asked for once', async () => {
+it('A-ROUTE-17 A-ME-04 without a valid subscription every page leads to /organization, and it is requested once', async () => {
   const cache = someone({ billingEnabled: true })
   answer = { status: 200, body: { id: 0 } }
   await expect(requireSubscription(cache, '/clinic/cases')).rejects.toMatchObject({ options: { to: '/organization' } })
@@ -72,14 +72,14 @@ it('A-ROUTE-17 A-ME-04 without a valid subscription every page leads to /organiz
   await requireSubscription(someone({ billingEnabled: true }), '/cases')
 })
 
-it('A-ME-04 A-GEN-13 without billing nobody asks for a subscription, and there is no page about it', async () => {
+it('A-ME-04 A-GEN-13 without billing no subscription is requested, and there is no page about it', async () => {
   await requireSubscription(someone({ billingEnabled: false }), '/cases')
   expect(api.asked).toEqual([])
   await expect(requireBilling(someone({ billingEnabled: false }))).rejects.toMatchObject({ options: { to: LANDING } })
   await requireBilling(someone({ billingEnabled: true }))
 })
 
-it('A-LOGIN-22 a link for the person who is signed in leads on; one for somebody else stays on the sign-in page', async () => {
+it('A-LOGIN-22 a link for the signed-in person continues; one for somebody else stays on the sign-in page', async () => {
   const { email } = exampleMe().email
   const go = (search: { user?: string; error?: string }) => skipLoginWhenSignedIn(createCache(), search)
   await expect(go({ user: ` ${email.toUpperCase()}` })).rejects.toMatchObject({ options: { to: '/cases' } })
@@ -88,7 +88,7 @@ it('A-LOGIN-22 a link for the person who is signed in leads on; one for somebody
   await expect(go({ user: email })).rejects.toMatchObject({ options: { to: '/cases/New' } })
 })
 
-it('D-028 who signed in elsewhere gets to the page wanted before, when the tenant has that on', async () => {
+it('D-028 after signing in elsewhere the page requested before opens, if the tenant has that feature', async () => {
   rememberAttempt('/cases/HC-1')
   await expect(skipLoginWhenSignedIn(createCache(), {})).rejects.toMatchObject({ options: { to: '/cases' } })
   rememberAttempt('/cases/HC-1')

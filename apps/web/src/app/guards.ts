@@ -8,7 +8,7 @@ import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
 import { ORGANIZATION, subscriptionQuery } from '../lib/subscription.ts'
 import { LANDING, landingOf } from './landing.ts'
 
-/** Lets signed-in people pass; others go to sign in, and the page they wanted is remembered. */
+/** Lets signed-in people pass; others are redirected to the sign-in, and the requested page is remembered. */
 export async function requireMe(cache: QueryClient) {
   const me = await fetchSignedIn(cache)
   // A system account has no tenant, and with that none of these pages.
@@ -27,7 +27,7 @@ async function fetchSignedIn(cache: QueryClient): Promise<Me> {
   }
 }
 
-/** Lets those pass who hold the right; others get to the dashboard. (A-ROUTE-23, A-ROUTE-24) */
+/** Lets people with the right pass; others are redirected to the dashboard. (A-ROUTE-23, A-ROUTE-24) */
 export async function requireRight(cache: QueryClient, holds: (me: Me) => boolean) {
   if (holds(await fetchMe(cache))) return
   console.warn('You do not have permission to view this page. Redirecting to dashboard')
@@ -35,9 +35,9 @@ export async function requireRight(cache: QueryClient, holds: (me: Me) => boolea
 }
 
 /**
- * Whoever is signed in has no business on the sign-in page; he may come from signing in elsewhere. A link can name whom
- * it is for: somebody else stays there, to sign in as that one. `lost` is the address that led here because there is no
- * such page: who is to land on just that one would come back for ever. (A-LOGIN-22, D-024, D-028)
+ * Redirects signed-in people away from the sign-in page; they may be returning from signing in elsewhere. A link can
+ * name its person: somebody else stays, to sign in as that person. `lost` is an unknown URL that was redirected here:
+ * landing on it again would loop forever. (A-LOGIN-22, D-024, D-028)
  */
 export async function skipLoginWhenSignedIn(cache: QueryClient, { error, user, lost }: CameWith) {
   if (isSessionOver()) return
@@ -55,14 +55,14 @@ export async function skipLoginWhenSignedIn(cache: QueryClient, { error, user, l
   throw redirect({ to: pathname, search: defaultParseSearch(search), hash: hash.slice(1) } as never)
 }
 
-/** What the address of the sign-in page says, and which address led there. */
+/** The parameters of the sign-in page, and the URL that led there. */
 interface CameWith {
   error?: string | undefined
   user?: string | undefined
   lost?: string | undefined
 }
 
-/** Lets system accounts pass; people of a tenant get to the dashboard. */
+/** Lets system accounts pass; people of a tenant are redirected to the dashboard. */
 export async function requireSystem(cache: QueryClient) {
   const me = await fetchSignedIn(cache)
   if (me.tenantId !== null) throw redirect({ to: LANDING })

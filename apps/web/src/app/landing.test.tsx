@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-it('A-LAND-02 without the feature everybody lands on the standard page, whatever the teams say', () => {
+it('A-LAND-02 without the feature everybody lands on the default page, whatever the teams say', () => {
   expect(landingOf(exampleMe())).toBe('/cases')
   expect(landingOf(exampleMe({ landingPagePath: '/users' }))).toBe('/cases')
 })
@@ -24,7 +24,7 @@ it('A-LAND-03 with the feature one lands on a new record', () => {
   expect(landingOf(exampleMe({ tenantEnabledFeatures }))).toBe('/cases/New')
 })
 
-it('A-LAND-04 with the feature the page of a team goes before', () => {
+it('A-LAND-04 with the feature the page of a team takes precedence', () => {
   expect(landingOf(exampleMe({ tenantEnabledFeatures, landingPagePath: '/cases?view=3' }))).toBe('/cases?view=3')
 })
 
@@ -38,7 +38,7 @@ async function sentFromLogin(landingPagePath: string, lost?: string) {
   return skipLoginWhenSignedIn(cache, { lost }).catch((sent: { options: unknown }) => sent.options)
 }
 
-it('D-027 who is signed in goes from the sign-in page to the landing page, with its query', async () => {
+it('D-027 a signed-in person goes from the sign-in page to the landing page, with its query', async () => {
   expect(await sentFromLogin('/cases?view=3#top')).toMatchObject({ to: '/cases', search: { view: 3 }, hash: 'top' })
   expect(await sentFromLogin('/users', '/no/such/page')).toMatchObject({ to: '/users' })
 })
@@ -47,6 +47,6 @@ it('D-027 a landing page that there is not leads to the standard page and not ro
   expect(await sentFromLogin('/no/such/page', '/no/such/page')).toMatchObject({ to: '/cases' })
 })
 
-it('A-ROUTE-25 who is not signed in stays on the sign-in page', async () => {
+it('A-ROUTE-25 without a session one stays on the sign-in page', async () => {
   await expect(skipLoginWhenSignedIn(createCache(), {})).resolves.toBeUndefined()
 })

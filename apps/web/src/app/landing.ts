@@ -1,7 +1,7 @@
 import type { Me } from '@dossier/contract/user-profile'
 import { hasFeature } from '../lib/me.ts'
 
-/** Where people arrive of whom nothing else is said. The list of records, for there is no dashboard yet. */
+/** The default landing page. The list of records, because there is no dashboard yet. */
 export const LANDING = '/cases'
 const NEW_RECORD = '/cases/New'
 const WAY_IN = /^\/(login)?\/?(?=[?#]|$)/

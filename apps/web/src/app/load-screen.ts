@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 const DEADLINE = 120_000
 
-/** A screen in a file of its own. One that has not come after two minutes fails like one that cannot be reached. */
+/** A screen in a chunk of its own. One that has not loaded after two minutes fails like one that cannot be reached. */
 export function loadScreen<K extends string, M extends Record<K, () => React.ReactNode>>(
   load: () => Promise<M>,
   name: K,

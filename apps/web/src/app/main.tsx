@@ -17,7 +17,7 @@ import { watchSession } from './session.ts'
 const cache = createCache()
 const router = createAppRouter(cache)
 watchSession(cache, async () => {
-  // Whoever is there already stays: the address may say why he came. Nobody else may, not even with something unsaved.
+  // Signed-in people stay: the URL may say why they came. Everyone else is redirected, even with unsaved input.
   if (!isLoginPath(location.pathname)) await router.navigate({ to: '/login', ignoreBlocker: true })
 })
 reportErrors(() => !isSessionOver() && cache.getQueryData(meQuery.queryKey) !== undefined)
@@ -33,6 +33,6 @@ const show = () =>
     </StrictMode>,
   )
 
-// The static page stays until there is something to show. Waiting for it at the top of the module would wait for
-// ever: the first screen shares this file and cannot begin before it has ended.
+// The static page stays until there is something to show. Awaiting it at the top of the module would deadlock: the
+// first screen shares this file and cannot start before it has ended.
 void router.load().then(show)

@@ -16,7 +16,7 @@ import { notificationHub } from '../lib/live.ts'
 import { onUnpaid } from '../lib/unpaid.ts'
 import { toast, TOAST_TIME } from '../ui/toast.ts'
 
-/** What administrators set for everyone; it changes together with what each person is told of himself. */
+/** Configuration that administrators change for everyone; it changes together with each person's own data. */
 const ofTenant: Endpoint[] = [
   tenant.settings,
   billing.subscription,
@@ -44,15 +44,15 @@ const definitions: Record<RefreshKind, Endpoint[]> = {
 const everything = [userProfile.me, ...ofTenant, ...Object.values(definitions).flat()]
 
 /**
- * Has the server tell a signed-in person what changed about him and about what is set up, so that it is asked for again.
- * Gives the function that stops it.
+ * Subscribes a signed-in person to changes of their own data and of the configuration, and reloads it. Returns a
+ * function that stops it.
  */
 export function followNotifications(cache: QueryClient): () => void {
   const askAgain = (endpoints: readonly Endpoint[]) => {
     for (const endpoint of endpoints) void cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   }
   const stops = [
-    // What is shown then follows from the two.
+    // Everything shown then follows from the two.
     onUnpaid(() => askAgain([userProfile.me, billing.subscription])),
     notificationHub.on('userupdated', () => askAgain([userProfile.me, ...ofTenant])),
     notificationHub.on('supportexpiresoon', () =>
@@ -62,7 +62,7 @@ export function followNotifications(cache: QueryClient): () => void {
     notificationHub.stayIn({
       join: async () => {
         const answer = await notificationHub.invoke('joinNotifications')
-        // Nobody told what changed before: since the page asked, or while the connection was down.
+        // Changes before that were not pushed: since the page's first request, or while the connection was down.
         if (answer.ok) askAgain(everything)
         return answer
       },

@@ -20,7 +20,7 @@ afterEach(() => {
   return api.close()
 })
 
-/** Gives whether the error went on as it came. */
+/** Returns whether the error was passed on unchanged. */
 const raise = (error: unknown) => dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
 
 function reject(reason: unknown) {
@@ -49,7 +49,7 @@ it('A-ERR-06 tells the server of an error that nobody handled, and lets it go on
   expect(api.asked[0]?.body).toMatchObject({ stack: expect.stringContaining('report-errors'), url: '/cases' })
 })
 
-it('A-ERR-06 each message once, cut to what the server takes', async () => {
+it('A-ERR-06 each message once, cut to the length that the server accepts', async () => {
   for (let time = 0; time < 3; time++) raise(new Error('again'))
   raise(new Error('y'.repeat(5000)))
   await vi.waitFor(() => expect(api.asked).toHaveLength(2))
@@ -74,7 +74,7 @@ it('A-ERR-06 a report that fails is no new error', async () => {
   await vi.waitFor(() => expect(api.asked).toHaveLength(2))
 })
 
-it('A-ERR-06 what broke a page is thrown once more when the page in its place stands; a refused call is not', () => {
+it('A-ERR-06 an error that broke a page is rethrown once the error page is shown; a refused call is not', () => {
   const timers = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never)
   rethrow(new ApiError(404, 'Record not found.'))
   expect(timers).not.toHaveBeenCalled()

@@ -8,8 +8,8 @@ const STACK_LENGTH = 8000
 const NO_ERROR = /^ResizeObserver loop /
 
 /**
- * Tells the server of errors that nobody handled, each message once while the page lives. They go on to the console as
- * if nobody had looked. Only of signed-in people: others have nobody to report for.
+ * Reports unhandled errors to the server, each message once while the page lives. They still reach the console. Only
+ * for signed-in people: others have no tenant to report for.
  */
 export function reportErrors(isSignedIn: () => boolean): () => void {
   const told = new Set<string>()
@@ -35,7 +35,7 @@ export function reportErrors(isSignedIn: () => boolean): () => void {
 const textOf = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).trim()
 
-/** An error that a page in place of the broken one shows is nonetheless nobody's: it is thrown once more. */
+/** An error shown by an error page is still unhandled: it is rethrown. */
 export function rethrow(error: unknown) {
   if (error instanceof ApiError) return
   setTimeout(() => {

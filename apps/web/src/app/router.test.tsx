@@ -31,7 +31,7 @@ it.each([
   expect(open(path)).toMatchObject({ page, isGuarded })
 })
 
-it('A-ROUTE-07 a case number stands encoded in the address, so that it can hold any sign', () => {
+it('A-ROUTE-07 a case number is encoded in the URL, so that it can contain any character', () => {
   expect(open('/cases/HC%2F1%20b')).toMatchObject({
     page: '/cases/$caseNumber',
     isGuarded: true,
@@ -42,7 +42,7 @@ it('A-ROUTE-07 a case number stands encoded in the address, so that it can hold 
   )
 })
 
-it('A-ROUTE-22 answers are kept on the pages under /cases, and no longer from the move to another page on', async () => {
+it('A-ROUTE-22 answers are cached on the pages under /cases, and no longer after leaving them', async () => {
   const keptFor = () => cache.getDefaultOptions().queries?.gcTime
   const go = (to: '/cases' | '/cases/New' | '/users' | '/login') => router.navigate({ to }).catch(() => undefined)
   await go('/cases')

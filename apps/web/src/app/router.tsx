@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
     /** The page's name in the breadcrumb and the browser's title. */
     title?: (me: Me | undefined, params: Record<string, string>) => string
     forceTheme?: Theme
-    /** What was read here is kept for a while for coming back. */
+    /** Answers loaded here are cached for a return. */
     keepsAnswers?: boolean
   }
   interface HistoryState {
@@ -64,7 +64,7 @@ const login = createRoute({
   path: '/login',
   staticData: { title: () => 'Login', forceTheme: 'light' },
   validateSearch: readLoginSearch,
-  // Whoever comes with the code of a mail chooses a new password, signed in or not; a step forward asks nobody.
+  // A reset code leads to choosing a new password, signed in or not; a step forward needs no check.
   beforeLoad: ({ context, search, location: { state }, cause }) =>
     search.resetCode || (search.step && cause === 'stay')
       ? undefined
@@ -91,14 +91,14 @@ const confirmEmail = createRoute({
   component: loadScreen(() => import('../screens/confirm-email/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
 })
 
-/** Not part of the first file, which everybody loads who only signs in. */
+/** Not in the first chunk, which everybody loads who only signs in. */
 const loadShell = () => import('./SignedIn.tsx')
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context, location }) => {
-    // It comes while the server is asked who this is; when it does not, the screen says so.
+    // Loads while the server is asked who this is; if it fails, the screen reports it.
     loadShell().catch(() => undefined)
     await requireMe(context.cache)
     await requireSubscription(context.cache, location.pathname)
@@ -112,7 +112,7 @@ const cases = createRoute({
   staticData: { title: records, keepsAnswers: true },
   validateSearch: readCasesSearch,
   loaderDeps: ({ search }) => search,
-  // Not waited for: the list and the code of its screen come at the same time.
+  // Not awaited: the list and the code of its screen load in parallel.
   loader: ({ context, deps }) => void preloadCases(context.cache, deps),
   component: loadScreen(() => import('../screens/cases/CasesScreen.tsx'), 'CasesScreen'),
 })

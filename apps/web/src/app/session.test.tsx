@@ -53,7 +53,7 @@ describe('the end of a session', () => {
     expect(api.asked).toEqual([])
   })
 
-  it('A-OUT-02 the sign-in page, which is open by then, keeps what it shows to everybody', async () => {
+  it('A-OUT-02 the sign-in page, which is open by then, keeps its public data', async () => {
     const look = keyOf(tenant.loginDomain, { params: { x: 'harbour' } })
     cache.setQueryData(look, { title: 'Harbour' })
     endSession()
@@ -62,7 +62,7 @@ describe('the end of a session', () => {
     takeAttempt()
   })
 
-  it('A-OUT-03 A-OUT-04 wanted: tells the server, sets the flag and remembers no page', async () => {
+  it('A-OUT-03 A-OUT-04 deliberate: notifies the server, sets the flag and remembers no page', async () => {
     await logout()
     await isCleared()
     expect(api.asked.map(({ path }) => path)).toEqual(['/api/login/logout'])
@@ -72,7 +72,7 @@ describe('the end of a session', () => {
     expect(sessionStorage).toHaveLength(1)
   })
 
-  it('A-OUT-02 A-OUT-04 ends where the browser refuses its storages, too, and signs nobody in again by itself', async () => {
+  it('A-OUT-02 A-OUT-04 ends even where the browser refuses its storage, and signs nobody in again automatically', async () => {
     refuseStorage()
     await logout()
     await isCleared()
@@ -82,7 +82,7 @@ describe('the end of a session', () => {
     expect(mayAutoLogin()).toBe(true)
   })
 
-  it('A-OUT-03 stays a wanted one when the news of it comes before the answer', async () => {
+  it('A-OUT-03 stays deliberate if its notification arrives before the answer', async () => {
     whileServerAnswers = () => endSession()
     await logout()
     expect(opened).toBe(1)
@@ -107,13 +107,13 @@ describe('messages to the whole app', () => {
     notificationHub.attach(new Manager(origin, { transports: ['websocket'] }).socket('/notification-hub', {}))
   }
 
-  it('A-NOTIF-13 support is told that its access will expire soon', async () => {
+  it('A-NOTIF-13 support is warned that its access will expire soon', async () => {
     onTestFinished(followNotifications(cache))
     await connect((socket) => void socket.emit('supportexpiresoon'))
     await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Support access will expire soon']))
   })
 
-  it('A-CACHE-01 A-CONN-04 what changed before the page was told, or while nobody could tell it, is asked for again', async () => {
+  it('A-CACHE-01 A-CONN-04 changes before the subscription, or during a lost connection, are reloaded', async () => {
     const held = [userProfile.me, recordNameSettings.list, templates.list, users.search].map((one) => keyOf(one))
     const outdated = () => held.map((key) => cache.getQueryState(key)?.isInvalidated)
     const read = () => held.forEach((key) => cache.setQueryData(key, []))

@@ -10,7 +10,7 @@ import { keyOf } from '../lib/cache.ts'
 import { stopLive } from '../lib/live.ts'
 import { endSession, onSessionEnd } from '../lib/session-end.ts'
 
-/** While the person's own sign-out is under way: what fails or arrives because of it is not forced. */
+/** While the person's own sign-out is running: failures and messages caused by it do not count as forced. */
 let leaving = false
 
 const ofSignInPage = new Set<unknown>([tenant.loginDomain, sso.clientIds].flatMap((endpoint) => keyOf(endpoint)))
@@ -27,7 +27,7 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
   })
 }
 
-/** All but what the sign-in page, which is open by now, shows to everybody. */
+/** Everything but the public data of the sign-in page, which is open by now. */
 function forgetAll(cache: QueryClient) {
   cache.getMutationCache().clear()
   cache.removeQueries({ predicate: ({ queryKey }) => !ofSignInPage.has(queryKey[0]) })

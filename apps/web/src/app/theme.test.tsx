@@ -15,7 +15,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('theme')).toBe('dark')
   })
 
-  it('A-ROUTE-27 a page forces its own and the chosen one comes back afterwards', () => {
+  it('A-ROUTE-27 a page forces its own theme and the chosen one returns afterwards', () => {
     chooseTheme('dark')
     forceTheme('light')
     expect(painted()).toBe('light')
@@ -23,7 +23,7 @@ describe('the theme', () => {
     expect(painted()).toBe('dark')
   })
 
-  it('A-ROUTE-27 a choice made meanwhile shows once the page is left', () => {
+  it('A-ROUTE-27 a choice made during that applies once the page is left', () => {
     forceTheme('light')
     chooseTheme('dark')
     expect(painted()).toBe('light')

@@ -9,7 +9,7 @@ const isTheme = (value: unknown): value is Theme => value === 'light' || value =
 const preferred = createStore<Theme>(readPreferred())
 let forced: Theme | undefined
 
-/** What the person chose on this device; before that, what the system prefers. */
+/** The person's choice on this device; before that, the system's preference. */
 function readPreferred(): Theme {
   const kept = deviceStorage.read(KEY)
   if (isTheme(kept)) return kept
@@ -27,12 +27,12 @@ export function chooseTheme(theme: Theme) {
   paint()
 }
 
-/** Takes over what the person chose on another device. */
+/** Takes over the person's choice on another device. */
 export function adoptTheme(theme: unknown) {
   if (isTheme(theme) && theme !== preferred.get()) chooseTheme(theme)
 }
 
-/** A page with a look of its own forces it while open; undefined brings the person's theme back. */
+/** A page with a look of its own forces it while open; undefined restores the person's theme. */
 export function forceTheme(theme: Theme | undefined) {
   forced = theme
   paint()

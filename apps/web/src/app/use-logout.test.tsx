@@ -74,7 +74,7 @@ it.each([
   ['the menu of the person', logoutFromMenu, 1440],
   ['the palette', logoutFromPalette, 1440],
   ['the slide-out menu', logoutFromDrawer, 390],
-])('A-OUT-04 from %s nobody signs out of a form that is not saved unasked', async (_, leave, width) => {
+])('A-OUT-04 signing out from %s asks first if a form is unsaved', async (_, leave, width) => {
   await open({ isDirty: true, width })
   await leave()
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
@@ -87,7 +87,7 @@ it.each([
   expect(isSignedOut()).toBe(true)
 })
 
-it('A-OUT-04 what was typed into a record is asked about from every page, what somebody else typed is not', async () => {
+it("A-OUT-04 unsaved text of a record is asked about on every page, somebody else's text is not", async () => {
   openSlot({ ...comment, userId: 2 }).keep('Hers', 'Hers')
   const mine = openSlot(comment)
   mine.keep('Mine', 'Mine')
@@ -101,7 +101,7 @@ it('A-OUT-04 what was typed into a record is asked about from every page, what s
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('A-OUT-03 whose session is over is not asked', async () => {
+it('A-OUT-03 after the session has ended nothing is asked', async () => {
   await open({ isDirty: true })
   endSession()
   expect(ended).toHaveBeenCalledExactlyOnceWith({ forced: true })

@@ -8,7 +8,7 @@ interface Asked {
   mayDelete?: boolean
 }
 
-/** Asks before this person leaves unsaved input; true when there is none, or when they leave it. */
+/** Asks before this person leaves unsaved input; true if there is none, or if they agree. */
 export function useMayLeave({ mayDelete = false }: Asked = {}): () => Promise<boolean> {
   const { tenantId, id: userId } = useMe()
   const confirm = useConfirm()

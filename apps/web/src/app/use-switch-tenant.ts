@@ -12,7 +12,7 @@ import { useMayLeave } from './use-may-leave.ts'
 
 type Target = Pick<OtherTenant, 'id' | 'userId'>
 
-/** Moves the session to another tenant, when what was typed in this one may be lost. */
+/** Moves the session to another tenant, if unsaved input may be lost. */
 export function useSwitchTenant() {
   const mayLeave = useMayLeave()
   return async (to: Target) => {
@@ -20,7 +20,7 @@ export function useSwitchTenant() {
   }
 }
 
-/** The page is loaded anew, so nothing of the old tenant stays. */
+/** The page is reloaded, so that nothing of the old tenant remains. */
 async function switchTenant({ id, userId }: Target) {
   // The old session ends on purpose: its socket must not report that.
   stopLive()

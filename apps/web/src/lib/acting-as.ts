@@ -4,7 +4,7 @@ import type { Me } from '@dossier/contract/user-profile'
 let current: string | undefined
 const listeners = new Set<() => void>()
 
-/** From here on calls say that they come from this person's page; null: calls do not say. */
+/** From now on calls say that they come from this person's page; null: calls do not say. */
 export function actAs(me: Pick<Me, 'id' | 'tenantId'> | null) {
   current = me ? actingAs({ tenantId: me.tenantId, userId: me.id }) : undefined
 }
@@ -15,14 +15,14 @@ export const actingAsHeader = (): Record<string, string> => (current ? { [ACTING
 export const isActingAs = (me: Pick<Me, 'id' | 'tenantId'>): boolean =>
   current === undefined || current === actingAs({ tenantId: me.tenantId, userId: me.id })
 
-/** Recognizes the refusal of a page that another tab has left behind, and tells those who listen. */
+/** Recognizes the refusal of a page that another tab has left behind, and notifies listeners. */
 export function noticeMoved(status: number, message: string) {
   if (status === 409 && message === SESSION_MOVED) tellMoved()
 }
 
 export const tellMoved = () => listeners.forEach((listener) => listener())
 
-/** Called when the session has moved to another organization; gives the function that stops it. */
+/** Called when the session has moved to another organization; returns a function that unsubscribes. */
 export function onMoved(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

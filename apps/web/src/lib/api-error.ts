@@ -1,7 +1,7 @@
-/** A call that failed. `status` is 0 when no answer came; `message` is what the person may read, possibly empty. */
+/** A failed call. `status` is 0 if no answer came; `message` is a sentence for the person, possibly empty. */
 export class ApiError extends Error {
   readonly status: number
-  /** What the answer holds besides a sentence, as the contract says. */
+  /** The rest of the answer besides the sentence, as in the contract. */
   readonly detail: unknown
 
   constructor(status: number, message: string, detail?: unknown) {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
 
 export const UNABLE_TO_CONNECT = 'Unable to connect'
 
-/** After these nobody knows whether the call was carried out. */
+/** After these statuses it is unknown whether the call was carried out. */
 const UNKNOWN_OUTCOMES = new Set([0, 502, 503, 504])
 export const isUnknownOutcome = (status: number) => UNKNOWN_OUTCOMES.has(status)
 

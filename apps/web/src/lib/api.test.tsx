@@ -36,7 +36,7 @@ describe('what a failing call rejects with', () => {
     expect(error).toMatchObject({ status, message })
   })
 
-  it('D-123 the sentence of an answer that holds more, and the rest beside it', async () => {
+  it('D-123 the sentence of a structured answer, and its other values', async () => {
     const body = { message: 'Bo changed this.', value: 'x', seq: 4 }
     answer = () => ({ status: 409, body })
     const error = await call(userProfile.me).catch((failure: unknown) => failure)
@@ -61,7 +61,7 @@ describe('D-123 the key of a write', () => {
   })
 
   it.each(['cut', { status: 503, body: 'Try again.' }] satisfies Answer[])(
-    'is the same for the same write made again after %o, and not for another',
+    'is the same for a retry of the same write after %o, and not for another write',
     async (lost) => {
       answer = () => lost
       await save('Ada')
@@ -84,7 +84,7 @@ describe('D-123 the key of a write', () => {
     expect(keys()[2]).not.toBe(keys()[0])
   })
 
-  it('is left out where the caller says so, and before signing in', async () => {
+  it('is omitted where the caller says so, and before signing in', async () => {
     answer = () => ({ status: 204 })
     await call(caseFields.saveProperty, { params, body: { value: 'Ada' } }, { idempotencyKey: null })
     await call(auth.sendResetPassword, { body: { email: 'ada@example.org' } })
@@ -129,13 +129,13 @@ describe('what a call sends', () => {
     expect(api.asked[0]?.headers).toMatchObject({ 'x-xsrf-token': 'a b', 'idempotency-key': 'once' })
   })
 
-  it('path parameters so that none can leave its place', async () => {
+  it('path parameters are encoded so that none can leave its place', async () => {
     answer = () => ({ status: 204 })
     await call(tenant.loginDomain, { params: { x: '../users/me?a' } })
     expect(api.asked[0]?.path).toBe('/api/tenant/domain/..%2Fusers%2Fme%3Fa')
   })
 
-  it('gives undefined for an answer without a body', async () => {
+  it('returns undefined for an answer without a body', async () => {
     answer = () => ({ status: 204 })
     expect(await call(auth.logout)).toBeUndefined()
   })

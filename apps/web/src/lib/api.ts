@@ -8,13 +8,13 @@ import { notifyUnpaid } from './unpaid.ts'
 export interface CallOptions {
   signal?: AbortSignal
   /**
-   * The same key makes a repeated call answer as the first one did. Without one every write gets its own, and the same
-   * write made again after a lost answer gets that of the first. Null for what is made again all the time.
+   * With the same key, a repeated call gets the first answer again. By default every write gets a key of its own, and a
+   * retry after a lost answer that of the first attempt. Null for calls that are repeated all the time.
    */
   idempotencyKey?: string | null
 }
 
-/** Optional when the endpoint takes nothing. */
+/** Optional if the endpoint takes nothing. */
 export type CallArgs<E extends Endpoint> =
   Record<string, never> extends CallOf<E>
     ? [input?: CallOf<E>, options?: CallOptions]
@@ -34,7 +34,7 @@ interface Parts {
 /** The answers to somebody whose session is over. */
 export const SIGNED_OUT = new Set([401, 498])
 
-/** Calls the server; rejects with an ApiError. Replies are taken as the contract says, unchecked. */
+/** Calls the server; rejects with an ApiError. Replies are typed by the contract and not validated. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArgs<E>
@@ -62,7 +62,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** Before signing in there is nobody to whom an answer could be given again. */
+/** Before signing in there is nobody to replay an answer to. */
 const takesKey = (endpoint: Endpoint, { idempotencyKey }: CallOptions) =>
   isWrite(endpoint) && idempotencyKey !== null && (idempotencyKey !== undefined || endpoint.access !== 'public')
 
@@ -75,7 +75,7 @@ async function replyOf<R>(answer: Response): Promise<R> {
   throw new ApiError(answer.status, message, detail)
 }
 
-/** The address of a call, for links and downloads, too. */
+/** The URL of a call, also for links and downloads. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Parts = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -92,7 +92,7 @@ function headersFor({ body }: Asked, { idempotencyKey }: CallOptions): Record<st
   return headers
 }
 
-/** Proves that the app's own page asks, and says for whom it was loaded. */
+/** Proves that the app's own page makes the call, and says for whom it was loaded. */
 export function ownHeaders(): Record<string, string> {
   const token = cookie('XSRF-TOKEN')
   return { ...actingAsHeader(), ...(token && { 'x-xsrf-token': token }) }
@@ -117,7 +117,7 @@ async function readReply(answer: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** A sentence, or an object that holds one. */
+/** A sentence, or an object that contains one. */
 async function readRefusal(answer: Response): Promise<{ message: string; detail?: unknown }> {
   const text = await readText(answer)
   if (!answer.headers.get('content-type')?.startsWith('application/json'))

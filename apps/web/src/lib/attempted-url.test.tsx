@@ -4,7 +4,7 @@ import { rememberAttempt, takeAttempt } from './attempted-url.ts'
 afterEach(() => void takeAttempt())
 
 describe('the page somebody was sent away from', () => {
-  it('D-028 is given once', () => {
+  it('D-028 is returned once', () => {
     rememberAttempt('/harbour/cases/HC%2F1?view=3')
     expect(takeAttempt()).toBe('/harbour/cases/HC%2F1?view=3')
     expect(takeAttempt()).toBeUndefined()

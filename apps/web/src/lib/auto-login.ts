@@ -5,13 +5,13 @@ const FOLLOWED = 'autoLoginFollowed'
 const BOTH = [MANUAL_LOGOUT, FOLLOWED]
 
 /*
- * A provider that signs people in by itself is followed at most once until somebody is really in, and not at all after
- * somebody left on purpose: otherwise nobody could leave, and a sign-in that does not stick would go round for ever.
+ * An automatic provider is followed at most once until somebody is really signed in, and not at all after a deliberate
+ * sign-out: otherwise nobody could sign out, and a failing sign-in would loop forever.
  */
 
 export const noteManualLogout = () => void tabStorage.keep(MANUAL_LOGOUT, 'true')
 
-/** False where the tab cannot keep it: coming back, nobody would know that it was followed already. */
+/** False if the tab cannot store it: after the return, the page could not know that it was followed already. */
 export const noteAutoLogin = (): boolean => tabStorage.keep(FOLLOWED, 'true')
 
 export const mayAutoLogin = () => BOTH.every((name) => tabStorage.read(name) === undefined)
@@ -24,7 +24,7 @@ export const UNSAVED_IN_TAB = 'unsaved-in-tab:'
 
 const outlivesSession = (name: string) => BOTH.includes(name) || name.startsWith(UNSAVED_IN_TAB)
 
-/** Empties what this window keeps of a session, but for these two and unsaved text. */
+/** Clears what this window stores of a session, except these two and unsaved text. */
 export function clearWindow() {
   for (const name of tabStorage.names()) if (!outlivesSession(name)) tabStorage.drop(name)
 }

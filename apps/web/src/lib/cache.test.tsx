@@ -59,7 +59,7 @@ describe('an answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
   const isKept = (cache: QueryClient, page: number) => cache.getQueryData(listOf(page).queryKey) !== undefined
 
-  it('A-CACHE-03 is kept for five minutes where the page keeps answers, else only from one screen to the next', async () => {
+  it('A-CACHE-03 is cached for five minutes where the page keeps answers, otherwise only from one screen to the next', async () => {
     const cache = createCache()
     keepAnswers(cache, true)
     await cache.fetchQuery(listOf(1))
@@ -74,7 +74,7 @@ describe('an answer', () => {
     expect(isKept(cache, 1)).toBe(false)
   })
 
-  it('A-CACHE-03 cannot be changed by one who reads it', async () => {
+  it('A-CACHE-03 cannot be changed by a reader', async () => {
     answer = { status: 200, body: { casesTables: [{ cases: [{ title: 'Leak' }] }] } }
     const cache = createCache()
     const read = (await cache.fetchQuery(listOf(1))) as unknown as { casesTables: { cases: { title: string }[] }[] }
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(await cache.fetchQuery(listOf(1))).toEqual(answer.body)
   })
 
-  it('D-044 is asked for again after anything was saved from here', async () => {
+  it('D-044 is reloaded after any save from here', async () => {
     const cache = createCache()
     await cache.fetchQuery(listOf(1))
     vi.advanceTimersByTime(1_000)

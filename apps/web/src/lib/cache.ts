@@ -9,7 +9,10 @@ const MINUTE = 60_000
 /** Definitions change rarely and are refreshed by a live message when they do. */
 export const DEFINITION_LIFE = 180 * MINUTE
 
-/** What no screen shows any more is kept this long on pages that keep answers, else from one screen to the next. */
+/**
+ * Answers that no screen shows any more are cached this long on pages that keep answers, otherwise from one screen to
+ * the next.
+ */
 const KEPT = 5 * MINUTE
 const BRIDGED = 10_000
 
@@ -23,14 +26,14 @@ const DEFAULTS = {
   structuralSharing: (before: unknown, after: unknown) => frozen(replaceEqualDeep(before, after)),
 }
 
-/** Answers of the server, by endpoint and arguments. Nobody can change one: all who read it share it. (A-CACHE-03) */
+/** Answers of the server, by endpoint and arguments. Read-only, because all readers share them. (A-CACHE-03) */
 export const createCache = () => new QueryClient({ defaultOptions: { queries: DEFAULTS } })
 
-/** From now on answers are kept for coming back, or are not; what was kept before stays its time. (A-ROUTE-22, D-044) */
+/** Whether answers are cached from now on; earlier ones keep their time. (A-ROUTE-22, D-044) */
 export const keepAnswers = (cache: QueryClient, keeps: boolean) =>
   cache.setDefaultOptions({ queries: { ...DEFAULTS, gcTime: keeps ? KEPT : BRIDGED } })
 
-/** An answer can be shown without asking again for so many milliseconds, unless something was saved here since. */
+/** An answer can be shown without a new request for this many milliseconds, unless something was saved here since. */
 export function staleAfter(milliseconds: number) {
   return ({ state }: Pick<Query, 'state'>) => (state.dataUpdatedAt <= lastOwnWrite() ? 0 : milliseconds)
 }
@@ -41,7 +44,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** Nobody answered, or the server had a bad moment: once more may help. */
+/** No answer, or a temporary failure of the server: a retry may help. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 /** The key of one call, or without input of every call to the endpoint. */
@@ -60,7 +63,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>
   })
 }
 
-/** What the server answers now; whoever shows an older answer shows this one, too. */
+/** The server's current answer; every reader of an older answer gets this one, too. */
 export const readNow = <E extends Endpoint>(cache: QueryClient, endpoint: E, ...args: CallArgs<E>) =>
   cache.fetchQuery({ ...queryOf(endpoint, ...args), staleTime: 0 })
 

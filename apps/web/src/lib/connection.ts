@@ -4,16 +4,16 @@ export type Connection = 'connected' | 'reconnecting' | 'offline'
 
 const listeners = new Set<() => void>()
 let socketIsDown = false
-/** What the page wants to follow live and cannot at the moment. */
+/** What the page cannot follow live at the moment. */
 const notJoined = new Set<object>()
 
-/** Called by the live connection as it comes and goes. */
+/** Called by the live connection when it opens and closes. */
 export function setSocketDown(down: boolean) {
   socketIsDown = down
   notify()
 }
 
-/** Called when the server refuses for the moment what the page wants to follow, and again when it does so no more. */
+/** Called when the server temporarily refuses a subscription of the page, and again when it no longer does. */
 export function setNotJoined(what: object, waits: boolean) {
   if (notJoined.has(what) === waits) return
   if (waits) notJoined.add(what)

@@ -43,7 +43,7 @@ afterEach(async () => {
 const room = { join: () => hub.invoke('joinCase', { caseId: 7 }), leave: () => hub.invoke('leaveCase', { caseId: 7 }) }
 
 describe('the live connection', () => {
-  it('A-CONN-04 joins a room that was wanted before the connection stood, and again after it broke', async () => {
+  it('A-CONN-04 joins a room requested before the connection was open, and again after a reconnect', async () => {
     hub.stayIn(room)
     hub.attach(manager.socket('/case-hub', {}))
     await vi.waitFor(() => expect(joins).toHaveLength(1))
@@ -53,7 +53,7 @@ describe('the live connection', () => {
     expect(joins[0]?.id).not.toBe(joins[1]?.id)
   })
 
-  it('A-CONN-05 tries a refused join again until it is let in, and is not connected meanwhile', async () => {
+  it('A-CONN-05 retries a refused join until it succeeds, and is not connected until then', async () => {
     answer = { ok: false, status: 503, message: 'The service is busy for a moment.' }
     hub.stayIn(room)
     hub.attach(manager.socket('/case-hub', {}))
@@ -103,7 +103,7 @@ describe('the live connection', () => {
     expect(joins).toHaveLength(1)
   })
 
-  it('does not join again what was left', async () => {
+  it('does not rejoin rooms that were left', async () => {
     const leave = hub.stayIn(room)
     hub.attach(manager.socket('/case-hub', {}))
     await vi.waitFor(() => expect(joins).toHaveLength(1))
@@ -126,7 +126,7 @@ describe('the live connection', () => {
     expect(seen).toEqual(['HC-7'])
   })
 
-  it('D-019 the server’s word that the session is over is heard in whichever hub stands', async () => {
+  it('D-019 the server’s message that the session has ended is received by whichever hub is open', async () => {
     const ended = new Promise((resolve) => onSessionEnd(resolve))
     hub.attach(manager.socket('/case-hub', {}))
     await vi.waitFor(() => expect(peers).toHaveLength(1))
@@ -142,7 +142,7 @@ describe('the live connection', () => {
     expect(await ended).toEqual({ forced: true })
   })
 
-  it('says Unable to connect when there is no connection', async () => {
+  it('says Unable to connect without a connection', async () => {
     expect(await hub.invoke('joinCase', { caseId: 7 })).toEqual({ ok: false, status: 0, message: 'Unable to connect' })
   })
 })

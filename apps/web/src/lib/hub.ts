@@ -8,7 +8,7 @@ import { endSession } from './session-end.ts'
 
 type Listeners = { [name: string]: (...message: never[]) => void }
 
-/** What an invocation takes besides the acknowledgement. */
+/** The arguments of an invocation, without the acknowledgment. */
 type InputOf<I> = I extends (ack: (answer: Ack) => void) => void
   ? []
   : I extends (input: infer T, ack: (answer: Ack) => void) => void
@@ -16,19 +16,19 @@ type InputOf<I> = I extends (ack: (answer: Ack) => void) => void
     : never
 
 export interface Room {
-  /** Called at once when connected, again after every reconnect, and after a while when it was refused for a moment. */
+  /** Called immediately if connected, again after every reconnect, and after a delay if it was refused temporarily. */
   join: () => Promise<Ack>
   leave: () => Promise<Ack>
 }
 
-/** Where a room stands: how often in a row it was refused, and when it is tried again. */
+/** The state of a room: consecutive refusals, and the next attempt. */
 interface Attempt {
   refused: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 const ANSWER_TIME = 10_000
-/** Milliseconds until a refused join is tried again: doubled each time, and varied so that pages do not come in step. */
+/** Milliseconds until a refused join is retried: doubled each time, with jitter so that pages do not retry in step. */
 const JOIN_AGAIN = { first: 1_000, most: 30_000 }
 const NO_ANSWER: Ack = { ok: false, status: 0, message: UNABLE_TO_CONNECT }
 
@@ -49,7 +49,7 @@ export class Hub<Invokes, Events> {
     return () => all.delete(listener)
   }
 
-  /** Resolves also when the server refuses or cannot be reached; the answer says so. */
+  /** Also resolves if the server refuses or cannot be reached; the answer says so. */
   async invoke<K extends keyof Invokes & string>(name: K, ...input: InputOf<Invokes[K]>): Promise<Ack> {
     if (!this.#socket?.connected) return NO_ANSWER
     try {
@@ -133,5 +133,5 @@ export class Hub<Invokes, Events> {
   }
 }
 
-/** What the server will answer the same way again: no session, no right, no such thing. */
+/** Refusals that a retry would not change: no session, no right, not found. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429

@@ -17,7 +17,7 @@ const hubs = [notificationHub, caseHub, recordViewHub]
 let manager: Manager | undefined
 let wanted = false
 
-/** Opens the one connection that all hubs share; it is retried without end. The library comes after the first paint. */
+/** Opens the one connection that all hubs share; it reconnects forever. The library loads after the first paint. */
 export async function startLive(wantedHubs: readonly Pick<Hub<unknown, unknown>, 'namespace' | 'attach'>[] = hubs) {
   if (wanted) return
   wanted = true

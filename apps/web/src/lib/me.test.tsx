@@ -3,7 +3,7 @@ import { exampleMe } from '../testing/example-me.ts'
 import { createCache } from './cache.ts'
 import { fetchMe, meQuery, savePreference } from './me.ts'
 
-it('A-MENU-12 what is preferred already is not sent, and of two quick changes the later one arrives last', async () => {
+it('A-MENU-12 unchanged preferences are not sent, and of two quick changes the later one arrives last', async () => {
   const sent: unknown[] = []
   const first = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {

@@ -7,10 +7,10 @@ import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
 import { serialQueue } from './serial-queue.ts'
 
-/** Who is signed in. Never stale by itself: a live message says when to read it again. */
+/** Who is signed in. Never stale by itself: a live message invalidates it. */
 export const meQuery = { ...queryOf(userProfile.me), staleTime: Infinity, gcTime: Infinity, retry: false }
 
-/** Filled by the page frame behind the sign-in; tests fill it with a person of their own. */
+/** Provided by the page frame behind the sign-in; tests provide a person of their own. */
 export const MeContext = createContext<Me | null>(null)
 
 /** The signed-in person; for components behind the sign-in. */
@@ -22,7 +22,7 @@ export function useMe(): Me {
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
-/** On which day weeks begin in the tenant; on Monday when nobody says. */
+/** The first day of the week in the tenant; Monday by default. */
 export const useFirstDay = (): (typeof DAYS)[number] => DAYS[useContext(MeContext)?.firstDayOfWeek ?? 1] ?? 'mon'
 
 /**
@@ -43,10 +43,10 @@ const isOutOfReach = (error: unknown) => error instanceof ApiError && (error.sta
 
 export const hasFeature = (me: Me, feature: Feature): boolean => isEnabled(me.tenantEnabledFeatures, feature)
 
-/** Whether the person sees the newer interface (V2): unless he has chosen the classic one. (D-030) */
+/** Whether the person sees the newer interface (V2): unless they have chosen the classic one. (D-030) */
 export const usesNewInterface = (me: Me): boolean => me.preferences['disableV2'] !== true
 
-/** What the box says that looks everywhere. */
+/** The placeholder of the global search box. */
 export const searchTitle = (me: Me): string => (usesNewInterface(me) ? 'Search' : 'Global Search')
 
 /** The whole map is sent each time, so an earlier one must not arrive after a later one. */

@@ -4,7 +4,7 @@ import { addressOf } from './api.ts'
 import { noteManualLogout } from './auto-login.ts'
 import { endSession } from './session-end.ts'
 
-/** Whom the browser's session belongs to now, whatever this page shows; undefined when it cannot be told. */
+/** Whose session the browser has now, whatever this page shows; undefined if unknown. */
 export async function whoIsIn(): Promise<Me | undefined> {
   try {
     const answer = await fetch(addressOf(userProfile.me), { credentials: 'same-origin' })
@@ -14,10 +14,10 @@ export async function whoIsIn(): Promise<Me | undefined> {
   }
 }
 
-/** The message may overtake the answer that brings the new session's cookie. */
+/** The message may overtake the answer with the new session's cookie. */
 const COOKIE_DELAYS = [0, 400, 1200]
 
-/** The page's session is over: it was renewed or moved to another organization by another tab, or nobody is signed in. */
+/** The page's session has ended: another tab renewed it or moved it to another organization, or nobody is signed in. */
 export async function afterSessionEnd(): Promise<void> {
   const me = await whoComesIn()
   if (me) return isActingAs(me) ? undefined : tellMoved()

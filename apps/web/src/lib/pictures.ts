@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { addressOf } from './api.ts'
 import { keyOf, queryOf } from './cache.ts'
 
-/** Gives the address of everybody's picture; a live message says when to ask again who has one. */
+/** The URLs of everybody's pictures; a live message says when to reload who has one. */
 export function usePictures(): (id: number) => string | undefined {
   const { data } = useQuery({ ...queryOf(userPictures.versions), staleTime: Infinity })
   return useCallback(
@@ -17,7 +17,7 @@ export function usePictures(): (id: number) => string | undefined {
   )
 }
 
-/** After a picture was changed here: shows it wherever it stands. */
+/** After a picture was changed here: updates it wherever it is shown. */
 export async function refreshPictures(cache: QueryClient): Promise<void> {
   const read = (endpoint: Parameters<typeof keyOf>[0]) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })
   await Promise.all([read(userPictures.versions), read(userProfile.me)])

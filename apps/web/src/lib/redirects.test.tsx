@@ -43,7 +43,7 @@ it('T12 a remembered page that somebody tampered with never leads to another sit
   )
 })
 
-it('T12 whoever the address names, only our own server is asked where he signs in', () => {
+it('T12 whoever the URL names, only our own server is asked where they sign in', () => {
   fc.assert(
     fc.property(hostile, (user) => {
       const query = { email: user.toWellFormed(), domain: 'default' }

@@ -1,7 +1,7 @@
 import { isUnknownOutcome } from './api-error.ts'
 import { newId } from './new-id.ts'
 
-/** How long a call that is made again counts as the same one, in milliseconds. */
+/** How long a retried call counts as the same one, in milliseconds. */
 const RETRY_TIME = 5 * 60_000
 
 interface Unanswered {
@@ -10,10 +10,10 @@ interface Unanswered {
   at: number
 }
 
-/** Writes of which nobody knows whether they were carried out, by what they ask for. */
+/** Writes whose outcome is unknown, by their content. */
 const unanswered = new Map<string, Unanswered>()
 
-/** A call as far as it asks for the same: method, address and body. */
+/** Identifies calls that ask for the same: method, URL and body. */
 export interface Asked {
   method: string
   address: string
@@ -23,7 +23,7 @@ export interface Asked {
 const nameOf = ({ method, address, body }: Asked) => `${method} ${address} ${body ?? ''}`
 const nounOf = ({ address }: Asked) => /^\/api\/([^/?]+)/.exec(address)?.[1] ?? ''
 
-/** The key of a write: the same again when it is a retry of one whose answer was lost, so that it is carried out once. */
+/** The key of a write: reused for a retry after a lost answer, so that the write is carried out once. */
 export function retryKey(asked: Asked): string {
   const found = unanswered.get(nameOf(asked))
   return found && Date.now() - found.at < RETRY_TIME ? found.key : newId()

@@ -1,7 +1,7 @@
 /**
- * Stands in for zod in the built app. The server checks every call against the contract's schemas; the browser takes
- * their types, which cost nothing, and of an endpoint the method and path. Zod itself would be an eighth of the first
- * download. Whoever tries to check something with a schema here is told so at once.
+ * Replaces zod in the built app. The server validates every call against the contract's schemas; the browser needs only
+ * their types, which cost nothing, and the method and path of an endpoint. Zod itself would be an eighth of the first
+ * download. Any attempt to validate here throws immediately.
  */
 interface Inert {
   (): Inert

@@ -1,4 +1,4 @@
-/** Does what it is given one after the other, in the order in which it was asked; a failure does not stop the next. */
+/** Runs work one by one, in the order of the calls; a failure does not stop the next. */
 export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import { allowAutoLogin } from './auto-login.ts'
 
 export interface SessionEnd {
-  /** False when the person asked for it. */
+  /** False if the person asked for it. */
   forced: boolean
 }
 
@@ -11,8 +11,8 @@ const listeners = new Set<Listener>()
 let over = false
 
 /**
- * The session is gone: whoever holds something of it drops it. Any number of failing calls does this once;
- * `sessionBegan` arms it again.
+ * The session has ended: everything that belongs to it is dropped. Any number of failing calls triggers this once;
+ * `sessionBegan` rearms it.
  */
 export function endSession(end: SessionEnd = { forced: true }) {
   if (over) return
@@ -25,7 +25,7 @@ export const sessionBegan = () => {
   allowAutoLogin()
 }
 
-/** True from the end of a session to the next sign-in: asking who is signed in would be in vain. */
+/** True from the end of a session to the next sign-in: asking who is signed in would be useless. */
 export const isSessionOver = () => over
 
 export function onSessionEnd(listener: Listener): () => void {

@@ -20,7 +20,7 @@ describe.each([
     expect(storage.read('a')).toBeUndefined()
   })
 
-  it('keeps it as long as the page where the browser refuses', () => {
+  it('keeps it as long as the page if the browser refuses storage', () => {
     refuseStorage()
     expect(storage.read('a')).toBeUndefined()
     expect(storage.keep('a', '1')).toBe(false)
@@ -31,7 +31,7 @@ describe.each([
     expect(storage.names()).toEqual([])
   })
 
-  it('of a full one it gives what was kept last', () => {
+  it('returns the latest value if the storage is full', () => {
     storage.keep('a', '1')
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError')

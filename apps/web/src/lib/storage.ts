@@ -1,6 +1,6 @@
-/** Texts by name, kept as long as the browser keeps them: some refuse, and each does when it is full. */
+/** Named texts in the browser's storage: some browsers refuse it, and each does when it is full. */
 export function storageOf(open: () => Storage) {
-  /** What was refused lasts as long as the page. */
+  /** Refused texts last as long as the page. */
   const refused = new Map<string, string>()
 
   function attempt<T>(work: (storage: Storage) => T, otherwise: T): T {

@@ -20,7 +20,7 @@ describe('the tenant in the address', () => {
     expect([prefixFor('default'), prefixFor(''), prefixFor('harbour')]).toEqual(['', '', '/harbour'])
   })
 
-  it('A-ROUTE-02 the sign-in page is known under every prefix', () => {
+  it('A-ROUTE-02 the sign-in page works under every prefix', () => {
     expect(['/login', '/harbour/login', '/login/', '/cases', '/harbour/login/x'].map(isLoginPath)).toEqual([
       true,
       true,

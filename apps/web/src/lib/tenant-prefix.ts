@@ -2,13 +2,13 @@ import { isReservedWord } from '@dossier/core/tenants/domain'
 
 const DEFAULT_DOMAIN = 'default'
 
-/** The tenant's word that a path begins with; it decides only how the sign-in page looks. */
+/** The tenant prefix of a path; it only decides the look of the sign-in page. */
 export function tenantDomainOf(pathname: string): string {
   const word = firstWord(pathname)
   return isDomain(word) ? word.toLowerCase() : DEFAULT_DOMAIN
 }
 
-/** What stands before every address of the app: `/harbour`, or nothing for the standard domain. */
+/** The prefix of every URL of the app: `/harbour`, or nothing for the standard domain. */
 export function prefixOf(pathname: string): string {
   const word = firstWord(pathname)
   return isDomain(word) || word === DEFAULT_DOMAIN ? `/${word}` : ''

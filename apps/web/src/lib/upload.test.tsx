@@ -2,7 +2,7 @@ import { userPictures } from '@dossier/contract/user-pictures'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { upload } from './upload.ts'
 
-/** Stands in for the browser's request, which the test page cannot make to another origin. */
+/** Replaces the browser's request, which the test page cannot send to another origin. */
 class Request {
   static outcome: { status: number; text: string } | 'cut'
   upload = {}

@@ -10,13 +10,13 @@ interface Upload {
   file: File
   /** From 0 to 100. */
   onProgress: (percent: number) => void
-  /** Stops the sending; then nothing comes back. */
+  /** Cancels the upload; the promise then never settles. */
   signal?: AbortSignal
 }
 
 /**
- * Sends a file and reports its progress, which fetch cannot. Rejects with an ApiError that holds the server's sentence, or
- * the status where the server gives none. (C-FILE-05, C-FILE-06)
+ * Uploads a file and reports progress, which fetch cannot. Rejects with an ApiError with the server's sentence, or the
+ * status if there is none. (C-FILE-05, C-FILE-06)
  */
 export function upload<E extends Endpoint & { upload: { part: string } }>(
   endpoint: E,

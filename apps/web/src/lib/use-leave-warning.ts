@@ -11,17 +11,17 @@ export const LEAVE_QUESTION = {
 
 let unsavedForms = 0
 
-/** Whether a form that is open holds what is not saved. */
+/** Whether an open form has unsaved changes. */
 export const hasUnsavedForm = () => unsavedForms > 0
 
 let isLeaving = false
 
-/** Whoever was asked already is not asked by the browser once more. */
+/** After our own question, the browser does not ask once more. */
 export const leaveUnasked = () => void (isLeaving = true)
 
 export const mayLeaveUnasked = () => isLeaving
 
-/** Tells of a form that it holds what is not saved, for who leaves otherwise than by going to another page. */
+/** Registers a form with unsaved changes, for ways of leaving other than navigation. */
 export function useUnsavedForm(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
@@ -30,7 +30,7 @@ export function useUnsavedForm(isDirty: boolean) {
   }, [isDirty])
 }
 
-/** Asks before somebody leaves what is not saved; the browser asks by itself when the tab closes. */
+/** Asks before unsaved changes are abandoned; the browser itself asks when the tab closes. */
 export function useLeaveWarning(isDirty: boolean) {
   const confirm = useConfirm()
   useUnsavedForm(isDirty)

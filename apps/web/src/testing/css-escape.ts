@@ -1,4 +1,4 @@
-/** Text as a CSS identifier, as CSS.escape of the CSSOM standard gives it. */
+/** Text as a CSS identifier, as CSS.escape of the CSSOM standard returns it. */
 export function escapeIdentifier(text: string): string {
   if (text === '-') return '\\-'
   return [...text].map((character, index) => escapeCharacter(character, index, text)).join('')

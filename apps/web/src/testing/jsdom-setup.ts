@@ -8,7 +8,7 @@ globalThis.CSS ??= {} as typeof CSS
 globalThis.CSS.escape ??= escapeIdentifier
 globalThis.matchMedia ??= matchMediaByWidth
 
-// A busy machine may take its time; what waits for a condition goes on as soon as it holds.
+// Timeouts are generous for busy machines; waiting ends as soon as the condition holds.
 configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(cleanup)

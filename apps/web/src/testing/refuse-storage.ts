@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Until the test ends the browser answers whoever touches its storages as one does that is told to keep nothing. */
+/** Until the test ends, the browser refuses all access to its storage, as when it is told to store nothing. */
 export function refuseStorage() {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     const spy = vi.spyOn(globalThis, name, 'get').mockImplementation(() => {

@@ -26,7 +26,7 @@ import { RestrictedScreen } from '../screens/case/RestrictedScreen.tsx'
 export interface Stage {
   at?: string
   me?: Partial<Me>
-  /** What the record's address answers; without it there is none. */
+  /** The answer for the record's URL; by default there is none. */
   record?: CaseDetails
   /** Answers before the standard ones. */
   answer?: (asked: Asked) => Answer | undefined

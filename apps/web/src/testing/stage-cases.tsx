@@ -66,11 +66,11 @@ export interface Stage {
   me?: Partial<Me>
   view?: Partial<View>
   isWide?: boolean
-  /** What the server answers to a question for rows. */
+  /** The server's answer to a request for rows. */
   cases: (query: URLSearchParams) => CaseListPage | Response | Promise<CaseListPage | Response>
 }
 
-/** The screen in a router of its own, before a server that answers as told. Gives the router and what was asked. */
+/** The screen in a router of its own, with a fake server. Returns the router and the requests. */
 export function stageCases({ at = '/cases', me = {}, view = {}, isWide = true, cases }: Stage) {
   const asked: URLSearchParams[] = []
   vi.stubGlobal('scrollTo', () => {})

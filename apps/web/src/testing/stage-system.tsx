@@ -35,7 +35,7 @@ interface Stage {
   at?: string
   /** By path below `/api/system`, the answers to reading. */
   answers: Record<string, unknown>
-  /** The call that lets wait for an answer. */
+  /** The call whose answer is held back. */
   late?: string
   /** The answer to a call that writes. */
   write?: (asked: Asked) => Response
@@ -43,7 +43,7 @@ interface Stage {
 
 export const paged = (data: unknown[]) => ({ data, totalItems: data.length, pageCount: 1 })
 
-/** The portal in a router of its own, before a server that answers as told. Gives every call but those of the lists. */
+/** The portal in a router of its own, with a fake server. Returns every call except those of the lists. */
 export function stageSystem({ at = '/system', answers, late, write = () => new Response(null) }: Stage) {
   const asked: Asked[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))

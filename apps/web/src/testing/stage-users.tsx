@@ -47,17 +47,17 @@ interface Stage {
   at?: string
   me?: Partial<Me>
   users?: UserSummary[]
-  /** An address at which there is nothing any more. */
+  /** A URL that answers 404. */
   gone?: string
-  /** One that lets wait for an answer. */
+  /** One whose answer is held back. */
   late?: string
-  /** What else the server answers to reading, by address; it may change meanwhile. */
+  /** Further answers to reads, by URL; they may be changed during the test. */
   newest?: Record<string, unknown>
   /** The answer to a call that writes. */
   write?: (asked: Asked) => Response
 }
 
-/** The screen in a router of its own, before a server that answers as told. Gives the calls that wrote or searched. */
+/** The screen in a router of its own, with a fake server. Returns the calls that wrote or searched. */
 export function stageUsers({
   at = '/users',
   me = {},

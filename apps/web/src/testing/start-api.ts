@@ -9,7 +9,7 @@ export interface Asked {
   body: unknown
 }
 
-/** A status with a body; `cut` hangs up without an answer, `late` lets wait for one. */
+/** A status with a body; `cut` hangs up without an answer, `late` holds the answer back. */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'cut' | 'late'
 
 /** A real server on loopback that the app's calls reach, since the test page has no origin of its own. */

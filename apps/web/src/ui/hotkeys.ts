@@ -9,7 +9,7 @@ export interface Hotkey {
   run: (event: KeyboardEvent) => void
   /** Left to the box in which somebody types, where it means something of its own. */
   notInText?: boolean
-  /** Also stands in the palette: as a place to go, or as something to do. */
+  /** Also listed in the palette: as a place to go, or as an action. */
   command?: 'place' | 'action'
 }
 

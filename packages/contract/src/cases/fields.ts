@@ -25,9 +25,9 @@ export type SavedField = z.infer<typeof SavedField>
 
 /** Answered with 409 to a save whose base is older than somebody else's change of the same value. (D-123) */
 export const SaveConflict = z.object({
-  /** A sentence that names who changed it and says what to do. */
+  /** A sentence that names the other person and says what to do. */
   message: z.string(),
-  /** The present value, written as a save takes it. */
+  /** The current value, in the form that a save takes. */
   value: z.unknown(),
   /** The id is null when no person changed it. */
   changedBy: z.object({ id: z.int().nullable(), name: z.string() }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { PathId, PathIdOrZero } from '../shapes.ts'
 import { CaseProperties } from './details.ts'
 
-/** Somebody who has to do with a record. */
+/** A person involved in a record. */
 export const Contact = z.object({
   id: z.int(),
   name: z.string(),

@@ -3,19 +3,19 @@ import { CaseDetails, CaseField } from '../cases/details.ts'
 import { CaseEvent } from '../events.ts'
 import { FieldId, Id, Instant } from '../shapes.ts'
 
-/** Somebody who has the record open. */
+/** A person who has the record open. */
 export const Viewer = z.object({ id: z.int(), name: z.string(), isTyping: z.boolean() })
 export type Viewer = z.infer<typeof Viewer>
 
-/** Changed properties of a record, its sections among them; what is not named is as before. */
+/** Changed properties of a record, including its sections; omitted ones are unchanged. */
 export const CaseUpdated = CaseDetails.omit({ fields: true })
   .partial()
   .extend({ id: z.int(), seq: z.int(), lastUpdatedAt: Instant })
 export type CaseUpdated = z.infer<typeof CaseUpdated>
 
 /**
- * Changed fields, or with `full` all of them: then fields missing here are gone.
- * `seq` and `lastUpdatedAt` are the record's at that moment.
+ * Changed fields, or with `full` all of them: then fields missing here have been removed. `seq` and `lastUpdatedAt` are
+ * the record's at that moment.
  */
 export const CaseFieldsUpdated = z.object({
   caseId: z.int(),

@@ -12,7 +12,7 @@ export interface NotificationHubEvents {
   refresh: (kind: RefreshKind) => void
   /** The receiver's own data changed: read /users/me again. */
   userupdated: () => void
-  /** To support: the time for which it was let in is nearly over. */
+  /** To support: the access is about to expire. */
   supportexpiresoon: () => void
   /** The session ended. */
   logout: () => void

@@ -1,6 +1,6 @@
 import { inAnyOf, isMemberOf } from './teams.ts'
 
-/** The person who asks, as far as rights on records go. */
+/** The acting person, as far as rights on records are concerned. */
 export interface Actor {
   id: number
   isAdmin: boolean
@@ -24,8 +24,8 @@ export interface GuardedCase {
 }
 
 /**
- * Anyone in the tenant sees a record, unless it is sensitive: then administrators and those who have to do with it,
- * by name or through an awaiting or editing team. A deleted record is seen by nobody. (D-048, D-065)
+ * Anyone in the tenant sees a record, unless it is sensitive: then administrators and the people involved, by name or
+ * through an awaiting or editing team. A deleted record is visible to nobody. (D-048, D-065)
  */
 export function canViewCase(me: Actor, record: GuardedCase): boolean {
   if (record.deleted !== null) return false
@@ -50,7 +50,7 @@ function isInvolved(me: Actor, record: GuardedCase): boolean {
 export const canEditCase = (me: Actor, record: GuardedCase): boolean =>
   canViewCase(me, record) && inAnyOf(me, record.permissions.edit)
 
-/** A closed record is changed only by those whom its template admits after closing, too. (D-063) */
+/** A closed record is changed only by people whom its template also permits after closing. (D-063) */
 export const canEditClosedCase = (me: Actor, record: GuardedCase): boolean =>
   canEditCase(me, record) && inAnyOf(me, record.editClosedPermissions)
 
@@ -79,6 +79,6 @@ export const canSetSensitive = (me: Actor, record: GuardedCase, sensitive: boole
 /** (D-073) */
 export const canHideFromInsights = (me: Actor, record: GuardedCase): boolean => me.isAdmin && canWriteCase(me, record)
 
-/** A person may always take himself off a record that he can see. */
+/** People may always remove themselves from a record that they can see. */
 export const canRemoveCollaborator = (me: Actor, record: GuardedCase, userId: number): boolean =>
   canWriteCase(me, record) || (me.id === userId && canViewCase(me, record))

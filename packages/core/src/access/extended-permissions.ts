@@ -1,6 +1,6 @@
 import type { ExtendedPermission } from '@dossier/contract/users'
 
-/** The rights that can be given besides the flags. */
+/** The rights that can be granted in addition to the flags. */
 export const EXTENDED_PERMISSIONS: readonly ExtendedPermission[] = [
   { key: 'scheduling', title: 'Scheduling', description: 'Can open and change schedules.' },
   {

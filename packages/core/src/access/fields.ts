@@ -15,7 +15,7 @@ export interface FieldRights {
 export const canViewField = (me: Actor, rights: FieldRights): boolean =>
   (!rights.adminOnly || me.isAdmin) && inAnyOf(me, rights.view)
 
-/** What the field itself asks for, whatever the record: that it is not read-only, and its own team list. */
+/** The field's own requirements, whatever the record: that it is not read-only, and its own team list. */
 export const canFillField = (me: Actor, field: GuardedField, rights: FieldRights): boolean =>
   canViewField(me, rights) && !field.displayReadOnly && inAnyOf(me, rights.edit)
 

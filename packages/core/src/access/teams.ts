@@ -2,6 +2,6 @@
 export const inAnyOf = (person: { teams: readonly number[] }, teamIds: readonly number[]): boolean =>
   teamIds.length === 0 || teamIds.some((id) => person.teams.includes(id))
 
-/** True when the person is in one of the named teams; an empty list names nobody. */
+/** True if the person is in one of the named teams; an empty list names nobody. */
 export const isMemberOf = (person: { teams: readonly number[] }, teamIds: readonly number[]): boolean =>
   teamIds.some((id) => person.teams.includes(id))

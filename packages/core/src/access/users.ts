@@ -2,15 +2,15 @@ import type { UserRights } from '@dossier/contract/users'
 
 type Editor = UserRights & { id: number }
 
-/** Anyone may say what he is doing himself; for others it takes a right. */
+/** People may set their own status; others' takes a right. */
 export const canSetStatus = (me: Pick<Editor, 'id' | 'extendedPermissions'>, userId: number): boolean =>
   me.id === userId || me.extendedPermissions.setOtherUsersStatus
 
-/** Whoever edits users may change everyone but administrators; those are changed by administrators only. */
+/** Holders of editUsers may change everyone but administrators, who are changed by administrators only. */
 export const canChangeUser = (me: UserRights, user: { isAdmin: boolean }): boolean =>
   me.isAdmin || (me.editUsers && !user.isAdmin)
 
-/** Only an administrator gives what he lacks, or makes administrators. */
+/** Only an administrator can grant rights that they lack, or make administrators. */
 export function canGrant(me: UserRights, right: RightName): boolean {
   if (me.isAdmin) return true
   return me.editUsers && right !== 'isAdmin' && hasRight(me, right)
@@ -19,7 +19,7 @@ export function canGrant(me: UserRights, right: RightName): boolean {
 export const RIGHT_NAMES = ['isAdmin', 'editData', 'editUsers', 'scheduling', 'setOtherUsersStatus'] as const
 export type RightName = (typeof RIGHT_NAMES)[number]
 
-/** Whether the flag is on; an administrator's other flags count as they are stored. */
+/** Whether the flag is on; an administrator's other flags count as stored. */
 export function hasRight(user: UserRights, right: RightName): boolean {
   if (right === 'scheduling' || right === 'setOtherUsersStatus') return user.extendedPermissions[right]
   return user[right]

@@ -1,13 +1,16 @@
-/** How two changes of one value come together: texts by three-way merge, sets by add and remove, others by choice. */
+/**
+ * How two changes of one value are combined: texts by three-way merge, sets by additions and removals, others by
+ * choice.
+ */
 export type Kind = 'text' | 'set' | 'single'
 
-/** A value of the record, and the number of its change log up to which it is known. */
+/** A value of the record, and the sequence number up to which it is known. */
 export interface Known {
   value: unknown
   base: number
 }
 
-/** One save as it is sent. Sent again after a lost answer, it keeps its key and is stored once. */
+/** One save as it is sent. A retry after a lost answer keeps its key, so that it is stored once. */
 export interface Attempt extends Known {
   key: string
 }
@@ -19,36 +22,36 @@ export interface Conflict {
   at: string
 }
 
-/** An open editor: what it was opened on, what is in it, and what became of its saves. */
+/** An open editor: its base, its current value, and the state of its saves. */
 export interface Editor {
   kind: Kind
   /** What its own change is a change of. */
   start: Known
   value: unknown
-  /** The person changed something in it, whatever stands in it now. */
+  /** Whether the person has changed anything, whatever the current value. */
   isTouched: boolean
   phase: 'open' | 'saving' | 'failed' | 'conflict'
   /** Why it could not be saved. */
   message?: string
   conflict?: Conflict
-  /** Sends of which nobody knows whether they were stored, the last one last. */
+  /** Sends with an unknown outcome, the latest last. */
   attempts: readonly Attempt[]
-  /** What to save as soon as it is known what became of the last attempt. */
+  /** What to save once the outcome of the last attempt is known. */
   next?: Known
-  /** How often it was put together with newer values in this save. */
+  /** How often it was merged with newer values in this save. */
   merges: number
-  /** Whose change is in it, too. */
+  /** The person whose change was merged in. */
   mergedWith?: string
 }
 
-/** How values of a place are compared and put together. */
+/** How values of a place are compared and merged. */
 export interface Rules {
   same: (one: unknown, other: unknown) => boolean
   mergeText: (start: string, mine: string, theirs: string) => string | undefined
   mergeSet: (start: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]) => readonly unknown[]
 }
 
-/** What an own save changed: enough to take it back. */
+/** The change of one's own save: enough to undo it. */
 export interface OwnChange {
   kind: Kind
   before: unknown
@@ -59,30 +62,30 @@ export interface OwnChange {
 
 export type EditorEvent =
   | { type: 'type'; value: unknown }
-  /** A newer value of the record became known. */
+  /** A newer value of the record arrived. */
   | { type: 'learn'; known: Known }
-  /** `news`: what the record holds, if that is newer than the start. Here and below `key` is for a save not sent before. */
+  /** `news`: the record's value, if newer than the start. Here and below `key` is for a save not sent before. */
   | { type: 'commit'; value: unknown; key: string; me: number; news?: Conflict | undefined }
   /** The value cannot be stored as it is. */
   | { type: 'invalid'; value: unknown; message: string }
   | { type: 'stored'; known: Known; key: string }
   | { type: 'clash'; conflict: Conflict; me: number; key: string }
-  /** No answer, or one that does not know whether the save was stored. */
+  /** No answer, or one with an unknown outcome of the save. */
   | { type: 'lost'; message: string }
   | { type: 'refused'; message: string }
-  /** Another person holds the lock, where that stops a save. */
+  /** Another person holds the lock, where that blocks a save. */
   | { type: 'locked'; message: string }
   | { type: 'choose'; choice: 'theirs' | 'mine' | 'edit'; key: string }
   | { type: 'cancel' }
 
 export type Effect =
-  /** Keep what was typed, so that it survives the page. */
+  /** Keep the typed text, so that it survives the page. */
   | { type: 'keep'; kept: Kept }
   | { type: 'drop' }
   | { type: 'send'; save: Attempt }
   | { type: 'saved'; change: OwnChange }
 
-/** What is kept of an editor. */
+/** The kept state of an editor. */
 export interface Kept {
   value: unknown
   start: Known
@@ -94,7 +97,10 @@ export interface Step {
   effects: readonly Effect[]
 }
 
-/** Opens an editor on what the record holds; or on what an earlier editor kept, which stays a change of its own start. */
+/**
+ * Opens an editor on the record's value; or on the kept text of an earlier editor, which remains a change of its own
+ * start.
+ */
 export function openEditor(kind: Kind, known: Known, kept?: Kept): Editor {
   const base: Editor = {
     kind,

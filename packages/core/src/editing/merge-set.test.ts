@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeSet } from './merge-set.ts'
 
-test('D-123 what the writer added and removed is applied to the present set', () => {
+test("D-123 the writer's additions and removals are applied to the current set", () => {
   expect(mergeSet({ seen: [1, 2], mine: [2, 3], present: [4, 1, 2] })).toEqual([4, 2, 3])
   expect(mergeSet({ seen: [], mine: ['b'], present: ['a'] })).toEqual(['a', 'b'])
   expect(mergeSet({ seen: ['a'], mine: [], present: ['a', 'b'] })).toEqual(['b'])
@@ -21,7 +21,7 @@ const sets = fc.uniqueArray(fc.integer({ min: 0, max: 7 }))
 const three = fc.record({ seen: sets, mine: sets, present: sets })
 const sorted = (set: readonly number[]) => set.toSorted((a, b) => a - b)
 
-test('D-123 an entry is in the merged set exactly when its last change put it there', () => {
+test('D-123 an entry is in the merged set exactly if its last change added it', () => {
   fc.assert(
     fc.property(three, ({ seen, mine, present }) => {
       const merged = mergeSet({ seen, mine, present })

@@ -4,8 +4,8 @@ type NameOf<T> = (entry: T) => unknown
 const itself = (entry: unknown) => entry
 
 /**
- * A set that two people changed: the present one without what the writer removed and with what the writer added, both
- * relative to the set that the writer saw. Present entries keep their order; added ones follow in the writer's order.
+ * A set that two people changed: the current one without the writer's removals and with the writer's additions, both
+ * relative to the set that the writer saw. Current entries keep their order; additions follow in the writer's order.
  */
 export function mergeSet<T>(
   { seen, mine, present }: { seen: readonly T[]; mine: readonly T[]; present: readonly T[] },

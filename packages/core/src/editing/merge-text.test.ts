@@ -36,7 +36,7 @@ describe('D-123 two changes of one text', () => {
 const sentence = fc.constantFrom('One.', 'Two.', 'Three!', 'Four?', 'Five', '\n', ' ')
 const text = fc.array(sentence, { maxLength: 12 }).map((parts) => parts.join(' '))
 
-test('D-123 a merge holds every sentence that either of the two added', () => {
+test('D-123 a merge contains every sentence that either of the two added', () => {
   const added = (list: string[], at: number, one: string) => list.toSpliced(at % (list.length + 1), 0, one).join(' ')
   fc.assert(
     fc.property(fc.array(sentence, { maxLength: 12 }), fc.nat(), fc.nat(), (parts, here, there) => {
@@ -48,7 +48,7 @@ test('D-123 a merge holds every sentence that either of the two added', () => {
   )
 })
 
-test('D-123 a change of one alone is taken as it is, and a merge does not depend on who is first', () => {
+test('D-123 a change by one person alone is accepted as it is, and a merge does not depend on who is first', () => {
   fc.assert(
     fc.property(text, text, text, (start, mine, theirs) => {
       expect(mergeText(start, mine, start)).toBe(mine)

@@ -1,10 +1,10 @@
 import { diff3Merge } from 'node-diff3'
 
-/** Comparing takes time with every pair of equal parts. Beyond this the person is shown both texts instead of waiting. */
+/** Comparing takes time for every pair of equal parts. Beyond this the person sees both texts instead of waiting. */
 const MOST_PAIRS = 400_000
 
 /**
- * The text with what both writers changed since `start`, or undefined when both changed the same sentence. Sentences and
+ * The text with both writers' changes since `start`, or undefined if both changed the same sentence. Sentences and
  * lines are the units: two changes within one sentence could each be right and make nonsense together.
  */
 export function mergeText(start: string, mine: string, theirs: string): string | undefined {
@@ -23,8 +23,8 @@ export function mergeText(start: string, mine: string, theirs: string): string |
 }
 
 /**
- * Sentences and lines, and between them what separates them. A separator names the sentence behind it: all spaces of a
- * text would be equal parts otherwise.
+ * Sentences and lines, and their separators. A separator includes the sentence after it: otherwise all spaces of a text
+ * would be equal parts.
  */
 function partsOf(text: string): string[] {
   const parts = text.split(/(\s*\n\s*|(?<=[.!?…])\s+|(?<=[。！？]))/)

@@ -15,7 +15,7 @@ test('D-116 items that one of the two changed, added or took away are so', () =>
   })
 })
 
-test('D-116 of one item the title and the text may come from different people', () => {
+test('D-116 the title and the text of one item may come from different people', () => {
   const mine = [{ ...item(1), title: 'Mine' }, item(2), item(3)]
   const { values, conflicts } = rebaseList(start, mine, [item(1, 'theirs'), item(2), item(3)])
   expect([values[0], conflicts]).toEqual([{ id: 1, title: 'Mine', text: 'theirs' }, []])
@@ -27,7 +27,7 @@ test('D-116 an item that both changed, or that one changed and the other took aw
   expect(rebaseList(start, mine, theirs)).toEqual({ values: mine, conflicts: ['1', '2', '3'] })
 })
 
-test('D-116 the order is of him who changed it', () => {
+test('D-116 the order comes from the person who changed it', () => {
   const [a, b, c] = start as [(typeof start)[0], (typeof start)[0], (typeof start)[0]]
   expect(rebaseList(start, [a, b, c, item(-1)], [c, b, a, item(9)])).toEqual({
     values: [c, b, a, item(9), item(-1)],
@@ -40,7 +40,7 @@ test('D-116 the order is of him who changed it', () => {
 const items = fc.integer({ min: 1, max: 5 }).chain((id) => fc.constantFrom('a', 'b').map((text) => item(id, text)))
 const lists = fc.uniqueArray(items, { selector: ({ id }) => id })
 
-test('D-116 a list that only one of them changed is as he left it, order included', () => {
+test('D-116 a list that only one of them changed is as they left it, including its order', () => {
   fc.assert(
     fc.property(lists, lists, (one, other) => {
       expect(rebaseList(one, one, other)).toEqual({ values: other, conflicts: [] })

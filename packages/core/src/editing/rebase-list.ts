@@ -1,7 +1,7 @@
 import { sameJson } from '../live/same-json.ts'
 import { rebase, type Rebased } from './rebase.ts'
 
-/** In `conflicts` instead of an id, when both put the list in another order. */
+/** In `conflicts` instead of an id, if both changed the order of the list. */
 export const ORDER = 'order'
 
 /**

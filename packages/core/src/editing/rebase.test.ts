@@ -10,7 +10,7 @@ const start = {
 }
 const change = (part: object) => ({ ...start, ...part })
 
-test('D-116 what only one of the two changed is as he wants it', () => {
+test('D-116 what only one of the two changed is as they want it', () => {
   const mine = change({ name: 'Anna', rights: { isAdmin: false, editData: true } })
   const theirs = change({ email: 'anna@x.example', rights: { isAdmin: true, editData: false } })
   expect(rebase(start, mine, theirs)).toEqual({
@@ -19,7 +19,7 @@ test('D-116 what only one of the two changed is as he wants it', () => {
   })
 })
 
-test('D-116 where both changed the same the form keeps its own and says so', () => {
+test('D-116 where both changed the same, the form keeps its own value and reports a conflict', () => {
   const mine = change({ name: 'Anna', rights: { isAdmin: false, editData: true } })
   const theirs = change({ name: 'Annie', rights: { isAdmin: true, editData: undefined }, email: 'a@x.example' })
   const { values, conflicts } = rebase(start, mine, theirs as typeof start)
@@ -32,7 +32,7 @@ test('D-116 the same change by both is no conflict', () => {
   expect(rebase(start, both, structuredClone(both))).toEqual({ values: both, conflicts: [] })
 })
 
-test('D-116 of what a list names, what either added or took away is there or not', () => {
+test('D-116 in a set, each addition and removal by either person applies', () => {
   const teams = (ids: number[]) => change({ teams: ids })
   expect(rebase(start, teams([2, 3]), teams([1, 2, 4])).values.teams).toEqual([2, 4, 3])
   expect(rebase(start, teams([1, 2, 4]), teams([4])).values.teams).toEqual([4])
@@ -47,7 +47,7 @@ const forms = fc.record({
   inner: fc.record({ c: fc.boolean(), d: fc.constantFrom(null, 1, 2) }),
 })
 
-test('D-116 nothing is lost that only one of them changed, whatever it is', () => {
+test('D-116 nothing that only one of them changed is lost', () => {
   fc.assert(
     fc.property(forms, forms, forms, (one, mine, theirs) => {
       expect(rebase(one, one, theirs)).toEqual({ values: theirs, conflicts: [] })

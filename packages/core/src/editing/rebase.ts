@@ -2,13 +2,13 @@ import { sameJson } from '../live/same-json.ts'
 
 export interface Rebased<T> {
   values: T
-  /** Where both changed the same, each in his own way; there `values` has what the form has. */
+  /** Where both changed the same in different ways; there `values` has the form's value. */
   conflicts: string[]
 }
 
 /**
- * What a form holds once it knows what somebody else saved meanwhile: what was changed in it stays, the rest is theirs.
- * Objects are merged part by part. Arrays name things, in no order: what either added or took away is there or not.
+ * The values of a form after somebody else's save: changes in the form stay, the rest is theirs. Objects are merged
+ * part by part. Arrays are sets: each addition and removal by either person applies.
  */
 export function rebase<T extends object>(start: T, mine: T, theirs: T): Rebased<T> {
   const conflicts: string[] = []

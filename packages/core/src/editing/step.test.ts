@@ -10,7 +10,7 @@ const START: Known = { value: 'Old.', base: 5 }
 const BO = { id: 2, name: 'Bo' }
 const AT = '2026-01-01T00:00:00.000Z'
 
-/** The editor after events, and what the last one asked for. */
+/** The editor after events, and the effects of the last one. */
 function after(events: EditorEvent[], editor: Editor = openEditor('text', START)) {
   let last = {
     editor: editor as Editor | undefined,
@@ -45,13 +45,13 @@ describe('D-123 what an editor sends', () => {
     ])
   })
 
-  test('has the same key after a lost answer, and another one for another value', () => {
+  test('keeps its key after a lost answer, and uses another one for another value', () => {
     const failed = [type('New.'), commit('New.', 'first'), lost]
     expect(sent(after([...failed, commit('New.', 'second')]))).toMatchObject([{ key: 'first' }])
     expect(sent(after([...failed, type('Newer.'), commit('Newer.', 'second')]))).toMatchObject([{ key: 'second' }])
   })
 
-  test('settles a lost save before it goes back to the start', () => {
+  test('settles a lost save before it returns to the start', () => {
     const back = after([type('New.'), commit('New.', 'first'), lost, type('Old.'), commit('Old.', 'second')])
     expect(sent(back)).toEqual([{ value: 'New.', base: 5, key: 'first' }])
     const stored: EditorEvent = { type: 'stored', known: { value: 'New.', base: 6 }, key: 'third' }
@@ -60,7 +60,7 @@ describe('D-123 what an editor sends', () => {
 })
 
 describe('D-123 a newer value', () => {
-  test('is put together with the own text, and what was theirs is what an undo brings back', () => {
+  test("is merged with one's own text, and an undo restores theirs", () => {
     const editor = openEditor('text', { value: 'One. Two.', base: 5 })
     const merged = after([type('One! Two.'), commit('One! Two.'), clash('One. Too.', 7)], editor)
     expect(sent(merged)).toEqual([{ value: 'One! Too.', base: 7, key: 'next' }])
@@ -71,7 +71,7 @@ describe('D-123 a newer value', () => {
     })
   })
 
-  test('is put together three times, then the person decides', () => {
+  test('is merged three times, then the person decides', () => {
     const editor = openEditor('text', { value: 'One. Two.', base: 5 })
     const values = ['a.', 'b.', 'c.', 'd.'].map((two, at) => clash(`One. ${two}`, 6 + at))
     const phases = values.map((_, at) => {
@@ -81,18 +81,18 @@ describe('D-123 a newer value', () => {
     expect(phases).toEqual(['saving', 'saving', 'saving', 'conflict'])
   })
 
-  test('is shown beside the own one where they exclude each other, which stays until the person chooses', () => {
+  test("is shown next to one's own if they exclude each other; the latter stays until the person chooses", () => {
     const both = after([type('New.'), commit('New.'), clash('Theirs.', 7)])
     expect(both.editor).toMatchObject({ value: 'New.', phase: 'conflict', conflict: { theirs: { value: 'Theirs.' } } })
     for (const event of [type('x'), commit('x'), { type: 'cancel' } as const])
       expect(after([event], both.editor).editor).toBe(both.editor)
   })
 
-  test('that says the same ends the editor', () => {
+  test('an equal value ends the editor', () => {
     expect(after([type('New.'), commit('New.'), clash('New.', 7)]).editor).toBeUndefined()
   })
 
-  test('that is the own text of which the answer was lost is no conflict', () => {
+  test("one's own text whose answer was lost is no conflict", () => {
     const failed = [type('New.'), commit('New.', 'first'), lost, type('Newer.'), commit('Newer.', 'second')]
     expect(sent(after([...failed, clash('New.', 6, { id: 1, name: 'Ada' })]))).toEqual([
       { value: 'Newer.', base: 6, key: 'next' },
@@ -100,7 +100,7 @@ describe('D-123 a newer value', () => {
   })
 })
 
-test('D-123 what was typed is kept at every step until it is stored or given up', () => {
+test('D-123 typed text is kept at every step until it is stored or discarded', () => {
   const kept = { type: 'keep', kept: { value: 'New.', start: START } }
   for (const events of [
     [type('New.')],
@@ -113,6 +113,6 @@ test('D-123 what was typed is kept at every step until it is stored or given up'
     expect(after(events).effects[0]).toEqual(kept)
 })
 
-test('D-123 an editor in which nothing was typed goes when another person holds the lock', () => {
+test('D-123 an untouched editor closes if another person holds the lock', () => {
   expect(after([{ type: 'locked', message: 'In use.' }]).editor).toBeUndefined()
 })

@@ -17,8 +17,8 @@ const stay = (editor: Editor): Step => ({ editor, effects: [] })
 const kept = (editor: Editor): Step => ({ editor, effects: [keepOf(editor)] })
 
 /**
- * What becomes of an open editor. Three promises: who changed nothing writes nothing, every save names the value that it
- * changes, and what was typed is kept until it is stored or the person gives it up.
+ * The state machine of an open editor. Three guarantees: an untouched editor writes nothing, every save names its base,
+ * and typed text is kept until it is stored or the person discards it.
  */
 export function step(editor: Editor, event: EditorEvent, rules: Rules): Step {
   switch (event.type) {
@@ -47,7 +47,7 @@ export function step(editor: Editor, event: EditorEvent, rules: Rules): Step {
   }
 }
 
-/** It waits for an answer, of the server or of the person. */
+/** Waiting for an answer, from the server or the person. */
 const isBusy = ({ phase }: Editor) => phase === 'saving' || phase === 'conflict'
 
 function reopened(editor: Editor): Editor {
@@ -57,7 +57,7 @@ function reopened(editor: Editor): Editor {
 
 const failed = (editor: Editor, message: string): Step => kept({ ...reopened(editor), phase: 'failed', message })
 
-/** Somebody who has not typed yet sees the newest value; choices of a set join the newer set; a text stays as it is. */
+/** An untouched editor shows the newest value; choices of a set join the newer set; text stays as it is. */
 function learn(editor: Editor, known: Known, rules: Rules): Step {
   if (known.base <= editor.start.base || isBusy(editor)) return stay(editor)
   const own = editor.attempts.find(({ value }) => rules.same(value, known.value))
@@ -81,7 +81,7 @@ function commit(editor: Editor, event: Commit, rules: Rules): Step {
   const next = { ...reopened(editor), value, merges: 0 }
   delete next.mergedWith
   if (last && rules.same(value, last.value)) return send(next, last)
-  // The value is back at the start, but an attempt whose answer was lost may have been stored: first that is settled.
+  // The value is back at the start, but an attempt whose answer was lost may have been stored: that is settled first.
   if (last && isUnchanged) return send({ ...next, next: { value, base: editor.start.base } }, last)
   // Also the same person in another window may have saved, to which the server does not object.
   if (!last && news && !rules.same(news.theirs.value, editor.start.value))
@@ -117,7 +117,7 @@ interface Clash {
   key: string
 }
 
-/** The server holds a newer value. What can be put together is, and is sent again; else the person sees both. */
+/** The server has a newer value. What can be merged is, and is sent again; otherwise the person sees both. */
 function clash(editor: Editor, { conflict, me, key }: Clash, rules: Rules): Step {
   const { theirs, by } = conflict
   const earlier = editor.phase === 'saving' ? editor.attempts.slice(0, -1) : editor.attempts
@@ -143,7 +143,7 @@ const mergedSet = ({ start, value }: Editor, theirs: Known, rules: Rules) =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** An editor in which nothing was typed goes; what was typed stays until the other person is done. */
+/** An untouched editor closes; typed text stays until the other person has finished. */
 function locked(editor: Editor, message: string): Step {
   if (editor.phase !== 'open') return stay(editor)
   return editor.isTouched ? failed(editor, message) : CLOSED

@@ -19,13 +19,13 @@ describe('taking back an own save', () => {
     expect(undoOf(text('Old', 'New', 7), rules)).toEqual({ value: 'Old', base: 7 })
   })
 
-  test('of a set takes back only what the save itself added and removed', () => {
+  test('of a set undoes only the additions and removals of the save itself', () => {
     const stored = { value: ['theirs', 'mine'], base: 7 }
     const change: Undoable = { place: 'tags', kind: 'set', before: ['old'], sent: ['mine'], stored }
     expect(undoOf(change, rules)).toEqual({ value: ['theirs', 'old'], base: 7 })
   })
 
-  test('moves the save before it to the new number, when its value stands again', () => {
+  test('gives the earlier save the new number once its value is restored', () => {
     const [first, second] = [text('A', 'B', 6), text('B', 'C', 7)]
     const list = [first, second].reduce(withChange, [] as readonly Undoable[])
     const rest = afterUndo(list, { undone: second, stored: { value: 'B', base: 8 } }, rules)
@@ -38,7 +38,7 @@ describe('taking back an own save', () => {
     expect(rest).toEqual([first])
   })
 
-  test('has to wait for an open editor, and cannot be done over what is known to be newer', () => {
+  test('has to wait for an open editor, and cannot overwrite a newer value', () => {
     const change = text('Old', 'New', 7)
     const known = { value: 'New', base: 9 }
     expect(undoObstacle(change, { known, editor: undefined }, rules)).toBeUndefined()

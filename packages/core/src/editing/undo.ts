@@ -1,6 +1,6 @@
 import type { Editor, Known, OwnChange, Rules } from './editor.ts'
 
-/** An own save on the list of those that can be taken back. */
+/** An own save that can be undone. */
 export interface Undoable extends OwnChange {
   place: string
 }
@@ -12,15 +12,15 @@ export const withChange = (list: readonly Undoable[], change: Undoable): readonl
   [...list, change].slice(-MOST)
 
 /**
- * What to save to take a change back: the value before it, based on what it stored, so that it is refused when somebody
- * changed the value since. Of a set only what the change itself added and removed is taken back.
+ * The save that undoes a change: the value before it, based on what it stored, so that it is refused if somebody has
+ * changed the value since. Of a set, only the additions and removals of the change itself are undone.
  */
 export function undoOf({ kind, before, sent, stored }: OwnChange, { mergeSet }: Rules): Known {
   const value = kind === 'set' ? mergeSet(listOf(sent), listOf(before), listOf(stored.value)) : before
   return { value, base: stored.base }
 }
 
-/** Why a change cannot be taken back now, as far as this page knows; the server looks again. */
+/** Why a change cannot be undone now, as far as this page knows; the server checks again. */
 export function undoObstacle(
   { stored }: OwnChange,
   { known, editor }: { known: Known; editor: Editor | undefined },
@@ -31,8 +31,8 @@ export function undoObstacle(
 }
 
 /**
- * The list after a change was taken back. The own change before it on the same place, whose value stands again, can be
- * taken back from the new number on.
+ * The list after an undo. The person's previous change of the same place, whose value is restored, can be undone from
+ * the new number on.
  */
 export function afterUndo(
   list: readonly Undoable[],

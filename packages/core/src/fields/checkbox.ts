@@ -1,6 +1,6 @@
 import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
 
-/** Yes or no. One that nobody has touched is empty, and reads as no. */
+/** Yes or no. An untouched one is empty, and reads as no. */
 export const checkbox: FieldType<boolean> = {
   dataType: 'checkbox',
   normalise(input, definition) {

@@ -48,7 +48,7 @@ describe('B-FIELD-08 list', () => {
     })
   })
 
-  test('B-SEL-04 a choice that the list lost reads as missing and has no column value', () => {
+  test('B-SEL-04 a choice removed from the list reads as missing and has no column value', () => {
     expect(list.display('west', one, enUs)).toBe('[Value not found]')
     expect(list.toSlot('west', one)).toBe(null)
   })
@@ -73,7 +73,7 @@ describe('B-FIELD-08 list-multiple', () => {
     })
   })
 
-  test('B-SEL-04 choices that the list lost read as missing and have no column value', () => {
+  test('B-SEL-04 choices removed from the list read as missing and have no column value', () => {
     expect(listMultiple.display(['north', 'west'], many, enUs)).toBe('North, [Value not found]')
     expect(listMultiple.toSlot(['west', 'north'], many)).toEqual([11])
     expect(listMultiple.toSlot(['west'], many)).toBe(null)

@@ -10,7 +10,7 @@ test.each([
   ['a\u2028b\u0085c', 'a\nb\nc', 'a b c'],
   ['half \ud83d pair', 'half \ufffd pair', 'half \ufffd pair'],
   ['whole 😀 pair', 'whole 😀 pair', 'whole 😀 pair'],
-])('%j is kept as %j, on one line as %j', (typed, lines, line) => {
+])('%j is stored as %j, on one line as %j', (typed, lines, line) => {
   expect(cleanLines(typed)).toBe(lines)
   expect(cleanLine(typed)).toBe(line)
 })

@@ -4,12 +4,12 @@ const LINE_BREAKS = /[\r\n\u0085\u2028\u2029]+/g
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
 /**
- * Text as it may be stored: line breaks are `\n`, control characters other than `\n` and tab are gone, and half a
+ * Text fit to be stored: line breaks are `\n`, control characters other than `\n` and tab are removed, and half a
  * surrogate pair, which the database refuses, becomes a replacement character.
  */
 export const cleanLines = (text: string): string => text.replace(LINE_BREAK, '\n').replace(CONTROL, '').toWellFormed()
 
-/** As `cleanLines`, for one line: each run of line breaks becomes one space. */
+/** Like `cleanLines`, for one line: each run of line breaks becomes one space. */
 export const cleanLine = (text: string): string => text.replace(LINE_BREAKS, ' ').replace(CONTROL, '').toWellFormed()
 
 /** Cuts a text to at most `length` UTF-16 units without leaving half a surrogate pair. */

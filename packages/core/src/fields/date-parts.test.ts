@@ -102,12 +102,12 @@ describe('A-DATE-06 A-DATE-07 D-124 parts of a moment', () => {
     expect(settleHour({ ...NO_PARTS, hour }, 'en-US')).toMatchObject({ hour: shown, half })
   })
 
-  test('an hour up to 12 keeps the half that was chosen', () => {
+  test('an hour up to 12 keeps the chosen half', () => {
     expect(settleHour({ ...NO_PARTS, hour: '12', half: 'am' }, 'en-US')).toMatchObject({ hour: '12', half: 'am' })
     expect(settleHour({ ...NO_PARTS, hour: '3', half: 'pm' }, 'en-US')).toMatchObject({ hour: '3', half: 'pm' })
   })
 
-  test('what is not shown stays: an untouched moment is the same, another day keeps the seconds, another time does not', () => {
+  test('hidden parts stay: an untouched moment is the same, another day keeps the seconds, another time does not', () => {
     const second = '2026-11-01T09:30:15.250Z'
     expect(partsOfStored(second, moment)).toEqual(parts('2026-11-1 1:30 am'))
     expect(readParts(parts('2026-11-1 1:30 am'), moment, second)).toEqual({ ok: true, value: second })
@@ -122,7 +122,7 @@ describe('A-DATE-06 A-DATE-07 D-124 parts of a moment', () => {
   })
 })
 
-test('A-DATE-01 A-DATE-02 the boxes stand in the order of the locale', () => {
+test('A-DATE-01 A-DATE-02 the boxes are in the order of the locale', () => {
   const types = (locale: string) =>
     layoutOf({ ...moment, locale }).flatMap(({ type }) => (type === 'literal' ? [] : type))
   expect(types('en-US')).toEqual(['month', 'day', 'year', 'hour', 'minute', 'half'])
@@ -130,7 +130,7 @@ test('A-DATE-01 A-DATE-02 the boxes stand in the order of the locale', () => {
   expect(types('ja-JP')).toEqual(['year', 'month', 'day', 'hour', 'minute'])
 })
 
-test('D-124 every stored moment comes back from its parts, and parts that are none come back from their text', () => {
+test('D-124 every stored moment is read back from its parts, and invalid parts from their text', () => {
   const zones = fc.constantFrom('UTC', 'America/Los_Angeles', 'Europe/Berlin', 'Australia/Lord_Howe')
   const locales = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'hi-IN', 'ar-EG', 'fa-IR', 'th-TH', 'ja-JP', 'sv-SE')
   const instants = fc.date({ min: new Date('1700-01-02'), max: new Date('9000-01-01'), noInvalidDate: true })

@@ -6,14 +6,14 @@ import { accept, refuse, type Normalised } from './field-type.ts'
 
 export type Half = 'am' | 'pm'
 
-/** What stands in the boxes of the date control: ASCII digits as they were typed, by the reader's calendar and clock. */
+/** The boxes of the date control: ASCII digits as typed, by the reader's calendar and clock. */
 export interface DateParts {
   year: string
   month: string
   day: string
   hour: string
   minute: string
-  /** Empty on a clock with 24 hours, too. */
+  /** Also empty on a clock with 24 hours. */
   half: Half | ''
 }
 export type PartType = keyof DateParts
@@ -33,7 +33,7 @@ const SKIPPED = 'The clocks skip this time on that day. Enter another time.'
 const NOON = 12
 const HALVES = ['hour', 'half'] as const
 
-/** A piece of the control in the order of the locale: a box, or what stands between two. */
+/** A part of the control in the order of the locale: a box, or a separator. */
 export type Piece = { type: PartType } | { type: 'literal'; text: string }
 
 const layoutFormat = ({ locale, withTime }: PartsContext) =>
@@ -46,7 +46,7 @@ const layoutFormat = ({ locale, withTime }: PartsContext) =>
     timeZone: 'UTC',
   })
 
-/** The boxes of the control and what stands between them, in the order of the locale. */
+/** The boxes of the control and their separators, in the order of the locale. */
 export function layoutOf(context: PartsContext): Piece[] {
   return layoutFormat(context)
     .formatToParts(0)
@@ -57,7 +57,7 @@ export function layoutOf(context: PartsContext): Piece[] {
     })
 }
 
-/** Whether the locale's clock counts to 12 and says which half of the day it means. */
+/** Whether the locale has a 12-hour clock. */
 export const hasHalves = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
@@ -98,7 +98,7 @@ export function settleHour(parts: DateParts, locale: string): DateParts {
   return parts.half === '' ? { ...parts, half: halfOf(hour) } : parts
 }
 
-/** The value that parts stand for, null when all are empty, or a sentence why they are none. `base` is what is stored. */
+/** The value of the parts, null if all are empty, or a sentence why they are invalid. `base` is the stored value. */
 export function readParts(typed: DateParts, context: PartsContext, base?: unknown): Normalised<string> {
   const parts = settleHour(typed, context.locale)
   const before = partsOfStored(base, context)
@@ -128,7 +128,7 @@ function readTime(parts: DateParts, { date, before, base }: OfDay, context: Part
   const typed = Number(parts.hour)
   const hour = parts.half === '' ? typed : typed > NOON ? Infinity : (typed % NOON) + (parts.half === 'pm' ? NOON : 0)
   if (hour > 23) return refuse(NO_TIME)
-  // Seconds are not shown: they stay with a time that was not touched.
+  // Seconds are not shown: an untouched time keeps them.
   const isSameTime = [...HALVES, 'minute' as const].every((type) => sameNumber(parts[type], before[type]))
   const rest = isSameTime ? localTimeOf(base as string, context.timeZone).rest : 0
   const instant = instantOf({ date, hour, minute, rest }, context.timeZone)
@@ -137,11 +137,11 @@ function readTime(parts: DateParts, { date, before, base }: OfDay, context: Part
 
 const UNREAD = /^year (\d*), month (\d*), day (\d*)(?:, time (\d*):(\d*) (am|pm)?)?$/
 
-/** Parts that are no date yet, as text that is kept in place of a value. No stored value looks like it. */
+/** Incomplete date parts, as text that is kept in place of a value. No stored value looks like it. */
 export const unreadParts = ({ year, month, day, hour, minute, half }: DateParts, withTime: boolean): string =>
   `year ${year}, month ${month}, day ${day}${withTime ? `, time ${hour}:${minute} ${half}` : ''}`
 
-/** The parts that `unreadParts` has kept; undefined for any other text. */
+/** The parts kept by `unreadParts`; undefined for any other text. */
 export function partsOfUnread(text: unknown): DateParts | undefined {
   const found = typeof text === 'string' ? UNREAD.exec(text) : null
   if (!found) return undefined

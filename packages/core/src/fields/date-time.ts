@@ -3,10 +3,10 @@ import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
 import { NOT_SET } from './placeholders.ts'
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
-/** Years with four digits other than 0000: what the database and every reader of ISO text agree on. */
+/** Years with four digits other than 0000, on which the database and every reader of ISO text agree. */
 const COMMON_YEAR = /^(?!0000)\d{4}-/
 
-/** A moment, kept in UTC with milliseconds: `2026-12-31T23:59:00.000Z`. */
+/** A moment, stored in UTC with milliseconds: `2026-12-31T23:59:00.000Z`. */
 export const dateTime: FieldType<string> = {
   dataType: 'date-time',
   normalise(input, definition) {

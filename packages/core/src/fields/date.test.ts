@@ -7,7 +7,7 @@ const day = exampleDefinition('date')
 const moment = exampleDefinition('date-time')
 
 describe('A-DATE-05 D-072 date', () => {
-  test.each(['2026-03-05', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is kept as it is', (input) => {
+  test.each(['2026-03-05', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is stored as it is', (input) => {
     expect(date.normalise(input, day)).toEqual({ ok: true, value: input })
   })
 
@@ -34,7 +34,7 @@ describe('A-DATE-05 D-072 date', () => {
     })
   })
 
-  test('the date column holds its midnight in UTC', () => {
+  test('the date column has its midnight in UTC', () => {
     expect([date.slot, date.toSlot('2026-03-05', day), date.toSlot(null, day)]).toEqual([
       'd',
       '2026-03-05T00:00:00.000Z',
@@ -49,7 +49,7 @@ describe('A-DATE-06 D-072 date-time', () => {
     ['2026-03-05T12:00Z', '2026-03-05T12:00:00.000Z'],
     ['2026-03-05T00:30:00.1239+05:45', '2026-03-04T18:45:00.123Z'],
     ['2026-03-05T12:00:00-08:00', '2026-03-05T20:00:00.000Z'],
-  ])('%s is kept as %s', (input, value) => {
+  ])('%s is stored as %s', (input, value) => {
     expect(dateTime.normalise(input, moment)).toEqual({ ok: true, value })
   })
 
@@ -71,7 +71,7 @@ describe('A-DATE-06 D-072 date-time', () => {
     })
   })
 
-  test('the date column holds the instant', () => {
+  test('the date column has the instant', () => {
     const instant = '2026-03-05T12:00:00.000Z'
     expect([dateTime.slot, dateTime.toSlot(instant, moment)]).toEqual(['d', instant])
   })

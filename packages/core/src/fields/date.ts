@@ -21,7 +21,7 @@ export const date: FieldType<string> = {
   inlineEditable: true,
 }
 
-/** Whether a text is a date of the calendar, written with four, two and two digits. There is no year 0. */
+/** Whether a text is a valid calendar date, written with four, two and two digits. There is no year 0. */
 export function isRealDate(text: string): boolean {
   if (!SHAPE.test(text) || text.startsWith('0000')) return false
   try {

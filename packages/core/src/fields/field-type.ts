@@ -5,16 +5,16 @@ import type { DisplayContext } from '../text/dates.ts'
 export type Normalised<V> = { ok: true; value: V | null } | { ok: false; message: string }
 
 /**
- * The typed columns that mirror a value for filtering, sorting and grouping: n number, d instant, r whole number that
- * stands for a choice, t text, a whole numbers that stand for several choices.
+ * The typed columns that mirror a value for filtering, sorting and grouping: n number, d instant, r whole number for a
+ * choice, t text, a whole numbers for several choices.
  */
 export type SlotKind = 'n' | 'd' | 'r' | 't' | 'a'
 export type SlotValue = number | string | number[] | null
 
-/** Everything the product knows about one data type. Server and browser use the same. */
+/** Everything the product knows about one data type. Shared by server and browser. */
 export interface FieldType<V> {
   dataType: DataType
-  /** What may be stored for this definition from what a client sent. Never throws, whatever comes. */
+  /** The value to store for this definition from a client's input. Never throws. */
   normalise(input: unknown, definition: FieldDefinition): Normalised<V>
   /** Whether a required field would still be missing. */
   isEmpty(value: V | null): boolean
@@ -22,7 +22,7 @@ export interface FieldType<V> {
   display(value: V | null, definition: FieldDefinition, context: DisplayContext): string
   /** The kind of column that mirrors the value; null: none. */
   slot: SlotKind | null
-  /** What that column holds. Instants are ISO strings in UTC. */
+  /** The value of that column. Instants are ISO strings in UTC. */
   toSlot(value: V | null, definition: FieldDefinition): SlotValue
   /** Whether a cell of a list edits it in place. */
   inlineEditable: boolean

@@ -2,7 +2,7 @@ import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
 import { keyOf, labelOf } from './options.ts'
 import { NONE } from './placeholders.ts'
 
-/** One choice of the definition's list, kept by its value. */
+/** One choice of the definition's list, stored by its value. */
 export const list: FieldType<string> = {
   dataType: 'list',
   normalise(input, definition) {

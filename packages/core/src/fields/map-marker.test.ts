@@ -46,7 +46,7 @@ test.each([
   expect(mapMarker.normalise(input, definition)).toEqual({ ok: false, message })
 })
 
-test('B-FIELD-08 map-marker: 500 markers with labels of 230 characters are kept', () => {
+test('B-FIELD-08 map-marker: 500 markers with labels of 230 characters are stored', () => {
   const markers = Array(500).fill({ ...plain, label: 'x'.repeat(230) })
   expect(mapMarker.normalise(markers, definition)).toEqual({ ok: true, value: markers })
 })

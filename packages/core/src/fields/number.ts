@@ -7,7 +7,7 @@ import { NONE } from './placeholders.ts'
 const STANDARD_PRECISION = 2
 export const CENTS = 2
 
-/** How many decimals a number field keeps; an amount of money is kept to the cent. */
+/** The number of decimals of a number field; amounts of money are stored to the cent. */
 export const precisionOf = ({ dataType, extensions }: FieldDefinition): number =>
   dataType === 'dollar' ? CENTS : (extensions.precision ?? STANDARD_PRECISION)
 

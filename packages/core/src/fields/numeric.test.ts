@@ -11,7 +11,7 @@ const precise = exampleDefinition('number', { extensions: { precision: 4 } })
 const whole = exampleDefinition('number', { extensions: { precision: 0 } })
 const money = exampleDefinition('dollar', { extensions: { precision: 4 } })
 
-describe('B-SEL-08 D-124 what is typed into a number input', () => {
+describe('B-SEL-08 D-124 text typed into a number input', () => {
   const read = (typed: string, locale = 'en-US', precision = 2) =>
     readNumeric(typed, locale, { title: 'Site', precision })
 
@@ -52,7 +52,7 @@ describe('B-SEL-08 D-124 what is typed into a number input', () => {
     ['9'.repeat(400), 'Enter a smaller number for Site.'],
     ['12345678901234567890', 'Enter the number for Site with at most 15 digits.'],
     ['1234567890123456.78', 'Enter the number for Site with at most 15 digits.'],
-  ])('%s would become another number, and is refused', (typed, message) => {
+  ])('%s would become another number, and is rejected', (typed, message) => {
     expect(read(typed)).toEqual({ ok: false, message })
   })
 
@@ -60,7 +60,7 @@ describe('B-SEL-08 D-124 what is typed into a number input', () => {
     expect(read('0.12345678901234567890')).toEqual({ ok: true, value: 0.12 })
   })
 
-  test('what the editor shows of a stored number is read as that number', () => {
+  test("the editor's text of a stored number is read back as that number", () => {
     const anyLocale = fc.constantFrom('en-US', 'de-DE', 'de-CH', 'fr-FR', 'hi-IN', 'ar-EG', 'sv-SE', 'fa-IR', 'es-ES')
     const anyValue = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })
     fc.assert(
@@ -74,7 +74,7 @@ describe('B-SEL-08 D-124 what is typed into a number input', () => {
   })
 })
 
-describe('B-FIELD-08 number on its way to the store', () => {
+describe('B-FIELD-08 number before storing', () => {
   test.each([
     [definition, null, null],
     [definition, undefined, null],
@@ -103,7 +103,7 @@ describe('B-FIELD-08 number on its way to the store', () => {
     expect(number.normalise(input, definition)).toEqual({ ok: false, message })
   })
 
-  test('a long text that is almost a number is refused at once', () => {
+  test('a long text that is almost a number is rejected quickly', () => {
     expect(number.normalise(`${'1'.repeat(200_000)}x`, definition).ok).toBe(false)
   })
 })
@@ -131,12 +131,12 @@ test.each([
   expect(dollar.display(value, money, enUs)).toBe(text)
 })
 
-test('B-SEL-09 dollars are kept to the cent, whatever the definition says', () => {
+test('B-SEL-09 dollars are stored to the cent, whatever the definition says', () => {
   expect(dollar.normalise(1.23456, money)).toEqual({ ok: true, value: 1.23 })
   expect(dollar.normalise('$5', money)).toEqual({ ok: false, message: 'Enter a number for Site.' })
 })
 
-test('the number column holds the number', () => {
+test('the number column has the number', () => {
   expect([number.slot, number.toSlot(1.5, definition), number.toSlot(null, definition)]).toEqual(['n', 1.5, null])
   expect([dollar.slot, dollar.toSlot(1.5, money), dollar.toSlot(null, money)]).toEqual(['n', 1.5, null])
 })

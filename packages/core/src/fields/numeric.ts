@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * A number from what a client sent: a finite number or its decimal text, rounded. An empty text and a lone minus are
- * null. Anything else is refused.
+ * A number from a client: a finite number or its decimal text, rounded. An empty text and a lone minus are null.
+ * Anything else is rejected.
  */
 export function normaliseNumeric(input: unknown, field: Kept): Normalised<number> {
   if (isNothing(input) || input === '-') return accept<number>(null)
@@ -21,7 +21,7 @@ export function normaliseNumeric(input: unknown, field: Kept): Normalised<number
   return NUMERIC.test(text) ? rounded(text, field) : refuse(`Enter a number for ${field.title}.`)
 }
 
-/** A number from what a person typed or pasted, read as their locale writes numbers (D-124), and rounded. */
+/** A number from typed or pasted text, read as the person's locale writes numbers (D-124), and rounded. */
 export function readNumeric(typed: string, locale: string, field: Kept): Normalised<number> {
   const text = readNumber(typed, locale)
   if (text === null) return accept<number>(null)
@@ -30,12 +30,12 @@ export function readNumeric(typed: string, locale: string, field: Kept): Normali
   return refuse(`Enter a number, for example ${numberText(EXAMPLE, locale, [decimals, decimals])}.`)
 }
 
-/** A number as it stands in its editor: without grouping, but with the marks and digits of the locale. */
+/** A number in its editor: without grouping, but with the decimal mark and digits of the locale. */
 export function editableNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value)
 }
 
-/** Takes plain decimal text. What a stored number could not hold digit by digit is refused, not changed. */
+/** Takes plain decimal text. A number that cannot be stored digit by digit is rejected, not changed. */
 function rounded(text: string, { title, precision }: Kept): Normalised<number> {
   const number = Number(text)
   if (!Number.isFinite(number)) return refuse(`Enter a smaller number for ${title}.`)

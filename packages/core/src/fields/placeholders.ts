@@ -1,6 +1,6 @@
-/** What stands where a date is missing. */
+/** Shown for a missing date. */
 export const NOT_SET = 'Not set'
-/** What stands where any other value is missing. */
+/** Shown for any other missing value. */
 export const NONE = 'None'
-/** What stands for a choice that its list no longer has. */
+/** Shown for a choice that its list no longer has. */
 export const VALUE_NOT_FOUND = '[Value not found]'

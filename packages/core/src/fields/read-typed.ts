@@ -11,8 +11,8 @@ import { fieldType } from './registry.ts'
 const SHOWN = 60
 
 /**
- * What may be stored of what stands in a field's editor: a stored value, or what a person typed, which is read in their
- * locale. Gives a sentence for what cannot be read.
+ * The value to store for the content of a field's editor: a stored value, or typed text, which is read in the person's
+ * locale. Returns a sentence for unreadable text.
  */
 export function readTyped(input: unknown, definition: FieldDefinition, context: DisplayContext): Normalised<unknown> {
   const { dataType, title } = definition

@@ -41,7 +41,7 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
     expect(type.inlineEditable).toBe(INLINE.includes(dataType))
   })
 
-  test('B-FIELD-08 whatever comes is either refused in a sentence or made fit to be stored', () => {
+  test('B-FIELD-08 any input is either rejected with a sentence or made fit to be stored', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const result = type.normalise(input, definition)

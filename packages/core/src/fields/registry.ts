@@ -11,7 +11,7 @@ import { number } from './number.ts'
 import { textArea } from './text-area.ts'
 import { text } from './text.ts'
 
-/** What a field of each data type holds when it is not empty. */
+/** The non-empty values of each data type. */
 export interface ValueOf extends Record<DataType, unknown> {
   text: string
   'text-area': string
@@ -38,5 +38,5 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   'map-marker': mapMarker,
 }
 
-/** The behaviour of a data type. Takes its name. */
+/** The behavior of a data type. Takes its name. */
 export const fieldType = <D extends DataType>(dataType: D): FieldType<ValueOf[D]> => FIELD_TYPES[dataType]

@@ -1,6 +1,6 @@
 /**
- * Rounds to `precision` decimals, a half away from zero. It works on the decimal digits that people see, so that
- * 1.005 becomes 1.01 although the nearest binary number lies below it. Takes a finite number; never gives -0.
+ * Rounds to `precision` decimals, a half away from zero. It works on the decimal digits that people see, so that 1.005
+ * becomes 1.01 although the nearest binary number is below it. Takes a finite number; never returns -0.
  */
 export const round = (value: number, precision: number): number => Number(roundDigits(String(value), precision)) + 0
 

@@ -7,7 +7,7 @@ const line = exampleDefinition('text')
 const area = exampleDefinition('text-area')
 
 describe('D-035 the limits of texts', () => {
-  test('a text of 1000 characters is kept, one more is refused with the limit', () => {
+  test('a text of 1000 characters is accepted, one more is rejected with the limit', () => {
     expect(text.normalise('x'.repeat(1000), line)).toEqual({ ok: true, value: 'x'.repeat(1000) })
     expect(text.normalise('x'.repeat(1001), line)).toEqual({
       ok: false,
@@ -15,7 +15,7 @@ describe('D-035 the limits of texts', () => {
     })
   })
 
-  test('a text area of 100,000 characters is kept, one more is refused with the limit', () => {
+  test('a text area of 100,000 characters is accepted, one more is rejected with the limit', () => {
     expect(textArea.normalise('x'.repeat(100_000), area).ok).toBe(true)
     expect(textArea.normalise('x'.repeat(100_001), area)).toEqual({
       ok: false,
@@ -23,7 +23,7 @@ describe('D-035 the limits of texts', () => {
     })
   })
 
-  test('what is taken out does not count', () => {
+  test('removed characters do not count', () => {
     expect(text.normalise(`${'x'.repeat(1000)}\u0000`, line).ok).toBe(true)
   })
 })
@@ -53,7 +53,7 @@ test('B-FIELD-01 an empty text reads None', () => {
   expect(text.display('Broken lamp', line, enUs)).toBe('Broken lamp')
 })
 
-test('the text column holds the first 200 characters in lower case', () => {
+test('the text column has the first 200 characters in lower case', () => {
   expect(text.slot).toBe('t')
   expect(text.toSlot('Broken LAMP', line)).toBe('broken lamp')
   expect(text.toSlot(`${'X'.repeat(199)}😀`, line)).toBe('x'.repeat(199))

@@ -7,7 +7,10 @@ import { NONE } from './placeholders.ts'
 /** Index entries have a size limit; this much of a text sorts well enough. */
 const SLOT_LENGTH = 200
 
-/** A data type whose value is a text: `limit` counts UTF-16 units, as inputs do; `clean` says what is taken out. */
+/**
+ * A data type whose value is a text: `limit` counts UTF-16 units, as inputs do; `clean` removes characters that must
+ * not be stored.
+ */
 export const textKind = (
   dataType: DataType,
   { limit, clean }: { limit: number; clean: (text: string) => string },

@@ -2,7 +2,7 @@ import type { CaseDetails } from '@dossier/contract/cases/details'
 
 /**
  * A record in the client, kept up to date by pushed messages. It starts as the record of a fetch; the first message
- * adds `asOf`, which orders what arrives out of turn. A new fetch replaces it whole, `asOf` included.
+ * adds `asOf`, which orders messages that arrive out of order. A new fetch replaces it whole, `asOf` included.
  */
 export interface LiveCase extends CaseDetails {
   asOf?: AsOf
@@ -10,13 +10,13 @@ export interface LiveCase extends CaseDetails {
 
 /** Up to which sequence number each part of a record is known. */
 export interface AsOf {
-  /** The number of the fetch: holds for every part not listed. */
+  /** The sequence number of the fetch: applies to every part not listed. */
   loaded: number
   /** By property key and by `fields.{id}`; `fields` is the set of fields as such. */
   parts: Record<string, number>
 }
 
-/** A record after a message, and what a developer should read about it in the console. */
+/** A record after a message, and warnings for the developer console. */
 export interface Merged {
   record: LiveCase
   warnings: string[]

@@ -19,7 +19,7 @@ test('B-LIVE-04 pushed events join the known ones, newest first, each once', () 
   )
 })
 
-test('B-LIVE-04 a pushed event replaces the known one of the same id', () => {
+test('B-LIVE-04 a pushed event replaces the known one with the same id', () => {
   const renamed = event(3, { user: { id: 3, name: 'Ada L.' } })
   expect(mergeCaseEvents([event(3)], [renamed])).toEqual([renamed])
 })

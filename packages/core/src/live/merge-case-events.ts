@@ -1,8 +1,8 @@
 import type { CaseEvent } from '@dossier/contract/events'
 
 /**
- * Takes pushed events into the local ones: new ones join, known ones are replaced, newest first.
- * Messages may repeat what is known.
+ * Merges pushed events into the local ones: new ones are added, known ones replaced, newest first. Messages may repeat
+ * known events.
  */
 export function mergeCaseEvents(local: readonly CaseEvent[], pushed: readonly CaseEvent[]): CaseEvent[] {
   const byId = new Map([...local, ...pushed].map((event) => [event.id, event]))

@@ -19,7 +19,7 @@ test('a changed field replaces the local one and moves the record on', () => {
   expect(warnings).toEqual([])
 })
 
-test('of two changes within the same millisecond the one that comes later is taken', () => {
+test('of two changes within the same millisecond the later one is applied', () => {
   const changed = exampleField('a', 5, { value: 'again', section: 'Elsewhere' })
   expect(mergeCaseFieldsUpdated(local(), fieldsMessage(11, [changed]), me).record.fields.a).toEqual(changed)
 })
@@ -47,7 +47,7 @@ describe('B-LIVE-05 a full set', () => {
     expect(warnings).toEqual([])
   })
 
-  test('that is older than the fetch brings back nothing and removes nothing', () => {
+  test('one older than the fetch adds nothing and removes nothing', () => {
     const full = fieldsMessage(9, [exampleField('b', 4), exampleField('c', 4)], { full: true })
     const { record, warnings } = mergeCaseFieldsUpdated(local(), full, me)
 
@@ -56,7 +56,7 @@ describe('B-LIVE-05 a full set', () => {
     expect(warnings).toEqual([])
   })
 
-  test('still decides on the fields when single changes have run ahead of it', () => {
+  test('still decides on the fields when single changes have overtaken it', () => {
     const ahead = mergeCaseFieldsUpdated(local(), fieldsMessage(12, [exampleField('a', 12)]), me).record
     const full = fieldsMessage(11, [exampleField('a', 5), exampleField('c', 11)], { full: true })
 
@@ -67,7 +67,7 @@ describe('B-LIVE-05 a full set', () => {
   })
 })
 
-describe('B-LIVE-05 of two full sets that come out of turn', () => {
+describe('B-LIVE-05 of two full sets that arrive out of order', () => {
   test('the later decides which fields there are', () => {
     const later = fieldsMessage(12, [exampleField('a', 12)], { full: true })
     const earlier = fieldsMessage(11, [exampleField('a', 5), exampleField('c', 11)], { full: true })
@@ -80,26 +80,26 @@ describe('B-LIVE-05 of two full sets that come out of turn', () => {
 describe('B-LIVE-06 a field in use by another user', () => {
   const inUse = exampleField('a', 11, { inUseBy: bob, draft: 'Bob types' })
 
-  test.each([false, true])('keeps its local value and shows the draft beside it (full set: %s)', (full) => {
+  test.each([false, true])('keeps its local value and shows the draft next to it (full set: %s)', (full) => {
     const message = fieldsMessage(11, [inUse, exampleField('b', 6)], { full })
     const { a } = mergeCaseFieldsUpdated(local(), message, me).record.fields
 
     expect(a).toEqual({ ...exampleField('a', 5), inUseBy: bob, draft: 'Bob types' })
   })
 
-  test('takes the value as soon as the other user is done', () => {
+  test('gets the value as soon as the other user has finished', () => {
     const during = mergeCaseFieldsUpdated(local(), fieldsMessage(11, [inUse]), me).record
     const done = exampleField('a', 11)
 
     expect(mergeCaseFieldsUpdated(during, fieldsMessage(11, [done]), me).record.fields.a).toStrictEqual(done)
   })
 
-  test('in use by oneself takes the value', () => {
+  test('in use by oneself gets the value', () => {
     const mine = exampleField('a', 11, { inUseBy: myself })
     expect(mergeCaseFieldsUpdated(local(), fieldsMessage(11, [mine]), me).record.fields.a).toEqual(mine)
   })
 
-  test('that is new to the record comes with its value', () => {
+  test('one new to the record arrives with its value', () => {
     const added = exampleField('c', 11, { inUseBy: bob })
     const full = fieldsMessage(11, [added], { full: true })
     expect(mergeCaseFieldsUpdated(local(), full, me).record.fields).toEqual({ c: added })
@@ -112,7 +112,7 @@ describe('B-LIVE-07 an update older than the local field', () => {
     expect(mergeCaseFieldsUpdated(local(), fieldsMessage(4, [old]), me).record.fields).toEqual(local().fields)
   })
 
-  test('is taken when it only says who uses the field', () => {
+  test('is applied if it only says who uses the field', () => {
     const taken = exampleField('a', 4, { value: 'a at 5', inUseBy: bob, draft: 'x', section: 'Elsewhere' })
     const { record } = mergeCaseFieldsUpdated(local(), fieldsMessage(4, [taken]), me)
     expect(record.fields.a).toEqual({ ...exampleField('a', 5), inUseBy: bob, draft: 'x' })
@@ -165,13 +165,13 @@ describe('D-123 the number up to which a field is known', () => {
     expect(knownAt(merge(local(), fieldsMessage(12, [inUse])))).toBe(10)
   })
 
-  test('begins with the message for a field that is new to the record', () => {
+  test('starts with the message for a field that is new to the record', () => {
     expect(knownAt(merge(local(), fieldsMessage(11, [exampleField('c', 11)], { full: true })), 'c')).toBe(11)
   })
 })
 
 describe('the answer to an own save', () => {
-  test('is taken at once, and an older message does not undo it', () => {
+  test('is applied immediately, and an older message does not undo it', () => {
     const saved = exampleField('a', 12)
     const { record } = mergeSavedField(local(), { ...saved, seq: 12 }, me)
     expect(record.fields.a).toEqual(saved)
@@ -189,7 +189,7 @@ describe('B-LIVE-07 messages in any order', () => {
   const use = fc.option(fc.constantFrom(bob, myself), { nil: null })
   const change = fc.record({ ids: fc.subarray(ids, { minLength: 1 }), full: fc.boolean(), use })
 
-  /** Numbers the changes from 11 on and makes of each the message that a server would send. */
+  /** Numbers the changes from 11 on and turns each into the message that a server would send. */
   const messagesOf = (changes: (typeof change extends fc.Arbitrary<infer C> ? C : never)[]) => {
     const lastChange: Record<string, number> = {}
     return changes.map(({ ids: changed, full, use: inUseBy }, index) => {
@@ -221,7 +221,7 @@ describe('B-LIVE-07 messages in any order', () => {
             .at(-1)
           const expected = newest ?? exampleField(id, 0)
           expect(record.fields[id]).toMatchObject({ value: expected.value, lastUpdatedAt: expected.lastUpdatedAt })
-          // Known up to a number means: at that number the record held this very value.
+          // Known up to a number means: at that number the record had exactly this value.
           const held = sent
             .filter(({ seq }) => seq <= partAsOf(asOf(record), `fields.${id}`))
             .map(({ fields }) => fields[id])

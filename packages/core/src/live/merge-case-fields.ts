@@ -11,8 +11,8 @@ export interface Viewer {
 }
 
 /**
- * Takes pushed fields into the local record. A full set also adds the fields that are new and removes those that it
- * lacks, unless a later set has been seen. A field that the record does not have is left out with a warning.
+ * Merges pushed fields into the local record. A full set also adds new fields and removes those that it lacks, unless a
+ * later set has been seen. A field that the record does not have is left out with a warning.
  */
 export function mergeCaseFieldsUpdated(local: LiveCase, message: CaseFieldsUpdated, me: Viewer): Merged {
   if (message.caseId !== local.id) {
@@ -33,7 +33,10 @@ export function mergeCaseFieldsUpdated(local: LiveCase, message: CaseFieldsUpdat
   return { record, warnings: unknown.map((id) => `Record #${local.caseNumber} has no field ${id} to update.`) }
 }
 
-/** Takes the answer to an own save of one field into the local record. What others changed before it may still be on its way. */
+/**
+ * Applies the answer to one's own save of one field to the local record. Earlier changes by others may still be on
+ * their way.
+ */
 export function mergeSavedField(local: LiveCase, { seq, ...saved }: SavedField, me: Viewer): Merged {
   const { caseId, lastUpdatedAt } = saved
   const fields = { [saved.field.id]: saved }
@@ -49,8 +52,9 @@ interface FieldsTaken {
 }
 
 /**
- * Up to which number the fields of a message are known now. A field whose value was not taken, since it is older or
- * another person uses it, is known no better than before: a save based on it must not pass for one that saw the newest.
+ * Up to which number the fields of a message are known now. A field whose value was not applied, because it is older or
+ * another person uses it, is known no better than before: a save based on it must not pass for one that saw the newest
+ * value.
  */
 function knownFields(known: AsOf, { message, fields, before }: FieldsTaken): Record<string, number> {
   const numbers: Record<string, number> = {}

@@ -27,19 +27,19 @@ test('B-LIVE-04 changed properties are merged, the others and the fields stay', 
   expect(warnings).toEqual([])
 })
 
-test('B-LIVE-04 a property can become empty, a property that is not named stays', () => {
+test('B-LIVE-04 a property can become empty, and an omitted property stays', () => {
   const assigned = exampleCase([], { assigneeId: 5, assigneeName: 'Eva' })
   const { record } = mergeCaseUpdated(assigned, update(11, { assigneeId: null, assigneeName: undefined }))
   expect(record).toMatchObject({ assigneeId: null, assigneeName: 'Eva' })
 })
 
-test('B-LIVE-04 a lock that changes without a new sequence number is taken', () => {
+test('B-LIVE-04 a lock that changes without a new sequence number is applied', () => {
   const locked = mergeCaseUpdated(local(), update(10, { builtInFieldLocks: { title: { id: 4, name: 'Bob' } } })).record
   expect(locked.builtInFieldLocks).toEqual({ title: { id: 4, name: 'Bob' } })
   expect(mergeCaseUpdated(locked, update(10, { builtInFieldLocks: {} })).record.builtInFieldLocks).toEqual({})
 })
 
-test('B-LIVE-07 what is older than the fetch is ignored', () => {
+test('B-LIVE-07 messages older than the fetch are ignored', () => {
   const { record } = mergeCaseUpdated(local(), update(9, { title: 'Before the fetch' }))
   expect(record).toMatchObject({ title: 'Broken lamp', seq: 10, lastUpdatedAt: instantOf(10) })
 })

@@ -6,8 +6,8 @@ import { asOf, later, partAsOf, type LiveCase, type Merged } from './live-case.t
 const OF_THE_WHOLE = new Set(['id', 'seq', 'lastUpdatedAt'])
 
 /**
- * Takes changed properties into the local record. Each property is as its newest message says, in whatever order
- * they come. The answer to an own save, which carries all properties, is merged in the same way.
+ * Merges changed properties into the local record. Each property is as in its newest message, in whatever order they
+ * arrive. The answer to one's own save, which contains all properties, is merged in the same way.
  */
 export function mergeCaseUpdated(local: LiveCase, message: CaseUpdated | CaseProperties): Merged {
   if (message.id !== local.id) return { record: local, warnings: [`Record ${local.id} got news of ${message.id}.`] }

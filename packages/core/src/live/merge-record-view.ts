@@ -2,8 +2,8 @@ import type { CaseListPage, CaseRow } from '@dossier/contract/views'
 import { sameJson } from './same-json.ts'
 
 /**
- * The rows of a view after a message: the pushed page replaces the local one. Rows that did not change stay the same
- * objects, so that a screen draws only what changed.
+ * The rows of a view after a message: the pushed page replaces the local one. Unchanged rows stay the same objects, so
+ * that a screen renders only what changed.
  */
 export function mergeRecordView(local: CaseListPage | undefined, pushed: CaseListPage): CaseListPage {
   const known = new Map(local?.casesTables.flatMap(({ cases }) => cases).map((row) => [row.id, row]))

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same: order counts in arrays and not in objects; an absent key equals undefined. */
+/** Whether two JSON values are equal: order counts in arrays and not in objects; an absent key equals undefined. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

@@ -1,6 +1,6 @@
 /**
- * Whether a browser that is sent to this text stays on this site: one slash at the beginning and not two, no backslash
- * that browsers read as a slash, and none of the signs that they skip. Takes any text.
+ * Whether a browser that is redirected to this text stays on this site: exactly one slash at the start, no backslash
+ * that browsers read as a slash, and none of the characters that they skip. Takes any text.
  */
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text) && !/[\p{Cc}\\]/u.test(text)

@@ -6,7 +6,7 @@ import { signInPath } from './sign-in-path.ts'
 
 const BASE = 'https://dossier.example'
 
-/** Any text, and texts made of the pieces with which a path is turned into another site. */
+/** Any text, and texts composed of the parts that turn a path into another site. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.webUrl(),

@@ -8,10 +8,10 @@ const RESERVED = new Set(
 
 const DOMAIN = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/
 
-/** Takes a word of an address; true when no tenant can have it. */
+/** Takes a path segment; true if no tenant can have it as its domain. */
 export const isReservedWord = (word: string): boolean => RESERVED.has(word.toLowerCase())
 
-/** Takes a wanted domain; gives a sentence that says why no tenant can have it, or undefined. */
+/** Takes a requested domain; returns a sentence that says why no tenant can have it, or undefined. */
 export function domainFault(domain: string): string | undefined {
   if (!DOMAIN.test(domain))
     return 'A domain has 3 to 63 lowercase letters, digits and hyphens; it begins and ends with a letter or digit.'

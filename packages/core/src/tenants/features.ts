@@ -27,6 +27,6 @@ const fold = (name: string): string => name.toLowerCase()
 export const isEnabled = (enabled: readonly string[], feature: Feature): boolean =>
   enabled.some((name) => fold(name) === fold(feature))
 
-/** The feature that somebody means, however he writes it; undefined when there is none. */
+/** The feature with this name, in any letter case; undefined if there is none. */
 export const featureNamed = (name: string): Feature | undefined =>
   FEATURES.find((feature) => fold(feature) === fold(name))

@@ -16,7 +16,7 @@ test.each([
   ['x'.repeat(80), 'x'.repeat(50)],
 ])('D-025 %j has the address %s', (title, slug) => expect(slugOf(title)).toBe(slug))
 
-test('D-004 D-025 a reserved or taken address gets the next free number', () => {
+test('D-004 D-025 a reserved or taken domain gets the next free number', () => {
   const taken = new Set(['harbour', 'harbour-2', 'harbour-3'])
   expect(domainFor('Harbour', (domain) => taken.has(domain))).toBe('harbour-4')
   expect(domainFor('Login', () => false)).toBe('login-2')

@@ -1,6 +1,6 @@
 import { isReservedWord } from './domain.ts'
 
-/** Small letters that are no other letter with a sign on it, as people write them without a key for them. */
+/** Lowercase letters that are not a base letter with a mark, in their usual ASCII spelling. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,7 +20,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 const LONGEST = 50
 const NAMELESS = 'organization'
 
-/** A domain for a tenant of this name: its letters and digits, with a number when it is reserved or taken. */
+/** A domain for a tenant of this name: its letters and digits, with a number if it is reserved or taken. */
 export function domainFor(title: string, isTaken: (domain: string) => boolean): string {
   const slug = slugOf(title)
   const isFree = (domain: string) => !isReservedWord(domain) && !isTaken(domain)
@@ -30,7 +30,7 @@ export function domainFor(title: string, isTaken: (domain: string) => boolean): 
   return `${slug}-${number}`
 }
 
-/** What a name becomes in an address, before anybody asks whether it is free. At least three characters. */
+/** The domain form of a name, before checking whether it is free. At least three characters. */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFKD')

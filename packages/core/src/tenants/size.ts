@@ -1,13 +1,13 @@
 import { isEnabled } from './features.ts'
 
-/** More enabled users than this make a tenant large, when it wants its size to be looked at. (D-034) */
+/** More enabled users than this make a tenant large, if it has turned that check on. (D-034) */
 export const SCALING_SIZE = 500
-/** More enabled users than this make areas load piece by piece. (D-035) */
+/** With more enabled users than this, areas are loaded page by page. (D-035) */
 export const AREA_SCALING_SIZE = 1000
 
 export const SIZE_CHECK = 'enableTenantSizeCheck'
 
-/** Whether pickers of users and teams ask the server page by page: the tenant wants it and is large enough. */
+/** Whether pickers of users and teams search on the server: the tenant has turned it on and is large enough. */
 export const isLarge = (tenant: { size: number; settings: Readonly<Record<string, string | undefined>> }): boolean =>
   tenant.settings[SIZE_CHECK] === 'true' && tenant.size > SCALING_SIZE
 

@@ -21,7 +21,7 @@ test.each([
   ['a negative id', subscription({ id: -3 }), false],
   ['a cancelled one that still runs', subscription({ status: 'cancelled', validUntil: '2026-12-31' }), true],
   ['none', null, false],
-])('A-ME-04 D-107 a subscription holds: %s', (_, one, valid) => {
+])('A-ME-04 D-107 a subscription is valid: %s', (_, one, valid) => {
   expect(isValid(one, TODAY)).toBe(valid)
 })
 

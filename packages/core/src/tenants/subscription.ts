@@ -1,12 +1,12 @@
 import type { Subscription } from '@dossier/contract/billing'
 
-/** What is known of a tenant's payment. */
+/** The billing state of a tenant. */
 export interface Billing {
   enabled: boolean
   subscription: Subscription | null
 }
 
-/** Whether a subscription holds on that day, `YYYY-MM-DD`; the day up to which it runs is its last. (D-107) */
+/** Whether a subscription is valid on that day, `YYYY-MM-DD`; its end date is its last valid day. (D-107) */
 export const isValid = (subscription: Subscription | null, today: string): boolean =>
   subscription !== null && subscription.id > 0 && (subscription.validUntil === null || subscription.validUntil >= today)
 

@@ -20,7 +20,7 @@ export function calendarOf(locale: string): string {
   return chosen
 }
 
-/** The date (`YYYY-MM-DD`) of a day of the locale's calendar; undefined when there is no such day. */
+/** The date (`YYYY-MM-DD`) of a day of the locale's calendar; undefined if there is no such day. */
 export function dateOfDay({ year, month, day }: CalendarDay, locale: string): string | undefined {
   try {
     const calendar = calendarOf(locale)

@@ -10,7 +10,7 @@ test.each([
   expect(countLine({ count: total }, word, locale)).toBe(text)
 })
 
-test('B-VIEW-01 a total that counting gave up on says that there are more', () => {
+test('B-VIEW-01 an incomplete total says that there are more', () => {
   expect(countLine({ count: 10_000, isMinimum: true }, 'Record', 'en-US')).toBe('10,000+ record(s)')
 })
 

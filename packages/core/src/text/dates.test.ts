@@ -54,7 +54,7 @@ describe('dates in lists are relative within a week of the reader’s today', ()
     expect(listDateText(date, list)).toBe(text)
   })
 
-  test('an instant is told by calendar days of the zone, across the change to summer time', () => {
+  test('an instant is shown by calendar days of the zone, across the change to summer time', () => {
     expect(listDateTimeText('2026-03-05T07:59:59.999Z', list)).toBe('Today')
     expect(listDateTimeText('2026-03-05T08:00:00.000Z', list)).toBe('Tomorrow')
     expect(listDateTimeText('2026-03-12T06:59:59.999Z', list)).toBe('In 7 days')

@@ -6,10 +6,10 @@ export interface DisplayContext {
   timeZone: string
 }
 
-/** For labels that the server makes, for nobody in particular; the browser shows dates again in its reader's. */
+/** The neutral format of labels that the server creates; the browser formats dates again for its reader. */
 export const NEUTRAL: DisplayContext = { locale: 'en-US', timeZone: 'UTC' }
 
-/** A list also needs the present (epoch milliseconds), since near dates are told relative to it. */
+/** A list also needs the current time (epoch milliseconds), because nearby dates are relative to it. */
 export interface ListContext extends DisplayContext {
   now: number
 }
@@ -42,7 +42,7 @@ function formatter(locale: string, timeZone: string, withTime: boolean): Intl.Da
   return made
 }
 
-/** The calendar date (`YYYY-MM-DD`) on which a moment, given in epoch milliseconds, falls in a time zone. */
+/** The calendar date (`YYYY-MM-DD`) of a moment, given in epoch milliseconds, in a time zone. */
 export const dateIn = (moment: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 

@@ -5,8 +5,8 @@ const MARKS = [
 ]
 
 /**
- * What stands in a file of text. One that tells its encoding by its first bytes is read so; any other is UTF-8 when it
- * can be, and else the Windows-1252 in which spreadsheets save lists.
+ * The content of a text file. A byte order mark decides the encoding; any other file is UTF-8 if valid, and otherwise
+ * the Windows-1252 in which spreadsheets save lists.
  */
 export function decodeText(bytes: Uint8Array): string {
   const told = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))

@@ -1,4 +1,4 @@
-/** Marks that only steer the direction of text: formatted numbers and dates of some locales hold them. */
+/** Marks that only control the direction of text: formatted numbers and dates of some locales contain them. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** The wide forms of ASCII that Japanese keyboards write. */
 const WIDE = /[\uff01-\uff5e]/g
@@ -20,8 +20,8 @@ export const toLocalDigits = (text: string, locale: string): string =>
   text.replaceAll(/[0-9]/g, (digit) => digitsOf(locale)[Number(digit)]!)
 
 /**
- * Typed text with the locale's digits and wide forms as ASCII, and without direction marks. Digits of both kinds in one
- * text stay as they are, for nobody writes so.
+ * Typed text with the locale's digits and wide forms as ASCII, and without direction marks. A text that mixes digits of
+ * both kinds is left unchanged, since nobody writes like that.
  */
 export function toPlainText(text: string, locale: string): string {
   const plain = text.replaceAll(DIRECTION_MARKS, '').replaceAll(WIDE, narrow)

@@ -6,9 +6,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How long ago something happened: `Just now`, `42 seconds ago`, `1 minute ago` … `3 days ago`.
- * Takes an ISO instant and the present in epoch milliseconds. A moment that a slower clock puts in the future is
- * `Just now`.
+ * How long ago something happened: `Just now`, `42 seconds ago`, `1 minute ago` … `3 days ago`. Takes an ISO instant
+ * and the current time in epoch milliseconds. A moment in the future, by a slower clock, is `Just now`.
  */
 export function elapsedText(since: string, now: number): string {
   const elapsed = now - Date.parse(since)

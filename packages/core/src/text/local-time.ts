@@ -3,12 +3,12 @@ export interface LocalTime {
   date: string
   hour: number
   minute: number
-  /** Seconds and parts of them, in milliseconds. */
+  /** Seconds and fractions, in milliseconds. */
   rest?: number
 }
 
 /**
- * The instant (ISO, UTC) of a local time. Of a time that comes twice, when the clocks go back, it is the first one.
+ * The instant (ISO, UTC) of a local time. Of a time that occurs twice, when the clocks go back, the first one.
  * Undefined for a time that the clocks skip.
  */
 export function instantOf({ date, hour, minute, rest = 0 }: LocalTime, timeZone: string): string | undefined {
@@ -18,7 +18,7 @@ export function instantOf({ date, hour, minute, rest = 0 }: LocalTime, timeZone:
   return new Date(zoned.epochMilliseconds).toISOString()
 }
 
-/** What the clocks of a time zone show at an instant. */
+/** The local time of a time zone at an instant. */
 export function localTimeOf(instant: string, timeZone: string): Required<LocalTime> {
   const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   const { hour, minute, second, millisecond } = zoned

@@ -64,7 +64,7 @@ describe('D-124 A-DATE a date is read as the locale writes it', () => {
     ['de-DE', '05.03.2026, 24:00'],
     ['de-DE', '3/5/2026'],
     ['fa-IR', '۳۰ اسفند ۱۴۰۴'],
-  ])('%s: %j is none', (locale, typed) => {
+  ])('%s: %j is invalid', (locale, typed) => {
     expect(readDate(typed, at(locale))).toBe(undefined)
   })
 })
@@ -75,7 +75,7 @@ const anyDate = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('D-124 properties of reading dates', () => {
-  test('what the product shows is read as the date that it shows', () => {
+  test('what the product shows is read back as the same date', () => {
     fc.assert(
       fc.property(anyDate, anyLocale, (date, locale) => {
         expect(readDate(dateText(date, at(locale)), at(locale))).toEqual({ date })
@@ -128,7 +128,7 @@ describe('D-124 local times', () => {
     expect(instantOf({ date: '2026-03-08', hour: 2, minute: 30 }, 'America/Los_Angeles')).toBe(undefined)
   })
 
-  test('a time that comes twice is the first one', () => {
+  test('a time that occurs twice is the first one', () => {
     expect(instantOf({ date: '2026-11-01', hour: 1, minute: 30 }, 'America/Los_Angeles')).toBe(
       '2026-11-01T08:30:00.000Z',
     )

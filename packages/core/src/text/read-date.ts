@@ -13,12 +13,12 @@ const AHEAD = 20
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(z|[+-]\d{2}:\d{2})?$/
 
-/** What a text says: a date, perhaps with a time of day, or an instant. */
+/** The content of a text: a date, perhaps with a time of day, or an instant. */
 export type ReadDate = { date: string; hour?: number; minute?: number } | { instant: string }
 
 /**
  * Reads a date, with or without a time, as the product shows it in the reader's locale (`Mar 5, 2026, 2:30 PM`, `In 3
- * days`), as the locale writes it in numbers, or as ISO. Undefined when it is none of them, or there is no such day.
+ * days`), as the locale writes it in numbers, or as ISO. Undefined if it is none of these, or there is no such day.
  */
 export function readDate(typed: string, context: ListContext): ReadDate | undefined {
   if (typed.length > LENGTH) return undefined
@@ -69,7 +69,7 @@ function yearOf(digits: string, { locale, now }: { locale: string; now: number }
   return near > present + AHEAD ? near - 100 : near <= present + AHEAD - 100 ? near + 100 : near
 }
 
-/** Spaces, direction marks, letter case and the points of abbreviations make no difference. */
+/** Spaces, direction marks, letter case and the periods of abbreviations are ignored. */
 const simplify = (text: string, locale: string) =>
   toPlainText(text, locale)
     .normalize('NFC')
@@ -110,7 +110,7 @@ function formsOf(locale: string): readonly Form[] {
 
 const SAMPLE = { year: 2026, month: 11, day: 23, hour: 22, minute: 45 }
 
-/** How a locale writes dates in a style, learned from what it makes of examples. */
+/** How a locale writes dates in a style, learned from formatted examples. */
 function formOf(locale: string, style: Intl.DateTimeFormatOptions): Form {
   const formatter = new Intl.DateTimeFormat(locale, { ...style, calendar: calendarOf(locale), timeZone: 'UTC' })
   const partsOf = (epoch: number) =>

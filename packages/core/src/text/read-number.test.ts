@@ -100,7 +100,7 @@ const anyLocale = fc.constantFrom(...LOCALES)
 const anyPrecision = fc.integer({ min: 0, max: 6 })
 
 describe('D-124 properties of reading numbers', () => {
-  test('what the product shows in a locale is read as the number that it shows', () => {
+  test('what the product shows in a locale is read back as the same number', () => {
     fc.assert(
       fc.property(anyNumber, anyLocale, anyPrecision, (value, locale, precision) => {
         const shown = numberText(value, locale, [0, precision])
@@ -112,7 +112,7 @@ describe('D-124 properties of reading numbers', () => {
     )
   })
 
-  test('an amount with its dollar sign is read, in front and behind', () => {
+  test('an amount with its dollar sign is read, before and after', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), anyLocale, fc.boolean(), (cents, locale, isNegative) => {
         const amount = numberText(cents / 100, locale, [2, 2])

@@ -42,7 +42,7 @@ interface Form {
 
 const kept = new Map<string, Form>()
 
-/** How a locale writes numbers, learned from what it makes of examples. */
+/** How a locale writes numbers, learned from formatted examples. */
 function formOf(locale: string): Form {
   const known = kept.get(locale)
   if (known) return known
@@ -62,7 +62,7 @@ function formOf(locale: string): Form {
   return made
 }
 
-/** What may stand between groups: spaces and apostrophes look alike, whichever the locale has. */
+/** Possible group separators: spaces and apostrophes look alike, whichever the locale uses. */
 function groupClass(group: string): string {
   if (group === '') return ''
   if (SPACES.includes(group)) return `[${SPACES}]`
@@ -70,6 +70,8 @@ function groupClass(group: string): string {
   return RegExp.escape(group)
 }
 
-/** Grouped digits: `rest` in each group but the last, which has `last`. A first group with a leading zero is none. */
+/**
+ * Grouped digits: `rest` in each group but the last, which has `last`. A first group with a leading zero is invalid.
+ */
 const groupedBy = (group: string, [rest, last]: readonly [number, number]) =>
   `[1-9]\\d{0,${rest - 1}}(?:${group}\\d{${rest}})*${group}\\d{${last}}`

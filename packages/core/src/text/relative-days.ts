@@ -2,8 +2,8 @@
 export type RelativeWording = 'field' | 'insight'
 
 /**
- * A number of days as people say it. Takes today minus the date, in whole days: 0 `Today`, -1 `Tomorrow`,
- * 1 `Yesterday`, 5 `5 days ago`, -5 `In 5 days` or `5 days from now`.
+ * A number of days in words. Takes today minus the date, in whole days: 0 `Today`, -1 `Tomorrow`, 1 `Yesterday`, 5 `5
+ * days ago`, -5 `In 5 days` or `5 days from now`.
  */
 export function relativeDays(daysSince: number, wording: RelativeWording = 'field'): string {
   if (daysSince === 0) return 'Today'

@@ -95,7 +95,7 @@ const HOSTILE = [
   `/*${'x'.repeat(200_000)}*/`,
 ]
 
-test.each(ALLOWED)('D-029 a sheet that stays at home is taken: %s', (css) => {
+test.each(ALLOWED)('D-029 a self-contained stylesheet is accepted: %s', (css) => {
   expect(stylesheetFault(css)).toBeUndefined()
 })
 

@@ -1,4 +1,4 @@
-/** What a tenant's stylesheet may hold, in bytes. */
+/** The maximum size of a tenant's stylesheet, in bytes. */
 const MOST_BYTES = 200_000
 
 const SPACE = /[ \t\n\f]/
@@ -10,8 +10,9 @@ type Token =
   | { kind: 'string' | 'address'; text: string; whole: boolean }
 
 /**
- * Takes a stylesheet; gives a sentence that says why it is refused, or undefined. It reads as browsers do: comments
- * part words, escapes are letters, and names have no case. Refused is what could fetch from elsewhere or leave the sheet.
+ * Takes a stylesheet; returns a sentence that says why it is rejected, or undefined. It parses as browsers do: comments
+ * separate words, escapes are letters, and names have no case. Anything that could load from elsewhere or escape the
+ * stylesheet is rejected.
  */
 export function stylesheetFault(css: string): string | undefined {
   if (new TextEncoder().encode(css).length > MOST_BYTES) return 'The stylesheet can have up to 200 kB.'
@@ -36,13 +37,13 @@ function tokenFault(token: Token): string | undefined {
 const OUTSIDE = 'The stylesheet can use only pictures that it holds itself: url(data:image/…).'
 const REFUSED_RULES = new Set(['import', 'charset', 'namespace', 'document', '-moz-document'])
 const REFUSED_NAMES = new Set(['expression', 'behavior', 'binding'])
-/** Each of them can name an address. */
+/** Each of them can contain a URL. */
 const REFUSED_FUNCTIONS = new Set(['url', 'src', 'image', 'image-set', 'cross-fade', 'element'])
 
 /** Pictures that run nothing and load nothing. */
 const isPicture = (address: string): boolean => /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i.test(address.trim())
 
-/** A bracket too many would end the place in which the sheet is shown for a trial. */
+/** An extra bracket would close the scope in which the stylesheet is previewed. */
 function balanceFault(tokens: readonly Token[]): string | undefined {
   const open: string[] = []
   for (const { kind, text } of tokens) {
@@ -89,7 +90,7 @@ function tokenAt(text: string, at: number): { token?: Token; next: number } {
   return { token: { kind: 'function', text: name.text }, next: name.next + 1 }
 }
 
-/** What stands between `url(` and its bracket, in quotes or not. */
+/** The content of `url(…)`, quoted or not. */
 function addressAt(text: string, from: number): { token: Token; next: number } {
   let at = from
   while (SPACE.test(text[at] ?? '')) at++
@@ -137,7 +138,7 @@ function nameAt(text: string, from: number): { text: string; next: number } {
   }
 }
 
-/** One character, or what an escape stands for. */
+/** One character, or the meaning of an escape. */
 function characterAt(text: string, at: number): { text: string; next: number } {
   if (text[at] !== '\\') {
     const sign = String.fromCodePoint(text.codePointAt(at) ?? 0)

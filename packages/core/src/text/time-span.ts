@@ -5,8 +5,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * A length of time as days, hours and minutes (`2 days 1 hour 5 minutes`; parts that are zero are left out), or
- * `Under 1 minute`. Takes milliseconds; seconds are cut off.
+ * A length of time as days, hours and minutes (`2 days 1 hour 5 minutes`; zero parts are left out), or `Under 1
+ * minute`. Takes milliseconds; seconds are cut off.
  */
 export function timeSpan(milliseconds: number): string {
   if (milliseconds < MINUTE) return 'Under 1 minute'

@@ -12,7 +12,7 @@ test('C-USER-02 a list without heads is read by the signs in it', () => {
   ])
 })
 
-test('C-USER-02 heads say which column is which', () => {
+test('C-USER-02 headings say which column is which', () => {
   const text = '\uFEFFTeam,E-mail,Phone,Full name\nDay,nia@city.example,1,Nia Holt\n'
   expect(parsePeopleList(text)).toEqual([{ ...nia, line: 2, teams: ['Day'] }])
   expect(parsePeopleList('email,name\nnia@city.example')).toEqual([{ ...nia, line: 2, name: '' }])
@@ -25,7 +25,7 @@ test.each([
   ['a quoted line end first', '"Holt, Nia, \n(North)";nia@city.example'],
   ['tabs', 'Holt; Nia, Dr.\tnia@city.example'],
   ['an empty line first', '\r\n;;\r\nHolt, Nia;nia@city.example'],
-])('C-USER-02 the separator of another country is found beside others: %s', (_, text) => {
+])('C-USER-02 the separator of another locale is found among others: %s', (_, text) => {
   expect(parsePeopleList(text).map(({ email }) => email)).toEqual(['nia@city.example'])
 })
 
@@ -50,7 +50,7 @@ test('C-USER-02 quotes keep separators and quotes, and a line end between them i
   ])
 })
 
-test('C-USER-02 nothing gives nobody', () => {
+test('C-USER-02 an empty list has no people', () => {
   expect(parsePeopleList('')).toEqual([])
   expect(parsePeopleList(' \n\r\n ,\n')).toEqual([])
 })

@@ -14,9 +14,9 @@ interface Row {
 }
 
 /**
- * Reads people from comma, semicolon or tab separated text with quotes as spreadsheets write them. A first line that
- * names the columns is understood; without one the cell with an @ is the e-mail, the first other one the name and the
- * next one the teams. Several teams stand in one cell with | between them.
+ * Reads people from comma, semicolon or tab separated text with quotes as spreadsheets write them. A first line with
+ * column headings is recognized; without one the cell with an @ is the email, the first other one the name and the next
+ * one the teams. Several teams share one cell, separated by |.
  */
 export function parsePeopleList(text: string): ListedPerson[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -29,7 +29,7 @@ export function parsePeopleList(text: string): ListedPerson[] {
 
 const SEPARATORS = [',', ';', '\t']
 
-/** Of the first line: what leaves its e-mail alone in a cell, for in names and teams the others stand as well. */
+/** The separator that isolates the email in the first line; names and teams may contain the others. */
 function separatorOf(text: string): string {
   const line = /^.*\S.*$/m.exec(text.replace(/"[^"]*"/g, ''))?.[0] ?? ''
   const cellsBy = (separator: string) => line.split(separator).map((cell) => cell.trim())

@@ -24,7 +24,7 @@ export interface AccessTables {
     domain: string
     /** From which group of addresses it was asked for. */
     address: Generated<string>
-    /** An invitation is the first password of somebody who has none. */
+    /** An invitation sets the first password of somebody who has none. */
     kind: Generated<'reset' | 'invitation' | 'confirmation'>
     /** Which tenant the reader of an invitation joins by its code. */
     tenant_id: Generated<number | null>

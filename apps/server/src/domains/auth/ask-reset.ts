@@ -6,9 +6,9 @@ import { countResets, insertReset, lockResets } from './reset-queries.ts'
 const ALLOWED_AN_HOUR = 5
 
 /**
- * Notes that somebody asks for a new password, and nothing else: whether there is such an account is looked up later by
- * a job, so that neither the answer nor the time it takes tells. Everybody has a budget of their own for each e-mail, so
- * that a stranger cannot use up that of its owner. (D-016, D-018)
+ * Stores a reset request, and nothing else: a job looks up later whether there is such an account, so that neither the
+ * answer nor its timing reveals it. Each caller has a budget of their own per email, so that a stranger cannot use up
+ * the owner's. (D-016, D-018)
  */
 export async function askReset(ctx: GateCtx, asked: { email: string; domainName?: string | undefined }): Promise<void> {
   const reset = {

@@ -8,7 +8,9 @@ import { loginResult } from './login-result.ts'
 import { requiresIntroduction } from './requires-introduction.ts'
 import { handOver, startSession } from './start-session.ts'
 
-/** Takes the person into one of his enabled tenants, while signing in or later; as user 0 into one that let support in. */
+/**
+ * Enters one of the person's enabled tenants, while signing in or later; as user 0, one that grants access to support.
+ */
 export async function chooseTenant(ctx: GateCtx, choice: { tenantId: number; userId: number }): Promise<LoginResult> {
   const { principal } = ctx
   if (!principal || (principal.state !== 'in' && principal.state !== 'tenantSelect')) return notSignedIn()

@@ -7,7 +7,7 @@ import { selectEntries } from '../support-access/queries.ts'
 import { selectInvitations } from './invitation-queries.ts'
 import { loginResult } from './login-result.ts'
 
-/** What a sign-in that waits for a second factor still asks for; there is nothing left to choose. */
+/** The next step of a sign-in that still waits for a second factor; there is nothing left to choose. */
 const FACTOR_STEPS: Partial<Record<SessionState, Partial<LoginResult>>> = {
   mfa: { systemAdmin: false, requiresMfa: true },
   mfaSetup: { systemAdmin: false, requiresMfaSetup: true },
@@ -15,7 +15,9 @@ const FACTOR_STEPS: Partial<Record<SessionState, Partial<LoginResult>>> = {
   systemMfaSetup: { systemAdmin: true, requiresMfaSetup: true },
 }
 
-/** The tenants that the person can choose, and for support those that have let it in; or the step that comes next. */
+/**
+ * The tenants that the person can choose, including those that grant access to support; or the step that comes next.
+ */
 export async function listTenants({ principal, services }: GateCtx): Promise<LoginResult> {
   if (!principal) return notSignedIn()
   const step = FACTOR_STEPS[principal.state]

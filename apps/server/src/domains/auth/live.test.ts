@@ -16,7 +16,7 @@ const tell = async (
   event: Parameters<Awaited<ReturnType<typeof testServer>>['services']['outbox']['send']>[0][number],
 ) => (await testServer()).services.outbox.send([event])
 
-test('A-NOTIF-12 a changed setup is told to everybody of the tenant, by kind, and to nobody else', async () => {
+test('A-NOTIF-12 a configuration change notifies everybody in the tenant, by kind, and nobody else', async () => {
   const tenant = await newTenant()
   const [one, two] = [await joined(await tenant.person()), await joined(await tenant.person())]
   const elsewhere = await joined(await (await newTenant()).person())
@@ -32,7 +32,7 @@ test('A-NOTIF-12 a changed setup is told to everybody of the tenant, by kind, an
   expect(elsewhere.messages).toEqual([])
 })
 
-test("A-NOTIF-14 a change of somebody's own data is told to him in all his windows, and to nobody else", async () => {
+test("A-NOTIF-14 a change of a person's own data notifies all their windows, and nobody else", async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const [window, otherWindow, colleague] = [
@@ -49,7 +49,7 @@ test("A-NOTIF-14 a change of somebody's own data is told to him in all his windo
   expect(colleague.messages).toEqual([])
 })
 
-test('A-NOTIF-10 who left hears nothing more', async () => {
+test('A-NOTIF-10 after leaving no more messages arrive', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const [left, stayed] = [await joined(person), await joined(person)]
@@ -128,7 +128,7 @@ test('A-CONN-06 a system user without a tenant connects notifications and nothin
   await expect(client.also('/case-hub')).rejects.toMatchObject({ message: 'not logged in' })
 })
 
-test('D-019 a page that is connected to one hub only is told that its session ended, before it is cut off', async () => {
+test('D-019 a page connected to one hub only is notified that its session ended, before it is disconnected', async () => {
   const person = await (await newTenant()).person()
   const client = await connectLive({ token: person.token, hub: '/case-hub' })
   await person.call(auth.logout, {})
@@ -136,7 +136,7 @@ test('D-019 a page that is connected to one hub only is told that its session en
   expect(client.messages.map(({ name }) => name)).toEqual(['logout'])
 })
 
-test('A-MENU-01 a preference is told to the other windows of the same person', async () => {
+test('A-MENU-01 a preference reaches the other windows of the same person', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const [other, colleague] = [await joined(person), await joined(await tenant.person())]
@@ -146,7 +146,7 @@ test('A-MENU-01 a preference is told to the other windows of the same person', a
   expect(colleague.messages).toEqual([])
 })
 
-test('T16 somebody who is no administrator any more hears nothing more of what concerns administrators', async () => {
+test('T16 a former administrator no longer receives messages for administrators', async () => {
   const tenant = await newTenant()
   const [admin, demoted] = [await tenant.person({ isAdmin: true }), await tenant.person({ isAdmin: true })]
   const [own, other] = [await joined(admin), await joined(demoted)]

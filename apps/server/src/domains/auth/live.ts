@@ -3,7 +3,7 @@ import type { Person, Principal } from '../../http/principal.ts'
 import type { Hub, OpenHub } from '../../live/hub.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
 
-/** Milliseconds over which the pages of all tenants are told to read anew. */
+/** Milliseconds over which the reload messages to all tenants are spread. */
 const SPREAD = 5_000
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`
@@ -11,7 +11,10 @@ const roomOfAdmins = (tenantId: number): string => `admins:${tenantId}`
 const roomOfSupport = (tenantId: number): string => `support:${tenantId}`
 const roomOfUser = (tenantId: number, userId: number): string => `user:${tenantId}:${userId}`
 
-/** Tells signed-in people what concerns themselves and the setup of their tenant; a system user needs no tenant. */
+/**
+ * Notifies signed-in people of changes to their own data and to their tenant's configuration; a system user needs no
+ * tenant.
+ */
 export const notificationHub: Hub<NotificationHubEvents> = {
   name: '/notification-hub',
   access: 'anySession',
@@ -56,7 +59,7 @@ function roomsOf(tenant: { id: number } | null, person: Person | null): string[]
   return rooms
 }
 
-/** Whoever is in rooms of this hub is afterwards in exactly these of them. */
+/** Moves a socket to exactly these rooms of the hub. */
 function moveToRooms(socket: LiveSocket<NotificationHubEvents>, rooms: readonly string[]): void {
   const before = [...socket.rooms].filter((room) => /^(tenant|admins|support|user):/.test(room))
   if (before.length === 0) return
@@ -64,7 +67,7 @@ function moveToRooms(socket: LiveSocket<NotificationHubEvents>, rooms: readonly 
   void socket.join([...rooms])
 }
 
-/** Nobody knows what was missed. The tenants follow one another over a while, so that not all their pages ask at once. */
+/** What was missed is unknown. The tenants are notified one by one, so that not all pages reload at once. */
 function tellToReadAnew(namespace: HubNamespace<NotificationHubEvents>): void {
   const rooms = [...namespace.adapter.rooms.keys()].filter((room) => room.startsWith('tenant:'))
   for (const room of rooms)

@@ -2,7 +2,7 @@ import type { Invitation, LoginResult, LoginTenant, SupportEntry } from '@dossie
 import type { Membership } from '../../http/principal.ts'
 import type { Identity } from './queries.ts'
 
-/** What the person can choose from. Tenants are named only when there is a real choice. (D-015) */
+/** The tenants that the person can choose. They are named only if there is a real choice. (D-015) */
 export function loginResult(
   identity: Pick<Identity, 'isSystem'>,
   tenants: readonly Membership[],
@@ -21,8 +21,7 @@ export function loginResult(
 }
 
 /**
- * The tenant that needs no choice: the one whose own address was used, else the only one there is. Support is never let
- * in without having chosen it.
+ * The tenant that needs no choice: the one whose own URL was used, or else the only one. Support always has to choose.
  */
 export function tenantWithoutChoice(
   tenants: readonly Membership[],

@@ -23,7 +23,7 @@ async function signIn(body: Record<string, unknown>): Promise<RawAnswer> {
   return (await caller(null)).send({ method: 'POST', path: '/login', body })
 }
 
-test('A-LOGIN-16 one tenant needs no choice: the session is open at once', async () => {
+test('A-LOGIN-16 one tenant needs no choice: the session is open immediately', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   await givePassword(person)
@@ -92,7 +92,7 @@ test('A-TENSEL-02 a disabled tenant is shown as disabled and cannot be chosen', 
   await expect(person.call(auth.chooseTenant, choice)).rejects.toMatchObject({ status: 404 })
 })
 
-test('A-LOGIN-16 signing in at a tenant’s own address takes the member straight there', async () => {
+test('A-LOGIN-16 signing in at a tenant’s own URL takes the member straight there', async () => {
   const [here, there] = [await newTenant(), await newTenant()]
   const person = await here.person()
   await there.alsoHere(person)
@@ -101,7 +101,7 @@ test('A-LOGIN-16 signing in at a tenant’s own address takes the member straigh
   expect(JSON.parse(answer.text)).toMatchObject({ loginTenants: [] })
 })
 
-test('A-LOGIN-18 the introduction is required where it is switched on, of who has not done it yet', async () => {
+test('A-LOGIN-18 the introduction is required where the feature is on, until the person has completed it', async () => {
   const [on, off] = [await newTenant({ features: ['FirstTimeLogin'] }), await newTenant()]
   const person = await on.person()
   const same = await off.alsoHere(person)
@@ -121,7 +121,7 @@ test('A-LOGIN-18 the introduction is required where it is switched on, of who ha
   expect(chosen.requiresIntroduction).toBe(true)
 })
 
-test('A-LOGIN-19 a system account is told that it needs a second factor and stays outside', async () => {
+test('A-LOGIN-19 a system account learns that it needs a second factor and stays outside', async () => {
   const { services } = await testServer()
   const email = 'system@test.example'
   await services.database.owner
@@ -150,7 +150,7 @@ test('A-LOGIN-13 a session ends after twelve unused hours, and after seven days 
   for (const person of [idle, old]) expect((await person.send({ method: 'GET', path: '/users/me' })).status).toBe(401)
 })
 
-/** Notes which statements run while the work does, by what they do and on which tables. */
+/** Records the statements that run during the work, by kind and tables. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { database } = (await testServer()).services
   const { gateTx } = database
@@ -172,7 +172,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return seen
 }
 
-test('T1 a refused sign-in does the same and says the same, whoever it is for', async () => {
+test('T1 a refused sign-in does the same work and gives the same answer, whoever it is for', async () => {
   const tenant = await newTenant()
   const closed = await newTenant()
   const [known, disabled, ssoOnly, left] = [

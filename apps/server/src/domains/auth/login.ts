@@ -17,7 +17,7 @@ import { handOver, startSession } from './start-session.ts'
 
 const NOBODY_LETS_IN = 'No organization has granted support access. Ask its administrator to grant it.'
 
-/** An id that no identity has: what is looked up for strangers costs the same. */
+/** An id that no identity has: lookups for unknown emails cost the same. */
 const NOBODY = 0
 
 export interface Credentials {
@@ -27,8 +27,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in. One sentence for every cause of failure, and the same work for each: all that could refuse is read before
- * the password is checked. Who signs in elsewhere has no password here. (D-015, D-016, D-021)
+ * Signs in. One sentence for every cause of failure, and the same work for each: everything that could refuse is read
+ * before the password is checked. People who sign in elsewhere have no password here. (D-015, D-016, D-021)
  */
 export async function login(ctx: GateCtx, credentials: Credentials): Promise<LoginResult> {
   const { database } = ctx.services
@@ -45,7 +45,10 @@ export async function login(ctx: GateCtx, credentials: Credentials): Promise<Log
   return result
 }
 
-/** Whose password this is; null when it is nobody's who may come in. The transaction ends before the password is hashed. */
+/**
+ * The identity with this password; null if there is none or it may not sign in. The transaction ends before the
+ * password is hashed.
+ */
 async function proveIdentity(ctx: GateCtx, attempt: Attempt, password: string): Promise<Identity | null> {
   const { database, settings } = ctx.services
   const { identity, tenants, invitations } = await database.gateTx(async (tx) => {
@@ -68,20 +71,19 @@ const mayEnter = (identity: Identity, tenants: readonly Membership[], invitation
 interface Proven {
   identity: Identity
   domainName: string | undefined
-  /** A provider of the installation proves less: the portal wants the password. */
+  /** A provider of the installation proves less: the portal requires the password. */
   byPassword?: boolean
 }
 
 /**
- * Opens a session for somebody who has proven who he is, and tells the next step. Without a tenant that he could enter
- * there is no session.
+ * Opens a session for an authenticated person and returns the next step. Without a tenant to enter there is no session.
  */
 export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
   const { identity, byPassword = false } = who
   const tenants = await membershipsOf(tx, identity.id)
   const entries = identity.isSupport ? await selectEntries(tx) : []
   const invitations = await selectInvitations(tx, identity.id)
-  // Whoever may enter the portal is always asked: nobody can keep him out of it by adding him to a tenant.
+  // Accounts with portal access always choose: nobody can keep them out of the portal by adding them to a tenant.
   const tenant = identity.isSystem ? undefined : tenantWithoutChoice(tenants, who.domainName, entries, invitations)
   const supportAccess = tenant ? [] : entries
   const systemAdmin = identity.isSystem && tenants.length + entries.length + invitations.length === 0

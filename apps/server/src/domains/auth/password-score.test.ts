@@ -7,7 +7,7 @@ test('A-SIGNUP-04 common, regular and personal passwords score low, long uncommo
   expect((await scorePassword('lanterns-ferry-quietly-73', [])).score).toBe(4)
 })
 
-test('A-SIGNUP-04 what is known of the person makes a password weaker', async () => {
+test('A-SIGNUP-04 words about the person make a password weaker', async () => {
   const password = 'Zanzibarian88'
   const [known, unknown] = await Promise.all([
     scorePassword(password, ['Zanzibarian Trading', 'x@y.example']),
@@ -16,7 +16,7 @@ test('A-SIGNUP-04 what is known of the person makes a password weaker', async ()
   expect(known.score).toBeLessThan(unknown.score)
 })
 
-test('A-SIGNUP-04 says what is wrong in words', async () => {
+test('A-SIGNUP-04 says in words what is wrong', async () => {
   expect(await faultOfPassword('x9-Kq2w', [])).toBe('Minimum length is 8 characters')
   expect(await faultOfPassword('password', [])).toMatch(/^This password is too easy to guess\. \w.*\.$/)
   expect(await faultOfPassword('lanterns-ferry-quietly-73', [])).toBeUndefined()

@@ -5,16 +5,16 @@ import { PASSWORD_LEAST_LENGTH, PASSWORD_LEAST_SCORE } from '@dossier/contract/l
 import { BoundedQueue } from '../../http/bounded-queue.ts'
 import type { ScoreRequest } from './score-thread.ts'
 
-/** What is beyond this adds nothing to the score, and the time grows with the length. */
+/** Characters beyond this add nothing to the score but time. */
 const SCORED_LENGTH = 64
-/** Milliseconds that one password may take, the start of the thread included. */
+/** Milliseconds to score one password, including the start of the thread. */
 const LONGEST = 20_000
 
 /** One at a time, in the thread; the rest waits here or is refused. */
 const queue = new BoundedQueue({ running: 1, waiting: 50, waitingPerCaller: 50 })
 let thread: Worker | undefined
 
-/** How hard a password is to guess for somebody who knows the words about the person, such as name and e-mail. */
+/** How hard a password is to guess for somebody who knows words about the person, such as name and email. */
 export function scorePassword(password: string, userInputs: readonly string[] = []): Promise<PasswordScore> {
   const known = userInputs.flatMap((words) => [words, ...words.split(/[\s@.,_-]+/)]).filter((word) => word !== '')
   return queue.run('', () => askThread({ password: password.slice(0, SCORED_LENGTH), known }))

@@ -16,18 +16,18 @@ import { markWarned, takeStopped } from './sign-in-tries.ts'
 
 type Needed = Pick<Services, 'database' | 'settings' | 'outbox'>
 
-/** So many links an hour go to one e-mail, whoever asks for them; after that one for each pause. */
+/** The number of links per hour for one email, whoever requests them; after that, one per pause. */
 const LINKS_AN_HOUR = 5
 const PAUSE_SECONDS = 600
 
-/** Writes the mails of the resets that were asked for and of accounts that were stopped, and none for who has no account. */
+/** Writes the mails for reset requests and stopped accounts, and none for emails without an account. */
 export async function prepareResets({ database, settings, outbox }: Needed): Promise<void> {
   while (await database.gateTx((tx) => prepareOne(tx, settings)));
   while (await database.gateTx((tx) => warnOne(tx, settings)));
   outbox.send([{ type: 'job.due', job: 'mails' }])
 }
 
-/** Tells whether there was one. */
+/** Returns whether there was one. */
 async function prepareOne(tx: Tx, settings: Settings): Promise<boolean> {
   const reset = await takeReset(tx)
   if (!reset) return false
@@ -59,7 +59,7 @@ async function prepareOne(tx: Tx, settings: Settings): Promise<boolean> {
   return true
 }
 
-/** Tells the owner of one account that its sign-in was stopped. Tells whether there was one. */
+/** Notifies the owner of one account that its sign-in was stopped. Returns whether there was one. */
 async function warnOne(tx: Tx, settings: Settings): Promise<boolean> {
   const stopped = await takeStopped(tx)
   if (!stopped) return false

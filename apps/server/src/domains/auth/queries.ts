@@ -80,7 +80,7 @@ export const noteSignIn = (tx: Tx, tenantId: number, userId: number) =>
     .where('id', '=', userId)
     .execute()
 
-/** How often this e-mail failed from this address in the last minutes. */
+/** How often this email failed from this address in the last minutes. */
 export async function countFailures(tx: Tx, attempt: { email: string; address: string }, minutes: number) {
   const row = await tx
     .selectFrom('failed_sign_ins')

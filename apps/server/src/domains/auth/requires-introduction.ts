@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
-/** Whether the first thing a member of a tenant sees is the introduction. (D-026) */
+/** Whether the member first has to complete the introduction. (D-026) */
 export async function requiresIntroduction(tx: Tx, member: { id: number; userId: number }): Promise<boolean> {
   const row = await tx
     .selectFrom('users as u')

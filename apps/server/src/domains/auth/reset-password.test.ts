@@ -47,13 +47,13 @@ const reset = (resetCode: string, email = person.email, newPassword = NEW) =>
 
 const signIn = (password: string) => post('/login', { email: person.email, password })
 
-test('A-RESET-02 A-RESET-10 the mailed code sets a new password, which works from then on', async () => {
+test('A-RESET-02 A-RESET-10 the mailed code sets a new password, which then works', async () => {
   const code = await codeFor(person.email.toUpperCase().toLowerCase())
   expect(await reset(code)).toMatchObject({ status: 204, text: '' })
   expect((await signIn(NEW)).status).toBe(200)
 })
 
-test('A-RESET-02 known, unknown and disabled addresses get the same answer; only the known one gets mail', async () => {
+test('A-RESET-02 known, unknown and disabled emails get the same answer; only the known one gets mail', async () => {
   const gone = await tenant.person()
   await tenant.asOwner((tx) => tx.updateTable('users').set({ disabled: true }).where('id', '=', gone.id).execute())
   const answers = [await ask(person.email), await ask('nobody@nowhere.example'), await ask(gone.email)]
@@ -63,7 +63,7 @@ test('A-RESET-02 known, unknown and disabled addresses get the same answer; only
   expect(await mailsTo(gone.email)).toEqual([])
 })
 
-test('T1 the answer to a reset writes the same for a known and an unknown address, and looks nobody up', async () => {
+test('T1 the answer to a reset writes the same for known and unknown emails, and looks nobody up', async () => {
   const { services } = await testServer()
   const unknown = `${person.id}@nowhere.example`
   await ask(person.email)
@@ -77,7 +77,7 @@ test('T1 the answer to a reset writes the same for a known and an unknown addres
   expect(rows).toEqual([blank, blank])
 })
 
-test('T4 the link has the address that the operator set, whatever the request says of its host', async () => {
+test("T4 the link uses the configured public URL, whatever the request's Host header", async () => {
   await ask(person.email, { domainName: tenant.domain }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   const [mail] = await mailsTo(person.email)
   expect(mail?.body_text).toContain(`http://localhost:8080/${tenant.domain}/login?resetCode=`)
@@ -86,7 +86,7 @@ test('T4 the link has the address that the operator set, whatever the request sa
   expect(mail?.body_html).toContain('Harbour &lt;Council&gt;')
 })
 
-test('T4 a code works once, for its own e-mail, for 24 hours, and is stored as a hash only', async () => {
+test('T4 a code works once, for its own email, for 24 hours, and is stored as a hash only', async () => {
   const { services } = await testServer()
   const other = await tenant.person()
   const code = await codeFor(person.email)
@@ -106,7 +106,7 @@ test('T4 a code works once, for its own e-mail, for 24 hours, and is stored as a
   expect(await reset(late)).toMatchObject(WORN_OUT)
 })
 
-test('T4 a new password ends every session and every other link, and its owner is told', async () => {
+test('T4 a new password ends every session and every other link, and its owner is notified', async () => {
   const [first, second] = [await codeFor(person.email), await codeFor(person.email)]
   expect((await person.send({ method: 'GET', path: '/users/me' })).status).toBe(200)
   expect((await reset(second)).status).toBe(204)
@@ -135,7 +135,7 @@ test('A-RESET-02 the sixth reset within an hour is refused, for unknown addresse
   }
 })
 
-test('A-RESET-07 the strength of a password is told with what to do about it', async () => {
+test('A-RESET-07 the strength of a password comes with advice', async () => {
   const stranger = await caller(null)
   expect(await stranger.call(auth.passwordScore, { body: { password: 'password' } })).toMatchObject({
     score: 0,

@@ -24,7 +24,7 @@ export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCod
   const { database, outbox } = ctx.services
   const address = email.toLowerCase()
   const code = { hash: hashToken(resetCode), email: address }
-  // Looked at first, so that only the holder of a code can make the server score and hash.
+  // Checked first, so that only the holder of a code can make the server score and hash.
   if (!(await database.gateRead((tx) => isGoodCode(tx, code)))) wornOut()
   const fault = await faultOfPassword(newPassword, [address])
   if (fault) badInput(fault)
@@ -36,7 +36,7 @@ export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCod
     await cancelResets(tx, owner)
     await forgetAllTries(tx, address)
     if (spent.tenantId !== null) await closeInvitation(tx, { tenantId: spent.tenantId, identityId: owner }, 'member')
-    // Who was invited had no password before, so there is no change to be warned of.
+    // Invited people had no password before, so there is no change to warn about.
     if (spent.kind === 'reset') await queueMail(tx, { tenantId: null, to: address, ...passwordChangedMail(null) })
     return { identityId: owner, tokenHashes: await endAllSessions(tx, owner) }
   })

@@ -5,21 +5,21 @@ import type { DB } from '../../db/schema.ts'
 /** How long the link of a reset mail is good for. (D-018) */
 const LIFE_HOURS = 24
 
-/** An invitation may lie for a while before its reader comes to it. */
+/** An invitation may wait for a while before it is read. */
 export const INVITATION_DAYS = 7
 
 export interface AskedReset {
   email: string
   domain: string
-  /** The group of addresses from which it is asked for. */
+  /** The group of addresses that the request came from. */
   address: string
 }
 
-/** Lets those who ask for the same reset pass one by one, until the end of the transaction. */
+/** Serializes requests for the same reset until the end of the transaction. */
 export const lockResets = (tx: Tx, { email, address }: AskedReset) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`reset ${address} ${email}`}, 0))`.execute(tx)
 
-/** How often a reset was asked for with this e-mail from there in the last hour. */
+/** How often a reset was requested for this email from there in the last hour. */
 export async function countResets(tx: Tx, { email, address }: AskedReset): Promise<number> {
   const row = await tx
     .selectFrom('password_resets')
@@ -38,7 +38,7 @@ export const insertReset = (tx: Tx, reset: AskedReset) =>
     .values({ ...reset, prepared: null, identity_id: null, code_hash: null, used: null })
     .execute()
 
-/** How many invitations went to this e-mail in the last hour, from whichever tenant. */
+/** How many invitations went to this email in the last hour, from any tenant. */
 export async function countInvitations(tx: Tx, email: string): Promise<number> {
   const row = await tx
     .selectFrom('password_resets')
@@ -50,7 +50,7 @@ export async function countInvitations(tx: Tx, email: string): Promise<number> {
   return row.count
 }
 
-/** Notes an invitation. Without a code its reader has a password already and only hears where he belongs now. */
+/** Stores an invitation. Without a code, the person already has a password and is only notified of the new tenant. */
 export const insertInvitation = (
   tx: Tx,
   invitation: { email: string; identityId: number; codeHash: Uint8Array | null; tenantId: number },
@@ -69,7 +69,7 @@ export const insertInvitation = (
     })
     .execute()
 
-/** The oldest reset whose mail was not written yet; no other node takes it meanwhile. */
+/** The oldest reset whose mail is not written yet; locked against other nodes. */
 export const takeReset = (tx: Tx) =>
   tx
     .selectFrom('password_resets')
@@ -81,7 +81,7 @@ export const takeReset = (tx: Tx) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** How many links went to this e-mail in the last hour, and how many seconds ago the latest. */
+/** How many links went to this email in the last hour, and how many seconds ago the latest. */
 export const recentLinks = (tx: Tx, email: string) =>
   tx
     .selectFrom('password_resets')
@@ -132,7 +132,7 @@ const goodCode = (eb: ExpressionBuilder<DB, 'password_resets'>, code: Code) => [
   eb('prepared', '>', sql<string>`now() - make_interval(hours => ${LIFE})`),
 ]
 
-/** Takes a code that is still good; gives whose it is. Of several callers with one code, one gets an answer. */
+/** Consumes a valid code and returns its owner. Of several callers with one code, one succeeds. */
 export const spendCode = (tx: Tx, code: Code): Promise<SpentCode | undefined> =>
   tx
     .updateTable('password_resets')
@@ -183,7 +183,7 @@ export const isEmailProven = async (tx: Tx, identityId: number): Promise<boolean
   (await tx.selectFrom('identities').select('email_proven').where('id', '=', identityId).executeTakeFirst())
     ?.email_proven === true
 
-/** A changed password makes every link that is still open worthless. */
+/** A changed password invalidates every open link. */
 export const cancelResets = (tx: Tx, identityId: number) =>
   tx
     .updateTable('password_resets')
@@ -201,7 +201,7 @@ export const savePassword = (tx: Tx, identityId: number, passwordHash: string) =
     .returning('email')
     .executeTakeFirst()
 
-/** Ends all sessions of somebody; gives the hashes of their tokens in hex. */
+/** Ends all sessions of a person; returns the hex hashes of their tokens. */
 export async function endAllSessions(tx: Tx, identityId: number): Promise<string[]> {
   const rows = await tx
     .updateTable('sessions')

@@ -3,7 +3,7 @@ import { userProfile } from '@dossier/contract/user-profile'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../testing/world.ts'
 
-test('A-ME-01 the signed-in person learns who he is', async () => {
+test('A-ME-01 the signed-in person gets their own data', async () => {
   const tenant = await newTenant()
   const person = await tenant.person({ editData: true })
 

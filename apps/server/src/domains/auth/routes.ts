@@ -34,7 +34,7 @@ export const authRoutes = implement(auth, {
   tenants: (ctx) => listTenants(ctx),
 })
 
-/** A forced logout must always work, so no token is asked for; another site may still not cause one. (D-009) */
+/** A forced logout must always work, so no token is required; another site still cannot cause one. (D-009) */
 async function logout(ctx: GateCtx): Promise<void> {
   if (ctx.request.headers['sec-fetch-site'] === 'cross-site') forbidden()
   const { principal } = ctx

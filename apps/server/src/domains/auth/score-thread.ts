@@ -10,14 +10,15 @@ export interface ScoreRequest {
   known: readonly string[]
 }
 
-// Scoring can take long and its dictionaries 60 MB, so it has a thread to itself, which starts with the first password.
+// Scoring can take long and its dictionaries 60 MB, so it has a thread of its own, which starts with the first
+// password.
 if (!parentPort) throw new Error('This file runs as a worker thread only.')
 const port = parentPort
 const scorer = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
   translations,
-  // The standard 100 let a hostile text take a third of a second.
+  // The default of 100 would let a hostile text take a third of a second.
   l33tMaxSubstitutions: 8,
 })
 

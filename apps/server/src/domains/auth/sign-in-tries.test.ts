@@ -49,7 +49,7 @@ async function somebody(): Promise<TestPerson> {
   return person
 }
 
-/** As after so many wrong passwords from other addresses, the last of them a while ago. */
+/** The state after that many wrong passwords from other addresses, the last of them a while ago. */
 const setFailures = (email: string, failures: number, ago: string) =>
   owner
     .insertInto('sign_in_tries')
@@ -88,7 +88,7 @@ test('B.3 of 200 parallel wrong passwords from as many addresses a few are looke
   const answers = await many(200, (nth) => signIn(email, nth === 199 ? PASSWORD : `wrong ${nth}`, elsewhere()))
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(new Set(statuses).difference(new Set([400, 429, 503]))).toEqual(new Set())
-  // Twenty at once, and one more for each second that the waits allow.
+  // Twenty at once, plus one for each second that the waits allow.
   expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(24)
 })
 
@@ -96,7 +96,7 @@ test('B.3 the more failures in a row, the longer the wait, up to a quarter of an
   expect([0, 19, 20, 24, 40, 60, 99].map(waitAfter)).toEqual([0, 0, 1, 2, 32, 900, 900])
 })
 
-test('B.3 during the wait the right password is refused, too, with the time that is left; then it ends the count', async () => {
+test('B.3 during the wait the right password is refused, too, with the remaining time; then it resets the count', async () => {
   const { email } = await somebody()
   await setFailures(email, 60, '1 minute')
   const early = await signIn(email, PASSWORD, elsewhere())
@@ -107,7 +107,7 @@ test('B.3 during the wait the right password is refused, too, with the time that
   for (let nth = 0; nth < 9; nth++) expect((await signIn(email, 'wrong')).statusCode).toBe(400)
 })
 
-test('B.3 after a hundred failures only a reset lets in; the person is told once, and stays signed in where they are', async () => {
+test('B.3 after a hundred failures only a reset helps; the person is notified once, and stays signed in on other devices', async () => {
   const person = await somebody()
   const { email } = person
   await setFailures(email, 99, '1 hour')
@@ -124,7 +124,7 @@ test('B.3 after a hundred failures only a reset lets in; the person is told once
   expect((await signIn(email, NEW)).statusCode).toBe(200)
 })
 
-test('T1 waits and stops say the same for an e-mail that nobody has, and mail nobody', async () => {
+test('T1 waits and stops look the same for an unknown email, and mail nobody', async () => {
   const { email } = await somebody()
   const unknown = `${randomUUID()}@nowhere.example`
   const answers = async (one: string) => {
@@ -144,14 +144,14 @@ test('T1 waits and stops say the same for an e-mail that nobody has, and mail no
   expect(await mailsTo(unknown)).toEqual([])
 })
 
-test('B.10 a stranger who asks for somebody’s resets uses up none of theirs, and floods nobody with mail', async () => {
+test('B.10 a stranger who requests somebody’s resets uses up none of theirs, and floods nobody with mail', async () => {
   const { email } = await somebody()
   const stranger = elsewhere()
   const statuses = (await many(60, () => askReset(email, stranger))).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 204)).toHaveLength(5)
   for (let nth = 0; nth < 20; nth++) await askReset(email, elsewhere())
   expect(await mailsTo(email)).toHaveLength(5)
-  // The owner is not refused, and holds a link that is good.
+  // The owner is not refused, and gets a valid link.
   expect((await askReset(email)).statusCode).toBe(204)
   expect((await resetPassword(email)).statusCode).toBe(204)
   expect((await signIn(email, NEW)).statusCode).toBe(200)
@@ -170,7 +170,7 @@ test('B.10 when the latest link is no longer fresh, the next one to ask gets one
   expect(await mailsTo(email)).toHaveLength(6)
 })
 
-test('B.6 while 200 strangers sign in at once, people who are signed in are answered, and connections stay free', async () => {
+test('B.6 while 200 strangers sign in at once, signed-in people are served, and connections stay free', async () => {
   const person = await somebody()
   const { database } = services
   const { gateTx } = database
@@ -191,7 +191,7 @@ test('B.6 while 200 strangers sign in at once, people who are signed in are answ
   expect((await signIn(person.email, PASSWORD)).statusCode).toBe(200)
 })
 
-test('B.6 a reset code that is none makes the server neither score nor hash', async () => {
+test('B.6 an invalid reset code makes the server neither score nor hash', async () => {
   const body = { email: 'nobody@nowhere.example', newPassword: 'short', resetCode: 'x'.repeat(43) }
   expect(await post('/login/resetPassword', body)).toMatchObject({
     statusCode: 400,

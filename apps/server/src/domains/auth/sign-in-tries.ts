@@ -3,10 +3,13 @@ import type { Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { countFailures, forgetFailures, noteFailure } from './queries.ts'
 
-/** Wrong passwords for one e-mail from one address. (D-016) */
+/** Wrong passwords for one email from one address. (D-016) */
 const FROM_ONE_ADDRESS = 10
 const WINDOW_MINUTES = 15
-/** Wrong passwords for one e-mail in a row, from wherever: from so many on the next one has to wait, and then it is over. */
+/**
+ * Consecutive wrong passwords for one email, from anywhere: from the first number on the next one has to wait, at the
+ * second the account is stopped.
+ */
 const UNHINDERED = 20
 export const STOP_AFTER = 100
 const LONGEST_WAIT = 900
@@ -16,7 +19,7 @@ const STEP = 4
 const LATER = 'Too many attempts. Please try again later.'
 const STOPPED = 'Too many attempts. Reset your password to sign in.'
 
-/** A password that somebody tries: for which e-mail in lower case, and from which group of addresses. */
+/** An attempt: the email in lower case, and the group of addresses it comes from. */
 export interface Attempt {
   email: string
   address: string
@@ -27,9 +30,9 @@ export const waitAfter = (failures: number): number =>
   failures < UNHINDERED ? 0 : Math.min(LONGEST_WAIT, 2 ** Math.floor((failures - UNHINDERED) / STEP))
 
 /**
- * Counts a try as failed before its password is looked at, so that parallel guesses cannot outrun the count; refuses it
- * with 429 when there were too many. It does the same for e-mails that nobody has. The row of the e-mail is locked to
- * the end of the transaction.
+ * Counts an attempt as failed before its password is checked, so that parallel guesses cannot outrun the count; refuses
+ * it with 429 if there were too many. The same for unknown emails. The row of the email is locked until the end of the
+ * transaction.
  */
 export async function reserveTry(tx: Tx, attempt: Attempt): Promise<void> {
   const { failures, idle } = await lockTries(tx, attempt.email)
@@ -57,19 +60,19 @@ const lockTries = (tx: Tx, email: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The password was right: nothing counts any more that was tried from here, nor towards the stop of the account. */
+/** The password was right: clears the attempts from this address and the count towards the stop of the account. */
 export async function forgetTries(tx: Tx, attempt: Attempt): Promise<void> {
   await forgetFailures(tx, attempt)
   await tx.deleteFrom('sign_in_tries').where('email', '=', attempt.email).execute()
 }
 
-/** The owner of the e-mail has a new password: nothing counts that was tried with the old one, from wherever. */
+/** The owner of the email has a new password: clears all attempts with the old one, from anywhere. */
 export async function forgetAllTries(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('failed_sign_ins').where('email', '=', email).execute()
   await tx.deleteFrom('sign_in_tries').where('email', '=', email).execute()
 }
 
-/** An account that is stopped and whose owner has not been told; no other node takes it meanwhile. */
+/** A stopped account whose owner has not been notified; locked against other nodes. */
 export const takeStopped = (tx: Tx) =>
   tx
     .selectFrom('sign_in_tries')

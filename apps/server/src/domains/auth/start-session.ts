@@ -12,7 +12,7 @@ export interface SignIn {
   tenant: { id: number; userId: number } | null
   /** The person gave the password just now. */
   byPassword?: boolean
-  /** The tenant whose own provider let the person in. */
+  /** The tenant whose own provider signed the person in. */
   onlyTenantId?: number | null
 }
 
@@ -39,13 +39,13 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
   return { token, hash: Buffer.from(tokenHash).toString('hex') }
 }
 
-/** Hands the new session to the browser and takes the old one from every open connection; after the commit. */
+/** Gives the browser the new session and closes the connections of the old one; after the commit. */
 export function handOver(ctx: GateCtx, session: { token: string; hash: string }): void {
   setSession(ctx.reply, ctx.services, session)
   if (ctx.principal) notifySessionEnded(ctx, ctx.principal.tokenHash)
 }
 
-/** Every node forgets the session and closes what is connected with it. */
+/** Every node forgets the session and closes its connections. */
 export function notifySessionEnded(ctx: GateCtx, tokenHash: string): void {
   ctx.services.outbox.send([
     { type: 'rights.changed', forget: { tokenHash } },

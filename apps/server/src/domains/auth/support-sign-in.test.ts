@@ -24,14 +24,14 @@ const signIn = async ({ email }: SupportStaff, password = PASSWORD) =>
 const shut: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(shut.splice(0).map((end) => end())))
 
-/** Until the end of the test: whoever is let in by one tenant is offered all. */
+/** Until the end of the test: support that has access to one tenant is offered all of them. */
 async function letIn(tenant: TestTenant) {
   const admin = await tenant.person({ isAdmin: true })
   await admin.call(supportAccess.change, { body: { value: '1 hour' } })
   shut.push(() => admin.call(supportAccess.change, { body: { value: null } }))
 }
 
-test('D-015 support whom nobody lets in is told so, but only with its password', async () => {
+test('D-015 support without any access gets a sentence that says so, but only with its password', async () => {
   const staff = await staffWithPassword()
   expect(await signIn(staff)).toMatchObject({
     status: 403,
@@ -40,7 +40,7 @@ test('D-015 support whom nobody lets in is told so, but only with its password',
   expect(await signIn(staff, 'wrong')).toMatchObject({ status: 400, text: 'Invalid email or password.' })
 })
 
-test('A-LOGIN-13 A-TENSEL-01 support chooses even among one tenant, and beside its own', async () => {
+test('A-LOGIN-13 A-TENSEL-01 support has to choose even from a single tenant, and next to its own', async () => {
   const staff = await staffWithPassword()
   const [open, own] = [await newTenant({ title: 'Harbour' }), await newTenant({ title: 'Mill' })]
   await letIn(open)
@@ -53,7 +53,7 @@ test('A-LOGIN-13 A-TENSEL-01 support chooses even among one tenant, and beside i
   expect(second.loginTenants).toEqual([{ id: own.id, userId: member.id, title: 'Mill', disabled: false }])
 })
 
-test('A-MENU-08 support staff at work in its own tenant can switch to one that let it in, and back', async () => {
+test('A-MENU-08 support staff working in their own tenant can switch to one that grants access, and back', async () => {
   const staff = await staffWithPassword()
   const [open, own] = [await newTenant({ title: 'Harbour' }), await newTenant()]
   const member = await own.person({ email: staff.email })

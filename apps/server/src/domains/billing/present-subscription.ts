@@ -3,7 +3,7 @@ import { isValid } from '@dossier/core/tenants/subscription'
 import type { Ctx } from '../../http/context.ts'
 import { countEnabledUsers } from '../user-profile/queries.ts'
 
-/** One that has run out is shown as it was, but with the id of none: by that everybody knows. (D-107) */
+/** An expired subscription is shown as it was, but with id 0, which marks it as invalid. (D-107) */
 export async function presentSubscription({ tx, tenant, services }: Ctx): Promise<SubscriptionCard> {
   const { subscription } = tenant.billing
   const today = new Date().toISOString().slice(0, 10)

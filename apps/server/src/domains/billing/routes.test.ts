@@ -23,7 +23,7 @@ async function setSubscription({ id }: TestTenant, subscription: Subscription | 
   services.outbox.send([{ type: 'rights.changed', forget: { tenantId: id } }])
 }
 
-test('A-GEN-13 A-ROUTE-16 the card tells plan, status, last day, seats and the users that there are', async () => {
+test('A-GEN-13 A-ROUTE-16 the card shows plan, status, last day, seats and the number of users', async () => {
   const tenant = await newTenant({ subscription: { ...PLAN, validUntil: TODAY } })
   const [person] = [await tenant.person(), await tenant.person()]
   const gone = await tenant.person()
@@ -44,7 +44,7 @@ test('A-GEN-13 a tenant without billing has no subscription and needs none', asy
   expect((await person.send({ method: 'GET', path: '/statuS' })).status).toBe(200)
 })
 
-/** Every call that somebody of a tenant may make, as he would be let in by right. */
+/** Every call that a user of a tenant may make with full rights. */
 const callsOfTenants = Object.values(contract)
   .flatMap((group) => Object.values<Endpoint>(group))
   .filter(({ access }) => !['public', 'anySession', 'system'].includes(access))
@@ -68,7 +68,7 @@ test.each([
   expect((await neighbour.send({ method: 'GET', path: '/status' })).status).toBe(200)
 })
 
-test('A-ERR-02 D-107 without a subscription one can go to another tenant, or out', async () => {
+test('A-ERR-02 D-107 without a subscription one can switch to another tenant, or sign out', async () => {
   const [tenant, other] = [await newTenant(), await newTenant()]
   const here = await tenant.person()
   const there = await other.alsoHere(here)
@@ -82,7 +82,7 @@ test('A-ERR-02 D-107 without a subscription one can go to another tenant, or out
   expect((await there.send({ method: 'GET', path: '/login/logout' })).status).toBe(204)
 })
 
-test('A-ERR-02 a subscription that is renewed opens the tenant at once', async () => {
+test('A-ERR-02 a renewed subscription opens the tenant immediately', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   await setSubscription(tenant, null)
@@ -91,7 +91,7 @@ test('A-ERR-02 a subscription that is renewed opens the tenant at once', async (
   expect((await person.send({ method: 'GET', path: '/cases/details?caseNumber=1' })).status).toBe(404)
 })
 
-test('D-107 without a subscription nothing of the tenant is pushed, and the notifications go on', async () => {
+test('D-107 without a subscription no data of the tenant is pushed, but notifications continue', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const notes = await connectLive({ token: person.token, hub: '/notification-hub' })

@@ -4,7 +4,10 @@ import { lockableKey, releaseLock } from './field-locks.ts'
 import { loadCase } from './load-case.ts'
 import { prolongLock } from './lock-queries.ts'
 
-/** Tells the other viewers that the caller edits a field whose lock he holds, and renews it; or that he is through. */
+/**
+ * Tells the other viewers that the caller is editing a field whose lock they hold, and renews the lock; or that they
+ * have finished.
+ */
 export async function announceEdit(
   ctx: Ctx,
   { caseId, fieldId, inProgress }: { caseId: number; fieldId: string; inProgress: boolean },

@@ -16,7 +16,7 @@ interface Author {
   actor: string
 }
 
-/** What the change log says of one key after a sequence number. */
+/** What the change log says about one key after a sequence number. */
 export interface ChangesSince {
   /** The value at that number. */
   seen: unknown
@@ -38,7 +38,7 @@ interface Row {
 const after = ({ tenantId, caseId, key, base }: Asked) =>
   sql`changes where tenant_id = ${tenantId} and case_id = ${caseId} and seq > ${base} and key = ${key}`
 
-/** Reads the entries of one record after the base, by its primary key. Gives nothing when the key did not change. */
+/** Reads the entries of one record after the base, by primary key. Returns undefined if the key did not change. */
 const selectSince = compiledOnce((tx: Tx, asked: Asked) => {
   const other = sql<Row>`select user_id, actor from ${after(asked)}
     and (user_id is distinct from ${asked.userId} or cause <> 'user') order by seq desc limit 1`
@@ -52,7 +52,7 @@ const selectSince = compiledOnce((tx: Tx, asked: Asked) => {
   }
 })
 
-/** Whether and by whom a key of a record was changed after a sequence number; null: not at all. */
+/** Whether and by whom a key of a record was changed after a sequence number; null if not at all. */
 export async function changesSince(tx: Tx, asked: Asked): Promise<ChangesSince | null> {
   const [row] = await selectSince(tx, asked)
   if (!row) return null

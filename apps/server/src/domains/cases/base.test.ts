@@ -86,14 +86,14 @@ test("D-123 somebody else's newer value answers 409 with all that a choice needs
   })
   expect(assignee).toEqual({ status: 409, type, body: { ...shared, value: null, changedAt: changes[3]!.at } })
   expect((await storedRecords(tenant)).all).toBe(before)
-  // Whoever has seen the newer value may replace it.
+  // After seeing the newer value, it may be replaced.
   expect(await recordsOf(ann).saveKnowing(caseId, street, { value: 'Ash', base: 4 })).toMatchObject({
     value: 'Ash',
     seq: 5,
   })
 })
 
-test('D-123 the value that somebody else stored meanwhile is no conflict and no change', async () => {
+test('D-123 a value that somebody else stored in the meantime is no conflict and no change', async () => {
   const { tenant, ann, bob, caseId, street } = await setUp()
   await recordsOf(bob).save(caseId, street, 'Oak')
   const { all: before } = await storedRecords(tenant)
@@ -110,7 +110,7 @@ test('D-123 changes of other keys and changes of one’s own are no conflict', a
   expect(seq).toBe(5)
 })
 
-test('D-123 a change that the same person made in another window after somebody else is named as such', async () => {
+test('D-123 a change by the same person in another window after somebody else is named as such', async () => {
   const { ann, bob, caseId, street } = await setUp()
   await recordsOf(bob).save(caseId, street, 'Oak')
   await recordsOf(ann).saveKnowing(caseId, street, { value: 'Ash', base: 2 })
@@ -122,7 +122,7 @@ test('D-123 a change that the same person made in another window after somebody 
   })
 })
 
-test('D-123 what a rule changed in the name of the writer is a change by somebody else', async () => {
+test("D-123 a change by a rule in the writer's name counts as somebody else's", async () => {
   const { tenant, ann, caseId, street } = await setUp()
   await recordsOf(ann).save(caseId, street, 'Oak')
   await tenant.asOwner((tx) =>
@@ -137,7 +137,7 @@ test('D-123 what a rule changed in the name of the writer is a change by somebod
   expect(changedBy.name).toBe('Tidy streets')
 })
 
-test('B-CASE-16 D-123 sets are merged by what was added and removed', async () => {
+test('B-CASE-16 D-123 sets are merged by additions and removals', async () => {
   const { tenant, team, ann, bob, cyd, caseId, colours } = await setUp()
   const area = [await tenant.area('North'), await tenant.area('South'), await tenant.area('West')] as const
   const other = await tenant.team('Other')
@@ -167,7 +167,7 @@ test('B-CASE-16 D-123 sets are merged by what was added and removed', async () =
   expect(Object.fromEntries(counted.map(({ title, uses }) => [title, uses]))).toEqual({ Park: 1, Lamp: 1, Road: 1 })
 })
 
-test('D-123 ten people who each add a tag at once all find theirs there', async () => {
+test('D-123 ten people who each add a tag simultaneously all find theirs', async () => {
   const { tenant, ann, caseId, caseNumber } = await setUp()
   const people = await Promise.all(Array.from({ length: 10 }, () => tenant.person()))
   const tags = people.map((_, nth) => `tag ${nth}`)
@@ -179,7 +179,7 @@ test('D-123 ten people who each add a tag at once all find theirs there', async 
   expect((await recordsOf(ann).details(caseNumber)).tags.toSorted()).toEqual(['Park', ...tags].toSorted())
 })
 
-test('D-123 a merge that would hold too much is refused, and somebody who was disabled meanwhile can be removed', async () => {
+test('D-123 a merge that would exceed the limit is refused, and a person disabled in the meantime can be removed', async () => {
   const { tenant, ann, bob, caseId } = await setUp()
   const many = Array.from({ length: 99 }, (_, nth) => `tag ${nth}`)
   await recordsOf(bob).property(caseId, 'tags', ['Park', ...many])
@@ -229,7 +229,7 @@ test('D-123 where the last save wins, a base is heeded all the same', async () =
   await conflictOf(recordsOf(ann).saveKnowing(caseId, street, { value: 'Ash', base: 1, fence }))
 })
 
-test('D-123 an undo gives the old value back, unless somebody else has changed it since', async () => {
+test('D-123 an undo restores the old value, unless somebody else has changed it since', async () => {
   const { ann, bob, caseId, street, caseNumber } = await setUp()
   const saved = await recordsOf(ann).saveKnowing(caseId, street, { value: 'Ash', base: 1 })
   const undone = await recordsOf(ann).saveKnowing(caseId, street, { value: 'Elm', base: saved.seq })
@@ -237,7 +237,7 @@ test('D-123 an undo gives the old value back, unless somebody else has changed i
   const again = await recordsOf(ann).saveKnowing(caseId, street, { value: 'Ash', base: undone.seq })
   await recordsOf(bob).save(caseId, street, 'Oak')
   await conflictOf(recordsOf(ann).saveKnowing(caseId, street, { value: 'Elm', base: again.seq }))
-  // Not even when somebody put back what it was.
+  // Not even if somebody changed it back.
   await recordsOf(bob).save(caseId, street, 'Ash')
   await conflictOf(recordsOf(ann).saveKnowing(caseId, street, { value: 'Elm', base: again.seq }))
 
@@ -265,7 +265,7 @@ test('D-123 G16 a conflict never shows a value that the caller may not see', asy
   )
 })
 
-test('D-123 a title that the template writes does not disturb the field it is made from', async () => {
+test('D-123 a generated title does not conflict with the field it is made from', async () => {
   const tenant = await newTenant()
   const street = await tenant.field({ title: 'Street', dataType: 'text' })
   const fields = [{ id: street }]
@@ -304,7 +304,7 @@ test('D-123 without a base the last save wins and the history shows it', async (
   ])
 })
 
-test('D-123 whatever order three people save in, nobody replaces a value that they have not seen', async () => {
+test('D-123 in whatever order three people save, nobody overwrites a value that they have not seen', async () => {
   const { ann, bob, cyd, caseId, street, caseNumber } = await setUp()
   const people = [ann, bob, cyd]
   const seen = new Map(people.map((person) => [person, { base: 1, tags: ['Park'] }]))

@@ -7,7 +7,7 @@ import type { CaseRecord } from './load-case.ts'
 const TOO_NEW = 'The base is newer than this record. Reload the record, then save again.'
 
 /**
- * What happened to a key since the writer last saw it. Null without a base, or when nothing did. The record has been read
+ * What happened to a key since the writer last saw it. Null without a base, or if nothing did. The record has been read
  * for update, so nothing more can happen until this transaction ends. (D-123)
  */
 export async function sinceBase(
@@ -21,7 +21,7 @@ export async function sinceBase(
 }
 
 export interface Values<T> {
-  /** What the writer saw, and wants stored now. */
+  /** The value that the writer saw, and the value to store. */
   seen: T
   mine: T
   present: T
@@ -29,13 +29,13 @@ export interface Values<T> {
 
 interface Rules<T> {
   isSame(one: T, other: T): boolean
-  /** Of sets: what becomes of two people's changes. Left out where one value replaces the other. */
+  /** Merges two people's changes of a set. Omitted where one value replaces the other. */
   merge?: ((values: Values<T>) => T) | undefined
 }
 
 /**
- * The value to store, when a key changed since the writer saw it. An untouched editor gives back the present value, sets
- * are merged, and any other value that somebody else changed is refused with the newer one. (D-123)
+ * The value to store if a key changed since the writer saw it. An untouched editor keeps the current value, sets are
+ * merged, and any other conflict is refused with the newer value. (D-123)
  */
 export function settle<T>(
   ctx: Ctx,

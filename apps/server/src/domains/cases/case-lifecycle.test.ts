@@ -63,7 +63,7 @@ test('A-GEN-02 B-CPAGE-02 a record becomes a case, once, when its required field
   })
 })
 
-test('B-CPAGE-03 a sensitive record is there only for those who have to do with it', async () => {
+test('B-CPAGE-03 a sensitive record is visible only to the people involved', async () => {
   const { tenant, ann, caseId, record } = await setUp()
   const [bob, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
 
@@ -102,7 +102,7 @@ test('B-CLOSE-01 closing frees the locks, is logged, and a second close changes 
   })
 })
 
-test('B-CLOSE-02 a closed record is changed and opened again only by those whom its template admits', async () => {
+test('B-CLOSE-02 a closed record is changed and reopened only by people whom its template permits', async () => {
   const { tenant, ann, closer, caseId, street, record } = await setUp()
   await act(ann, 'close', caseId)()
   const refused = {
@@ -125,7 +125,7 @@ test('B-CLOSE-02 a closed record is changed and opened again only by those whom 
   await recordsOf(ann).property(caseId, 'title', 'Again')
 })
 
-test('B-CPAGE-04 a deleted record is gone for everybody until an administrator restores it', async () => {
+test('B-CPAGE-04 a deleted record is invisible to everybody until an administrator restores it', async () => {
   const { tenant, ann, caseId, street, record } = await setUp()
   const editor = await tenant.person({ editData: true })
   const admin = await tenant.person({ isAdmin: true })

@@ -14,7 +14,7 @@ import { countTags } from './tag-queries.ts'
 
 const WRITE = { forUpdate: true }
 
-/** Makes a record a case; one that is a case already is answered unchanged. (D-062) */
+/** Turns a record into a case; an existing case is returned unchanged. (D-062) */
 export async function promoteCase(ctx: Ctx, caseId: number): Promise<CaseDetails> {
   const loaded = await loadCase(ctx, caseId, WRITE)
   const { record } = loaded
@@ -31,7 +31,7 @@ export async function promoteCase(ctx: Ctx, caseId: number): Promise<CaseDetails
   return presentDetails(ctx.me, await changeCase(ctx, loaded, { type: 'promoted', entries, set }))
 }
 
-/** Fields that the caller may not view are not named to him. */
+/** Fields that the caller may not view are not named to them. */
 function requireCaseFields({ me }: Ctx, { record }: LoadedCase): void {
   const missing = [...record.template.fields.values()].filter(
     (one) => one.requiredCase && isFieldEmpty(one.field, fieldValue(record, one.field.id)),
@@ -42,7 +42,7 @@ function requireCaseFields({ me }: Ctx, { record }: LoadedCase): void {
   badInput(`Please fill in ${titles.join(', ')} first.`)
 }
 
-/** Restricts a record to those who have to do with it. (D-048) */
+/** Restricts a record to the people involved. (D-048) */
 export async function markSensitive(ctx: Ctx, caseId: number): Promise<CaseDetails> {
   const loaded = await loadCase(ctx, caseId, WRITE)
   allowWrite(ctx.me, loaded.record)
@@ -94,7 +94,9 @@ export async function removeCase(ctx: Ctx, caseId: number): Promise<void> {
   ctx.emit({ type: 'case.removed', tenantId: ctx.tenant.id, caseId, caseNumber: record.caseNumber })
 }
 
-/** Brings a deleted record back; one that is there is answered unchanged. Only administrators come this far. (D-065) */
+/**
+ * Restores a deleted record; one that is not deleted is returned unchanged. Only administrators get this far. (D-065)
+ */
 export async function restoreCase(ctx: Ctx, caseId: number): Promise<CaseDetails> {
   const loaded = (await findCase(ctx, caseId, WRITE)) ?? notFound('Record')
   if (loaded.record.deleted === null) return presentDetails(ctx.me, loaded)

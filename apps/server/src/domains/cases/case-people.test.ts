@@ -32,7 +32,7 @@ const people = (person: TestPerson, caseId: number) => {
   }
 }
 
-test('B-CASE-14 collaborators, assignee and awaiting teams come and go, each with its history', async () => {
+test('B-CASE-14 collaborators, assignee and awaiting teams are added and removed, each with its history', async () => {
   const { tenant, team, ann, bob, caseId } = await setUp()
   const does = people(ann, caseId)
   expect(await does.addUser(bob.id)).toMatchObject({ users: [{ id: bob.id, name: 'Bob' }], seq: 2 })
@@ -64,7 +64,7 @@ test('B-CASE-15 contacts are opener, assignee and collaborators, each once', asy
   ])
 })
 
-test('only who may edit changes people, but everyone may take himself off', async () => {
+test('only people who may edit change people, but all collaborators may remove themselves', async () => {
   const { tenant, team, ann, bob, caseId } = await setUp()
   const cyd = await tenant.person()
   await people(ann, caseId).addUser(bob.id)

@@ -41,7 +41,7 @@ export async function listContacts(ctx: Ctx, caseId: number): Promise<Contact[]>
   })
 }
 
-/** Adds a collaborator; one who is there already changes nothing. */
+/** Adds a collaborator; an existing one changes nothing. */
 export async function addUser(ctx: Ctx, { caseId, userId }: CaseAndUser): Promise<CaseProperties> {
   const loaded = await loadCase(ctx, caseId, WRITE)
   allowWrite(ctx.me, loaded.record)
@@ -49,7 +49,7 @@ export async function addUser(ctx: Ctx, { caseId, userId }: CaseAndUser): Promis
   return write(ctx, loaded, { key: 'users', value: [...loaded.record.row.user_ids, userId] })
 }
 
-/** Takes a collaborator off; everyone may take himself off. */
+/** Removes a collaborator; all collaborators may remove themselves. */
 export async function removeUser(ctx: Ctx, { caseId, userId }: CaseAndUser): Promise<void> {
   const loaded = await loadCase(ctx, caseId, WRITE)
   const decision = canRemoveCollaborator(ctx.me, loaded.record, userId)
@@ -59,7 +59,7 @@ export async function removeUser(ctx: Ctx, { caseId, userId }: CaseAndUser): Pro
   await write(ctx, loaded, { key: 'users', value: users.filter((id) => id !== userId) })
 }
 
-/** Assigns a record; user 0 is nobody. */
+/** Assigns a record; user 0 unassigns it. */
 export async function assignCase(ctx: Ctx, { caseId, userId }: CaseAndUser): Promise<CaseProperties> {
   const loaded = await loadCase(ctx, caseId, WRITE)
   allowWrite(ctx.me, loaded.record)
@@ -67,7 +67,7 @@ export async function assignCase(ctx: Ctx, { caseId, userId }: CaseAndUser): Pro
   return write(ctx, loaded, { key: 'assigneeId', value: userId === 0 ? null : userId })
 }
 
-/** Adds a team that the record waits for; one that is there already changes nothing. */
+/** Adds a team that the record waits for; an existing one changes nothing. */
 export async function addTeam(ctx: Ctx, { caseId, teamId }: CaseAndTeam): Promise<CaseProperties> {
   const loaded = await loadCase(ctx, caseId, WRITE)
   allowWrite(ctx.me, loaded.record)
@@ -75,7 +75,7 @@ export async function addTeam(ctx: Ctx, { caseId, teamId }: CaseAndTeam): Promis
   return write(ctx, loaded, { key: 'pendingTeams', value: [...loaded.record.row.pending_team_ids, teamId] })
 }
 
-/** Takes a team off that the record waited for. */
+/** Removes a team that the record waited for. */
 export async function removeTeam(ctx: Ctx, { caseId, teamId }: CaseAndTeam): Promise<void> {
   const loaded = await loadCase(ctx, caseId, WRITE)
   allowWrite(ctx.me, loaded.record)
@@ -84,7 +84,7 @@ export async function removeTeam(ctx: Ctx, { caseId, teamId }: CaseAndTeam): Pro
   await write(ctx, loaded, { key: 'pendingTeams', value: teams.filter((id) => id !== teamId) })
 }
 
-/** Who may write was asked before, for not every writer may edit the record. */
+/** The right to write was checked before, since not every writer may edit the record. */
 async function write(
   ctx: Ctx,
   loaded: LoadedCase,

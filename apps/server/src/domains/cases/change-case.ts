@@ -15,7 +15,7 @@ export interface Change extends Save {
   tags?: readonly string[]
 }
 
-/** Writes columns of a loaded record with their history; gives the record as it is then. */
+/** Writes columns of a loaded record with their history; returns the record afterwards. */
 export async function changeCase(ctx: Ctx, loaded: LoadedCase, change: Change): Promise<LoadedCase> {
   const { record, catalogue } = loaded
   const { type, entries, set, stamp, tags = record.tags } = change

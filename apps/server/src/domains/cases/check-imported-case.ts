@@ -7,7 +7,7 @@ import type { SlotValue } from '@dossier/core/fields/field-type'
 import { fieldType } from '@dossier/core/fields/registry'
 import type { Catalogue, CatalogueTemplate } from '../lookups/catalogue.ts'
 
-/** A record as it comes from elsewhere. Ids are the tenant's; instants are ISO texts in UTC. */
+/** A record from another system. Ids are the tenant's; instants are ISO texts in UTC. */
 export interface ImportedCase {
   templateId: number
   title: string
@@ -44,7 +44,7 @@ export interface CheckedCase {
   titleWith(caseNumber: string): string
 }
 
-/** Why one row of an import cannot become a record, as a sentence for the person who imports. */
+/** Why one row of an import cannot become a record, as a sentence for the importing person. */
 export class RowRefused extends Error {}
 
 const refuse = (message: string): never => {
@@ -52,8 +52,8 @@ const refuse = (message: string): never => {
 }
 
 /**
- * Holds one row against what the tenant has set up. Empty required fields are let through, because data from elsewhere
- * has gaps; a value that its field could not hold is not. Throws RowRefused.
+ * Checks one row against the tenant's configuration. Empty required fields are accepted, because imported data has
+ * gaps; a value that its field cannot hold is not. Throws RowRefused.
  */
 export function checkImportedCase(catalogue: Catalogue, row: ImportedCase): CheckedCase {
   const template = catalogue.templates.get(row.templateId) ?? refuse(`There is no template ${row.templateId}.`)

@@ -175,7 +175,7 @@ test('D-118 a field that fails otherwise is named, and the record is created wit
   expect(templateId).not.toBe(other)
 })
 
-test('C-FLD-07 a read-only field takes what the template says and nothing else, and is never missing', async () => {
+test("C-FLD-07 a read-only field takes the template's value and no other, and is never missing", async () => {
   const { ann, tenant, street } = await setUp()
   const number = await tenant.field({ title: 'Number', dataType: 'text', displayReadOnly: true })
   const fields = [{ id: street }, { id: number, requiredRecord: true }]
@@ -249,7 +249,7 @@ test('texts that are too long and tags that are none are refused', async () => {
   })
 })
 
-test('B-NEW-18 who may create which kind follows from template and category', async () => {
+test('B-NEW-18 template and category decide who may create which kind', async () => {
   const { tenant } = await setUp()
   const team = await tenant.team()
   const categoryId = await tenant.asOwner(async (tx) => {
@@ -328,7 +328,7 @@ test('a repeated Idempotency-Key answers the first result again', async () => {
   expect(his.created!.id).not.toBe(replies[0]!.created!.id)
 })
 
-test('B-CPAGE-01 details are found by number in any letter case; what is gone or restricted says so', async () => {
+test('B-CPAGE-01 details are found by number in any letter case; deleted and restricted records say so', async () => {
   const { tenant, ann, templateId, street } = await setUp()
   const { id, caseNumber } = await recordsOf(ann).create({ templateId, fields: { [street]: 'Elm' } })
   const bob = await tenant.person()

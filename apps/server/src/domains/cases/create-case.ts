@@ -17,8 +17,8 @@ import { NORMALISE } from './property-values.ts'
 type Fault = z.infer<typeof CreateError>
 
 /**
- * Creates a record or case. Without template, title or a required field nothing is created and `errors` say why; a field
- * that fails otherwise is left empty and named there. Ids that do not exist answer 400. (D-118)
+ * Creates a record or case. Without template, title or a required field nothing is created and `errors` say why; a
+ * field that fails otherwise is left empty and named there. Unknown ids answer 400. (D-118)
  */
 export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
   const catalogue = await loadCatalogue(ctx)
@@ -49,7 +49,7 @@ function titleFault({ title }: NewCase): Fault[] {
   return isMissing ? [{ field: 'title', message: 'Please enter a title.' }] : []
 }
 
-/** The built-in values: given ones checked, the others as a blank record has them. */
+/** The built-in values: given ones checked, the others with the defaults of a blank record. */
 function propertiesOf(body: NewCase, { catalogue, template }: { catalogue: Catalogue; template: CatalogueTemplate }) {
   const about = { catalogue, present: null }
   const status = body.statusId ?? startStatus([...catalogue.statuses.values()])?.id

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
 /**
- * The tenant's next number as a query for inside another statement. Who takes one makes others wait until his transaction
- * ends, so take it late.
+ * The tenant's next number as a query inside another statement. It blocks others until the transaction ends, so take it
+ * late.
  */
 export const nextNumber = (tenantId: number) => sql<{ last_number: number }>`
   insert into case_numbers (tenant_id, last_number) values (${tenantId}::int, 1)

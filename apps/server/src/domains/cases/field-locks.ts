@@ -13,10 +13,10 @@ import { deleteLocks, prolongLock, selectHolder, takeLock, type LockKey } from '
 import { refuseLost } from './lost-lock.ts'
 import { fieldKey, isFieldVisible } from './present-case.ts'
 
-/** What a field id stands for when all locks of the caller on a record are given back. */
+/** The field id that releases all locks of the caller on a record. */
 const NONE = 'none'
 
-/** Takes the lock on a field or property for 60 s, or with "none" gives back all. (D-050) */
+/** Acquires the lock on a field or property for 60 s, or with "none" releases all. (D-050) */
 export async function selectField(
   ctx: Ctx,
   { caseId, fieldId, itemId }: { caseId: number; fieldId: string; itemId: number },
@@ -32,14 +32,14 @@ export async function selectField(
   return { fence: held.fence, expires: held.expires }
 }
 
-/** The holder may be gone by the time he is looked up. */
+/** The holder may have released it before they are looked up. */
 async function refuseOrRetry(ctx: Ctx, lock: LockKey) {
   const other = await selectHolder(ctx.tx, lock)
   if (other) return inUseBy(other.holder)
   return (await takeLock(ctx.tx, lock, ctx.me)) ?? inUseBy('another user')
 }
 
-/** Renews the caller's lock for another 60 s; 409 when it was lost. */
+/** Renews the caller's lock for another 60 s; 409 if it was lost. */
 export async function extendLock(
   ctx: Ctx,
   { caseId, fieldId, fence }: { caseId: number; fieldId: string; fence: number },
@@ -49,7 +49,7 @@ export async function extendLock(
   return (await prolongLock(ctx.tx, { ...lock, userId: ctx.me.id, fence })) ?? refuseLost(ctx, lock, fence)
 }
 
-/** The key of the lock, when the caller may edit what it stands for. */
+/** The key of the lock, if the caller may edit the field or property. */
 export function lockableKey(ctx: Ctx, { record }: LoadedCase, fieldId: string): LockKey {
   const place = { tenantId: ctx.tenant.id, caseId: record.id }
   if (PropertyKey.safeParse(fieldId).success) {
@@ -60,7 +60,7 @@ export function lockableKey(ctx: Ctx, { record }: LoadedCase, fieldId: string): 
   return { ...place, key: fieldKey(field.field.id) }
 }
 
-/** The field of the record's template: 404 when the caller may not view it, 403 when he may not edit it. */
+/** The field of the record's template: 404 if the caller may not view it, 403 if they may not edit it. */
 export function editableField(
   { me }: Pick<Ctx, 'me'>,
   { record }: Pick<LoadedCase, 'record'>,
@@ -74,8 +74,8 @@ export function editableField(
 }
 
 /**
- * Refuses a save with 409 when the caller says a fence and it is not that of his living lock, and with 423 when
- * somebody else holds the lock, unless the tenant lets the last save win.
+ * Refuses a save with 409 if the caller's fence is not that of their current lock, and with 423 if somebody else holds
+ * the lock, unless the tenant lets the last save win.
  */
 export async function requireUnlocked(
   ctx: Ctx,
@@ -90,7 +90,7 @@ export async function requireUnlocked(
   if (lock && !passes('lock.holder', own || lastSaveWins)) inUseBy(lock.holder)
 }
 
-/** Shows others what the caller has typed so far, and renews his lock; without a living lock it is refused. */
+/** Shows the caller's draft to others and renews the lock; refused without a current lock. */
 export async function showDraft(
   ctx: Ctx,
   loaded: LoadedCase,
@@ -107,7 +107,7 @@ export async function showDraft(
   return { ...loaded, locks: loaded.locks.map((one) => (one === lock ? renewed : one)) }
 }
 
-/** Gives back the caller's lock on one key, when he has it; gives the record without it. */
+/** Releases the caller's lock on one key, if they hold it; returns the record without it. */
 export async function releaseLock(ctx: Ctx, loaded: LoadedCase, key: string): Promise<LoadedCase> {
   const own = loaded.locks.find((lock) => lock.key === key && lock.user_id === ctx.me.id)
   if (!own) return loaded
@@ -115,7 +115,7 @@ export async function releaseLock(ctx: Ctx, loaded: LoadedCase, key: string): Pr
   return { ...loaded, locks: loaded.locks.filter((lock) => lock !== own) }
 }
 
-/** Frees locks of a record and tells its viewers. */
+/** Releases locks of a record and notifies its viewers. */
 export async function freeLocks(ctx: Ctx, caseId: number, of: { userId?: number; key?: string } = {}): Promise<void> {
   const keys = await deleteLocks(ctx.tx, { tenantId: ctx.tenant.id, caseId }, of)
   if (keys.length > 0) locksChanged(ctx, caseId, keys)

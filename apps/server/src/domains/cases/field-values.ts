@@ -18,11 +18,11 @@ export function normaliseField(
 export const isFieldEmpty = (field: CatalogueField, value: FieldValue): boolean =>
   fieldType(field.dataType).isEmpty(value as never)
 
-/** The typed column of a field with what it repeats of a value; nothing when the field has none. */
+/** The typed column of a field with its share of a value; nothing if the field has none. */
 export const slotOf = (field: CatalogueField, value: FieldValue): Record<string, SlotValue> =>
   field.slot ? { [field.slot]: fieldType(field.dataType).toSlot(value as never, field) } : {}
 
-/** The title that a template with a title of its own gives a record; its own name when everything in it is empty. */
+/** The title that a title template generates for a record; the template's name if everything in it is empty. */
 export function titleOf(
   template: CatalogueTemplate,
   { caseNumber, fields }: { caseNumber: string; fields: Readonly<Record<string, FieldValue>> },

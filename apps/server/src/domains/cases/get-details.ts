@@ -6,7 +6,7 @@ import { forbidden, Refusal } from '../../http/refusal.ts'
 import { findCase } from './load-case.ts'
 import { presentDetails } from './present-case.ts'
 
-/** A record by its number in any letter case: 404 when it is gone, 403 when it is restricted. (D-048) */
+/** A record by its number in any letter case: 404 if it does not exist, 403 if it is restricted. (D-048) */
 export async function getDetails(ctx: Ctx, caseNumber: string): Promise<CaseDetails> {
   const loaded = await findCase(ctx, { caseNumber })
   if (!loaded || loaded.record.deleted !== null) return noLongerAvailable(caseNumber)

@@ -29,7 +29,7 @@ async function world() {
 const stored = (tenant: TestTenant, id: number) =>
   tenant.asOwner((tx) => tx.selectFrom('cases_base').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
-test('a value that its field cannot hold, or an id the tenant does not have, is reported and only that row left out', async () => {
+test('a value that its field cannot hold, or an unknown id, is reported and only that row left out', async () => {
   const { tenant, amount, colour, row } = await world()
   const foreign = await (await newTenant()).person()
   const result = await importInto(tenant, [
@@ -74,7 +74,7 @@ test('a value that its field cannot hold, or an id the tenant does not have, is 
   })
 })
 
-test('a record keeps its times, people, teams and tags, and its history begins with the import', async () => {
+test('a record keeps its times, people, teams and tags, and its history starts with the import', async () => {
   const { tenant, row } = await world()
   const [helper, teamId, areaId] = [await tenant.person(), await tenant.team(), await tenant.area('North')]
   const closed = '2026-03-04T10:00:00.000Z'
@@ -121,7 +121,7 @@ test('a record keeps its times, people, teams and tags, and its history begins w
   ])
 })
 
-test('the template gives prefix, severity, edit teams and, where it writes titles, the title', async () => {
+test('the template provides prefix, severity, edit teams and, with a title template, the title', async () => {
   const { tenant, colour } = await world()
   const teamId = await tenant.team()
   const severity = await tenant.asOwner((tx) =>

@@ -7,7 +7,7 @@ import { checkImportedCase, RowRefused, type CheckedCase, type ImportedCase } fr
 export interface ImportTarget {
   tenantId: number
   catalogue: Catalogue
-  /** Whom the history names. */
+  /** The name that the history shows. */
   actor: { id: number | null; name: string }
 }
 
@@ -20,9 +20,9 @@ export interface ImportResult {
 const ROWS_AT_ONCE = 200
 
 /**
- * Writes many records, each with its number, tags and first history entry. A row that does not fit what the tenant has
- * set up is left out and reported. Needs a transaction in which the tenant is set; the caller decides how many rows
- * stand and fall together. Tells nobody: whoever looks on fetches afresh.
+ * Writes many records, each with its number, tags and first history entry. A row that does not fit the tenant's
+ * configuration is left out and reported. Needs a transaction in which the tenant is set; the caller decides how many
+ * rows share one. Notifies nobody: viewers reload.
  */
 export async function importCases(tx: Tx, target: ImportTarget, rows: readonly ImportedCase[]): Promise<ImportResult> {
   const result: ImportResult = { imported: [], refused: [] }
@@ -73,7 +73,7 @@ async function writeBatch(tx: Tx, target: ImportTarget, items: readonly Item[]):
   return imported
 }
 
-/** Takes so many numbers of the tenant; gives the first. */
+/** Takes this many numbers of the tenant; returns the first. */
 async function takeNumbers(tx: Tx, tenantId: number, count: number): Promise<number> {
   const { last_number: last } = await tx
     .insertInto('case_numbers')
@@ -86,7 +86,7 @@ async function takeNumbers(tx: Tx, tenantId: number, count: number): Promise<num
   return last - count + 1
 }
 
-/** Counts the tags of these records, making those that are new; gives their ids by lower-case title. */
+/** Counts the tags of these records, creating new ones; returns their ids by lower-case title. */
 async function useTags(tx: Tx, tenantId: number, items: readonly Item[]): Promise<Map<string, number>> {
   const uses = Map.groupBy(
     items.flatMap((item) => item.tags),
@@ -96,7 +96,7 @@ async function useTags(tx: Tx, tenantId: number, items: readonly Item[]): Promis
   const rows = [...uses.values()].map((same) => ({ tenant_id: tenantId, title: same[0] ?? '', uses: same.length }))
   const known = await tx
     .insertInto('tags')
-    // In the order of their titles, so that two imports never wait for each other's tags crosswise.
+    // In the order of their titles, so that two imports never deadlock on tags.
     .values(rows.toSorted((a, b) => (a.title.toLowerCase() < b.title.toLowerCase() ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.expression(sql`tenant_id, lower(title)`).doUpdateSet({ uses: sql<number>`tags.uses + excluded.uses` }),
@@ -160,7 +160,7 @@ interface Insertion {
   returning?: readonly string[]
 }
 
-/** All rows travel as one JSON text: a statement with a parameter for each of their cells takes several times as long. */
+/** All rows travel as one JSON text: a statement with a parameter for each cell takes several times as long. */
 async function insertRows<T = never>(tx: Tx, { table, columns, rows, returning }: Insertion): Promise<T[]> {
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const { rows: written } = await sql<T>`

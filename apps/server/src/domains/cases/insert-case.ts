@@ -27,14 +27,14 @@ export interface NewRecord {
   fields: Record<string, FieldValue>
 }
 
-/** Writes a checked record with the tenant's next number and its first history entry; gives it as it is then. */
+/** Writes a checked record with the tenant's next number and its first history entry; returns it. */
 export async function insertCase(ctx: Ctx, catalogue: Catalogue, checked: NewRecord): Promise<LoadedCase> {
   const tags = await countTags(ctx.tx, ctx.tenant.id, { before: [], after: checked.tags })
   for (;;) {
     const { title, number } = await numbered(ctx, checked)
     const columns = columnsOf(ctx, checked, { title, tags })
     const recorded = await insertRow(ctx, checked, { columns, number })
-    // Prefixes can make one number look like another that is given out; the next one is taken then.
+    // Prefixes can make one number look like another one in use; then the next one is taken.
     if (!recorded) continue
     const row: CaseRow = { ...columns, ...STARTS_WITH, ...recorded, created: recorded.last_updated }
     const record = recordOf(row, { catalogue, tags: tags.map((tag) => tag.title) })
@@ -42,7 +42,7 @@ export async function insertCase(ctx: Ctx, catalogue: Catalogue, checked: NewRec
   }
 }
 
-/** A title may hold the number, which is taken first then; otherwise it is taken by the statement that uses it. */
+/** If the title contains the number, the number is taken first; otherwise by the statement that uses it. */
 async function numbered({ tx, tenant }: Ctx, { title, template, fields }: NewRecord) {
   if (title !== null) return { title, number: nextNumber(tenant.id) }
   const taken = await takeNumber(tx, tenant.id)
@@ -110,7 +110,7 @@ function insertRow(
   return withHistory(ctx, insert, { type: 'created', entries: [firstEntry(checked, columns)] })
 }
 
-/** All that the record began with, in one entry: later ones tell what became of it. */
+/** All initial values of the record, in one entry: later ones record its changes. */
 function firstEntry(checked: NewRecord, { title, summary, fields }: Columns): Entry {
   const { isCase, statusId, severityId, assigneeId, areas, tags, users, pendingTeams } = checked
   const began = { title, summary, isCase, statusId, severityId, assigneeId, areas, tags, users, pendingTeams, fields }

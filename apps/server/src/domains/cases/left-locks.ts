@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Frees the locks of people who left records. Departures are gathered: when thousands of connections drop at once,
- * each tenant is asked in one statement which locks these people hold, and most hold none.
+ * Releases the locks of people who left records. Departures are batched: when thousands of connections drop at once,
+ * one statement per tenant finds the locks of these people, and most hold none.
  */
 export class LeftLocks {
   readonly #options: Options

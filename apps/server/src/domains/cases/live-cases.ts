@@ -9,10 +9,10 @@ import { CaseRoom, type CaseSocket, type RoomKey } from './live-room.ts'
 
 /** A brief cut of the connection does not cost the locks. */
 const GRACE = 3_000
-/** Until this node has heard that somebody who leaves here has just come in on another. */
+/** Until this node has heard that somebody who leaves here has just joined on another. */
 const SETTLE = 250
 const LOCK_CHECK = 2_000
-/** Every so many lock checks all rooms are looked at, should a message between nodes have been lost. */
+/** Every so many lock checks all rooms are checked, in case a message between nodes was lost. */
 const CHECKS_PER_ROUND = 15
 const MOST_ROOMS = 50
 /** Milliseconds per viewer between two viewer lists: a crowd that joins at once does not get one list per newcomer. */
@@ -68,7 +68,7 @@ export class LiveCases {
     this.#freeLocks([room], socket, SETTLE)
   }
 
-  /** The connection is gone, for a moment or for good. */
+  /** The connection has closed, temporarily or for good. */
   lost(socket: CaseSocket): void {
     const rooms = [...(this.#roomsOf.get(socket) ?? [])]
     for (const room of rooms) this.#takeOut(room, socket)
@@ -86,7 +86,7 @@ export class LiveCases {
     for (const room of this.#rooms.values()) if (room.key.tenantId === tenantId) await this.#update(room)
   }
 
-  /** Nobody knows what changed. */
+  /** What changed is unknown. */
   async changedUnheard(): Promise<void> {
     for (const room of this.#rooms.values()) await this.#update(room)
   }
@@ -141,7 +141,7 @@ export class LiveCases {
     if (room.isIdle && this.#rooms.get(room.name) === room) this.#rooms.delete(room.name)
   }
 
-  /** Gives back the person's locks on the records, unless they are open in another window by then. */
+  /** Releases the person's locks on the records, unless they are open in another window by then. */
   #freeLocks(rooms: readonly CaseRoom[], { data }: CaseSocket, ms: number): void {
     const { person } = data.session
     if (person) for (const { key } of rooms) this.#leftLocks.free({ ...key, userId: person.id }, ms)

@@ -65,7 +65,7 @@ export function changesOf(me: Actor, loaded: LoadedCase, parts: readonly string[
   }
 }
 
-/** The locks that hold: on properties, and on the fields that `me` may see. */
+/** The current locks: on properties, and on the fields that `me` may see. */
 export function currentLocks(me: Actor, loaded: LoadedCase): Messages {
   return changesOf(me, loaded, ['builtInFieldLocks', ...loaded.locks.map((lock) => lock.key)])
 }

@@ -39,7 +39,7 @@ describe.runIf(testEngine() === 'server')('two nodes on one database', () => {
 
   test('T29 viewers on both nodes see each other, whoever came first', async () => {
     const { ada, mia } = await setting()
-    // Sooner than the next time when every node repeats who is there.
+    // Earlier than the next time when every node repeats who is there.
     const names = (screen: Watcher, expected: string[]) =>
       vi.waitFor(
         () => {
@@ -56,7 +56,7 @@ describe.runIf(testEngine() === 'server')('two nodes on one database', () => {
     await names(there, ['Mia'])
   })
 
-  test('D-050 a person who comes back on the other node keeps his locks', async () => {
+  test('D-050 a person who returns on the other node keeps their locks', async () => {
     const { tenant, ada, mia, id, select } = await setting()
     const zoe = await tenant.person()
     const observer = await watch(ada, 'N-1')
@@ -67,7 +67,7 @@ describe.runIf(testEngine() === 'server')('two nodes on one database', () => {
     await expectLive([observer], () => select(zoe, 'summary'))
     for (const { client } of [first, last])
       expect(await client.invoke('leaveCase', { caseId: id })).toEqual({ ok: true })
-    // Whoever left last has lost his lock, so it is decided for the one who left before.
+    // The last person to leave has lost their lock, so the earlier one's case is decided, too.
     const locks = () => observer.screen().builtInFieldLocks
     await vi.waitFor(() => expect(locks()).not.toHaveProperty('summary'), { timeout: 10_000 })
     expect((await fetchCase(ada, 'N-1')).builtInFieldLocks).toEqual({ title: { id: mia.id, name: 'Mia' } })

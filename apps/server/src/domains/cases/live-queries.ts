@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
-/** What tells cheaply whether a record moved: its number in the change log, and a text of the locks that hold. */
+/** A cheap fingerprint of a record: its number in the change log, and a text of the current locks. */
 export interface Pulse {
   id: number
   seq: number

@@ -91,11 +91,13 @@ export class CaseRoom {
     return pulse?.seq === this.#pulse?.seq && pulse?.locks === this.#pulse?.locks
   }
 
-  /** Lets a socket in and sends what its client lacks: everything and the events after `lastSeq`, or just the locks. */
+  /**
+   * Adds a socket and sends what its client is missing: everything and the events after `lastSeq`, or just the locks.
+   */
   join(socket: CaseSocket, lastSeq: number | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#joining.push({ socket, lastSeq, resolve, reject })
-    // Who comes while others wait is let in together with them: one reading serves all.
+    // Sockets that join while others wait are added together with them: one read serves all.
     if (this.#joining.length === 1) void this.#queue.run(() => this.#letIn())
     return promise
   }
@@ -143,7 +145,7 @@ export class CaseRoom {
     return true
   }
 
-  /** Tells everybody in the room what they do not know yet. Asked several times in a row it reads once. */
+  /** Sends everybody in the room what they are missing. Repeated calls share one read. */
   bringUpToDate(): Promise<void> {
     this.#asked ??= this.#queue.run(async () => {
       this.#asked = undefined
@@ -187,7 +189,7 @@ export class CaseRoom {
     if (events.length > 0) to.emit('caseEvents', { caseId: this.key.caseId, events })
   }
 
-  /** The record as it is now, with what happened to it after a sequence number. */
+  /** The current record, with what happened to it after a sequence number. */
   #read(after: number): Promise<Reading | null> {
     const { services } = this.#options
     const { tenantId, caseId } = this.key

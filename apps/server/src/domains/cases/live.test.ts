@@ -49,10 +49,10 @@ type Setting = Awaited<ReturnType<typeof setting>>
 const watchAll = ({ admin, member, outsider, record }: Setting) =>
   Promise.all([admin, member, outsider].map((person) => watch(person, record.number)))
 
-/** Changes data without a word to anybody. */
+/** Changes data without notifying anybody. */
 const owner = async () => (await testServer()).services.database.owner
 
-/** As whoever edits teams will tell it after the commit. */
+/** The notification that follows a change of teams after the commit. */
 async function setTeams(tenant: TestTenant, person: TestPerson, teamIds: number[]) {
   const key = { tenant_id: tenant.id, user_id: person.id }
   await (await owner()).transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ async function setTeams(tenant: TestTenant, person: TestPerson, teamIds: number[
   services.outbox.send([{ type: 'rights.changed', forget: { tenantId: tenant.id, userId: person.id } }])
 }
 
-test('B-LIVE-04 what is pushed makes every screen what a fetch would give, for each way of changing a record', async () => {
+test('B-LIVE-04 pushed messages make every screen equal to a fresh fetch, for each way of changing a record', async () => {
   const it = await setting()
   const { admin, member, record, open, forTeam, forAdmins, save, select, setProperty } = it
   const all = await watchAll(it)
@@ -102,7 +102,7 @@ test('B-LIVE-04 what is pushed makes every screen what a fetch would give, for e
   }
 })
 
-test('T27 nothing of a field goes to those who may not see it: no value, no old value, no draft, no holder, no title', async () => {
+test('T27 nothing of a field reaches people who may not see it: no value, no old value, no draft, no holder, no title', async () => {
   const it = await setting()
   const { admin, member, open, forTeam, forAdmins, save, select } = it
   const [, memberScreen, outsiderScreen] = await watchAll(it)
@@ -138,7 +138,7 @@ test('T27 nothing of a field goes to those who may not see it: no value, no old 
     expect(seenByMember).not.toContain(hidden)
 })
 
-test('B-LIVE-05 a right gained or lost changes the open screen at once', async () => {
+test('B-LIVE-05 a right gained or lost changes the open screen immediately', async () => {
   const it = await setting()
   const { tenant, team, member, outsider, forTeam, save } = it
   await save(member, forTeam, 'Found by Kim')
@@ -177,7 +177,7 @@ test('B-LIVE-05 a field whose rights are changed leaves and joins the open scree
   )
 })
 
-test('F9 whoever comes back says the last number he has and gets exactly what he missed', async () => {
+test('F9 a returning client names its last sequence number and gets exactly what it missed', async () => {
   const it = await setting()
   const { member, outsider, record, open, forTeam, save, select, setProperty } = it
   await select(member, open)
@@ -198,7 +198,7 @@ test('F9 whoever comes back says the last number he has and gets exactly what he
   expect(client.frames.join('\n')).not.toContain('canary')
 })
 
-test('D-050 a lock that ran out is shown as free without anybody doing anything', async () => {
+test('D-050 an expired lock is shown as free without anybody doing anything', async () => {
   const it = await setting()
   const { member, record, open, select } = it
   const all = await watchAll(it)
@@ -212,7 +212,7 @@ test('D-050 a lock that ran out is shown as free without anybody doing anything'
   expect(all.map((watcher) => watcher.screen().fields[open]?.inUseBy)).toEqual([null, null, null])
 })
 
-test('B-LIVE-02 leaving a record frees the locks there, and so does a lost connection', async () => {
+test('B-LIVE-02 leaving a record releases the locks there, and so does a lost connection', async () => {
   const it = await setting()
   const { admin, member, record, open, select } = it
   const observer = await watch(admin, record.number)
@@ -244,11 +244,11 @@ test('D-050 a brief cut does not cost the lock', async () => {
   gone.client.close()
   const freed = () => expect(observer.screen().builtInFieldLocks).toEqual({})
   await vi.waitFor(freed, { timeout: 10_000 })
-  // The one who left last lost his lock for good, so the time of grace is over for the one who came back, too.
+  // The last person to leave has lost their lock for good, so the grace period is over for the returning one, too.
   expect((await fetchCase(admin, record.number)).fields[open]?.inUseBy?.id).toBe(member.id)
 })
 
-test('D-050 a second window of the same person keeps his locks', async () => {
+test('D-050 a second window of the same person keeps their locks', async () => {
   const it = await setting()
   const { admin, member, outsider, record, open, select } = it
   const observer = await watch(admin, record.number)
@@ -264,7 +264,7 @@ test('D-050 a second window of the same person keeps his locks', async () => {
   expect((await fetchCase(admin, record.number)).fields[open]?.inUseBy).toEqual({ id: member.id, name: 'Mia' })
 })
 
-test('B-LIVE-09 only the holder of a lock says that he goes on editing; ending it frees the field', async () => {
+test('B-LIVE-09 only the holder of a lock can announce editing; finishing releases the field', async () => {
   const it = await setting()
   const { admin, member, outsider, record, open, forTeam, select } = it
   const observer = await watch(admin, record.number)
@@ -280,7 +280,7 @@ test('B-LIVE-09 only the holder of a lock says that he goes on editing; ending i
   await expectLive([observer], () => client.invoke('setInProgress', say(open, false)))
 })
 
-test('B-LIVE-10 a removed record is no longer available to anybody who has it open', async () => {
+test('B-LIVE-10 a removed record becomes unavailable for everybody who has it open', async () => {
   const it = await setting()
   const { admin, record } = it
   const all = await watchAll(it)
@@ -289,7 +289,7 @@ test('B-LIVE-10 a removed record is no longer available to anybody who has it op
     expect(await client.message('caseNoLongerAvailable')).toEqual({ caseId: record.id, caseNumber: record.number })
 })
 
-test('T16 whoever loses the right to a record is put out, and hears nothing more of it', async () => {
+test('T16 a person who loses the right to a record is removed from its room, and gets no more messages', async () => {
   const it = await setting()
   const { member, outsider, record, open, save, setProperty } = it
   const mine = await watch(member, record.number)
@@ -332,7 +332,7 @@ test('T29 viewers see each other and who is typing, and nobody else is notified'
 
 const isViewers = ({ name }: { name: string }) => name === 'viewingUsers'
 
-test("another tenant's record cannot be joined, and nothing of it is heard", async () => {
+test("another tenant's record cannot be joined, and none of its messages arrive", async () => {
   const it = await setting()
   const stranger = await (await newTenant()).person({ isAdmin: true })
   const client = await connectLive({ token: stranger.token, hub: '/case-hub' })

@@ -5,7 +5,7 @@ import type { Caller } from '../../live/live-socket.ts'
 import { announceEdit } from './announce-edit.ts'
 import { LiveCases } from './live-cases.ts'
 
-/** Keeps everyone who has a record open up to date, each with what he may see of it. */
+/** Keeps everyone who has a record open up to date, each with what they may see of it. */
 export const caseHub: Hub<CaseHubEvents> = {
   name: '/case-hub',
   access: 'signedIn',

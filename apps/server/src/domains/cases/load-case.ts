@@ -7,7 +7,7 @@ import type { Catalogue, CatalogueTemplate } from '../lookups/catalogue.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { selectCase, selectCaseForUpdate, type CaseRow, type LockRow } from './queries.ts'
 
-/** A record as far as the policy knows it, with the row behind it. */
+/** A record for the policy, with its row. */
 export interface CaseRecord extends GuardedCase {
   id: number
   caseNumber: string
@@ -16,7 +16,7 @@ export interface CaseRecord extends GuardedCase {
   template: CatalogueTemplate
 }
 
-/** Everything that presenting a record takes. */
+/** Everything needed to present a record. */
 export interface LoadedCase {
   record: CaseRecord
   catalogue: Catalogue
@@ -31,14 +31,20 @@ interface Options {
   forUpdate?: boolean
 }
 
-/** The record, when the caller may view it. One that is absent, deleted, another tenant's or not for him answers the same 404. */
+/**
+ * The record, if the caller may view it. A record that is missing, deleted, another tenant's or hidden from them
+ * answers the same 404.
+ */
 export async function loadCase(ctx: CaseReader & Pick<Ctx, 'me'>, caseId: number, options: Options = {}) {
   const found = (await findCase(ctx, caseId, options)) ?? notFound('Record')
   if (!passes('case.view', canViewCase(ctx.me, found.record))) notFound('Record')
   return found
 }
 
-/** The record by its id or number, whatever the caller's rights, deleted ones too: for those who ask the policy themselves. */
+/**
+ * The record by its id or number, regardless of rights, including deleted ones: for callers that check the policy
+ * themselves.
+ */
 export async function findCase(
   reader: CaseReader,
   caseId: number | { caseNumber: string },
@@ -55,7 +61,7 @@ export async function findCase(
   return { record: recordOf(found.row, { catalogue, tags }), catalogue, locks: found.locks }
 }
 
-/** What the policy asks of a row. */
+/** The policy's view of a row. */
 export function recordOf(
   row: CaseRow,
   { catalogue, tags }: { catalogue: Catalogue; tags: readonly string[] },

@@ -22,7 +22,10 @@ interface Held {
   expires: string
 }
 
-/** Takes a lock that is free, expired or the caller's own, with a new fence; gives nothing when another holds it. */
+/**
+ * Acquires a lock that is free, expired or the caller's own, with a new fence; returns nothing if somebody else holds
+ * it.
+ */
 export const takeLock = (tx: Tx, lock: LockKey, holder: Holder): Promise<Held | undefined> =>
   tx
     .insertInto('field_locks')
@@ -51,7 +54,7 @@ export const takeLock = (tx: Tx, lock: LockKey, holder: Holder): Promise<Held | 
     .returning(['fence', 'expires'])
     .executeTakeFirst()
 
-/** Prolongs the caller's living lock with this fence, and shows a draft when one is given. */
+/** Renews the caller's current lock with this fence, and shows a draft if one is given. */
 export function prolongLock(
   tx: Tx,
   lock: LockKey & { userId: number; fence: number },
@@ -70,7 +73,7 @@ export function prolongLock(
     .executeTakeFirst()
 }
 
-/** Who holds a lock now. */
+/** The current holder of a lock. */
 export const selectHolder = (tx: Tx, lock: LockKey): Promise<{ holder: string } | undefined> =>
   tx
     .selectFrom('field_locks')
@@ -81,7 +84,7 @@ export const selectHolder = (tx: Tx, lock: LockKey): Promise<{ holder: string } 
     .where('expires', '>', now)
     .executeTakeFirst()
 
-/** The lock on one key as it was last taken, ended or not; nothing when it was given back. */
+/** The lock on one key as it was last acquired, ended or not; nothing if it was released. */
 export const selectLock = (
   tx: Tx,
   lock: LockKey,
@@ -94,7 +97,7 @@ export const selectLock = (
     .where('key', '=', lock.key)
     .executeTakeFirst()
 
-/** Frees locks of a record: of everyone, or of one person, perhaps on one key only. Gives the keys. */
+/** Releases locks of a record: of everyone, or of one person, or on one key only. Returns the keys. */
 export async function deleteLocks(
   tx: Tx,
   { tenantId, caseId }: CaseKey,
@@ -107,7 +110,7 @@ export async function deleteLocks(
   return rows.map((row) => row.key)
 }
 
-/** Somebody who may hold locks on a record. */
+/** A person who may hold locks on a record. */
 export interface LockOwner {
   caseId: number
   userId: number
@@ -117,14 +120,14 @@ const owners = (of: readonly LockOwner[]) =>
   sql`(select case_id, user_id from unnest(${of.map(({ caseId }) => caseId)}::int[],
     ${of.map(({ userId }) => userId)}::int[]) as asked (case_id, user_id))`
 
-/** Those of the people who do hold locks on these records. */
+/** Those of the people who hold locks on these records. */
 export async function selectLocksOf(tx: Tx, tenantId: number, of: readonly LockOwner[]): Promise<LockOwner[]> {
   const { rows } = await sql<LockOwner>`select distinct case_id as "caseId", user_id as "userId" from field_locks
     where tenant_id = ${tenantId} and (case_id, user_id) in ${owners(of)}`.execute(tx)
   return rows
 }
 
-/** Frees all locks of these people on these records; gives what was freed. */
+/** Releases all locks of these people on these records; returns the released ones. */
 export async function deleteLocksOf(
   tx: Tx,
   tenantId: number,

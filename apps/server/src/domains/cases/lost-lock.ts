@@ -2,13 +2,13 @@ import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
 import { selectLock, type LockKey } from './lock-queries.ts'
 
-/** Refuses with 409 a caller who does not hold the lock, or not under this number any more, and says why. */
+/** Refuses with 409 a caller who does not hold the lock any more, or not with this fence, and says why. */
 export async function refuseLost(ctx: Ctx, lock: LockKey, fence: number | undefined): Promise<never> {
   const reason = await reasonOf(ctx, lock, fence)
   return conflict(`${reason} Your text is still here; take the field again to save it.`)
 }
 
-/** Only a lock that ran out under the caller's own number was left behind by somebody who was away. */
+/** Only a lock that expired with the caller's own fence was lost by being away. */
 async function reasonOf({ tx, me }: Ctx, lock: LockKey, fence: number | undefined): Promise<string> {
   const last = await selectLock(tx, lock)
   if (last?.isLiving)

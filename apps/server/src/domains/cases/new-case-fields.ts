@@ -16,11 +16,11 @@ export interface NewFields {
   values: Record<string, FieldValue>
   /** Fields that are left empty, and why. */
   errors: Fault[]
-  /** Required fields without a value: nothing is created while there are any. */
+  /** Required fields without a value: if there are any, nothing is created. */
   missing: Fault[]
 }
 
-/** Holds the fields of a new record against its template: given values first, the template's own for those not given. */
+/** Checks the fields of a new record against its template: given values first, the template's defaults for the rest. */
 export function fieldsOfNew(
   me: Actor,
   { record, template }: { record: GuardedCase; template: CatalogueTemplate },

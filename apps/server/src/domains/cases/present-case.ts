@@ -26,7 +26,7 @@ export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {
   }
 }
 
-/** Everything of a record but its fields: the same for everyone who may view it. */
+/** Everything of a record except its fields: the same for everyone who may view it. */
 export function presentProperties(loaded: LoadedCase): CaseProperties {
   const { record, catalogue, locks } = loaded
   const { row, template } = record
@@ -87,7 +87,7 @@ function builtInLocks(locks: readonly LockRow[]): Record<string, Named> {
 
 const holderOf = (lock: LockRow): Named => ({ id: lock.user_id, name: lock.holder })
 
-/** The fields of a record's template that `me` may view, or those of them that are asked for. */
+/** The fields of a record's template that `me` may view, or the requested ones among them. */
 export function presentFields(me: Actor, loaded: LoadedCase, fieldIds?: readonly string[]): Record<string, CaseField> {
   const shown: [string, CaseField][] = []
   for (const [id, one] of loaded.record.template.fields)
@@ -98,7 +98,7 @@ export function presentFields(me: Actor, loaded: LoadedCase, fieldIds?: readonly
 export const isFieldVisible = (me: Actor, one: CatalogueTemplateField): boolean =>
   passes('field.view', canViewField(me, rightsOf(one)))
 
-/** One field of a record, for somebody who may view it. */
+/** One field of a record, for a person who may view it. */
 export function presentField({ record, locks }: LoadedCase, one: CatalogueTemplateField): CaseField {
   const { field } = one
   const value = fieldValue(record, field.id)
@@ -123,7 +123,7 @@ export function presentField({ record, locks }: LoadedCase, one: CatalogueTempla
 /** The key of a field in the change log, in events and of its lock. */
 export const fieldKey = (fieldId: string): string => `fields.${fieldId}`
 
-/** What a record holds in a field; null is empty. */
+/** A record's value of a field; null is empty. */
 export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
   Object.hasOwn(record.row.fields, fieldId) ? (record.row.fields[fieldId] ?? null) : null
 

@@ -11,7 +11,7 @@ const AREAS_PER_CASE = 100
 /** A property as it is logged and compared: ids, texts, and tags by their titles. */
 export type PropertyValue = string | number | boolean | readonly number[] | readonly string[] | null
 
-/** What a record holds by key. */
+/** A record's value by key. */
 export const PROPERTY_OF: { [K in PropertyKey]: (record: CaseRecord) => PropertyValue } = {
   title: ({ row }) => row.title,
   summary: ({ row }) => row.summary,
@@ -30,15 +30,15 @@ export const PROPERTY_OF: { [K in PropertyKey]: (record: CaseRecord) => Property
 
 interface About {
   catalogue: Catalogue
-  /** The value now; what was chosen before stays allowed when it has been disabled since. */
+  /** The current value; earlier choices stay allowed even if they have been disabled since. */
   present: PropertyValue
-  /** The value that the writer saw, when it has changed since: merging decides what becomes of it. */
+  /** The value that the writer saw, if it has changed since: merging decides the result. */
   seen?: PropertyValue | undefined
 }
 
 const chosen = ({ present, seen }: About): unknown[] => [present, seen].flat()
 
-/** What may be stored under each key from what a client sent; anything else answers 400 with a sentence. */
+/** The valid values of each key from a client; anything else answers 400 with a sentence. */
 export const NORMALISE = {
   title: (input: unknown): string => {
     const title = cleanLine(textOf(input, 'title')).trim()

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
 import { selectTagTitles } from './tag-queries.ts'
 
-/** A record as it is stored, without the slots that repeat its fields. */
+/** A record as stored, without the slots that repeat its fields. */
 export type CaseRow = Selectable<CaseColumns>
 
 const COLUMNS = [
@@ -62,7 +62,7 @@ const selectRecord = (tx: Tx, ref: CaseRef) =>
 
 export type TaggedRow = CaseRow & { tags: string[] }
 
-/** A record of the tenant with the locks on it, deleted ones too, in one statement. */
+/** A record of the tenant with its locks, including deleted ones, in one statement. */
 export async function selectCase(
   tx: Tx,
   ref: CaseRef,
@@ -74,8 +74,8 @@ export async function selectCase(
 }
 
 /**
- * The same for somebody who will change it: other writers wait until this transaction ends. The locks are read by a
- * statement of their own, after the wait, so that they are those of now.
+ * The same for a writer: other writers wait until this transaction ends. The locks are read by a statement of their
+ * own, after the wait, so that they are current.
  */
 export async function selectCaseForUpdate(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function selectCaseForUpdate(
 }
 
 /**
- * After a wait the row is the newest, but its tags were looked up as of the beginning of the wait: those that the other
- * writer made are missing.
+ * After a wait the row is current, but its tags were read as of the start of the wait: tags created by the other writer
+ * are missing.
  */
 async function withNewTags(tx: Tx, row: TaggedRow): Promise<TaggedRow> {
   if (row.tags.length === row.tag_ids.length) return row
@@ -105,7 +105,7 @@ export interface LockRow {
   holder: string
   fence: number
   expires: string
-  /** Whether its holder has shown a draft; the draft itself may be empty. */
+  /** Whether the holder has shown a draft; the draft itself may be empty. */
   has_draft: boolean
   draft: FieldValue
 }

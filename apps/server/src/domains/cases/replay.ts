@@ -10,10 +10,10 @@ import { rightsOf } from '../lookups/load-catalogue.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { isFieldVisible } from './present-case.ts'
 
-// Answers that were stored are given again only to somebody who may still do what was asked, and see what it says. That
-// the record has been closed since does not take back what was saved before.
+// Stored answers are returned only to people who still have the right to the action, with what they may see now.
+// Closing the record since then does not undo what was saved before.
 
-/** The record, for somebody who may still edit it. */
+/** The record, for a person who may still edit it. */
 export async function requireEditable(ctx: Ctx, caseId: number): Promise<LoadedCase> {
   const loaded = await loadCase(ctx, caseId)
   allow('case.edit', canEditCase(ctx.me, loaded.record))
@@ -38,7 +38,7 @@ export async function replayField(ctx: Ctx, reply: SavedField): Promise<SavedFie
   return reply
 }
 
-/** Promoting, closing and the like may have cost the caller the right to edit; what he may view is shown again. */
+/** Promoting, closing and the like may have cost the caller the right to edit; what they may view is returned. */
 export async function replayDetails(ctx: Ctx, reply: CaseDetails): Promise<CaseDetails> {
   const { record } = await loadCase(ctx, reply.id)
   const shown = Object.entries(reply.fields).filter(([id]) => {

@@ -65,7 +65,7 @@ test('the time of a record grows with every save', async () => {
   expect(new Set(times).size).toBe(6)
 })
 
-test('a value equal to the present one changes nothing, but gives the lock back', async () => {
+test('a value equal to the current one changes nothing, but releases the lock', async () => {
   const { tenant, ann, caseId, street } = await setUp()
   const { fence } = await recordsOf(ann).lock(caseId, street)
 
@@ -253,7 +253,7 @@ test('D-052 a draft is shown to others, keeps the lock and leaves no history', a
   expect((await recordsOf(bob).details(record.caseNumber)).fields[street]).toMatchObject({ draft: null })
 })
 
-test('D-050 a lost lock saves nothing, and only somebody who was away is told so', async () => {
+test('D-050 a lost lock saves nothing, and only a person who was away is told so', async () => {
   const { tenant, ann, bob, caseId, street } = await setUp()
   const lost = (reason: string) => ({
     status: 409,
@@ -292,7 +292,7 @@ test('D-050 a lost lock saves nothing, and only somebody who was away is told so
   )
 })
 
-test('B-EDIT-06 renewing prolongs the lock; none gives all back', async () => {
+test('B-EDIT-06 renewing extends the lock; none releases all', async () => {
   const { tenant, ann, bob, caseId, street } = await setUp()
   const taken = await recordsOf(ann).lock(caseId, street)
   await recordsOf(ann).lock(caseId, 'summary')
@@ -312,7 +312,7 @@ test('B-EDIT-06 renewing prolongs the lock; none gives all back', async () => {
   await recordsOf(bob).lock(caseId, street)
 })
 
-test('two saves at once both count, one after the other', async () => {
+test('two simultaneous saves both count, one after the other', async () => {
   const { tenant, ann, bob, caseId, amount, street } = await setUp()
   await Promise.all([
     ...[1, 2, 3, 4, 5].map((value) => recordsOf(ann).save(caseId, amount, value)),

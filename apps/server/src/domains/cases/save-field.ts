@@ -21,13 +21,13 @@ interface FieldSave {
   value: FieldValue
   fence?: number | undefined
   base?: number | undefined
-  /** Others are only shown what has been typed so far. */
+  /** Only shows the draft to others. */
   inProgress: boolean
 }
 
 /**
- * Writes one field and gives back the caller's lock on it; or, in progress, shows the draft and keeps the lock. (D-052)
- * With a base, changes by others since then are kept, or answered. (D-123)
+ * Writes one field and releases the caller's lock on it; or, in progress, shows the draft and keeps the lock. (D-052)
+ * With a base, changes by others since then are kept, or reported as a conflict. (D-123)
  */
 export async function saveField(ctx: Ctx, save: FieldSave): Promise<SavedField> {
   const { caseId, fieldId, fence, base, inProgress } = save

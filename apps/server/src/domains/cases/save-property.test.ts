@@ -128,7 +128,7 @@ test('B-CASE-10 only members of the edit teams write; sensitive and hidden follo
   })
 })
 
-test('a property that somebody else edits is locked, and saving gives the own lock back', async () => {
+test("a property that somebody else edits is locked, and saving releases one's own lock", async () => {
   const { tenant, ann, caseId, record } = await setUp()
   const bob = await tenant.person({ name: 'Bob' })
   const { fence } = await recordsOf(ann).lock(caseId, 'title')
@@ -147,7 +147,7 @@ test('a property that somebody else edits is locked, and saving gives the own lo
   })
 })
 
-test('D-095 tags are one per spelling in a tenant and know how many records use them', async () => {
+test('D-095 tags are unique by spelling in a tenant and count the records that use them', async () => {
   const { tenant, templateId, ann, caseId } = await setUp()
   const second = await recordsOf(ann).create({ templateId, tags: ['WET', 'ΑΣ', 'Ασ'] })
   expect(second.tags[0]).toBe('Wet')

@@ -22,8 +22,8 @@ interface PropertySave {
 }
 
 /**
- * Writes one property, and gives back the caller's lock on it. A value equal to the present one changes nothing. With a
- * base, changes by others since then are kept, or answered. (D-123)
+ * Writes one property, and releases the caller's lock on it. A value equal to the current one changes nothing. With a
+ * base, changes by others since then are kept, or reported as a conflict. (D-123)
  */
 export async function saveProperty(ctx: Ctx, save: PropertySave): Promise<CaseProperties> {
   const { caseId, key, value, fence, base } = save
@@ -54,7 +54,7 @@ function settleProperty(
   return NORMALISE[key](merged, { catalogue, present })
 }
 
-/** The value as it may be stored: 403 when the caller may not write this property, 400 when it cannot hold the value. */
+/** The value to store: 403 if the caller may not write this property, 400 if it cannot hold the value. */
 export function checkProperty(
   { me }: Pick<Ctx, 'me'>,
   { record, catalogue }: LoadedCase,

@@ -23,8 +23,8 @@ export interface Tag {
 }
 
 /**
- * Counts a record's tags out and its new ones in, making those that nobody used yet. Gives the new ones, spelt as they
- * were first written. Rows are taken in the order of their titles, so that two writers never wait crosswise.
+ * Updates the counts of a record's old and new tags, creating unused ones. Returns the new tags, in their original
+ * spelling. Rows are locked in the order of their titles, so that two writers never deadlock.
  */
 export async function countTags(
   tx: Tx,

@@ -2,8 +2,8 @@ import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /**
- * canViewCase of core/access as a condition on rows of `cases` under the given alias; a test holds the two together.
- * Its text depends on nothing but being an administrator or not, so that plans are kept.
+ * canViewCase of core/access as a condition on rows of `cases` under the given alias; a test compares the two. Its text
+ * depends only on being an administrator or not, so that plans can be reused.
  */
 export function visibleTo(me: Actor, alias: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -21,7 +21,7 @@ interface NewComment {
   isHtml: boolean
 }
 
-/** Adds a comment; on a closed record only those may who may change it. (B-CLOSE-04) */
+/** Adds a comment; on a closed record only people who may change it can. (B-CLOSE-04) */
 export async function addComment(ctx: Ctx, { caseId, comment, isHtml }: NewComment): Promise<Comment> {
   const { record } = await loadCase(ctx, caseId, { forUpdate: true })
   allowOnRecord(ctx.me, record, { guard: 'case.comment', decision: canComment(ctx.me, record) })
@@ -38,7 +38,7 @@ export async function addComment(ctx: Ctx, { caseId, comment, isHtml }: NewComme
   return presentComment(row)
 }
 
-/** Gives a comment's author his answer again, if he may still see the record and edit it. */
+/** Returns the stored answer to a comment's author again, if they may still see the record and edit it. */
 export async function replayComment(ctx: Ctx, reply: Comment): Promise<Comment> {
   await requireEditable(ctx, reply.caseId)
   return reply

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../http/context.ts'
 import { loadCase } from '../cases/load-case.ts'
 
-/** Tells the other viewers that the caller writes a comment, or stopped; nothing is stored. */
+/** Notifies the other viewers that the caller is writing a comment, or has stopped; nothing is stored. */
 export async function notifyTyping(ctx: Ctx, { caseId, typing }: { caseId: number; typing: boolean }): Promise<void> {
   await loadCase(ctx, caseId)
   const { id: userId, name } = ctx.me

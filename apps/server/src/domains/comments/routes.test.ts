@@ -20,7 +20,7 @@ async function setUp() {
   return { tenant, ann, reader, caseId }
 }
 
-test('B-CPAGE-11 comments are added by who may edit and listed for all viewers, newest first', async () => {
+test('B-CPAGE-11 people who may edit add comments, and all viewers see them, newest first', async () => {
   const { tenant, ann, reader, caseId } = await setUp()
   const heard = await heardFrom(tenant)
   const first = await ann.call(comments.add, { body: { caseId, comment: ' One\r\ntwo\u0007 ' } })
@@ -86,7 +86,7 @@ test('a comment is refused without text, without right, or on a record that is n
   )
 })
 
-test('B-CPAGE-12 typing is told to the other viewers and stored nowhere', async () => {
+test('B-CPAGE-12 typing is pushed to the other viewers and stored nowhere', async () => {
   const { tenant, reader, caseId } = await setUp()
   const heard = await heardFrom(tenant)
   const before = (await storedRecords(tenant)).all

@@ -7,10 +7,10 @@ import { countSaves, selectSaves, type ChangeRow, type HistoryOf, type Saves } f
 
 const PAGE_SIZE = 50
 const HISTORY_SAVES = 200
-/** Most bytes of the saves that a client which was away is sent at once. */
+/** Most bytes of missed saves that a returning client gets at once. */
 const CAUGHT_UP_BYTES = 2_000_000
 
-/** What happened to a record, as far as the caller may see it, one page at a time. */
+/** What happened to a record, as far as the caller may see it, page by page. */
 export async function listEvents(ctx: Ctx, { caseId, pageNumber }: { caseId: number; pageNumber: number }) {
   const loaded = await loadCase(ctx, caseId)
   const of = historyFor(ctx, loaded)
@@ -25,7 +25,7 @@ export async function listEvents(ctx: Ctx, { caseId, pageNumber }: { caseId: num
   }
 }
 
-/** One save; 404 when there is none, or nothing in it that the caller may see. */
+/** One save; 404 if it does not exist or contains nothing that the caller may see. */
 export async function getEvent(ctx: Ctx, { caseId, eventId }: { caseId: number; eventId: number }): Promise<CaseEvent> {
   const [event] = await visibleSaves(ctx, caseId, { limit: 1, id: eventId })
   return event ?? notFound('Event')
@@ -50,9 +50,8 @@ const historyFor = ({ me, tenant }: Ctx, loaded: LoadedCase): HistoryOf => ({
 })
 
 /**
- * The entries of the newest saves after a sequence number, whoever may see them: for `presentEvents`, which leaves out
- * what its reader may not. They are bounded in number and in bytes, so that nobody can ask for a history that fills
- * the memory.
+ * The entries of the latest saves after a sequence number, without regard to rights: `presentEvents` filters them for
+ * its reader. Bounded in number and bytes, so that no request for a history can fill the memory.
  */
 export function changesAfter(reader: CaseReader, loaded: LoadedCase, seq: number): Promise<ChangeRow[]> {
   const keys = [...loaded.record.template.fields.keys()].map((id) => `fields.${id}`)

@@ -51,7 +51,7 @@ function presentEntry({ record, catalogue }: LoadedCase, row: ChangeRow): EventE
 
 interface LoggedProperty {
   label: string
-  /** Left out: the entry says that it happened, not from what to what. */
+  /** Omitted: the entry says that it happened, not from what to what. */
   show?: (value: unknown, catalogue: Catalogue) => string
 }
 
@@ -71,7 +71,7 @@ const namesIn = (things: ReadonlyMap<number, NamedThing>, ids: unknown): string 
 const asText = (value: unknown) => String(value)
 const asYesNo = (value: unknown) => (value === true ? 'Yes' : 'No')
 
-/** What is logged under each key that is not a field's, in words. */
+/** The labels of keys that are not fields. */
 const PROPERTIES: Record<string, LoggedProperty> = {
   created: { label: 'Created' },
   title: { label: 'Title', show: asText },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { CaseKey } from '../cases/queries.ts'
 
-/** One entry of a record's change log; a comment comes with its text. */
+/** One entry of a record's change log; a comment includes its text. */
 export interface ChangeRow {
   seq: number
   group_seq: number
@@ -18,7 +18,7 @@ export interface ChangeRow {
   is_html: boolean | null
 }
 
-/** Whose history it is, and which fields its reader may view: entries on others do not exist for him. */
+/** The record, and the fields that the reader may view: entries on other fields do not exist for them. */
 export interface HistoryOf extends CaseKey {
   visibleKeys: readonly string[]
 }

@@ -77,7 +77,7 @@ test('changes of fields that the reader may not view are absent, from pages and 
   })
 })
 
-test('B-CPAGE-13 history gives what happened after an instant', async () => {
+test('B-CPAGE-13 history returns what happened after an instant', async () => {
   const { tenant, day, ann, caseId, params, record } = await setUp()
   const { lastUpdatedAt } = await recordsOf(ann).save(caseId, day, '2026-03-05')
   await recordsOf(ann).save(caseId, day, '2026-03-06')
@@ -103,7 +103,7 @@ test("D-120 another tenant's history is not there", async () => {
   await expectRefused(tenant, () => stranger.call(events.get, { params: { ...params, eventId: '1' } }), gone)
 })
 
-test('replaying the history of a record gives the record, and its numbers have no gaps', async () => {
+test('replaying the history of a record yields the record, and its numbers have no gaps', async () => {
   const { tenant, day, secret, ann, caseId } = await setUp()
   const act = recordsOf(ann)
   const steps: (() => Promise<unknown>)[] = [

@@ -10,12 +10,15 @@ export interface NewField {
   description?: string
   displayReadOnly?: boolean
   permissions?: Partial<FieldDefinition['permissions']>
-  /** The choices of a list, in order; keys are given out here. */
+  /** The choices of a list, in order; their keys are assigned here. */
   choices?: readonly string[]
   extensions?: FieldDefinition['extensions']
 }
 
-/** Makes a field and gives it the next free typed column of its kind; when all are taken it lives in the document only. */
+/**
+ * Creates a field and assigns it the next free typed column of its kind; if all are taken, it lives in the document
+ * only.
+ */
 export async function createField(tx: Tx, tenantId: number, field: NewField): Promise<void> {
   await tx
     .insertInto('field_definitions')

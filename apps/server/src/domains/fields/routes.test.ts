@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { newTenant } from '../../testing/world.ts'
 
-test('C-FLD-11 fields come by title, without those that the caller may not see', async () => {
+test('C-FLD-11 fields are listed by title, without those that the caller may not see', async () => {
   const tenant = await newTenant()
   const team = await tenant.team()
   await tenant.field({ title: 'open', dataType: 'list', choices: ['One', 'Two'] })
@@ -17,7 +17,7 @@ test('C-FLD-11 fields come by title, without those that the caller may not see',
   expect(await titles({ isAdmin: true, teamIds: [team] })).toEqual(['Members', 'open', 'Secret'])
 })
 
-test('C-FLD-11 a field is listed for those whom the rights in some template admit', async () => {
+test('C-FLD-11 a field is listed for everyone whom the rights in some template permit', async () => {
   const tenant = await newTenant()
   const reader = await tenant.person()
   const id = await tenant.field({ title: 'Pay', dataType: 'number', permissions: { adminOnly: true } })
@@ -31,7 +31,7 @@ test('C-FLD-11 a field is listed for those whom the rights in some template admi
   expect(await reader.call(fields.list, {})).toMatchObject([{ id, title: 'Pay' }])
 })
 
-test('C-FLD-11 a definition tells its choices and not where its values are stored', async () => {
+test('C-FLD-11 a definition contains its choices but not where its values are stored', async () => {
   const tenant = await newTenant()
   await tenant.field({ title: 'Size', dataType: 'list', choices: ['S', 'L'] })
   const { text } = await (await tenant.person()).send({ method: 'GET', path: '/fields' })

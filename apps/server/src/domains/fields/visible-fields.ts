@@ -9,7 +9,7 @@ import { rightsOf } from '../lookups/load-catalogue.ts'
 export const visibleInTemplate = (me: Actor, template: CatalogueTemplate): CatalogueTemplateField[] =>
   [...template.fields.values()].filter((one) => passes('field.view', canViewField(me, rightsOf(one))))
 
-/** The fields that the person may see at all, by id: by their own rights, or by those that a template gives them. */
+/** The fields that the person may see at all, by id: by the field's own rights, or by those that a template grants. */
 export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<string, CatalogueField> {
   const inTemplates = new Set(
     [...catalogue.templates.values()].flatMap((one) => visibleInTemplate(me, one)).map((one) => one.field.id),
@@ -20,7 +20,7 @@ export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<stri
   return new Map(visible.map((one) => [one.id, one]))
 }
 
-/** A definition as it is told; where its values are stored is not. */
+/** A definition for the browser, without where its values are stored. */
 export function presentField(field: CatalogueField): FieldDefinition {
   const { slot: _, ...definition } = field
   return definition

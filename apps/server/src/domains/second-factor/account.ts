@@ -6,7 +6,7 @@ import { countRecoveryCodes, findEmail, hasFactor } from './queries.ts'
 
 /** How somebody's account of this tenant is secured, and whether that is done at the suite. */
 export async function accountOf({ tx, tenant, me, services }: Ctx, userId: number): Promise<UserAccount> {
-  // Support is none of the tenant's users, but has an account all the same.
+  // Support is not a user of the tenant, but has an account all the same.
   const { email } = userId === me.id ? me : ((await findEmail(tx, tenant.id, userId)) ?? notFound('User'))
   const holder = { tenantId: tenant.id, holderId: userId }
   return {

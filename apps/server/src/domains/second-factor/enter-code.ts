@@ -19,11 +19,11 @@ export const finished = ({ identityId, tenant, person, onlyTenantId }: Principal
   tenant: tenant && person ? { id: tenant.id, userId: person.id } : null,
 })
 
-/** Whoever enters the system portal stands in the list of what was done there. */
+/** Entering the system portal is recorded in its activity list. */
 export const noteSignIn = (tx: Tx, { identityId }: Principal): Promise<void> =>
   insertAuditEntry(tx, identityId, { action: 'Signed in', subject: '' })
 
-/** Finishes signing in. A recovery code does, too; its holder hears when few are left. */
+/** Completes a sign-in. A recovery code works, too; its holder is warned when few are left. */
 export async function enterCode(ctx: GateCtx, wanted: Wanted, authCode: string): Promise<EnteredResult> {
   const { principal, holder } = holderOf(ctx, wanted)
   const { session, left, isNew } = await withCode(ctx, { principal, holder, authCode }, async (tx, spent) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
-/** Stands for the tenant of a system account, which has none. */
+/** Used in place of a tenant for system accounts, which have none. */
 export const NO_TENANT = 0
 
 /** Whose second factor it is: a person of a tenant, or a system account's identity. */
@@ -19,7 +19,7 @@ export const hasFactor = async (tx: Tx, holder: Holder): Promise<boolean> =>
 export const findSecret = async (tx: Tx, holder: Holder): Promise<string | undefined> =>
   (await factors(tx, holder).select('secret').executeTakeFirst())?.secret
 
-/** Tells whether there was none yet. */
+/** Returns whether there was none yet. */
 export async function insertFactor(tx: Tx, holder: Holder, factor: { secret: string; step: number }): Promise<boolean> {
   const made = await tx
     .insertInto('second_factors')
@@ -30,7 +30,7 @@ export async function insertFactor(tx: Tx, holder: Holder, factor: { secret: str
   return made !== undefined
 }
 
-/** Uses up a step of time and all before it. Of several callers with one code, on any nodes, one is told yes. */
+/** Consumes a time step and all before it. Of several callers with one code, on any nodes, one succeeds. */
 export async function spendStep(tx: Tx, { tenantId, holderId }: Holder, step: number): Promise<boolean> {
   const spent = await tx
     .updateTable('second_factors')
@@ -43,7 +43,7 @@ export async function spendStep(tx: Tx, { tenantId, holderId }: Holder, step: nu
   return spent !== undefined
 }
 
-/** Takes the recovery codes along. */
+/** Also deletes the recovery codes. */
 export async function deleteFactor(tx: Tx, { tenantId, holderId }: Holder): Promise<boolean> {
   const gone = await tx
     .deleteFrom('second_factors')
@@ -66,7 +66,7 @@ export async function replaceRecoveryCodes(tx: Tx, holder: Holder, hashes: reado
     .execute()
 }
 
-/** Of several callers with one code one is told yes. */
+/** Of several callers with one code, one succeeds. */
 export async function spendRecoveryCode(tx: Tx, { tenantId, holderId }: Holder, hash: Uint8Array): Promise<boolean> {
   const spent = await tx
     .updateTable('recovery_codes')
@@ -91,7 +91,10 @@ export async function countRecoveryCodes(tx: Tx, { tenantId, holderId }: Holder)
   return row.count
 }
 
-/** Counts a code before it is looked at, so that parallel guesses cannot outrun the count; undefined when the session is over. */
+/**
+ * Counts a code before it is checked, so that parallel guesses cannot outrun the count; undefined if the session has
+ * ended.
+ */
 export async function countAttempt(tx: Tx, sessionId: number): Promise<number | undefined> {
   const row = await tx
     .updateTable('sessions')

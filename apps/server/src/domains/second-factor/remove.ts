@@ -9,7 +9,7 @@ import { deleteFactor, findEmail } from './queries.ts'
 import { notifyAccountChanged } from './notify-changed.ts'
 import { withCode } from './with-code.ts'
 
-/** Removes one's own, with a code. A system account keeps its own. (D-017) */
+/** Removes the caller's own, with a code. A system account cannot remove its own. (D-017) */
 export async function removeOwn(ctx: GateCtx, authCode: string): Promise<void> {
   const { principal, holder } = holderOf(ctx, { system: false, states: ['in'] })
   await withCode(ctx, { principal, holder, authCode }, (tx) => deleteFactor(tx, holder))

@@ -35,7 +35,7 @@ const post = (who: Caller, path: string, body?: unknown) =>
 
 const tokenOf = (answer: RawAnswer) => /session=([\w-]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
 
-/** Signs in by password and gives the session that waits for a code, with what the server said. */
+/** Signs in by password and returns the session that waits for a code, with the server's answer. */
 async function afterPassword(email = person.email) {
   const { services } = await testServer()
   const password_hash = await hashPassword(PASSWORD)
@@ -115,7 +115,7 @@ test('A-MFA-05 A-MFA-12 after the password the code opens the session, under a n
   expect((await pending.send({ method: 'GET', path: '/login/tenantsList' })).status).toBe(401)
 })
 
-test('T6 a session that waits for its second factor opens nothing else, and no choice of a tenant leads around it', async () => {
+test('T6 a session that waits for its second factor opens nothing else, and no tenant choice bypasses it', async () => {
   await setUp()
   const { pending } = await afterPassword()
   const body = { token: SECRET, authCode: codeOf(SECRET, 1) }
@@ -134,7 +134,7 @@ test('T6 a session that waits for its second factor opens nothing else, and no c
     expect(await pending.send(request), request.path).toMatchObject({ status: 401, text: 'Please sign in.' })
 })
 
-test('T6 switching to a tenant where the person has a second factor asks for it', async () => {
+test('T6 switching to a tenant where the person has a second factor requires it', async () => {
   const there = await newTenant()
   const same = await there.alsoHere(person)
   await setUp(same)
@@ -180,7 +180,7 @@ async function fromNode(address: string, token: string, authCode: string): Promi
   return answer.status
 }
 
-test('T7 D-016 the fifth wrong code leads back to the sign-in, also of five sent at once', async () => {
+test('T7 D-016 the fifth wrong code leads back to the sign-in, also of five sent in parallel', async () => {
   await setUp()
   const one = await sessionAt('mfa', { email: person.email, inTenant: true })
   for (let tries = 0; tries < 4; tries++)
@@ -221,7 +221,7 @@ test('A-MFA-05 a recovery code opens the session once, and its holder hears when
   expect((await post(pending, '/login/mfa', { authCode: codes[0] })).status).toBe(400)
 })
 
-test('A-MFA-05 new recovery codes need a code and make the old ones worthless', async () => {
+test('A-MFA-05 new recovery codes require a code and invalidate the old ones', async () => {
   const [old = ''] = await setUp()
   expect(await post(person, '/users/mfa/recoveryCodes', { authCode: codeOf(SECRET, 9) })).toMatchObject(WRONG)
   const { recoveryCodes } = await person.call(secondFactor.renewRecoveryCodes, {
@@ -241,7 +241,7 @@ test('A-MFA-15 A-MFA-16 removing one’s own needs a code; afterwards the passwo
   expect((await afterPassword()).result).toMatchObject({ requiresMfa: false })
 })
 
-test('A-MFA-16 T8 who may edit users removes a colleague’s without a code, and the colleague is told by mail', async () => {
+test('A-MFA-16 T8 a holder of editUsers removes a colleague’s without a code, and the colleague is notified by mail', async () => {
   const { services } = await testServer()
   const [keeper, plain] = [await tenant.person({ editUsers: true, name: 'Kim <Keeper>' }), await tenant.person()]
   const stranger = await (await newTenant()).person({ isAdmin: true })
@@ -269,7 +269,7 @@ test('A-MFA-16 T8 who may edit users removes a colleague’s without a code, and
   expect(mails[0]?.body_html).toContain('Kim &lt;Keeper&gt; has removed')
 })
 
-test('A-LOGIN-19 A-MFA-11 A-MFA-13 a system account has to set up its second factor, then to use it, and keeps it', async () => {
+test('A-LOGIN-19 A-MFA-11 A-MFA-13 a system account has to set up its second factor, then use it, and cannot remove it', async () => {
   const email = await systemAccount()
   const first = await afterPassword(email)
   expect(first.result).toMatchObject({ systemAdmin: true, requiresMfaSetup: true, requiresMfa: false })

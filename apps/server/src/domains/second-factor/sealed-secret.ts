@@ -3,10 +3,10 @@ import type { Holder } from './queries.ts'
 
 const placeOf = ({ tenantId, holderId }: Holder): string => `second factor ${tenantId}/${holderId}`
 
-/** As it is stored. */
+/** As stored. */
 export const sealSecret = (sealer: Sealer, holder: Holder, secret: string): string =>
   sealer.seal(secret, placeOf(holder))
 
-/** A node of an earlier version stores it as it is. undefined: no known key opens it. */
+/** Nodes of an earlier version store it in plain text. undefined: no known key opens it. */
 export const openSecret = (sealer: Sealer, holder: Holder, stored: string): string | undefined =>
   /^[A-Z2-7]{20}$/.test(stored) ? stored : sealer.open(stored, placeOf(holder))

@@ -34,7 +34,7 @@ export async function setUp(
   return { recoveryCodes }
 }
 
-/** Ten new codes; the old ones are worth nothing any more. */
+/** Ten new codes; the old ones are invalidated. */
 export async function renewRecoveryCodes(ctx: GateCtx, authCode: string): Promise<RecoveryCodes> {
   const { principal, holder } = holderOf(ctx, { system: !ctx.principal?.tenant, states: ['in'] })
   const recoveryCodes = makeRecoveryCodes()

@@ -24,7 +24,7 @@ test('D-017 the reference agrees with the standard', () => {
   expect(codeOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 0, 59)).toBe('287082')
 })
 
-test('D-017 what is not six digits is no code', () => {
+test('D-017 anything but six digits is not a code', () => {
   for (const code of ['', '12345', '1234567', 'abcdef', '12 345', '１２３４５６'])
     expect(stepOf(SECRET, code, NOW)).toBeNull()
 })

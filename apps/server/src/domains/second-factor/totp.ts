@@ -1,12 +1,12 @@
 import { createGuardrails, verifySync } from 'otplib'
 
 const STEP_SECONDS = 30
-/** Twelve whole bytes are what twenty characters hold. */
+/** Twelve whole bytes are the content of twenty characters. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 12 })
 
 /**
- * The step of time that a six-digit code belongs to, one step early or late at most; null when it is of none.
- * SHA-1, 30 seconds: what every authenticator knows. (D-017)
+ * The time step of a six-digit code, at most one step early or late; null if it matches none. SHA-1, 30 seconds:
+ * supported by every authenticator. (D-017)
  */
 export function stepOf(secret: string, code: string, epochSeconds: number): number | null {
   if (!/^\d{6}$/.test(code)) return null

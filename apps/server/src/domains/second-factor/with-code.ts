@@ -35,7 +35,7 @@ export async function withCode<T>(
   work: (tx: Tx, spent: Spent) => Promise<T>,
 ): Promise<T> {
   const { database } = ctx.services
-  // Also over sessions: whoever knows the password could begin anew for ever.
+  // Counted across sessions, too: with the password, one could start over forever.
   const attempt = { email: `second factor ${holder.tenantId}/${holder.holderId}`, address: '' }
   const outcome = await database.gateTx(async (tx) => {
     const tries = await countAttempt(tx, principal.sessionId)

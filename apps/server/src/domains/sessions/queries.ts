@@ -27,7 +27,7 @@ export const selectSessions = (tx: Tx, { identityId, onlyTenantId }: Whose) =>
     .limit(LISTED)
     .execute()
 
-/** Ends one session of somebody, or all but one; gives the hashes of their tokens in hex. */
+/** Ends one session of a person, or all but one; returns the hex hashes of their tokens. */
 export async function endSessions(
   tx: Tx,
   { identityId, onlyTenantId }: Whose,

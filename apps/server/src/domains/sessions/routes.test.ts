@@ -35,7 +35,7 @@ async function alsoOn(person: TestPerson, userAgent: string, state: 'in' | 'mfa'
 const isIn = async (who: { send: TestPerson['send'] }) =>
   (await who.send({ method: 'GET', path: '/users/me' })).status === 200
 
-test('sessions: the person sees the places where he is signed in, and nobody else’s', async () => {
+test('sessions: people see where they are signed in, and nobody else’s sessions', async () => {
   const tenant = await newTenant({ title: 'Harbour' })
   const [person, colleague] = [await tenant.person(), await tenant.person()]
   const phone = await alsoOn(person, 'Phone')
@@ -50,7 +50,7 @@ test('sessions: the person sees the places where he is signed in, and nobody els
   expect((await colleague.call(sessions.list, {})).map(({ id }) => id)).not.toContain(phone.id)
 })
 
-test('sessions: ending one ends it at once with its live connections, and only one’s own', async () => {
+test('sessions: ending one closes it immediately with its live connections, and only one’s own', async () => {
   const tenant = await newTenant()
   const [person, colleague] = [await tenant.person(), await tenant.person()]
   const phone = await alsoOn(person, 'Phone')
@@ -80,7 +80,7 @@ test('sessions: ending the others leaves this one, also those that are half sign
   expect(await person.call(sessions.list, {})).toHaveLength(1)
 })
 
-test('sessions: they are not told to who has not signed in', async () => {
+test('sessions: not listed before signing in', async () => {
   const tenant = await newTenant()
   const half = await alsoOn(await tenant.person(), 'Half', 'mfa')
   for (const who of [await caller(null), half])

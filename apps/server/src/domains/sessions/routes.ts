@@ -35,7 +35,7 @@ export const sessionRoutes = implement(sessions, {
   },
 })
 
-/** Sessions belong to an identity, so a tenant is not needed; a finished sign-in is. */
+/** Sessions belong to an identity, so they need no tenant, but a completed sign-in. */
 function requireSignedIn({ principal }: GateCtx): Principal {
   return principal?.state === 'in' ? principal : notSignedIn()
 }

@@ -10,11 +10,11 @@ import { endExpired, endOpen, endSupportSessions, openFor } from './queries.ts'
 const HOURS: Record<SupportDuration, number> = { '1 hour': 1, '4 hours': 4, '12 hours': 12, '1 day': 24, '1 week': 168 }
 
 /**
- * Lets support in for that long from now, or longer when it is in already; null ends it at once, with every session of
- * support here. Gives what holds now. (D-022)
+ * Grants support access for that long from now, or extends it; null ends it immediately, with every support session
+ * here. Returns the current state. (D-022)
  */
 export async function changeAccess(ctx: Ctx, duration: SupportDuration | null): Promise<SupportAccess> {
-  // What ran out a moment ago must end before it could be taken for open.
+  // Expired access must be ended first, so that it is not taken for open.
   await asGate(ctx.tx, async () => endSessions(ctx, await endExpired(ctx.tx)))
   const result = duration === null ? await end(ctx) : await open(ctx, HOURS[duration])
   ctx.emit({ type: 'supportAccess.changed', tenantId: ctx.tenant.id })

@@ -10,9 +10,9 @@ import { handOver, startSession } from '../auth/start-session.ts'
 import { mailAdmins } from './mail-admins.ts'
 import { selectOpenTenant, selectStaff, supportUser } from './queries.ts'
 
-/** Takes somebody of the support staff into a tenant that has let support in; its administrators are told by mail. */
+/** Signs support staff in to a tenant that grants access; its administrators are notified by mail. */
 export async function enterAsSupport(ctx: GateCtx, principal: Principal, tenantId: number): Promise<LoginResult> {
-  // Not for who came by a tenant's own provider: that one cannot vouch for support staff.
+  // Not for sign-ins by a tenant's own provider, which cannot vouch for support staff.
   if (!principal.isSupport) return notFound('Organization')
   const { database, outbox } = ctx.services
   const events: DomainEvent[] = [{ type: 'supportAccess.changed', tenantId }]

@@ -12,7 +12,7 @@ const PAGE_SIZE = 20
 
 type ActivityRow = Selectable<SupportAccessTables['support_activity']>
 
-/** Who let support in and what support did, newest first, one page at a time. */
+/** Support grants and what support did, newest first, one page at a time. */
 export async function listActivity(ctx: Ctx, pageNumber: number) {
   const rows = await selectActivity(ctx.tx, ctx.tenant.id, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE })
   const totalItems = await countActivity(ctx.tx, ctx.tenant.id)
@@ -32,7 +32,7 @@ const present = async (ctx: Ctx, row: ActivityRow): Promise<SupportActivity> => 
   ...(await changed(ctx, row)),
 })
 
-/** The record and what was changed there, as far as the reader may see it; deleted records are told, not shown. */
+/** The record and its changes, as far as the reader may see them; deleted records are named, not linked. */
 async function changed(ctx: Ctx, row: ActivityRow): Promise<Pick<SupportActivity, 'record' | 'event'>> {
   const found = row.case_id === null ? null : await findCase(ctx, row.case_id)
   if (!found || row.group_seq === null) return { record: null, event: null }

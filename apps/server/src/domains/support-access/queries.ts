@@ -4,12 +4,12 @@ import type { Tx } from '../../db/open.ts'
 import { insertActivity } from '../../history/support-activity.ts'
 import { supportName } from '../../http/principal.ts'
 
-/** How long before the end support is told. (D-022) */
+/** How long before the end support is warned. (D-022) */
 const WARNED_MINUTES = 10
 
 const isOpen = sql<boolean>`ended is null and enabled_until > now()`
 
-/** Tenants that have let support in, by title. As the gate. */
+/** Tenants that grant access, by title. As the gate. */
 export async function selectEntries(tx: Tx): Promise<SupportEntry[]> {
   return tx
     .selectFrom('support_access as a')
@@ -30,7 +30,7 @@ export const selectStaff = (tx: Tx, identityId: number) =>
     .where('disabled', '=', false)
     .executeTakeFirst()
 
-/** The tenant, when it is enabled and has let support in; its end waits until this transaction is over. As the gate. */
+/** The tenant, if it is enabled and grants access; ending access waits until this transaction is over. As the gate. */
 export const selectOpenTenant = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('support_access as a')
@@ -42,7 +42,7 @@ export const selectOpenTenant = (tx: Tx, tenantId: number) =>
     .forUpdate('a')
     .executeTakeFirst()
 
-/** The user under whom somebody of the support staff acts in a tenant; made at the first time. As the gate. */
+/** The user under whom support staff act in a tenant; created on first use. As the gate. */
 export async function supportUser(
   tx: Tx,
   tenantId: number,
@@ -72,7 +72,7 @@ export const selectOpen = (tx: Tx, tenantId: number) =>
     .where(isOpen)
     .executeTakeFirst()
 
-/** Lets support in, or for longer: never for less than it was promised before. */
+/** Grants or extends access: never to an earlier end than before. */
 export function openFor(tx: Tx, by: { tenantId: number; id: number; name: string }, hours: number) {
   const until = sql<string>`now() + make_interval(hours => ${hours}::int)`
   return tx
@@ -96,7 +96,7 @@ export function openFor(tx: Tx, by: { tenantId: number; id: number; name: string
     .executeTakeFirstOrThrow()
 }
 
-/** False when support was not let in. */
+/** False if there was no access. */
 export async function endOpen(tx: Tx, tenantId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('support_access')
@@ -107,7 +107,7 @@ export async function endOpen(tx: Tx, tenantId: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Ends what has run out, of all tenants; gives those tenants. Of several callers one is given each. As the gate. */
+/** Ends expired access in all tenants; returns those tenants. Of several callers one gets each. As the gate. */
 export async function endExpired(tx: Tx): Promise<number[]> {
   const rows = await tx
     .updateTable('support_access')
@@ -121,7 +121,7 @@ export async function endExpired(tx: Tx): Promise<number[]> {
   return rows.map((row) => row.tenant_id)
 }
 
-/** Tenants whose support is to be told now that the time is nearly over. Of several callers one is given each. As the gate. */
+/** Tenants whose support has to be warned now. Of several callers one gets each. As the gate. */
 export async function markWarned(tx: Tx): Promise<number[]> {
   const rows = await tx
     .updateTable('support_access')
@@ -134,7 +134,7 @@ export async function markWarned(tx: Tx): Promise<number[]> {
   return rows.map((row) => row.tenant_id)
 }
 
-/** Milliseconds to the next end or warning; 0 when one is due, null when there is none. As the gate. */
+/** Milliseconds to the next end or warning; 0 if one is due, null if there is none. As the gate. */
 export async function untilNext(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select ceil(extract(epoch from min(
@@ -145,7 +145,7 @@ export async function untilNext(tx: Tx): Promise<number | null> {
   return ms === null ? null : Math.max(0, ms)
 }
 
-/** Ends the sessions of support in these tenants; gives the hashes of their tokens in hex. As the gate. */
+/** Ends the sessions of support in these tenants; returns the hex hashes of their tokens. As the gate. */
 export async function endSupportSessions(tx: Tx, tenantIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     update sessions set ended = now() from users

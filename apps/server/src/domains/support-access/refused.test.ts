@@ -35,7 +35,7 @@ test('D-125 the calls that support staff could use after their grant are these',
   ])
 })
 
-test('D-125 each of them is refused with one sentence, before anything of the request is read', async () => {
+test('D-125 each of them is refused with one sentence, before the request is read', async () => {
   const { support } = await setting()
   const refused = Object.values(contract)
     .flatMap((group) => Object.values<Endpoint>(group))
@@ -47,7 +47,7 @@ test('D-125 each of them is refused with one sentence, before anything of the re
   }
 })
 
-test('D-125 support staff change names and teams, but neither add people nor change e-mails, rights or who is enabled', async () => {
+test('D-125 support staff change names and teams, but neither add people nor change emails, rights or enabled states', async () => {
   const { tenant, admin, support } = await setting()
   const person = await tenant.person({ name: 'Nia' })
   const gone = await tenant.person({ name: 'Gone' })

@@ -47,14 +47,14 @@ test.each(SUPPORT_DURATIONS)('A-SUPPORT-03 access can be granted for %s', async 
   expect((Date.parse(enabledUntil) - Date.parse(enabledFrom)) / 3_600_000).toBeCloseTo(hours, 3)
 })
 
-test('A-SUPPORT-04 granted, extended, ended: each answer says what holds now', async () => {
+test('A-SUPPORT-04 granted, extended, ended: each answer returns the current state', async () => {
   const tenant = await newTenant()
   const [ada, bea] = [await tenant.person({ isAdmin: true, name: 'Ada' }), await tenant.person({ isAdmin: true })]
   expect(await ada.call(supportAccess.get, {})).toBeNull()
   const granted = await change(ada, '1 day')
   expect(granted).toMatchObject({ enabledBy: { name: 'Ada' } })
   expect(await bea.call(supportAccess.get, {})).toEqual(granted)
-  // Less than what is left is no longer; more is.
+  // Less than the remaining time is not an extension; more is.
   expect(await change(bea, '1 hour')).toEqual(granted)
   const extended = await change(bea, '1 week')
   expect(extended).toMatchObject({ enabledFrom: granted?.enabledFrom, enabledBy: { name: 'Ada' } })
@@ -76,7 +76,7 @@ test('D-022 any other duration is refused', async () => {
   expect(await admin.call(supportAccess.get, {})).toBeNull()
 })
 
-test('T47 nobody but an administrator lets support in, and support not itself', async () => {
+test('T47 only administrators grant support access, and support cannot', async () => {
   const { tenant, admin, support } = await setting()
   const before = await admin.call(supportAccess.get, {})
   const editor = await tenant.person({ editData: true, editUsers: true })
@@ -92,7 +92,7 @@ test('T47 nobody but an administrator lets support in, and support not itself', 
   expect(await admin.call(supportAccess.get, {})).toEqual(before)
 })
 
-test('A-TENSEL-01 support is offered the tenants that have let it in, and no others', async () => {
+test('A-TENSEL-01 support is offered the tenants that grant access, and no others', async () => {
   const { tenant, staff } = await setting()
   const shut = await newTenant()
   const offered = await staff.call(auth.tenants, {})
@@ -170,7 +170,7 @@ test('D-022 support is no user: not counted, listed, found, assigned or added', 
   })
 })
 
-test('T47 what support does is told as Support, to everybody and at once, and kept with its true identity', async () => {
+test("T47 support's actions are shown as Support, to everybody and immediately, and stored with the true identity", async () => {
   const { tenant, admin, support, staff } = await setting()
   const [id = 0] = await insertRecords(tenant, [{ title: 'Lost bag' }])
   const caseId = String(id)
@@ -207,7 +207,7 @@ test('T47 what support does is told as Support, to everybody and at once, and ke
   expect(kept.map((row) => row.identity_id)).toEqual([null, ...Array(3).fill(staff.identityId)])
 })
 
-test('T47 what support does besides records is noted, with the name of what it was given; looking is not', async () => {
+test("T47 support's actions outside records are recorded, with the name of their target; reading is not", async () => {
   const { admin, support, tenant } = await setting()
   const [id = 0] = await insertRecords(tenant, [{ title: 'Lost bag' }])
   await support.send({ method: 'POST', path: '/teams', body: { title: 'Night shift' } })
@@ -221,7 +221,7 @@ test('T47 what support does besides records is noted, with the name of what it w
   expect(data[0]?.email).toBe(support.email)
 })
 
-test('T47 a record that support deleted is named without a link, and a refused call leaves nothing', async () => {
+test('T47 a record deleted by support is named without a link, and a refused call leaves no trace', async () => {
   const { admin, support, tenant } = await setting()
   const [id = 0] = await insertRecords(tenant, [{ title: 'Lost bag' }])
   await support.call(cases.remove, { params: { id: String(id) } })
@@ -242,7 +242,7 @@ test('A-SUPPORT-04 the list of what happened is read page by page, and is no oth
   expect((await activity(other)).data).toEqual([])
 })
 
-test('D-022 every administrator is told by mail of each grant, extension, entry and end', async () => {
+test('D-022 every administrator is notified by mail of each grant, extension, entry and end', async () => {
   const tenant = await newTenant({ title: 'Harbour & Sons', recordName: 'Report' })
   const admin = await tenant.person({ isAdmin: true, name: 'Ada' })
   const second = await tenant.person({ isAdmin: true })
@@ -266,7 +266,7 @@ test('D-022 every administrator is told by mail of each grant, extension, entry 
   for (const { body_html } of all) expect(body_html).toContain('Harbour &amp; Sons')
 })
 
-test('D-022 administrators see at once that support is let in and no more', async () => {
+test('D-022 administrators see immediately that access is granted or ended', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const colleague = await tenant.person({ isAdmin: true })
@@ -283,7 +283,7 @@ test('D-022 administrators see at once that support is let in and no more', asyn
   await vi.waitFor(() => expect(told()).toBeGreaterThan(before))
 })
 
-test('D-022 a tenant whose own provider let somebody in cannot make support of him', async () => {
+test("D-022 a tenant's own provider cannot sign a person in as support", async () => {
   const { tenant, admin, staff } = await setting()
   const elsewhere = await newTenant()
   const member = await elsewhere.person({ email: staff.email })

@@ -39,7 +39,7 @@ test('T47 an hour is an hour by the clock of the database: one second before its
     expect(await caseHub.invoke('joinCase', { caseId: id })).toEqual({ ok: true })
   }, PATIENCE)
   await letTimeBeLeft(tenant.id, '-1 second')
-  // Nothing has told the server: it is the question itself that is refused.
+  // No message has reached the server: the request itself is refused.
   expect(await me(support)).toBe(401)
   const write = { params: { caseId: String(id), key: 'title' as const }, body: { value: 'Found bag' } }
   await expect(support.call(caseFields.saveProperty, write)).rejects.toMatchObject({ status: 401 })
@@ -49,7 +49,7 @@ test('T47 an hour is an hour by the clock of the database: one second before its
   expect(offered.filter((entry) => entry.id === tenant.id)).toEqual([])
 })
 
-test('T47 when the time is over the open connections of support are told to log out and closed', async () => {
+test("T47 when access expires, support's open connections are told to log out and closed", async () => {
   const { services } = await testServer()
   const { tenant, admin, support } = await setting()
   const client = await connectLive({ token: support.token, hub: '/notification-hub' })
@@ -71,7 +71,7 @@ test('T47 when the time is over the open connections of support are told to log 
   ])
 })
 
-test('T47 End closes the open connections at once, and no later grant brings the old session back', async () => {
+test('T47 End closes the open connections immediately, and no later grant revives the old session', async () => {
   const { admin, support, tenant, staff } = await setting()
   const client = await connectLive({ token: support.token, hub: '/case-hub' })
   await change(admin, null)
@@ -82,19 +82,19 @@ test('T47 End closes the open connections at once, and no later grant brings the
   expect(await me(await staff.enter(tenant.id))).toBe(200)
 })
 
-test('T47 a session that nobody ended stays dead when support is let in again', async () => {
+test('T47 an expired session stays dead when access is granted again', async () => {
   const { admin, support, tenant } = await setting()
   await letTimePass(tenant.id, '2 hours')
   await change(admin, '1 hour')
   expect(await me(support)).toBe(401)
-  // Not even a session that somebody forgot to end belongs to a later grant.
+  // Not even a session left open by mistake is valid under a later grant.
   await tenant.asOwner((tx) =>
     tx.updateTable('sessions').set({ ended: null }).where('user_id', '=', support.id).execute(),
   )
   expect(await me(support)).toBe(401)
 })
 
-test('A-NOTIF-13 ten minutes before the end support is told so, once, and again after an extension', async () => {
+test('A-NOTIF-13 ten minutes before the end support is warned, once, and again after an extension', async () => {
   const { services } = await testServer()
   const { tenant, admin, support } = await setting()
   const client = await connectLive({ token: support.token, hub: '/notification-hub' })
@@ -121,7 +121,7 @@ test('A-NOTIF-13 ten minutes before the end support is told so, once, and again 
   expect(await me(support)).toBe(200)
 })
 
-test('T47 an account that is support no more is out at once, and so is everybody when the tenant is disabled', async () => {
+test('T47 an account that is no longer support is signed out immediately, and so is everybody when the tenant is disabled', async () => {
   const { services } = await testServer()
   const { owner } = services.database
   const { support, staff, tenant } = await setting()
@@ -139,7 +139,7 @@ test('T47 an account that is support no more is out at once, and so is everybody
   expect((await staff.tryToEnter(tenant.id)).status).toBe(404)
 })
 
-test('T47 while nobody lets support in, nothing is looked for again until word of it comes', async () => {
+test('T47 while no tenant grants access, nothing is polled until one does', async () => {
   const { services } = await testServer()
   const { owner } = services.database
   await owner
@@ -165,7 +165,7 @@ test('T47 two administrators who grant at the same time open one access', async 
 
 // The embedded engine serves one process only.
 describe.runIf(testEngine() === 'server')('two nodes on one database', () => {
-  test('T47 the hour ends on both nodes, and End on one closes what is open on the other', async () => {
+  test('T47 the hour ends on both nodes, and End on one closes the connections on the other', async () => {
     const other = await secondNode()
     const { services } = await testServer()
     const { tenant, admin, support, staff } = await setting()

@@ -4,15 +4,15 @@ import { endExpired, endSupportSessions, markWarned, untilNext } from './queries
 
 type Needed = Pick<Services, 'database' | 'outbox' | 'log'>
 
-/** Longest sleep, should word of a change have been lost between nodes. */
+/** Longest sleep, in case a message between nodes was lost. */
 const LONGEST_MS = 30_000
-/** Shortest, so that nothing makes a server look all the time. */
+/** Shortest sleep, so that the server never polls continuously. */
 const SHORTEST_MS = 50
 const AFTER_FAULT_MS = 5_000
 
 /**
- * Ends what has run out and warns of what soon will, by the database's clock. Every node does this: of several at once
- * one gets each tenant. Gives the milliseconds to the next time that something is due.
+ * Ends expired access and warns of access about to expire, by the database's clock. Every node does this: of several at
+ * once one gets each tenant. Returns the milliseconds to the next event.
  */
 export async function settleSupport({ database, outbox }: Needed): Promise<number> {
   const events: DomainEvent[] = []
@@ -31,7 +31,7 @@ export async function settleSupport({ database, outbox }: Needed): Promise<numbe
   return Math.min(Math.max(next, SHORTEST_MS), LONGEST_MS)
 }
 
-/** Settles at the right moments until the returned function is called, which waits for what is running. */
+/** Settles at the right moments until the returned function is called, which waits for running work. */
 export function watchSupport(services: Needed): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

@@ -16,7 +16,7 @@ import { describeTenant } from './present-tenant.ts'
 
 const INVITED_BY = 'The system administrators'
 
-/** Makes a tenant with its first administrator. Whoever has an account already keeps its password. (D-108) */
+/** Creates a tenant with its first administrator. A person who already has an account keeps their password. (D-108) */
 export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate): Promise<TenantDetails> {
   const { title, domain, adminName: name, adminEmail: email } = wanted
   const fault = domainFault(domain)

@@ -7,7 +7,7 @@ import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { pictureUrl } from './picture-url.ts'
 import { deletePicture, savePicture } from './queries.ts'
 
-/** Sets somebody's picture to what was made of the file; gives its address. */
+/** Sets a person's picture from the uploaded file; returns its URL. */
 export async function setPicture(ctx: Ctx, userId: number, bytes: Uint8Array): Promise<{ pictureUrl: string }> {
   await requireEditable(ctx, userId)
   const version = randomUUID().slice(0, 13)
@@ -16,7 +16,7 @@ export async function setPicture(ctx: Ctx, userId: number, bytes: Uint8Array): P
   return { pictureUrl: pictureUrl(userId, version) ?? '' }
 }
 
-/** Takes somebody's picture away; nothing happens when there is none. */
+/** Removes a person's picture; does nothing if there is none. */
 export async function removePicture(ctx: Ctx, userId: number): Promise<void> {
   await requireEditable(ctx, userId)
   await deletePicture(ctx.tx, { tenantId: ctx.tenant.id, userId })

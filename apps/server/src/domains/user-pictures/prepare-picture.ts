@@ -9,8 +9,8 @@ const MOST_PIXELS = 40_000_000
 const UNREADABLE = "Unable to upload your selected image, please ensure it's a supported file type."
 
 /**
- * Draws a picture anew, upright and small, without anything else that its file held. What it is says its content, not
- * its name; one whose pixels would fill the memory is refused before they are unpacked.
+ * Redraws a picture, upright and small, without anything else that its file contained. Its type is read from its
+ * content, not its name; one whose pixels would fill the memory is rejected before it is decoded.
  */
 export async function preparePicture({ name, bytes }: UploadedFile): Promise<UploadedFile> {
   const found = await fileTypeFromBuffer(bytes)

@@ -19,7 +19,7 @@ const read = (person: Pick<TestPerson, 'send'>, id: number, p = '') =>
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
 
-/** A PNG that says it is that large; nothing else of it is needed to be refused. */
+/** A PNG that claims to be that large; its header is enough to reject it. */
 function claimedPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -37,7 +37,7 @@ function claimedPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('A-PIC-10 A-PIC-13 a picture is drawn anew, small and without what the camera wrote into it', async () => {
+test("A-PIC-10 A-PIC-13 a picture is redrawn, small and without the camera's metadata", async () => {
   const person = await (await newTenant()).person()
   const original = await photo(3000, 2000)
     .jpeg()
@@ -60,7 +60,7 @@ test('A-PIC-10 A-PIC-13 a picture is drawn anew, small and without what the came
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 })
 
-test('A-PIC-13 without the right p a picture is not kept by the browser', async () => {
+test('A-PIC-13 without the right p the browser does not cache a picture', async () => {
   const person = await (await newTenant()).person()
   await upload(person, person.id)
 
@@ -97,7 +97,7 @@ test('A-PIC-14 whether there is one, before and after and once it is deleted', a
   expect((await person.call(userProfile.me, {})).pictureUrl).toBeNull()
 })
 
-test("A-PIC-15 A-GEN-12 nobody's, somebody's without and another tenant's picture are the same blank one", async () => {
+test("A-PIC-15 A-GEN-12 an unknown person, a person without a picture and another tenant's picture all give the same blank one", async () => {
   const [tenant, elsewhere] = [await newTenant(), await newTenant()]
   const person = await tenant.person()
   const stranger = await elsewhere.person()
@@ -118,7 +118,7 @@ test("A-PIC-15 A-GEN-12 nobody's, somebody's without and another tenant's pictur
   })
 })
 
-test("A-PIC-12 one's own picture, and an administrator anybody's of his tenant", async () => {
+test("A-PIC-12 people set their own picture, and administrators anybody's in their tenant", async () => {
   const tenant = await newTenant()
   const [admin, editor, other] = [
     await tenant.person({ isAdmin: true }),
@@ -142,7 +142,7 @@ test.each([
   ['a page', () => formOf(Buffer.from('<html><script>alert(1)</script>'))],
   ['half a PNG', async () => formOf((await photo(400, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000))],
   ['the beginning of a PNG only', () => formOf(claimedPng(4, 4).subarray(0, 20))],
-])('A-PIC-05 what is no picture is refused whatever it is called: %s', async (_, form) => {
+])('A-PIC-05 a file that is not a picture is rejected whatever its name: %s', async (_, form) => {
   const person = await (await newTenant()).person()
 
   expect(await upload(person, person.id, await form())).toMatchObject({ status: 400, text: UNREADABLE })
@@ -185,21 +185,21 @@ test.each([
   expect(await upload(person, person.id, form())).toMatchObject({ status, text })
 })
 
-test('A-PIC-07 one file is taken, and what follows it is not read', async () => {
+test('A-PIC-07 one file is accepted, and what follows it is not read', async () => {
   const person = await (await newTenant()).person()
   const { status } = await upload(person, person.id, twice())
 
   expect([200, 400]).toContain(status)
 })
 
-test('a call that takes no file does not understand forms', async () => {
+test('a call without a file parameter does not accept forms', async () => {
   const person = await (await newTenant()).person()
   const answer = await person.send({ method: 'POST', path: '/users/updatePreferences', body: examplePicture() })
 
   expect(answer).toMatchObject({ status: 415, text: 'Send the request as JSON.' })
 })
 
-test('the API page tells of the form and of the file that is answered', () => {
+test('the API page describes the form and the file in the answer', () => {
   const paths = openApiDocument()['paths'] as Record<string, Record<string, object>>
 
   expect(paths['/api/users/picture/upload/{id}']?.['post']).toMatchObject({

@@ -5,7 +5,7 @@ import { badInput } from '../../http/refusal.ts'
 
 type Wanted = Pick<SavedUserField, 'dataType' | 'choices'>
 
-/** The choices of a field after a save. One that was there keeps key and value: its people follow when it is renamed. */
+/** The choices of a field after a save. Existing ones keep key and value, so that answers follow a renamed choice. */
 export function choicesOf({ dataType, choices }: Wanted, before: readonly Option[]): Option[] {
   if (dataType !== 'list' && dataType !== 'list-multiple')
     return choices.length === 0 ? [] : badInput('Only a list has choices.')

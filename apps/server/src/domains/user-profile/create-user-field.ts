@@ -10,13 +10,13 @@ export interface NewUserField {
   allowSelfEdit?: boolean
   requiredRecord?: boolean
   displayReadOnly?: boolean
-  /** Stands beside the name. */
+  /** Shown next to the name. */
   inHeader?: boolean
-  /** The choices of a list, in order; keys are given out here. */
+  /** The choices of a list, in order; their keys are assigned here. */
   choices?: readonly string[]
 }
 
-/** Makes a field that a tenant keeps of its people. */
+/** Creates a profile field for a tenant's people. */
 export async function createUserField(tx: Tx, tenantId: number, field: NewUserField): Promise<void> {
   const choices = (field.choices ?? []).map((label, index) => ({ key: index + 1, value: label, label }))
   await tx

@@ -23,7 +23,7 @@ const fill = (person: TestPerson, fieldValues: Record<string, string | string[]>
   person.call(userProfile.saveOwnFields, { body: { fieldValues } })
 const choices = ({ field }: UserField) => field.columnValues.map(({ key, label }) => ({ key, label }))
 
-/** Those of the first field, and Night when it is gone. */
+/** The choices of the first field, with Night removed. */
 const choicesNow = ([first]: UserField[]) => {
   const there = choices(first!)
   return there.some(({ label }) => label === 'Night') ? there : [...there, { label: 'Night' }]
@@ -31,7 +31,7 @@ const choicesNow = ([first]: UserField[]) => {
 
 const shift = { title: 'Shift', dataType: 'list' as const, choices: [{ label: 'Day' }, { label: 'Night' }] }
 
-test('A-PROF-09 C-USER-07 an administrator makes fields of people, which stand after one another', async () => {
+test('A-PROF-09 C-USER-07 an administrator creates profile fields, which are listed in order', async () => {
   const { admin, person } = await office()
   const body = { ...shift, title: ' Shift ', section: ' Work ', allowSelfEdit: false, requiredRecord: true }
   const made = await admin.call(userProfile.saveField, { body: { ...body, inHeader: true } })
@@ -62,7 +62,7 @@ test('A-PROF-09 a field is changed but for its type, and stays where it is', asy
   expect(await titles(person)).toEqual(['SHIFT', 'Phone'])
 })
 
-test('C-USER-01 A-PROF-09 what stands beside the name follows the field: choices, title, and whether it is there', async () => {
+test('C-USER-01 A-PROF-09 header values follow the field: choices, title, and whether it is shown', async () => {
   const { admin, person } = await office()
   const { field } = await admin.call(userProfile.saveField, { body: { ...shift, inHeader: true } })
   const { id } = field
@@ -83,7 +83,7 @@ test('C-USER-01 A-PROF-09 what stands beside the name follows the field: choices
   expect(await badges()).toEqual([])
 })
 
-test('A-PROF-09 a choice that is taken away stands at nobody any more, and does not come back with its word', async () => {
+test('A-PROF-09 a removed choice disappears from everybody, and does not return with its title', async () => {
   const { tenant, admin, person } = await office()
   const other = await tenant.person()
   const one = await admin.call(userProfile.saveField, { body: shift })
@@ -104,7 +104,7 @@ test('A-PROF-09 a choice that is taken away stands at nobody any more, and does 
   expect((await details(admin, person)).fieldValues[a]).toBeNull()
 })
 
-test('A-PROF-09 nobody chooses what is taken away in the same moment', async () => {
+test('A-PROF-09 nobody can choose an option while it is being removed', async () => {
   const { admin, person } = await office()
   const { field } = await admin.call(userProfile.saveField, { body: shift })
   for (let round = 0; round < 5; round++) {
@@ -119,7 +119,7 @@ test('A-PROF-09 nobody chooses what is taken away in the same moment', async () 
   }
 })
 
-test('A-PROF-09 fields are put in order; one that somebody added meanwhile comes after', async () => {
+test('A-PROF-09 fields are reordered; one added in the meantime comes last', async () => {
   const { admin, person } = await office()
   const ids: string[] = []
   for (const title of ['One', 'Two', 'Three'])
@@ -132,7 +132,7 @@ test('A-PROF-09 fields are put in order; one that somebody added meanwhile comes
   expect(await titles(person)).toEqual(['Two', 'One', 'Three', 'Four'])
 })
 
-test('A-PROF-09 a field goes with everything that was entered in it', async () => {
+test('A-PROF-09 a field is deleted with everything that was entered in it', async () => {
   const { tenant, admin, person } = await office()
   const { field } = await admin.call(userProfile.saveField, { body: { ...shift, inHeader: true } })
   const phone = await admin.call(userProfile.saveField, { body: { title: 'Phone', dataType: 'text' } })
@@ -230,7 +230,7 @@ test('A-PROF-09 a tenant has up to 50 fields of people', async () => {
   expect(await save(admin, { id: 'f0', title: 'Renamed', dataType: 'text' })).toMatchObject({ status: 200 })
 })
 
-test('A-PROF-09 of two fields that get the same title at once one is refused', async () => {
+test('A-PROF-09 of two fields that get the same title simultaneously, one is rejected', async () => {
   const { admin } = await office()
   const answers = await Promise.all(['Shift', 'shift'].map((title) => save(admin, { title, dataType: 'text' })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -10,7 +10,7 @@ import { createUserField } from './create-user-field.ts'
 import { clearChoices, clearValues, deleteUserField, saveOrder, updateUserField } from './user-field-queries.ts'
 import { BUILT_IN, FIRST_SECTION, listUserFields } from './user-fields.ts'
 
-/** Creates a user field, or changes the one with that id; everybody hears of it. */
+/** Creates a user field, or changes the one with that id; notifies everyone in the tenant. */
 export async function saveUserField(ctx: Ctx, { id, ...wanted }: SavedUserField): Promise<UserField> {
   const fields = await fieldsToChange(ctx)
   const before = id === undefined ? null : find(fields, id)
@@ -23,7 +23,7 @@ export async function saveUserField(ctx: Ctx, { id, ...wanted }: SavedUserField)
   return find(await listUserFields(ctx), saved)
 }
 
-/** Puts the fields into this order. One that somebody has added meanwhile is not named and comes after. */
+/** Reorders the fields. One added in the meantime is not listed and comes last. */
 export async function orderUserFields(ctx: Ctx, ids: readonly string[]): Promise<UserField[]> {
   const fields = await fieldsToChange(ctx)
   for (const id of ids) find(fields, id)
@@ -42,7 +42,7 @@ export async function removeUserField(ctx: Ctx, id: string): Promise<void> {
   announce(ctx)
 }
 
-/** One change of a tenant's fields at a time: two would not see each other's title. */
+/** One change of a tenant's fields at a time: concurrent ones would not see each other's title. */
 async function fieldsToChange(ctx: Ctx): Promise<UserField[]> {
   await lockTenant(ctx.tx, ctx.tenant.id)
   return listUserFields(ctx)

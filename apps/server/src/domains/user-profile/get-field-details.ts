@@ -10,7 +10,7 @@ import { headerValues } from './header-values.ts'
 import { selectUserDetails } from './queries.ts'
 import { listUserFields } from './user-fields.ts'
 
-/** A person as colleagues see one: name, teams by title, and what stands in the fields of people. */
+/** A person as colleagues see them: name, teams by title, and profile values. */
 export async function getFieldDetails(
   ctx: Ctx,
   userId: number,

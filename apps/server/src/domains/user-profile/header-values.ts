@@ -3,7 +3,7 @@ import type { UserField, UserHeaderValue } from '@dossier/contract/user-profile'
 import { fieldType } from '@dossier/core/fields/registry'
 import { NEUTRAL } from '@dossier/core/text/dates'
 
-/** What stands beside a person's name: the fields that the tenant put there, as far as the person has something in them. */
+/** The header values of a person: the fields shown next to the name that have a value. */
 export const headerValues = (
   fields: readonly UserField[],
   values: Readonly<Record<string, FieldValue>>,

@@ -10,7 +10,7 @@ interface Wanted extends Omit<RecordsOf, 'me'> {
   pageNumber: number
 }
 
-/** Somebody's records that the caller may see. */
+/** A person's records that the caller may see. */
 export async function listRecords(ctx: Ctx, { pageNumber, ...of }: Wanted) {
   const catalogue = await loadCatalogue(ctx)
   if (!catalogue.users.has(of.userId)) notFound('User')

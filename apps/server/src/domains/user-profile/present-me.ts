@@ -15,7 +15,7 @@ import { countEnabledUsers, loadBranding, loadProfile } from './queries.ts'
 import { firstDayOf } from '../tenant/tenant-settings.ts'
 import { withStandards } from './settings.ts'
 
-/** The signed-in person as the browser needs him: rights, tenant, words, and what he may create. */
+/** The signed-in person for the browser: rights, tenant, words, and what they may create. */
 export async function presentMe(ctx: Ctx): Promise<Me> {
   const { me, tenant, tx, principal } = ctx
   const profile = await ownRow(ctx, () => loadProfile(tx, tenant.id, me.id))

@@ -5,7 +5,7 @@ import { loadIdentity } from './queries.ts'
 import { firstDayOf } from '../tenant/tenant-settings.ts'
 import { withStandards } from './settings.ts'
 
-/** A system account as the browser needs it: who it is. It has no tenant and with that no rights. (D-023) */
+/** A system account for the browser: who it is. It has no tenant and therefore no rights. (D-023) */
 export async function presentSystem({ principal, services }: GateCtx): Promise<Me> {
   if (!principal) return notSignedIn()
   const { name, email } = await services.database.gateRead((tx) => loadIdentity(tx, principal.identityId))

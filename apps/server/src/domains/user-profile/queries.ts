@@ -74,7 +74,7 @@ export const saveFieldValues = (
 
 export const loadIdentity = (tx: Tx, identityId: number) =>
   tx.selectFrom('identities').select(['name', 'email']).where('id', '=', identityId).executeTakeFirstOrThrow()
-/** What of the tenant's look and information everyone needs to know of: that it is there, and in which version. */
+/** Which parts of the tenant's look and information exist, and their versions. */
 export async function loadBranding(tx: Tx, tenantId: number): Promise<Pick<Me, 'hasTenantInfo'> & Me['branding']> {
   const { rows } = await sql<Pick<Me, 'hasTenantInfo'> & Me['branding']>`
     select exists (select from tenant_info where tenant_id = ${tenantId} and value <> '') as "hasTenantInfo",

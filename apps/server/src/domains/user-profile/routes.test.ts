@@ -14,7 +14,7 @@ const beginner = async (tenant: TestTenant) => {
   return person
 }
 
-test('A-MENU-10 A-MENU-11 settings are standard until they are saved, then what was saved', async () => {
+test('A-MENU-10 A-MENU-11 settings have their defaults until they are saved', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   const params = { id: String(person.id) }
@@ -31,7 +31,7 @@ test('A-MENU-10 A-MENU-11 settings are standard until they are saved, then what 
   expect((await person.call(userProfile.me, {})).settings).toEqual(chosen)
 })
 
-test("A-MENU-11 an administrator reads the settings of a colleague, others only their own, nobody another tenant's", async () => {
+test("A-MENU-11 an administrator reads a colleague's settings, others only their own, and nobody another tenant's", async () => {
   const tenant = await newTenant()
   const [admin, other] = [await tenant.person({ isAdmin: true }), await tenant.person()]
   const foreign = await (await newTenant()).person()
@@ -42,7 +42,7 @@ test("A-MENU-11 an administrator reads the settings of a colleague, others only 
   expect(await read(admin, foreign.id)).toMatchObject({ status: 404, text: 'User not found.' })
 })
 
-test('A-MENU-10 an unknown way of opening is refused', async () => {
+test('A-MENU-10 an unknown way of opening is rejected', async () => {
   const person = await (await newTenant()).person()
   const body = { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newWindow' }
 
@@ -52,7 +52,7 @@ test('A-MENU-10 an unknown way of opening is refused', async () => {
   })
 })
 
-test('A-PROF-09 A-PROF-10 C-USER-07 the definition begins with name and e-mail and goes on in order', async () => {
+test('A-PROF-09 A-PROF-10 C-USER-07 the definition starts with name and email and continues in order', async () => {
   const tenant = await newTenant()
   await field(tenant, { id: 'shift', title: 'Shift', dataType: 'list', order: 2, choices: ['Day', 'Night'] })
   await field(tenant, { id: 'phone', title: 'Phone', dataType: 'text', order: 1, requiredRecord: true })
@@ -92,7 +92,7 @@ test('A-PROF-08 C-USER-03 a colleague is shown with teams, status and values', a
     expect(await stranger.send({ method: 'GET', path })).toMatchObject({ status: 404, text: 'User not found.' })
 })
 
-test('A-PROF-11 C-USER-07 what one may not say of oneself is refused, and nothing of it is saved', async () => {
+test('A-PROF-11 C-USER-07 fields that people may not edit themselves are refused, and nothing is saved', async () => {
   const tenant = await newTenant()
   await field(tenant, { id: 'phone', title: 'Phone', dataType: 'text', requiredRecord: true })
   await field(tenant, { id: 'badge', title: 'Badge', dataType: 'text', allowSelfEdit: false })
@@ -166,7 +166,7 @@ test('A-PROF-04 A-PROF-05 A-PROF-06 A-PROF-07 assigned and shared, open and arch
   })
 })
 
-test('A-PROF-05 records come in pages of 50', async () => {
+test('A-PROF-05 records are listed in pages of 50', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   await tenant.template({ title: 'Request', fields: [] })
@@ -202,7 +202,7 @@ test('A-LAND-04 the landing page is that of the first team by title that has one
   expect((await alone.call(userProfile.me, {})).landingPagePath).toBeNull()
 })
 
-test('A-ME-02 besides rights and words one is told of the tenant, what to begin with, and where else one belongs', async () => {
+test("A-ME-02 in addition to rights and words, the answer names the tenant, its features and the person's other tenants", async () => {
   const [tenant, there] = [await newTenant({ title: 'Here' }), await newTenant({ title: 'There' })]
   const template = await tenant.template({ title: 'Streets', fields: [] })
   const person = await tenant.person({ extendedPermissions: ['scheduling'] })

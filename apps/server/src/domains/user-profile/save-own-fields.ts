@@ -13,9 +13,9 @@ interface OwnFields {
   finishIntroduction: boolean
 }
 
-/** Saves what the caller may say of himself; the introduction ends only when nothing that is required is missing. */
+/** Saves the caller's own fields; the introduction completes only if no required field is missing. */
 export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserFieldDetails> {
-  // What is checked against the fields now must still be right when it is stored.
+  // Values are checked against the fields now, and must still be valid when they are stored.
   await holdTenant(ctx.tx, ctx.tenant.id)
   const fields = await listUserFields(ctx)
   const byId = new Map(fields.map((one) => [one.field.id, one]))

@@ -6,7 +6,7 @@ import { visibleTo } from '../cases/visibility.ts'
 export interface RecordsOf {
   me: Actor
   userId: number
-  /** The records that name the person as assignee, or those that name him as a collaborator. */
+  /** The records that name the person as assignee, or as a collaborator. */
   as: 'assignee' | 'collaborator'
   closed: boolean
 }

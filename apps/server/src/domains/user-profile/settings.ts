@@ -13,7 +13,7 @@ const STANDARD: UserSettings = {
   viewsOpening: 'newTab',
 }
 
-/** What was chosen, and what holds where nothing was. */
+/** The chosen settings, with defaults for the rest. */
 export const withStandards = (settings: Readonly<Record<string, unknown>>): UserSettings => ({
   ...STANDARD,
   ...(settings as Partial<UserSettings>),

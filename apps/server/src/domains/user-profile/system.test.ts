@@ -19,7 +19,7 @@ async function systemSession() {
   return { person, identityId }
 }
 
-test('D-023 a system account learns who it is: name, e-mail, no tenant', async () => {
+test('D-023 a system account gets its name and email, and no tenant', async () => {
   const { person, identityId } = await systemSession()
   expect(await person.call(userProfile.me, {})).toMatchObject({
     id: identityId,

@@ -35,12 +35,12 @@ export const saveOrder = (tx: Tx, tenantId: number, ids: readonly string[]) =>
 export const deleteUserField = (tx: Tx, tenantId: number, id: string) =>
   tx.deleteFrom('user_fields').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-/** Takes out of everybody what stands in a field. */
+/** Clears a field for everybody. */
 export const clearValues = (tx: Tx, tenantId: number, id: string) =>
   sql`update users set field_values = field_values - ${id}::text
     where tenant_id = ${tenantId} and jsonb_exists(field_values, ${id})`.execute(tx)
 
-/** Takes these choices of a list out of everybody; who had several keeps the others. */
+/** Removes these choices of a list for everybody; people who had several keep the others. */
 export const clearChoices = (tx: Tx, tenantId: number, { id, values }: { id: string; values: readonly string[] }) => {
   const chosen = sql`field_values -> ${id}::text`
   const gone = sql`${[...values]}::text[]`

@@ -3,7 +3,7 @@ import type { UserField } from '@dossier/contract/user-profile'
 import type { Ctx } from '../../http/context.ts'
 import { selectUserFields } from './queries.ts'
 
-/** Of name and e-mail. */
+/** For name and email. */
 export const FIRST_SECTION = 'General'
 
 const plain = (id: string, title: string): FieldDefinition => ({
@@ -17,7 +17,7 @@ const plain = (id: string, title: string): FieldDefinition => ({
   extensions: {},
 })
 
-/** What every tenant knows of its people; an administrator changes these with the person. */
+/** The built-in fields of every tenant; an administrator changes them on the user. */
 export const BUILT_IN: readonly UserField[] = [plain('name', 'Name'), plain('email', 'Email')].map((field, index) => ({
   allowSelfEdit: false,
   section: FIRST_SECTION,

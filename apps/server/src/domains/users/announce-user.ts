@@ -2,7 +2,7 @@ import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
 import { endSessionsOf, type StoredUser } from './edit-queries.ts'
 
-/** Tells everybody whom a changed user concerns; who was disabled or is another human being now is signed out. */
+/** Notifies everybody affected by a changed user; a user who was disabled or has a new email is signed out. */
 export async function announceUser(ctx: Ctx, before: StoredUser | null, after: StoredUser): Promise<void> {
   const { tx, tenant } = ctx
   const userId = after.id

@@ -24,7 +24,7 @@ interface NewIdentity {
   isSystem?: boolean
 }
 
-/** Makes an identity or finds the one with that e-mail; gives its id. */
+/** Creates an identity or finds the one with that email; returns its id. */
 export const createIdentity = async (tx: Transaction<DB>, identity: NewIdentity): Promise<number> =>
   (await createOrFindIdentity(tx, identity)).id
 
@@ -50,11 +50,11 @@ export async function createOrFindIdentity(
     .returning('id')
     .executeTakeFirst()
   if (made) return { id: made.id, isKnown: false }
-  // Somebody else made it meanwhile.
+  // Another request created it in the meantime.
   return { id: (await known().executeTakeFirstOrThrow()).id, isKnown: true }
 }
 
-/** Makes a person of a tenant and puts him into his teams; gives his id. */
+/** Creates a person of a tenant with their teams; returns the id. */
 export async function createUser(tx: Transaction<DB>, user: NewUser): Promise<number> {
   const { id } = await tx
     .insertInto('users')

@@ -16,7 +16,7 @@ export interface StoredUser extends UserRights {
   lastUpdated: string | null
 }
 
-/** The user, kept as it is until the end of the transaction; undefined when there is none. */
+/** The user, locked until the end of the transaction; undefined if there is none. */
 export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<StoredUser | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -41,7 +41,7 @@ export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<St
   )
 }
 
-/** The administrators who can sign in, kept as they are until the end of the transaction. */
+/** The administrators who can sign in, locked until the end of the transaction. */
 export async function lockAdmins(tx: Tx, tenantId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
@@ -90,7 +90,7 @@ export const updateUser = (tx: Tx, tenantId: number, user: StoredUser) =>
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
 
-/** Ends every session of a person in this tenant; gives their hashes in hex. Runs with the rights of the gate. */
+/** Ends every session of a person in this tenant; returns their hashes in hex. Runs with the rights of the gate. */
 export async function endSessionsOf(tx: Tx, tenantId: number, userId: number): Promise<string[]> {
   const rows = await tx
     .updateTable('sessions')

@@ -20,7 +20,7 @@ import {
 } from './team-queries.ts'
 import { usesOfTeam } from './uses-of-team.ts'
 
-/** Makes a team, or changes the one with that id; what is left out stays. Who joins or leaves notices at once. */
+/** Creates a team, or changes the one with that id; omitted values stay. New and former members see it immediately. */
 export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
@@ -38,7 +38,7 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   return (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
 }
 
-/** Teams decide what somebody sees and edits, so an administrator joins or leaves them only by an administrator. (D-126) */
+/** Teams decide what people see and edit, so only an administrator can add or remove administrators. (D-126) */
 async function requireMovable({ tx, tenant, me }: Ctx, userIds: readonly number[]): Promise<void> {
   if (await hasAdmins(tx, tenant.id, userIds)) requireChangeable(me, { isAdmin: true })
 }

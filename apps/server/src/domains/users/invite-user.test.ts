@@ -69,7 +69,7 @@ test('C-USER-02 an invitation carries the logo of its tenant', async () => {
   )
 })
 
-test('A-LOGIN-18 who was made a user has not done the first login yet', async () => {
+test('A-LOGIN-18 a new user has not done the first login yet', async () => {
   const email = freshEmail()
   await add(email)
   await choose(email, await codeOf(email))
@@ -90,7 +90,7 @@ test('C-USER-02 D-128 somebody who has a password is asked to join, and gets no 
   expect(mail?.body_text).toContain('Sign in with your existing email and password')
 })
 
-test('T4 the code of an invitation works once, for its own e-mail, for seven days, and is stored as a hash only', async () => {
+test('T4 the code of an invitation works once, for its own email, for seven days, and is stored as a hash only', async () => {
   const { services } = await testServer()
   const email = freshEmail()
   const { id } = await add(email)
@@ -114,7 +114,7 @@ test('T4 the code of an invitation works once, for its own e-mail, for seven day
   expect(JSON.stringify(stored)).not.toContain(first)
 })
 
-test('C-USER-02 a corrected e-mail is invited, a changed name is not, and a disabled user is not', async () => {
+test('C-USER-02 a corrected email is invited, a changed name is not, and a disabled user is not', async () => {
   const [wrong, right] = [freshEmail(), freshEmail()]
   const { id } = await add(wrong)
   await admin.call(users.save, { body: { id, name: 'Nia H.', email: wrong } })
@@ -143,7 +143,7 @@ test('C-USER-02 an invitation is sent again until the person has signed in', asy
   })
 })
 
-test('C-USER-02 an address is invited five times an hour, whichever tenant asks, and its resets do not suffer from it', async () => {
+test('C-USER-02 an address is invited five times an hour, by all tenants together, without using up its resets', async () => {
   const email = freshEmail()
   const { id } = await add(email)
   for (let sent = 1; sent < 5; sent++) expect((await invite(admin, id)).status).toBe(204)
@@ -157,7 +157,7 @@ test('C-USER-02 an address is invited five times an hour, whichever tenant asks,
   expect((await post('/login/sendResetPassword', { email })).status).toBe(204)
 })
 
-test('C-USER-02 only who may edit users invites, and only people of the own tenant', async () => {
+test('C-USER-02 only holders of editUsers invite, and only people of their own tenant', async () => {
   const { id } = await add(freshEmail())
   expect((await invite(await tenant.person({ editData: true }), id)).status).toBe(403)
   const other = await (await newTenant()).person({ isAdmin: true })
@@ -179,7 +179,7 @@ test('C-USER-02 an address that mail cannot go to is refused', async () => {
     })
 })
 
-test('A-ME-03 how an account is secured is told to its owner and to who may edit users', async () => {
+test("A-ME-03 the state of an account's security is shown to its owner and to holders of editUsers", async () => {
   const person = await tenant.person()
   const state = { isSuiteUser: false, mfaEnabled: false, recoveryCodesLeft: 0 }
   expect(await person.call(secondFactor.account, {})).toEqual(state)

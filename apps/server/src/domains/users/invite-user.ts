@@ -68,17 +68,17 @@ interface Noted {
   codeHash: Uint8Array | null
 }
 
-/** Whether it is the first password that the reader needs; null when nothing is to be sent. */
+/** Whether the reader needs a first password; null if nothing is to be sent. */
 async function noteInvitation(tx: Tx, { tenantId, email, codeHash }: Noted): Promise<'first' | 'known' | null> {
   const identity = await identityByEmail(tx, email)
   if (!identity || identity.disabled || (await countInvitations(tx, email)) >= ALLOWED_AN_HOUR) return null
-  // A password that came with an unproven e-mail may be anybody's: its owner chooses one by the mail.
+  // A password set with an unproven email may be anybody's: its owner chooses one by mail.
   const isFirst = codeHash !== null && (identity.passwordHash === null || !identity.emailProven)
   await insertInvitation(tx, { tenantId, email, identityId: identity.id, codeHash: isFirst ? codeHash : null })
   return isFirst ? 'first' : 'known'
 }
 
-/** Invites somebody again who has not signed in to this tenant yet. */
+/** Resends the invitation of a person who has not signed in to this tenant yet. */
 export async function inviteAgain(ctx: Ctx, userId: number): Promise<void> {
   const user = (await selectPerson(ctx.tx, ctx.tenant.id, userId)) ?? notFound('User')
   requireChangeable(ctx.me, { isAdmin: user.is_admin })

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'
 
 /**
- * Makes these the teams of a person. Those that he joins or leaves have changed, too; since others come from that side,
- * whoever calls this or the next has locked the tenant before anything else.
+ * Replaces the teams of a person. Teams joined or left count as changed, too; since other calls change the same rows
+ * from the other side, callers of this and the next function must lock the tenant first.
  */
 export async function setTeamsOf(tx: Tx, who: { tenantId: number; userId: number }, teamIds: readonly number[]) {
   const left = await tx
@@ -20,7 +20,7 @@ export async function setTeamsOf(tx: Tx, who: { tenantId: number; userId: number
   await dateChanged(tx, 'teams', who.tenantId, [...left, ...joined.rows])
 }
 
-/** Makes these the members of a team. Who joins or leaves has changed, too. */
+/** Replaces the members of a team. People who join or leave count as changed, too. */
 export async function setMembers(tx: Tx, team: { tenantId: number; teamId: number }, userIds: readonly number[]) {
   const left = await tx
     .deleteFrom('team_members')

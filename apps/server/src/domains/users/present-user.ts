@@ -3,7 +3,7 @@ import type { Ctx } from '../../http/context.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { selectPerson, summaryOf } from './queries.ts'
 
-/** One user as the caller may see him; null when the tenant has none with that id. */
+/** One user as the caller may see them; null if the tenant has none with that id. */
 export async function presentUser(ctx: Ctx, id: number): Promise<UserDetails | null> {
   const row = await selectPerson(ctx.tx, ctx.tenant.id, id)
   if (!row) return null

@@ -12,7 +12,7 @@ export interface RightColumns {
   extended_permissions: string[]
 }
 
-/** The rights as they are stored. */
+/** The rights as stored. */
 export const rightsOf = (row: RightColumns): UserRights => ({
   isAdmin: row.is_admin,
   editData: row.edit_data,
@@ -51,7 +51,7 @@ const people = (tx: Tx, tenantId: number) =>
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
 
-/** Whose rights are told along, and whose not. */
+/** Whose rights are included. */
 export interface Shown {
   withRights: boolean
 }
@@ -102,7 +102,7 @@ const inTeam = (tenantId: number, teamId: number) =>
   sql<boolean>`exists (select from team_members m
     where m.tenant_id = ${tenantId} and m.team_id = ${teamId} and m.user_id = u.id)`
 
-/** People whose name or e-mail holds the text, and how many there are in all. */
+/** People whose name or email contains the text, and the total count. */
 export async function searchPeople(
   tx: Tx,
   tenantId: number,
@@ -123,7 +123,7 @@ export async function searchPeople(
   return { rows, totalItems: counted.count }
 }
 
-/** Enabled people that match and are not among those given, by name. */
+/** Enabled people that match and are not among the given ones, by name. */
 export const searchOthers = (
   tx: Tx,
   tenantId: number,

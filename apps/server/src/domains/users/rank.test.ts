@@ -28,7 +28,7 @@ test("D-126 a holder of editUsers removes no administrator's second factor, an a
   expect(await isOn(admin)).toBe(false)
 })
 
-test('D-126 a holder of editUsers takes no administrator into a team or out of it', async () => {
+test('D-126 a holder of editUsers adds no administrator to a team and removes none', async () => {
   const tenant = await newTenant()
   const editor = await tenant.person({ editUsers: true })
   const admin = await tenant.person({ isAdmin: true })

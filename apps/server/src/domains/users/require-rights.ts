@@ -13,17 +13,17 @@ const NOBODY: UserRights = {
   extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
 }
 
-/** Refuses with 403 what the editor may not make of a user; `before` is null for a new one. */
+/** Refuses with 403 changes that the editor may not make to a user; `before` is null for a new one. */
 export function requireRights(me: Person, before: StoredUser | null, after: StoredUser): void {
   if (before) requireChangeable(me, before)
   if (changesSignIn(before, after)) allow('support.signIn', canChangeSignIn(me), SUPPORT_REFUSED)
   if (before?.id === me.id) protectSelf(before, after)
-  // Whoever was disabled had no rights, so enabling him gives him all that he is to have.
+  // A disabled user has no rights, so enabling grants all of theirs.
   const had = before && !before.disabled ? before : NOBODY
   const gained = RIGHT_NAMES.filter((right) => hasRight(after, right) && !hasRight(had, right))
   const first = gained.find((right) => !canGrant(me, right)) ?? null
   allow('user.grant', first === null, grantRefused(first === 'isAdmin'))
-  // Behind the new address stands another human being, who would get all of these rights.
+  // The new email belongs to another person, who would get all of these rights.
   if (
     before &&
     before.email !== after.email &&
@@ -37,7 +37,9 @@ export function requireChangeable(me: Person, user: { isAdmin: boolean }): void 
   allow('user.change', canChangeUser(me, user), 'Only an administrator can change an administrator.')
 }
 
-/** Whether somebody can sign in afterwards who could not before, in another name, or with other rights. */
+/**
+ * Whether somebody gains access that they did not have before: by being enabled, by another email, or by other rights.
+ */
 function changesSignIn(before: StoredUser | null, after: StoredUser): boolean {
   if (!before || before.email !== after.email || (before.disabled && !after.disabled)) return true
   return RIGHT_NAMES.some((right) => hasRight(before, right) !== hasRight(after, right))
@@ -48,7 +50,7 @@ const grantRefused = (admin: boolean): string =>
     ? 'Only an administrator can make someone an administrator.'
     : 'You can only grant rights that you have yourself. Ask an administrator.'
 
-/** Nobody locks himself out. */
+/** People cannot lock themselves out. */
 function protectSelf(before: StoredUser, after: StoredUser): void {
   if (after.disabled) forbidden('You cannot disable yourself. Ask another administrator.')
   const lost = (right: 'isAdmin' | 'editUsers') => before[right] && !after[right] && !after.isAdmin

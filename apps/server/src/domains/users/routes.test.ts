@@ -39,7 +39,7 @@ test('C-USER-02 people are listed by name with their teams, at most 1,000', asyn
   expect(await zoe.call(users.list, {})).toHaveLength(1000)
 })
 
-test('C-USER-02 a search finds enabled people by name or e-mail, ignoring case and taking signs as they are', async () => {
+test('C-USER-02 a search finds enabled people by name or email, ignoring case and taking special characters literally', async () => {
   const tenant = await newTenant()
   const team = await tenant.team()
   const bert = await tenant.person({ name: 'Bert 100%', email: 'b_1@test.example', teamIds: [team] })
@@ -59,7 +59,7 @@ test('C-USER-02 a search finds enabled people by name or e-mail, ignoring case a
   expect(await found('nobody')).toEqual([0, 0])
 })
 
-test('C-USER-02 a search gives 50 people a page', async () => {
+test('C-USER-02 a search returns 50 people per page', async () => {
   const tenant = await newTenant()
   const person = await tenant.person()
   await addPeople(tenant, 60)
@@ -170,7 +170,7 @@ test('C-USER-02 people and teams of another tenant are nowhere', async () => {
   })
 })
 
-test('C-USER-02 nobody sees people or teams without a session', async () => {
+test('C-USER-02 no people or teams without a session', async () => {
   const stranger = await caller(null)
 
   for (const path of ['/users/', '/users/search', '/users/searchForInvite/1', '/teams'])

@@ -23,7 +23,7 @@ const NO_RIGHTS = {
   extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
 }
 
-test('C-USER-02 a new user has an identity by e-mail, his teams and his rights', async () => {
+test('C-USER-02 a new user has an identity by email, their teams and their rights', async () => {
   const tenant = await newTenant()
   const team = await tenant.team('Day')
   const admin = await tenant.person({ isAdmin: true })
@@ -53,7 +53,7 @@ test('C-USER-02 a new user has an identity by e-mail, his teams and his rights',
   expect(await identity.executeTakeFirstOrThrow()).toMatchObject({ id: identity_id, password_hash: null })
 })
 
-test('C-USER-02 somebody who has an account elsewhere becomes a user here under the same identity', async () => {
+test('C-USER-02 a person with an account elsewhere becomes a user here under the same identity', async () => {
   const elsewhere = await (await newTenant()).person()
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
@@ -76,7 +76,7 @@ test('C-USER-02 somebody who has an account elsewhere becomes a user here under 
   )
 })
 
-test('C-USER-02 what is left out stays as it is', async () => {
+test('C-USER-02 omitted values stay as they are', async () => {
   const tenant = await newTenant()
   const team = await tenant.team()
   const admin = await tenant.person({ isAdmin: true })
@@ -95,7 +95,7 @@ test('C-USER-02 what is left out stays as it is', async () => {
   expect(changed).toMatchObject({ teams: [], extendedPermissions: { scheduling: true, setOtherUsersStatus: true } })
 })
 
-test('D-090 who only edits users gives nothing that he lacks and leaves administrators alone', async () => {
+test('D-090 a holder of editUsers only grants rights of their own and leaves administrators alone', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const editor = await tenant.person({ editUsers: true, extendedPermissions: ['scheduling'] })
@@ -129,7 +129,7 @@ test('D-090 who only edits users gives nothing that he lacks and leaves administ
   for (const body of allowed) expect(await save(editor, body)).toMatchObject({ status: 200 })
 })
 
-test('D-090 nobody disables or demotes himself', async () => {
+test('D-090 people cannot disable or demote themselves', async () => {
   const tenant = await newTenant()
   await tenant.person({ isAdmin: true })
   const admin = await tenant.person({ isAdmin: true, editUsers: true })
@@ -168,7 +168,7 @@ test('D-090 two administrators who demote each other at the same time: one stays
   expect(left).toHaveLength(1)
 })
 
-test('T16 a removed team takes what only it may see from the open screen at once, and a new one brings it', async () => {
+test('T16 a removed team takes what only it may see from the open screen immediately, and a new one brings it', async () => {
   const tenant = await newTenant()
   const team = await tenant.team('Readers')
   const admin = await tenant.person({ isAdmin: true })
@@ -189,7 +189,7 @@ test('T16 a removed team takes what only it may see from the open screen at once
   expect(watcher.screen().fields).toHaveProperty([secret])
 })
 
-test('T16 who is no administrator any more leaves the room of a restricted record at once', async () => {
+test('T16 a former administrator leaves the room of a restricted record immediately', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const other = await tenant.person({ isAdmin: true })
@@ -207,7 +207,7 @@ test('T16 who is no administrator any more leaves the room of a restricted recor
   expect((await other.call(userProfile.me, {})).isAdmin).toBe(false)
 })
 
-test('T16 who is disabled is signed out of every window at once, and his sessions stay ended', async () => {
+test('T16 a disabled user is signed out of every window immediately, and the sessions stay ended', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const user = await tenant.person()
@@ -228,7 +228,7 @@ test('T16 who is disabled is signed out of every window at once, and his session
   expect(await user.send({ method: 'GET', path: '/users/me' })).toMatchObject({ status: 401 })
 })
 
-test('T16 with a new e-mail another human being stands behind the user: the old one is signed out', async () => {
+test('T16 a new email means another person: the previous one is signed out', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const user = await tenant.person()
@@ -243,7 +243,7 @@ test('T16 with a new e-mail another human being stands behind the user: the old 
   expect(after.identity_id).not.toBe(before.identity_id)
 })
 
-test('D-046 rights are shown only to who may edit users, and a missing user may be null', async () => {
+test('D-046 rights are shown only to holders of editUsers, and a missing user may be null', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const plain = await tenant.person()
@@ -265,7 +265,7 @@ test('D-046 rights are shown only to who may edit users, and a missing user may 
   }
 })
 
-test('C-USER-04 an e-mail exists when a user of this tenant has it, and no directory manages users', async () => {
+test('C-USER-04 an email exists if a user of this tenant has it, and no directory manages users', async () => {
   const elsewhere = await (await newTenant()).person()
   const tenant = await newTenant()
   const editor = await tenant.person({ editUsers: true })

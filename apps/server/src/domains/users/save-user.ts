@@ -29,7 +29,7 @@ const NEW_USER: StoredUser = {
   extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
 }
 
-/** Creates a user, or changes the one with that id; what is left out stays. Gives the user as it stands now. */
+/** Creates a user, or changes the one with that id; omitted values stay. Returns the stored user. */
 export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetails> {
   const { tx, tenant } = ctx
   if (wanted.teams) await lockTenant(tx, tenant.id)
@@ -44,7 +44,7 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   const id = await store(ctx, before, after)
   if (wanted.teams) await setTeamsOf(tx, { tenantId: tenant.id, userId: id }, wanted.teams)
   await announceUser(ctx, before, { ...after, id })
-  // A corrected e-mail is another human being, who has not heard of it yet.
+  // A corrected email belongs to another person, who has not been invited yet.
   if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after.email)
   return (await presentUser(ctx, id)) ?? notFound('User')
 }
@@ -101,7 +101,7 @@ export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   await saveUser(ctx, { id, name, email, disabled: true })
 }
 
-/** In the order in which everyone locks, so that nobody waits in a circle: tenant, administrators, user. */
+/** Everyone locks in this order, so that there are no deadlocks: tenant, administrators, user. */
 async function adminsToKeep({ tx, tenant }: Ctx): Promise<number[]> {
   await lockTenant(tx, tenant.id)
   return lockAdmins(tx, tenant.id)

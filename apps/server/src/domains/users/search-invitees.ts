@@ -10,13 +10,13 @@ export interface InviteSearch {
   caseId: number
   text: string
   allowTeams: boolean
-  /** Leaves out who is on the record already. */
+  /** Leaves out people who are already on the record. */
   disallowAdded: boolean
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true })
 
-/** The people and teams that match and can be added to a record, by name; 404 when the caller may not see the record. */
+/** The people and teams that match and can be added to a record, by name; 404 if the caller may not see the record. */
 export async function searchInvitees(ctx: Ctx, search: InviteSearch): Promise<z.infer<typeof Invitee>[]> {
   const { record, catalogue } = await loadCase(ctx, search.caseId)
   const except = search.disallowAdded

@@ -23,7 +23,7 @@ async function office() {
   }
 }
 
-test('D-116 C-USER-02 saving a user that knows an older one is refused and changes nothing', async () => {
+test('D-116 C-USER-02 saving a user based on a stale version is rejected and changes nothing', async () => {
   const { admin, saveUser, readUser } = await office()
   let names = 0
   await expectStaleRejected({ save: (known) => saveUser({ name: `Name ${names++}`, ...known }), read: readUser })
@@ -32,13 +32,13 @@ test('D-116 C-USER-02 saving a user that knows an older one is refused and chang
   expect(listed.find((one) => one.id === id)?.lastUpdated).toBe(lastUpdated)
 })
 
-test('D-116 C-TEAM-02 saving a team that knows an older one is refused and changes nothing', async () => {
+test('D-116 C-TEAM-02 saving a team based on a stale version is rejected and changes nothing', async () => {
   const { saveTeam, readTeam } = await office()
   let titles = 0
   await expectStaleRejected({ save: (known) => saveTeam({ title: `Day ${titles++}`, ...known }), read: readTeam })
 })
 
-test('D-116 C-USER-02 disabling counts as a change, and what a user does himself does not', async () => {
+test("D-116 C-USER-02 disabling counts as a change, and a user's own changes do not", async () => {
   const { tenant, admin, user, saveUser, readUser } = await office()
   const status = await tenant.userStatus('Out')
   const { lastUpdated } = await readUser()
@@ -49,7 +49,7 @@ test('D-116 C-USER-02 disabling counts as a change, and what a user does himself
   expect(await readUser()).toMatchObject({ disabled: true })
 })
 
-test('D-116 C-TEAM-02 who joins or leaves a team changes user and team, from whichever side', async () => {
+test('D-116 C-TEAM-02 joining or leaving a team changes user and team, from either side', async () => {
   const { admin, user, team, saveUser, saveTeam, readUser, readTeam } = await office()
   const changed = async (work: () => Promise<unknown>) => {
     const before = [await readUser(), await readTeam()]
@@ -68,7 +68,7 @@ test('D-116 C-TEAM-02 who joins or leaves a team changes user and team, from whi
   expect(await saveUser({ teams: [], lastUpdated })).toMatchObject({ status: 409, text: CHANGED_BY_OTHERS })
 })
 
-test('D-116 C-TEAM-02 members that are saved from both sides at once wait for one another, and nobody in a circle', async () => {
+test('D-116 C-TEAM-02 members saved from both sides simultaneously wait for one another without a deadlock', async () => {
   const { tenant, admin, user, team, saveUser, saveTeam } = await office()
   const other = await tenant.team('Night')
   const saves = Array.from({ length: 6 }, (_, n) => [
@@ -82,7 +82,7 @@ test('D-116 C-TEAM-02 members that are saved from both sides at once wait for on
 
 test('D-116 C-TEAM-02 two saves within one millisecond are two instants', async () => {
   const { tenant, team, saveTeam, readTeam } = await office()
-  // The clock stands before the last save, as it does within one millisecond.
+  // The clock is behind the last save, as happens within one millisecond.
   const at = (ms: string) => `2100-01-01T00:00:00.${ms}Z`
   await tenant.asOwner((tx) =>
     tx

@@ -15,7 +15,7 @@ const teams = (tx: Tx, tenantId: number) =>
 
 export const selectTeams = (tx: Tx, tenantId: number): Promise<Team[]> => teams(tx, tenantId).execute()
 
-/** The team, kept as it is until the end of the transaction; undefined when there is none. */
+/** The team, locked until the end of the transaction; undefined if there is none. */
 export const lockTeam = (tx: Tx, tenantId: number, id: number): Promise<Team | undefined> =>
   teams(tx, tenantId).where('t.id', '=', id).forUpdate().executeTakeFirst()
 

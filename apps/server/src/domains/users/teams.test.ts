@@ -17,7 +17,7 @@ test('C-TEAM-02 teams are listed by title with their members', async () => {
   ])
 })
 
-test('C-TEAM-01 a team is made and changed; what is left out stays', async () => {
+test('C-TEAM-01 a team is created and changed; omitted values stay', async () => {
   const tenant = await newTenant()
   const editor = await tenant.person({ editUsers: true })
   const [one, two] = [await tenant.person(), await tenant.person()]
@@ -74,7 +74,7 @@ test('D-091 no two teams of a tenant have the same title', async () => {
     })
 })
 
-test('D-091 a team that anything names is not deleted, and the answer says where it is named', async () => {
+test('D-091 a team in use is not deleted, and the answer lists its uses', async () => {
   const tenant = await newTenant()
   const editor = await tenant.person({ editUsers: true })
   const team = async (title: string) => tenant.team(title)

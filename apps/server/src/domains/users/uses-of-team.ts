@@ -3,8 +3,8 @@ import type { Catalogue } from '../lookups/catalogue.ts'
 const NAMED = 5
 
 /**
- * Where a tenant's setup names a team, as words for a sentence; a long list ends with how many more there are.
- * `inFields` are the templates that name it at one of their fields, hidden ones too.
+ * Where a tenant's configuration uses a team, as words for a sentence; a long list ends with the number of the rest.
+ * `inFields` are the templates that use it in one of their fields, including hidden ones.
  */
 export function usesOfTeam(catalogue: Catalogue, teamId: number, inFields: readonly number[]): string[] {
   const names = (...lists: readonly (readonly number[])[]) => lists.some((list) => list.includes(teamId))

@@ -7,7 +7,7 @@ interface FactorRemoved {
   logo?: string | undefined
 }
 
-/** Tells somebody that a colleague removed his second factor. */
+/** Notifies a person that a colleague removed their second factor. */
 export const factorRemovedMail = ({ tenantTitle, by, logo }: FactorRemoved): MailBody =>
   layOut({
     subject: `Two-factor authentication removed at ${senderName(tenantTitle)}`,

@@ -3,9 +3,9 @@ import { layOut, senderName, type MailBody } from './layout.ts'
 
 interface Invitation {
   tenantTitle: string
-  /** Who made the reader a user. */
+  /** Who added the reader. */
   by: string
-  /** The tenant's words for what is worked on. */
+  /** The tenant's words for records and cases. */
   words: { record: string; case: string }
   link: string
   /** The address of the tenant's logo. */
@@ -21,7 +21,7 @@ const subjectOf = (tenantTitle: string): string => `You were added to ${organiza
 const welcome = ({ by, tenantTitle, words }: Invitation): string =>
   `${inviter(by)} has added you to ${organization(tenantTitle)}, where you and your colleagues work on ${words.record}s and ${words.case}s.`
 
-/** To somebody who has no password yet: the link to the first one. */
+/** For somebody without a password: a link to choose the first one. */
 export const invitationMail = (invitation: Invitation & { days: number }): MailBody =>
   layOut({
     subject: subjectOf(invitation.tenantTitle),

@@ -1,4 +1,4 @@
-/** What a mail says, as text and as HTML. */
+/** A mail's text, as plain text and as HTML. */
 export interface MailBody {
   subject: string
   text: string
@@ -23,7 +23,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => E
 /** The name under which a mail is written. */
 export const senderName = (tenantTitle: string | null): string => tenantTitle || PRODUCT
 
-/** Makes both forms of a letter. Everything given is text; nothing of it becomes markup. */
+/** Renders both forms of a mail. All inputs are text; nothing in them becomes markup. */
 export function layOut({ subject, from, paragraphs, link, logo }: Letter): MailBody {
   const [first = '', ...rest] = paragraphs
   const text = [first, ...(link ? [link.address] : []), ...rest, from].join('\n\n')

@@ -12,7 +12,7 @@ export const resetPasswordMail = ({ tenantTitle, link }: { tenantTitle: string |
     link: { label: 'Choose a new password', address: link },
   })
 
-/** To people of the suite, who have no password of ours. */
+/** For suite users, who have no password here. */
 export const suiteResetMail = ({ tenantTitle, link }: { tenantTitle: string | null; link: string }): MailBody =>
   layOut({
     subject: `Reset your password for ${senderName(tenantTitle)}`,
@@ -24,7 +24,7 @@ export const suiteResetMail = ({ tenantTitle, link }: { tenantTitle: string | nu
     link: { label: 'Manage my account', address: link },
   })
 
-/** Tells the owner of an account that its password was changed. */
+/** Notifies the owner of an account that the password was changed. */
 export const passwordChangedMail = (tenantTitle: string | null): MailBody =>
   layOut({
     subject: `Your password for ${senderName(tenantTitle)} was changed`,

@@ -1,6 +1,6 @@
 import { layOut, senderName, type MailBody } from './layout.ts'
 
-/** Tells somebody that their password no longer works because too many wrong ones were tried. */
+/** Notifies a person that their password no longer works because too many wrong ones were tried. */
 export const signInStoppedMail = ({ tenantTitle, link }: { tenantTitle: string | null; link: string }): MailBody =>
   layOut({
     subject: `Sign-in with your password for ${senderName(tenantTitle)} is paused`,

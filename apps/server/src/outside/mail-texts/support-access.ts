@@ -2,7 +2,7 @@ import { dateTimeText } from '@dossier/core/text/dates'
 import { plural } from '@dossier/core/text/plural'
 import { layOut, senderName, type MailBody } from './layout.ts'
 
-/** What every mail about support access says. */
+/** The values in every mail about support access. */
 export interface SupportLetter {
   tenantTitle: string
   /** The tenant's word. */
@@ -16,7 +16,7 @@ interface Opened extends SupportLetter {
   until: string
 }
 
-/** A mail does not know where it is read. */
+/** UTC: a mail does not know its reader's time zone. */
 const timeText = (instant: string): string => `${dateTimeText(instant, { locale: 'en-US', timeZone: 'UTC' })} UTC`
 
 const END_IT = 'Any administrator can end access immediately under Support Access in the account menu.'
@@ -50,7 +50,7 @@ export const accessEndedMail = (mail: SupportLetter & { by: string }): MailBody 
     'Everything they changed is listed under Support Access in the account menu.',
   ])
 
-/** Somebody of the support staff has come in. */
+/** A support staff member has signed in. */
 export const supportEnteredMail = (mail: Opened & { email: string }): MailBody =>
   letter(mail, 'Support has signed in to', [
     `${mail.by}, ${mail.email}, has signed in to ${senderName(mail.tenantTitle)} as support. The access ends at ${timeText(mail.until)} at the latest.`,

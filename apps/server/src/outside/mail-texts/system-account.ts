@@ -2,7 +2,7 @@ import { layOut, senderName, type MailBody } from './layout.ts'
 
 const ONCE = 'The link works once and expires after 24 hours. If you did not expect it, you can ignore this email.'
 
-/** Tells somebody that he looks after the installation from now on. */
+/** Notifies a person of their new system account. */
 export const systemAccountMail = ({ link, choosesPassword }: { link: string; choosesPassword: boolean }): MailBody =>
   layOut({
     subject: `Your ${senderName(null)} account`,
@@ -28,7 +28,7 @@ export const systemPasswordMail = (link: string): MailBody =>
     link: { label: 'Choose a password', address: link },
   })
 
-/** Tells somebody that a colleague took his second factor away. */
+/** Notifies a person that a colleague removed their second factor. */
 export const portalFactorResetMail = (): MailBody =>
   layOut({
     subject: `Two-factor authentication reset at ${senderName(null)}`,

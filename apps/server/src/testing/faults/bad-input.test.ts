@@ -10,7 +10,7 @@ const UNSTORABLE = 'The text contains a character that cannot be stored. Remove 
 const WHOLE_ID = 'Use a whole number as the id.'
 const ENDED = 'Your edit lock has ended. Your text is still here; take the field again to save it.'
 
-/** What a row of the table may name. */
+/** The ids that a row of the table may use. */
 interface Ids {
   open: number
   closed: number
@@ -216,7 +216,7 @@ describe('A-ERR-04 bad input has its status and its sentence, and nothing is cha
     expect((await storedRecords(tenant)).all).toBe(before)
   })
 
-  test('what a call does not know is not stored', async () => {
+  test('unknown properties of a call are not stored', async () => {
     const extra = {
       isClosed: true,
       caseNumber: '777',

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await admin.call(cases.remove, { params: { id: String(other.id) } })
 })
 
-test('what the product wrote is found in order', async () => {
+test("the product's own writes pass", async () => {
   expect(await brokenInvariants(await owner())).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.each([
   ['title holds "Other"', `update cases_base set title = 'Other' where id = $1`],
   ['change 2 of fields.note does not start', `update changes set old_value = '"z"' where case_id = $1 and seq = 2`],
   ['but its time says', `update cases_base set field_times = field_times - 'note' where id = $1`],
-])('it is told when %s', async (sentence, breaking) => {
+])('it is reported when %s', async (sentence, breaking) => {
   const broken = (await owner()).transaction().execute(async (tx) => {
     const [before = '', ...after] = breaking.replaceAll('$$', "'").split('$1')
     const parts = after.flatMap((part) => [sql`${caseId}::int`, sql.raw(part)])

@@ -64,8 +64,8 @@ const RULES: Record<string, string> = {
 }
 
 /**
- * Looks at everything in the database, of all tenants, with owner's rights. Gives one sentence for each thing that is
- * wrong; none when all is well.
+ * Checks everything in the database, of all tenants, with owner's rights. Returns one sentence for each violation; none
+ * if all is well.
  */
 export async function brokenInvariants(owner: Kysely<DB>): Promise<string[]> {
   const broken: string[] = []

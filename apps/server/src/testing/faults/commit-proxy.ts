@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What becomes of the next commit of a call inside a tenant. */
+/** The fate of the next commit of a call inside a tenant. */
 export type Fate =
   /** It is carried out, but its answer is lost. */
   | { kind: 'answerLost' }
@@ -10,16 +10,16 @@ export type Fate =
   | { kind: 'commitLost' }
   /** It is lost on the way, and the server does not notice. */
   | { kind: 'halfOpen' }
-  /** The connection is lost at once, and the commit arrives after so many milliseconds all the same. */
+  /** The connection is lost immediately, and the commit still arrives after this many milliseconds. */
   | { kind: 'late'; milliseconds: number }
 
-/** Stands between the product and its PostgreSQL server. */
+/** A proxy between the product and its PostgreSQL server. */
 export interface CommitProxy extends AsyncDisposable {
-  /** The address of the database by way of this. */
+  /** The address of the database through this proxy. */
   url: string
-  /** Says what becomes of the next commit. */
+  /** Sets the fate of the next commit. */
   next(fate: Fate): void
-  /** Whether that commit has come. */
+  /** Whether that commit has arrived. */
   isArmed(): boolean
   /** From now on every connection is refused, or none. */
   refuse(refused: boolean): void

@@ -57,7 +57,7 @@ describe.runIf(testEngine() === 'server')('while the PostgreSQL server is killed
   )
 })
 
-/** Reads one thing after another; gives the statuses that were answered. */
+/** Reads continuously; returns the answered statuses. */
 async function readUntil(caller: NetworkCaller, until: AbortSignal): Promise<Set<number>> {
   const statuses = new Set<number>()
   while (!until.aborted)

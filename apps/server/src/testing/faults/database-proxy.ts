@@ -1,15 +1,17 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What becomes of the connection on which a node listens for the messages of others. */
+/** The fate of the connection on which a node listens to other nodes. */
 type Fate = 'passes' | 'refused' | 'swallowed'
 
-/** Stands between a node and its PostgreSQL server. Only the listening connection is disturbed; queries always pass. */
+/**
+ * A proxy between a node and its PostgreSQL server. Only the listening connection is disturbed; queries always pass.
+ */
 export interface DatabaseProxy extends AsyncDisposable {
   /** The address of the database through the proxy. */
   url: string
   /** The listening connection is reset, and every new one until `heal`. */
   cut(): void
-  /** Nothing passes on the listening connection, nor on new ones, but none of them ends. */
+  /** Nothing passes on the listening connection, nor on new ones, but none of them closes. */
   swallow(): void
   heal(): void
 }

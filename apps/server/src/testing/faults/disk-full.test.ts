@@ -12,7 +12,7 @@ import { givePassword, signInOverNetwork } from './sign-in-over-network.ts'
 import { endOfStart, startProduct } from './start-product.ts'
 
 const MEGABYTE = 1_000_000
-/** The standing reserve below which nothing is written any more. */
+/** The reserve below which nothing is written any more. */
 const RESERVE = 64 * MEGABYTE
 
 let disk = ''

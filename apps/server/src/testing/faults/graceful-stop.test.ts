@@ -17,7 +17,7 @@ beforeAll(async () => {
   workspace = await prepareWorkspace(place)
 })
 
-test('asked to stop while people save, it finishes what it took on and leaves everything behind', async () => {
+test('stopped while people save, it finishes accepted work and leaves no trace', async () => {
   const ledger = newLedger()
   await using product = await startProduct(place)
   const stopped = new AbortController()
@@ -35,14 +35,14 @@ test('asked to stop while people save, it finishes what it took on and leaves ev
     ...(await brokenInvariants(owner)),
   ])
   expect(found).toEqual([])
-  // A connection that was refused carried nothing; whatever was taken on was also answered.
+  // A refused connection carried nothing; accepted calls were also answered.
   const written = await withDatabase(place, ({ owner }) =>
     owner.selectFrom('changes').select('seq').where('tenant_id', '=', workspace.tenantId).execute(),
   )
   expect(written).toHaveLength(ledger.writes.filter((write) => write.acknowledged).length)
 })
 
-test('while it stops it says so to those who ask, and answers a call that was half sent', async () => {
+test('while it stops, `/ready` says so, and a half-sent call is answered', async () => {
   await using product = await startProduct(place)
   const [asking, calling] = await Promise.all([
     halfCall(product.address, 'GET /ready HTTP/1.1\r\nhost: x\r\n'),
@@ -56,7 +56,7 @@ test('while it stops it says so to those who ask, and answers a call that was ha
   expect(await product.ended).toMatchObject({ code: 0 })
 })
 
-test('connections on which nobody says anything do not keep it from stopping', async () => {
+test('idle connections do not keep it from stopping', async () => {
   await using product = await startProduct(place)
   const { port } = new URL(product.address)
   const silent = connect(Number(port), '127.0.0.1')
@@ -128,7 +128,7 @@ async function halfCall(address: string, text: string) {
   }
 }
 
-/** New connections are no longer taken. */
+/** New connections are no longer accepted. */
 const refuses = (address: string) =>
   fetch(`${address}/health`).then(
     () => false,

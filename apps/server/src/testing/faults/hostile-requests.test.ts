@@ -22,7 +22,7 @@ const get = (path: string) => caller.send({ method: 'GET', path })
 const post = (path: string, body: unknown) => caller.send({ method: 'POST', path, body })
 const title = () => post('/cases', { templateId: workspace.templateId, title: 'still here' })
 
-test('300 connections that send their headers drop by drop are ended, and others are served meanwhile', async () => {
+test('300 connections that send their headers byte by byte are closed, and others are served in the meantime', async () => {
   const { hostname, port } = new URL(product.address)
   const slow: Socket[] = []
   for (let nth = 0; nth < 300; nth++) slow.push(connect(Number(port), hostname).on('error', () => {}))
@@ -40,7 +40,7 @@ test('300 connections that send their headers drop by drop are ended, and others
   clearInterval(dribble)
 })
 
-test('a body that comes drop by drop holds nobody up', async () => {
+test('a body that arrives byte by byte blocks nobody', async () => {
   const { hostname, port } = new URL(product.address)
   const slow = Array.from({ length: 50 }, () => connect(Number(port), hostname).on('error', () => {}))
   const head = `POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500000\r\n\r\n{"`
@@ -50,7 +50,7 @@ test('a body that comes drop by drop holds nobody up', async () => {
   expect((await get('/users/me')).status).toBe(200)
 })
 
-test('what is too large is refused before it is read', async () => {
+test('an oversized request is refused before it is read', async () => {
   const large = await post('/cases', { title: 'x'.repeat(10_000_000) }).catch(() => undefined)
   // The connection may be ended while the rest is still being sent.
   if (large) expect(large).toMatchObject({ status: 413, text: 'The request is too large.' })
@@ -67,14 +67,14 @@ test('what is too large is refused before it is read', async () => {
   expect((await title()).status).toBe(200)
 })
 
-test('an address of which nothing can be made is answered with a sentence that does not repeat it', async () => {
+test('an unparsable URL is answered with a sentence that does not repeat it', async () => {
   for (const path of ['/areas/%zz', '/areas/%', '/areas/%ED%A0%80'])
     expect(await get(path), path).toMatchObject({ status: 400, text: 'The address of the request is not valid.' })
   const long = await get(`/areas/${'7'.repeat(301)}`)
   expect(long).toMatchObject({ status: 414, text: 'The address of the request is too long.' })
 })
 
-test('what is no HTTP is answered with a sentence', async () => {
+test('anything but HTTP is answered with a sentence', async () => {
   for (const bytes of [
     'nonsense\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',
@@ -88,7 +88,7 @@ test('what is no HTTP is answered with a sentence', async () => {
     })
 })
 
-test('deep and long JSON is refused, and the server goes on', async () => {
+test('deep and long JSON is refused, and the server continues', async () => {
   const send = (path: string, text: string) => caller.send({ method: 'POST', path, text })
   const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
   const cases: [string, string][] = [

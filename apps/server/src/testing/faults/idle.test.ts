@@ -6,7 +6,7 @@ import { prepareWorkspace, withDatabase } from './prepare-workspace.ts'
 import { startProduct } from './start-product.ts'
 import { temporaryPlace } from './temporary-place.ts'
 
-// The embedded engine cannot be watched from beside.
+// The embedded engine cannot be observed from outside.
 test.runIf(testEngine() === 'server')(
   'a server of which nobody wants anything leaves its database in peace',
   async () => {

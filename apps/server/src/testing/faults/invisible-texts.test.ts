@@ -45,14 +45,17 @@ const PLACES: [
   ],
 ]
 
-test.each(PLACES)('%s does not go by a text that nobody sees', async (_, path, body, sentence, method = 'POST') => {
-  const admin = await (await newTenant()).person({ isAdmin: true })
-  const refused = { status: 400, text: sentence }
-  expect(await admin.send({ method, path, body: body('') })).toMatchObject(refused)
-  expect(await admin.send({ method, path, body: body(UNSEEN) })).toMatchObject(refused)
-})
+test.each(PLACES)(
+  '%s rejects names made only of invisible characters',
+  async (_, path, body, sentence, method = 'POST') => {
+    const admin = await (await newTenant()).person({ isAdmin: true })
+    const refused = { status: 400, text: sentence }
+    expect(await admin.send({ method, path, body: body('') })).toMatchObject(refused)
+    expect(await admin.send({ method, path, body: body(UNSEEN) })).toMatchObject(refused)
+  },
+)
 
-test('D-108 D-025 no tenant and no administrator goes by a text that nobody sees', async () => {
+test('D-108 D-025 tenants and administrators reject names made only of invisible characters', async () => {
   const account = await systemAccount()
   const tenant = { title: 'Seen', domain: 'seen-tenant', adminName: 'Ada', adminEmail: PERSON.email }
   const found = (part: object) =>
@@ -72,7 +75,7 @@ test('D-108 D-025 no tenant and no administrator goes by a text that nobody sees
   settings.signUp = false
 })
 
-test('B-NEW-10 a record has a title, tags, comments and required texts that can be seen', async () => {
+test('B-NEW-10 a record has a visible title, tags, comments and required texts', async () => {
   const tenant = await newTenant()
   const street = await tenant.field({ title: 'Street', dataType: 'text' })
   const templateId = await tenant.template({ title: 'Repair', fields: [{ id: street, requiredRecord: true }] })
@@ -96,7 +99,7 @@ test('B-NEW-10 a record has a title, tags, comments and required texts that can 
   expect(said).toMatchObject({ status: 400, text: 'Write a comment first.' })
 })
 
-test('C-USER-01 C-TEAM-01 D-108 nobody is shown as another: directions are taken out of names', async () => {
+test('C-USER-01 C-TEAM-01 D-108 nobody is shown as somebody else: text direction marks are removed from names', async () => {
   const tenant = await newTenant()
   const admin = await tenant.person({ isAdmin: true })
   const body = { name: ' \u202etloH aiN\u202c', email: `turned-${tenant.domain}@test.example` }

@@ -24,8 +24,8 @@ interface Trials {
 }
 
 /**
- * Trial by trial: lets all people of the workspace write, kills the product, starts it again and sends the creations
- * that got no answer once more. In the end everything acknowledged has to be there once.
+ * In each trial, all people of the workspace write, the product is killed and restarted, and creations without an
+ * answer are retried. At the end every acknowledged write has to exist once.
  */
 export async function killWhileSaving({ place, workspace, delays }: Trials): Promise<Killed> {
   const ledger = newLedger()

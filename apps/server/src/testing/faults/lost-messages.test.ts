@@ -17,7 +17,7 @@ import { startProduct, type Product } from './start-product.ts'
 /** The hard age of a principal, and some time for a busy machine. */
 const WITHIN = { timeout: 45_000, interval: 100 }
 
-// One node is this process, the other a process of its own whose way to the database leads over a proxy.
+// One node is this process, the other a process of its own that reaches the database through a proxy.
 describe.runIf(testEngine() === 'server')('a node that misses the messages of the other', () => {
   let proxy: DatabaseProxy
   let other: Product
@@ -70,7 +70,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
   const saveUser = (admin: TestPerson, { id, name, email }: TestPerson, rest: Partial<UserToSave>) =>
     admin.call(users.save, { body: { id, name, email, ...rest } as UserToSave })
 
-  /** A code with which the person sets a new password, as the mail would bring it. */
+  /** A code for a new password, as the mail would bring it. */
   async function resetCode(tenant: TestTenant, { email }: TestPerson): Promise<string> {
     const code = randomBytes(16).toString('hex')
     await tenant.asOwner(async (tx) => {
@@ -85,7 +85,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
   }
 
   test(
-    'T16 B.1 while the connection is cut it serves nobody by rights of before, nor afterwards',
+    'T16 B.1 while the connection is cut the node serves nobody with old rights, nor afterwards',
     { timeout: 120_000 },
     async () => {
       const { tenant, team, field, caseId, admin, save } = await setting()
@@ -135,7 +135,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
           .execute(),
       )
       expect([await see(moved), await see(reader)]).toEqual([false, false])
-      // The sockets hear nothing of it, but they are looked at.
+      // The sockets get no message, but they are checked.
       await Promise.all([disabled, ended, changed].map(({ notifications }) => notifications.ended))
       const told = demoted.notifications.messages.length
       await expect.poll(() => watching.messages.some(({ name }) => name === 'caseUpdated'), WITHIN).toBe(true)
@@ -149,7 +149,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
       expect((await second.send(grant)).status).toBe(200)
 
       proxy.heal()
-      // Everybody is told to read anew, since nobody knows what was missed.
+      // Everybody is told to reload, since what was missed is unknown.
       await demoted.notifications.message('refresh')
       expect(demoted.notifications.messages.slice(told).map(({ name }) => name)[0]).toBe('userupdated')
       expect(watching.frames.join('\n')).not.toContain(value)
@@ -160,7 +160,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
     },
   )
 
-  test('T16 B.1 a connection that is silent but open is found out and made anew', { timeout: 120_000 }, async () => {
+  test('T16 B.1 a silent but open connection is detected and replaced', { timeout: 120_000 }, async () => {
     const { tenant, caseId, admin, save } = await setting()
     const [disabled, viewer] = [await atTheOther(await tenant.person()), await atTheOther(await tenant.person())]
     const watching = await viewer.notifications.also('/case-hub')

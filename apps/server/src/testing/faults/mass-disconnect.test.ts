@@ -11,7 +11,7 @@ import { temporaryPlace } from './temporary-place.ts'
 const SOCKETS = 5_000
 const PEOPLE = 250
 const RECORDS = 500
-/** As many people as take a lock and do not come back. */
+/** As many people as take a lock and do not return. */
 const HOLDERS = 40
 
 /** What one page does: a person's connection to one record. */
@@ -53,7 +53,7 @@ describe.runIf(testEngine() === 'server')(`${SOCKETS} sockets that drop and come
   })
   afterAll(() => product?.kill())
 
-  /** As a page does: connects and joins until it is let in. */
+  /** Like a page: connects and joins until it succeeds. */
   async function open(page: Page): Promise<void> {
     for (let pause = 250; ; pause = Math.min(pause * 2, 4_000)) {
       try {
@@ -74,7 +74,7 @@ describe.runIf(testEngine() === 'server')(`${SOCKETS} sockets that drop and come
   const locksHeld = () =>
     withDatabase(place, ({ owner }) => owner.selectFrom('field_locks').select('user_id').execute())
 
-  test('all are joined again, a bystander is served all the while, and the locks of those who stay away are freed', async () => {
+  test('all rejoin, a bystander is served all the while, and the locks of those who stay away are released', async () => {
     await inParallel(pages, 200, open)
     const holders = pages.filter(({ person }) => person > 0 && person <= HOLDERS)
     await inParallel([...new Set(holders.map(({ person }) => person))], 8, async (person) => {
@@ -90,7 +90,8 @@ describe.runIf(testEngine() === 'server')(`${SOCKETS} sockets that drop and come
       page.client?.socket.destroy()
       page.client = undefined
     }
-    // Meanwhile the database frees no lock: whoever asks for that without need keeps a connection from the others.
+    // In the meantime the database releases no lock: callers that ask for that needlessly take a connection from the
+    // others.
     const slow = withDatabase(place, ({ owner }) =>
       owner.transaction().execute(async (tx) => {
         await sql`lock table field_locks in share mode`.execute(tx)
@@ -106,7 +107,7 @@ describe.runIf(testEngine() === 'server')(`${SOCKETS} sockets that drop and come
     expect([...(await served)].filter((status) => status !== 200)).toEqual([])
     expect(back.every(({ client }) => client && !client.socket.destroyed)).toBe(true)
 
-    // Joined means told: one save reaches everybody who has the record open.
+    // Joined means up to date: one save reaches everybody who has the record open.
     const watched = back.filter(({ caseId }) => caseId === back[0]?.caseId)
     const told = watched.map(
       ({ client }) =>
@@ -126,7 +127,7 @@ async function inParallel<T>(items: readonly T[], width: number, work: (item: T)
   await Promise.all(Array.from({ length: width }, worker))
 }
 
-/** Reads and saves one after the other, as an ordinary person; gives the statuses of the answers. */
+/** Reads and saves in turn, like an ordinary person; returns the statuses of the answers. */
 async function serve(caller: NetworkCaller, caseId: number, until: AbortSignal): Promise<Set<number>> {
   const statuses = new Set<number>()
   for (let nth = 0; !until.aborted; nth += 1) {

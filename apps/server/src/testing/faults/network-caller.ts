@@ -1,6 +1,6 @@
-/** Somebody who calls a running product over the network, with a session. */
+/** A caller of a running product over the network, with a session. */
 export interface NetworkCaller {
-  /** Rejects when the connection breaks. Takes the path from the API root on. */
+  /** Rejects if the connection breaks. Takes the path from the API root on. */
   send(request: NetworkCall): Promise<NetworkAnswer>
 }
 
@@ -8,7 +8,7 @@ export interface NetworkCall {
   method: string
   path: string
   body?: unknown
-  /** A body as it is, in the place of one to be written as JSON. */
+  /** A raw body, in place of one to be written as JSON. */
   text?: string
   headers?: Record<string, string>
 }
@@ -19,7 +19,7 @@ export interface NetworkAnswer {
   headers: Headers
 }
 
-/** Signs nobody in: the session is there already. Fetches the anti-forgery token as a page does. */
+/** Uses the existing session. Fetches the anti-forgery token as a page does. */
 export async function networkCaller(address: string, token: string): Promise<NetworkCaller> {
   const session = `session=${token}`
   const first = await fetch(`${address}/api/users/me`, { headers: { cookie: session } })

@@ -11,7 +11,7 @@ import { hashToken } from '../../http/principals.ts'
 import { silentLog } from '../fresh-database.ts'
 import type { Place } from './start-product.ts'
 
-/** A tenant to be written to, made before the product starts. */
+/** A tenant to write to, created before the product starts. */
 export interface Workspace {
   tenantId: number
   templateId: number
@@ -42,7 +42,7 @@ export async function withDatabase<T>(place: Place, work: (database: Database) =
   }
 }
 
-/** Makes the tables, and a tenant with a template of all fields and people who are signed in. */
+/** Creates the tables, and a tenant with a template of all fields and signed-in people. */
 export const prepareWorkspace = (place: Place, people = 8): Promise<Workspace> =>
   withDatabase(place, async (database) => {
     await migrate(database)

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /**
- * Sends bytes as they are over a connection of their own; gives the status and body of the first answer, or status 0
- * when the connection ended without one.
+ * Sends raw bytes over a connection of its own; returns the status and body of the first answer, or status 0 if the
+ * connection ended without one.
  */
 export function rawCall(address: string, bytes: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(address)
@@ -10,7 +10,7 @@ export function rawCall(address: string, bytes: string): Promise<{ status: numbe
     const socket = connect(Number(port), hostname).setEncoding('utf8')
     let answer = ''
     socket.on('data', (chunk) => (answer += chunk))
-    // What could not be sent any more does not matter once the answer is there.
+    // Unsent bytes do not matter once the answer has arrived.
     socket.on('error', () => {})
     socket.on('close', () => {
       const [head = '', ...body] = answer.split('\r\n\r\n')

@@ -21,7 +21,7 @@ interface Known {
   tags: Map<number, string>
 }
 
-/** Holds every record against its own history, and its typed columns against its document. */
+/** Checks every record against its own history, and its typed columns against its document. */
 export async function replayRecords(owner: Kysely<DB>): Promise<string[]> {
   const broken: string[] = []
   const tenants = await owner.selectFrom('tenants').select('id').execute()
@@ -47,7 +47,7 @@ async function whatIsKnown(owner: Kysely<DB>, tenantId: number): Promise<Known> 
   return { definitions: new Map(definitions), tags: new Map(tags.map((tag) => [tag.id, tag.title])) }
 }
 
-/** What a record holds under the key of a change, spelt as the history spells it; undefined for what is only told. */
+/** A record's value for the key of a change, in the history's format; undefined for keys that are only announced. */
 function storedUnder(key: string, row: Row, { tags }: Known): unknown {
   if (key.startsWith('fields.')) return row.fields[key.slice('fields.'.length)] ?? null
   if (key === 'tags') return row.tag_ids.map((id) => tags.get(id))
@@ -73,7 +73,7 @@ const PROPERTY: Record<string, (row: Row) => unknown> = {
   isClosed: (row) => row.is_closed,
 }
 
-/** What a record began with, under the keys of later changes. One that was imported does not tell. */
+/** The initial values of a record, under the keys of later changes. Unknown for an imported one. */
 function beginningOf(first: Change | undefined): Map<string, unknown> {
   if (!first?.new_value) return new Map()
   const { fields, ...properties } = first.new_value as Record<string, unknown> & { fields: object }
@@ -89,7 +89,7 @@ function beginningOf(first: Change | undefined): Map<string, unknown> {
   return new Map([...Object.entries({ ...never, ...properties }), ...ofFields])
 }
 
-/** Each change starts from what the one before left, and the last one left what is stored. */
+/** Each change starts from the result of the previous one, and the last result is stored. */
 function historyFaults(row: Row, changes: readonly Change[], known: Known): string[] {
   const [first] = changes
   if (first?.type !== 'created') return ['its history does not begin with its creation']
@@ -120,7 +120,7 @@ function historyFaults(row: Row, changes: readonly Change[], known: Known): stri
   return faults
 }
 
-/** A typed column repeats exactly what its field holds; one that no field owns is empty. */
+/** A typed column repeats exactly its field's value; one that no field owns is empty. */
 function slotFaults(row: Row, { definitions }: Known): string[] {
   const expected = new Map<string, unknown>()
   for (const [id, field] of definitions)

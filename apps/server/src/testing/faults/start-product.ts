@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const MAIN = new URL('../../main.ts', import.meta.url).pathname
 const PAUSE = 25
 
-/** Where a product keeps its data: a folder for the embedded engine, or an address of a server. */
+/** Where a product stores its data: a folder for the embedded engine, or the URL of a server. */
 export interface Place {
   dataDir: string
   databaseUrl?: string | undefined
@@ -15,7 +15,7 @@ export interface Place {
 export interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
-  /** What it said besides its log. */
+  /** Its output besides the log. */
   said: string
   /** The lines of its log. */
   log: Record<string, unknown>[]
@@ -28,13 +28,13 @@ export interface Product extends AsyncDisposable {
   address: string
   ended: Promise<Ended>
   signal(name: 'SIGTERM' | 'SIGKILL'): void
-  /** As a power button would: nothing of it runs any more. */
+  /** Like a power failure: none of its processes survives. */
   kill(): Promise<Ended>
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Starts the product and waits until it says that it is ready. */
+/** Starts the product and waits until it reports that it is ready. */
 export async function startProduct(place: Place, env: Environment = {}): Promise<Product> {
   const { pid, ended, listening, signal } = spawnProduct(place, env)
   const early = ended.then(({ code, said }) => {
@@ -51,7 +51,7 @@ export async function startProduct(place: Place, env: Environment = {}): Promise
   return { pid, address, ended, signal, kill, [Symbol.asyncDispose]: async () => void (await kill()) }
 }
 
-/** Starts the product where it is expected to refuse; gives how it ended. */
+/** Starts the product where it is expected to refuse; returns how it ended. */
 export function endOfStart(place: Place, env: Environment = {}): Promise<Ended> {
   return spawnProduct(place, env).ended
 }

@@ -46,7 +46,7 @@ describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at
     expect(await endOfStart(place, { PORT: 'eighty' })).toMatchObject({ code: 2, said })
   })
 
-  test('a port that is taken is named', async () => {
+  test('a port in use is named', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -58,7 +58,7 @@ describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at
     })
   })
 
-  test('a database server that cannot be reached is told as such, without its password', async () => {
+  test('an unreachable database server is reported as such, without its password', async () => {
     const ended = await endOfStart({ ...place, databaseUrl: 'postgres://someone:hidden@127.0.0.1:1/none' })
     expect(ended.code).toBe(2)
     expect(ended.said).toBe(

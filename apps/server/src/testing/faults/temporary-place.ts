@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const remove of removals.splice(0)) await remove()
 })
 
-/** An empty place for a product of the engine that this run of the tests is for. It is gone after the file's tests. */
+/** An empty data location for a product, on the engine of this test run. Removed after the file's tests. */
 export async function temporaryPlace(): Promise<Place> {
   if (testEngine() === 'server') {
     const databaseUrl = await testDatabaseUrl()

@@ -44,7 +44,7 @@ describe.runIf(testEngine() === 'server')('when the connection is lost during a 
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     })
 
-  /** How often a comment is stored, as somebody sees it who does not go through the product. */
+  /** How often a comment is stored, read directly from the database. */
   const timesStored = async (text: string) =>
     (await database.owner.selectFrom('comments').select('id').where('comment', '=', text).execute()).length
 
@@ -56,7 +56,7 @@ describe.runIf(testEngine() === 'server')('when the connection is lost during a 
     return answer
   }
 
-  test('C1 what was committed is answered as if nothing had happened', async () => {
+  test('C1 a committed call is answered as if nothing had happened', async () => {
     const answer = await meeting({ kind: 'answerLost' }, 'one', 'key-1')
     expect(answer).toMatchObject({ status: 200 })
     expect(JSON.parse(answer.text)).toMatchObject({ caseId, comment: 'one' })
@@ -65,7 +65,7 @@ describe.runIf(testEngine() === 'server')('when the connection is lost during a 
     expect(await timesStored('one')).toBe(1)
   })
 
-  test('C1 only what was not committed is answered with "Nothing was changed", and can be sent again', async () => {
+  test('C1 only an uncommitted call is answered with "Nothing was changed", and can be retried', async () => {
     for (const kind of ['commitLost', 'halfOpen'] as const) {
       expect(await meeting({ kind }, kind, kind)).toMatchObject({ status: 503, text: NOTHING })
       expect(await timesStored(kind)).toBe(0)
@@ -78,7 +78,7 @@ describe.runIf(testEngine() === 'server')('when the connection is lost during a 
     for (let milliseconds = 0; milliseconds < 60; milliseconds += 3) {
       const text = `late ${milliseconds}`
       const { status, text: said } = await meeting({ kind: 'late', milliseconds }, text, `late-${milliseconds}`)
-      // It may still be on its way when the answer is here.
+      // It may still be on its way when the answer arrives.
       await new Promise((resolve) => setTimeout(resolve, 100))
       const stored = await timesStored(text)
       expect([status, stored]).toEqual(status === 200 ? [200, 1] : [503, 0])

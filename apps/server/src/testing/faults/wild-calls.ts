@@ -6,7 +6,7 @@ import { wildPiece, wildValue } from './wild-values.ts'
 
 type Schema = Record<string, unknown>
 
-/** Real ids of the tenant, by what a path binding or a reference inside a body names, or else by the key's name. */
+/** Real ids of the tenant, by the binding of a path or a reference inside a body, or else by the key's name. */
 export type Known = Record<string, string | number>
 
 /** A call of this endpoint that is right but for one place: a path parameter, a query key, or a place in its body. */
@@ -63,7 +63,7 @@ function rightCall(endpoint: Endpoint, known: Known): fc.Arbitrary<RightCall> {
   }))
 }
 
-/** What the schema accepts, or nearly: it is meant to come past the first check as often as not. */
+/** What the schema accepts, or nearly: about half should pass the first check. */
 function rightValue(schema: Schema, known: Known, key = ''): fc.Arbitrary<unknown> {
   const reference = schema['ref']
   if (typeof reference === 'string' && reference in known) return fc.constant(known[reference])

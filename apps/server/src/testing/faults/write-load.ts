@@ -15,7 +15,7 @@ export interface Write {
   denied: boolean
 }
 
-/** Everything that writers sent, and what was answered that nobody expected. */
+/** Everything that writers sent, and the unexpected answers. */
 export interface Ledger {
   writes: Write[]
   /** `status sentence` of every answer that was neither a success nor an allowed refusal. */

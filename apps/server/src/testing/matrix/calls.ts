@@ -83,7 +83,7 @@ export function objectsOf({ key, endpoint }: Call): Objects[] {
 const ABSENT = 2_000_000_000
 const MALFORMED = ['0x1', '-1', '1.5', '99999999999', '1%20or%201']
 
-/** The request of one cell, on a record made for it. */
+/** The request of one cell, on a record created for it. */
 export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...objects }: Cell) {
   const { a, b } = cast
   const twin = objects.caseVariant === 'twin' ? b : a
@@ -119,7 +119,7 @@ const hasCase = (key: string, endpoint: Endpoint): boolean =>
 
 const isReal = (variant: CaseVariant | ThingVariant): boolean => variant !== 'absent' && variant !== 'malformed'
 
-/** Calls that use up what they name: each cell gets one of its own, and nobody is told of its making. */
+/** Calls that consume what they name: each cell gets one of its own, created silently. */
 const SPENT: Record<string, (twin: Twin) => Promise<number | string>> = {
   'DELETE /users/{id}': async ({ tenant }) => (await tenant.person()).id,
   // An address is written to five times an hour.

@@ -10,7 +10,7 @@ import { CANARY, type PrincipalName } from './people.ts'
 import type { Named } from './targets.ts'
 import { buildTwin, type Twin } from './twin.ts'
 
-/** Somebody who tries calls; whoever is no user of a tenant is named by an id that nobody has. */
+/** A person who tries calls; one who is no user of a tenant is named by an unknown id. */
 export interface Actor extends Caller {
   named: Named
 }
@@ -58,7 +58,7 @@ export async function assemble(): Promise<Cast> {
     adminOfAInB: await b.tenant.alsoHere(admin),
     supportOfB: await staff.enter(b.tenant.id),
   }
-  // A session in use is written down once a minute; these are used later than now, so that no call writes.
+  // The use of a session is stored once a minute; these are used later than now, so that no call writes.
   const { services } = await testServer()
   await services.database.owner
     .updateTable('sessions')
@@ -110,7 +110,7 @@ async function sessionOf({ tenant }: Twin, userId: number): Promise<Caller & Nam
   return { id: userId, name, email, ...(await caller(token)) }
 }
 
-/** Support that came in under an earlier grant. */
+/** Support that signed in under an earlier grant. */
 async function supportOfYesterday({ tenant }: Twin): Promise<Caller> {
   const support = await (await supportStaff()).enter(tenant.id)
   await tenant.asOwner((tx) =>

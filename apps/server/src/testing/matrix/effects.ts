@@ -15,12 +15,12 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'tenant.changed',
 ]
 
-/** What a call can delete; a deleted row leaves no mark of who deleted it. */
+/** What a call can delete; a deleted row does not show who deleted it. */
 const DELETABLE = sql`(select count(*) from field_locks) + (select count(*) from team_members)
   + (select count(*) from user_fields)`
 
 export interface Watch {
-  /** What was written or told since the last call of this function. */
+  /** What was written or announced since the last call of this function. */
   effects(): Promise<string[]>
 }
 
@@ -30,9 +30,8 @@ interface Moment {
 }
 
 /**
- * Sees whether anything was written or anybody told. PostgreSQL gives a transaction a number when it first writes, and
- * every row carries the number of the one that wrote it. Numbers are shared with other databases of the server, so it is
- * the rows that count.
+ * Detects whether anything was written or announced. PostgreSQL numbers a transaction when it first writes, and every
+ * row carries the number of its writer. Numbers are shared with other databases of the server, so the rows are checked.
  */
 export async function watchEffects(): Promise<Watch> {
   const { services } = await testServer()

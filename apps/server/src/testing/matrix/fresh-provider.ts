@@ -13,7 +13,7 @@ export const PROVIDER = {
   enabled: true,
 }
 
-/** One of this twin; gives its id. Nobody is told of its making. */
+/** One of this twin; returns its id. Created silently. */
 export const freshProvider = ({ tenant, mark }: Twin): Promise<number> =>
   tenant.asOwner(async (tx) => {
     const { id } = await insertProvider(tx, tenant.id, randomUUID().replaceAll('-', '').slice(0, 24), {

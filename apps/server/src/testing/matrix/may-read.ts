@@ -1,7 +1,7 @@
 import { INVOLVED, SECRET_READERS } from './oracle.ts'
 import { ACTS_AS, type CANARY, isPerson, isStranger, type PrincipalName, SYSTEM } from './people.ts'
 
-/** Who may ever be shown a canary. */
+/** Who may ever see a canary. */
 export function mayRead(canary: keyof typeof CANARY, reader: PrincipalName, call: string): boolean {
   const who = ACTS_AS[reader] ?? reader
   if (canary === 'tenantA') return isPerson(who)

@@ -25,7 +25,7 @@ test.each(GUARDS.map((guard) => [guard]))(
   120_000,
 )
 
-/** Where a guard stands, when its own name does not say it: those calls are tried first. */
+/** Where a guard is, if its name does not say it: those calls are tried first. */
 const STANDS_IN: Partial<Record<Guard, string>> = {
   'case.edit': 'assign',
   'case.comment': 'update',

@@ -10,8 +10,8 @@ import { OF_PERSONS } from './person-oracle.ts'
 import { OF_PORTAL } from './portal-oracle.ts'
 
 /*
- * What every call must answer, written from the specification and not from the code: it shares nothing with core/access.
- * Rights are told as lists of people, so that a mistake in the policy cannot repeat itself here.
+ * What every call must answer, written from the specification and not from the code: it shares nothing with
+ * core/access. Rights are written as lists of people, so that a mistake in the policy cannot repeat itself here.
  */
 
 export interface Cell {
@@ -28,7 +28,7 @@ export type Verdict = number | readonly number[]
 export const OK = [200, 204] as const
 export const INVOLVED: readonly PrincipalName[] = ['opener', 'assignee', 'collaborator', 'admin']
 
-/** Anyone of the tenant sees a record; a sensitive one is seen by those involved and administrators. */
+/** Anyone in the tenant sees a record; a sensitive one is visible to the people involved and administrators. */
 function sees(who: PersonName, variant: CaseVariant): boolean {
   if (variant === 'deleted' || variant === 'twin' || variant === 'absent') return false
   return variant !== 'sensitive' || INVOLVED.includes(who)
@@ -44,7 +44,7 @@ const writes = (who: PersonName, variant: CaseVariant): boolean =>
 
 export type Rule = (who: PersonName, cell: Cell) => Verdict
 
-/** Malformed first, then what cannot be seen, then what is not allowed. */
+/** Malformed first, then invisible, then not allowed. */
 const onCase =
   (rule: (who: PersonName, cell: Cell) => Verdict): Rule =>
   (who, cell) => {
@@ -96,7 +96,7 @@ const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 
 const admins: Rule = (who) => (who === 'admin' ? OK : 403)
 const adminsOnThing: Rule = (who, cell) => (who === 'admin' ? thing(who, cell) : 403)
 
-/** Whoever may edit users, on a team of the tenant. */
+/** Holders of editUsers, on a team of the tenant. */
 const managingThing: Rule = (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403)
 const managers: Rule = (who) => (who === 'admin' || who === 'editUsers' ? OK : 403)
 
@@ -173,7 +173,7 @@ export const RULES: Record<string, Rule> = {
   'GET /cases/details': (who, { caseVariant }) => {
     if (caseVariant === 'malformed') return 400
     if (caseVariant === 'sensitive' && !sees(who, caseVariant)) return 403
-    // A number names a record in each tenant; what is found must be A's own, which the canaries show.
+    // A number names a record in each tenant; the result must be A's own, which the canaries show.
     if (caseVariant === 'twin') return [...OK, 403, 404]
     return sees(who, caseVariant) ? OK : 404
   },
@@ -205,7 +205,7 @@ export const RULES: Record<string, Rule> = {
   'PUT /cases/fieldselect/{caseId}/{fieldId}/{itemId}': onField(423),
   'POST /cases/extendlock/{caseId}/{fieldId}': (who, cell) => {
     const verdict = onField(409)(who, cell)
-    // Nobody holds the lock that is to be renewed.
+    // Nobody holds the lock to renew.
     return verdict === OK ? 409 : verdict
   },
   'GET /cases/users/{caseId}': viewing,
@@ -213,7 +213,7 @@ export const RULES: Record<string, Rule> = {
   'DELETE /cases/users/{caseId}/{userId}': (who, cell) => {
     if (cell.thing === 'malformed') return 400
     return onCase((person, { caseVariant, thing: user, target }) => {
-      // The ordinary target is the collaborator, who may always leave.
+      // The default target is the collaborator, who may always leave.
       const isSelf = target === 'self' || (person === 'collaborator' && user === 'own' && target === 'ordinary')
       if (!isSelf && !writes(person, caseVariant)) return 403
       const isThere = user === 'own' && (target === 'ordinary' || (target === 'self' && person === 'collaborator'))

@@ -13,7 +13,7 @@ export const PEOPLE = [
 ] as const
 export type PersonName = (typeof PEOPLE)[number]
 
-/** Without a finished sign-in: to them everything that is not public is closed. */
+/** Without a completed sign-in: everything that is not public is closed to them. */
 export const STRANGERS = [
   'anonymous',
   'badCookie',
@@ -30,7 +30,7 @@ export type StrangerName = (typeof STRANGERS)[number]
 export const FOREIGNERS = ['adminOfB', 'adminOfAInB', 'supportOfB'] as const
 export type ForeignerName = (typeof FOREIGNERS)[number]
 
-/** Of the support staff, while tenant A lets it in. `supportOver` was let in and is no more. */
+/** Support staff, while tenant A grants access. `supportOver` had access that has ended. */
 export const SUPPORT = 'support'
 
 /** A system account past its second factor: of no tenant. */
@@ -39,13 +39,13 @@ export const SYSTEM = 'system'
 export type PrincipalName = PersonName | StrangerName | ForeignerName | typeof SUPPORT | typeof SYSTEM
 export const PRINCIPALS: readonly PrincipalName[] = [...PEOPLE, ...STRANGERS, ...FOREIGNERS, SUPPORT, SYSTEM]
 
-/** Support is an administrator of the tenant that lets it in, and in the other one nobody. */
+/** Support is an administrator of the tenant that grants access, and nobody in the other one. */
 export const ACTS_AS: Partial<Record<PrincipalName, PrincipalName>> = { support: 'admin', supportOfB: 'adminOfB' }
 
 export const isPerson = (name: PrincipalName): name is PersonName => (PEOPLE as readonly string[]).includes(name)
 export const isStranger = (name: PrincipalName): name is StrangerName => (STRANGERS as readonly string[]).includes(name)
 
-/** States in which a record of tenant A can be, and ids that name none of them. */
+/** The states of a record of tenant A, and ids of no record. */
 export const CASE_VARIANTS = [
   'open',
   'team',
@@ -77,11 +77,11 @@ export type FieldVariant = (typeof FIELD_VARIANTS)[number]
 export const THING_VARIANTS = ['own', 'twin', 'absent', 'malformed'] as const
 export type ThingVariant = (typeof THING_VARIANTS)[number]
 
-/** Who a person named by a call is, seen from the rights: the first of them stands for everybody without any. */
+/** The rank of a person named by a call: the first stands for everybody without rights. */
 export const TARGETS = ['ordinary', 'self', 'editUsers', 'admin', 'support', 'disabled'] as const
 export type Target = (typeof TARGETS)[number]
 
-/** Strings that stand in stored data; who may ever be shown them is the oracle's business. */
+/** Strings in stored data; the oracle decides who may ever see them. */
 export const CANARY = {
   tenantA: 'canary-of-tenant-a',
   tenantB: 'canary-of-tenant-b',

@@ -8,7 +8,7 @@ import type { PersonName } from './people.ts'
 
 const OK = [200, 204] as const
 
-/** Malformed first; then people of another tenant, who are like people who do not exist, and support staff, who are hidden. */
+/** Malformed first; then people of another tenant, who look like unknown people, and support staff, who are hidden. */
 const onPerson =
   (rule: (who: PersonName, cell: Cell) => Verdict): Rule =>
   (who, cell) => {
@@ -29,7 +29,7 @@ const ownOrAdmin: Rule = (who, cell) => {
   return reading(who, cell)
 }
 
-/** Whether somebody exists is not asked. */
+/** Whether the person exists is not checked. */
 const anybody: Rule = (_who, { thing }) => (thing === 'malformed' ? 400 : OK)
 
 /** Administrators change everybody; holders of editUsers everybody but administrators. */
@@ -43,10 +43,10 @@ const managing =
   (who, cell) =>
     isManager(who) ? onPerson(() => (changes(who, cell) ? rule(cell) : 403))(who, cell) : 403
 
-/** What somebody does is said by themselves, and by those with that right, which administrators have. */
+/** A person's status is set by themselves, and by people with that right, which administrators have. */
 const settingStatus = onPerson((who, cell) => (isSelf(who, cell) || who === 'admin' ? OK : 403))
 
-/** Words that make somebody new, or put a person into a team. */
+/** Bodies that create a person, or put one into a team. */
 const savingUser: Rule = (who, cell) => {
   if (!isManager(who)) return 403
   if (cell.word === 'user') return OK
@@ -54,7 +54,7 @@ const savingUser: Rule = (who, cell) => {
   return namedInBody(who, cell)
 }
 
-/** From another tenant nobody but oneself can be named. */
+/** From another tenant one can name nobody but oneself. */
 function namedInBody(who: PersonName, cell: Cell): Verdict {
   if (cell.target === 'support' || cell.thing !== 'own') return 404
   return changes(who, cell) ? OK : 403

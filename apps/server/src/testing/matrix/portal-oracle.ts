@@ -16,7 +16,7 @@ const CALLS = [
   'GET /system/activity',
 ]
 
-/** The calls of the portal, as somebody of a tenant finds them, whatever he may do there. */
+/** The calls of the portal for people of a tenant, whatever their rights there. */
 export const OF_PORTAL = Object.fromEntries(CALLS.map((call) => [call, () => 403]))
 
 /** A system account has nothing of a tenant, but itself; and everything of the portal, in which both tenants are alike. */

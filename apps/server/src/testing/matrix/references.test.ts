@@ -20,7 +20,7 @@ beforeAll(async () => {
   watch = await watchEffects()
 }, 60_000)
 
-/** An id of each kind; the case is made when it is asked for. */
+/** An id of each kind; the case is created on demand. */
 async function idOf(twin: Twin, kind: Reference): Promise<number | string> {
   if (kind === 'case') return (await freshCase(twin, 'open')).id
   if (kind === 'user') return twin.people.collaborator
@@ -65,7 +65,7 @@ const places: Place[] = CALLS.flatMap(({ key, endpoint }) =>
   ),
 )
 
-test('A-GEN-12 the contract names the ids that its bodies hold', () => {
+test('A-GEN-12 the contract declares the ids in its bodies', () => {
   expect(places.map((place) => `${place.key} ${place.property}`)).toEqual(
     expect.arrayContaining(['POST /cases templateId', 'POST /cases users', 'POST /cases/update caseId']),
   )

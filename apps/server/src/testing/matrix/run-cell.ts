@@ -15,11 +15,11 @@ export interface Trial {
 
 export interface Outcome {
   denied: boolean
-  /** What was wrong; empty when all was right. */
+  /** What was wrong; empty if everything was right. */
   faults: string[]
 }
 
-/** Makes one call as one person on one object and compares everything that can be seen with the oracle. */
+/** Makes one call as one person on one object and compares everything visible with the oracle. */
 export async function runCell({ cast, watch, call, who, objects }: Trial): Promise<Outcome> {
   const { request } = await requestOf(cast, call, { who, ...objects })
   await watch.effects()

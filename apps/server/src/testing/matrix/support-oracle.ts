@@ -2,7 +2,7 @@ import type { Cell, Verdict } from './oracle.ts'
 
 const OK = [200, 204] as const
 
-/** What support staff could use after their grant, or to take everything along. (D-125) */
+/** What support staff could use after their grant, or to export everything. (D-125) */
 const REFUSED: readonly string[] = [
   'POST /tenant/enableSupportAccess',
   'PUT /tenant/domain',
@@ -12,14 +12,17 @@ const REFUSED: readonly string[] = [
   'POST /users/mfa/remove/{userId}',
 ]
 
-/** Support staff may change names and teams and disable somebody, but not decide who signs in, with which e-mail and rights. */
+/**
+ * Support staff may change names and teams and disable people, but not decide who signs in, with which email and
+ * rights.
+ */
 const MAKES_SOMEBODY = ['user', 'administrator']
 const CHANGES_SIGN_IN = ['email', 'rights', 'enable']
 
-/** It is none of the tenant's users, but has an account and settings. */
+/** Not a user of the tenant, but with an account and settings. */
 const OWN = ['GET /users/userAccount/{id}', 'GET /users/settings/{id}']
 
-/** Where support differs from an administrator, whom it acts as; undefined where it does not. */
+/** Where support differs from an administrator, as whom it acts; undefined where it does not. */
 export function ofSupport(call: string, { who, word, target }: Cell): Verdict | undefined {
   if (REFUSED.includes(call)) return 403
   if (call === 'POST /users' && MAKES_SOMEBODY.includes(word)) return 403

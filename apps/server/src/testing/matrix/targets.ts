@@ -1,7 +1,7 @@
 import type { Cast } from './cast.ts'
 import type { PrincipalName, Target } from './people.ts'
 
-/** Somebody whom a call names. */
+/** A person named by a call. */
 export interface Named {
   id: number
   name: string
@@ -12,13 +12,16 @@ interface Wanted {
   who: PrincipalName
   target: Target
   word: string
-  /** The call changes whoever is named, so even an ordinary person is a new one. */
+  /** The call changes its target, so even an ordinary person is a new one. */
   isNamedInBody: boolean
 }
 
 const MAKES_SOMEBODY = ['user', 'administrator', 'team']
 
-/** A person of tenant A of that rank, made for this cell; oneself for `self`. Null: the person that the twin has for it. */
+/**
+ * A person of tenant A of that rank, created for this cell; the caller for `self`. Null: the person that the twin has
+ * for it.
+ */
 export async function targetOf({ a, callers, support }: Cast, wanted: Wanted): Promise<Named | null> {
   const { who, target, word, isNamedInBody } = wanted
   if (MAKES_SOMEBODY.includes(word) || (target === 'ordinary' && !isNamedInBody)) return null

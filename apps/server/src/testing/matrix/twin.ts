@@ -4,7 +4,9 @@ import { testServer } from '../test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
 import { CANARY, type CaseVariant } from './people.ts'
 
-/** One of the two tenants. Both have the same shape, titles and case numbers, so that a missing tenant shows at once. */
+/**
+ * One of the two tenants. Both have the same shape, titles and case numbers, so that a missing tenant condition shows.
+ */
 export interface Twin {
   tenant: TestTenant
   mark: string
@@ -15,7 +17,7 @@ export interface Twin {
   areaId: number
   viewId: number
   userStatusId: number
-  /** Of the installation, not of the tenant; one each, so that all things come in twos. */
+  /** Belongs to the installation, not to the tenant; one for each, so that everything exists twice. */
   systemAccountId: number
   mailId: number
   people: { opener: number; assignee: number; collaborator: number }
@@ -92,7 +94,7 @@ export interface FreshCase {
   caseNumber: string
 }
 
-/** A record in the wanted state, with one comment and one entry in its change log. */
+/** A record in the requested state, with one comment and one entry in its change log. */
 export async function freshCase(twin: Twin, variant: CaseVariant): Promise<FreshCase> {
   const { tenant, fields, people, teams } = twin
   const caseNumber = `M-${twin.numbers.next++}`
@@ -103,7 +105,7 @@ export async function freshCase(twin: Twin, variant: CaseVariant): Promise<Fresh
   }
   const title = (TITLE[variant] ?? 'A report') + twin.mark
   const { services } = await testServer()
-  // Nobody is told: this stands before the call that is tried.
+  // Silent: this happens before the call under test.
   return services.database.owner.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, assignee_id, opened_by_id,

@@ -23,9 +23,9 @@ function judge(rule: Rule, call: string, cell: Cell): Verdict {
   if (isStranger(who)) return 401
   if (who === SYSTEM) return ofSystem(call, cell.thing)
   if (isPerson(who)) return rule(who, cell)
-  // B's own template, which asks for a team that neither of the two is in before it makes a case.
+  // B's own template, which requires a team that neither of the two is in before it creates a case.
   if (call === 'POST /cases' && cell.thing === 'twin') return cell.word === 'record' ? OK : 403
-  // A number names a record in each tenant; what is found must be B's own, which the canaries show.
+  // A number names a record in each tenant; the result must be B's own, which the canaries show.
   if (call === 'GET /cases/details') return cell.caseVariant === 'malformed' ? 400 : [...OK, 403, 404]
   // From tenant B nothing of A exists; B's own things, the twins, do.
   const mirrored: Cell = {
@@ -38,7 +38,7 @@ function judge(rule: Rule, call: string, cell: Cell): Verdict {
   return rule(who === 'adminOfB' ? 'admin' : 'plain', mirrored)
 }
 
-/** The person who asks is of B, but not the status beside; every other rank is one of A's people. */
+/** The caller is of B, but the status next to it is not; every other rank is one of A's people. */
 function mirroredThing(call: string, { thing, target }: Cell): Cell['thing'] {
   if (target === 'self') return call.includes('{status}') ? 'absent' : 'own'
   if (thing === 'malformed') return thing

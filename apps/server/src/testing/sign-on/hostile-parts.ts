@@ -1,7 +1,7 @@
 import { assertionXml, base64, honest, newId, signedResponse, type Peer, type Said } from './saml-documents.ts'
 import type { SigningKey } from './self-signed.ts'
 
-/** What a hostile document is made of: a request that is really open, and the provider's real key for stolen parts. */
+/** The parts of a hostile document: a request that is really open, and the provider's real key for stolen parts. */
 export interface Material {
   peer: Peer
   id: string

@@ -17,7 +17,9 @@ export interface OpenIdPeer {
   close(): Promise<void>
 }
 
-/** A real OpenID provider on loopback that lets its person in without asking, as when he is signed in there already. */
+/**
+ * A real OpenID provider on loopback that signs its person in without asking, as if they were already signed in there.
+ */
 export async function startOpenIdProvider(person: OpenIdPerson, redirectUris: string[]): Promise<OpenIdPeer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,7 +40,7 @@ export async function startOpenIdProvider(person: OpenIdPerson, redirectUris: st
     ],
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: the e-mail stands in the token that proves who it was.
+    // Like Google: the email is in the token that proves the identity.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

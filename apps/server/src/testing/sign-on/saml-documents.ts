@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SamlLib } from 'samlify'
 import type { SigningKey } from './self-signed.ts'
 
-/** Everything that a response says; a test changes one thing at a time. */
+/** The contents of a response; a test changes one thing at a time. */
 export interface Said {
   responseId: string
   assertionId: string
@@ -32,7 +32,7 @@ export interface Peer {
   issuer: string
 }
 
-/** What an honest provider says. */
+/** The response of an honest provider. */
 export const honest = (peer: Peer, requestId: string, email: string): Said => ({
   responseId: newId(),
   assertionId: newId(),
@@ -89,7 +89,7 @@ export const responseXml = (said: Said, content: string): string =>
 
 interface Signing {
   key: SigningKey
-  /** What is signed, as an XPath of local names. */
+  /** The signed element, as an XPath of local names. */
   path?: string
   algorithm?: string
   transforms?: string[]
@@ -97,7 +97,7 @@ interface Signing {
 
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
-/** Signs one element of a document; the signature stands behind its issuer. */
+/** Signs one element of a document; the signature comes after its issuer. */
 export function signed(xml: string, { key, path = 'Response/Assertion', algorithm, transforms }: Signing): string {
   const xpath = path
     .split('/')

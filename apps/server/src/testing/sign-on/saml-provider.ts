@@ -20,9 +20,9 @@ export interface SamlProviderPeer {
   key: SigningKey
   /** Who is signed in there. */
   person: Assertable
-  /** Addresses asked for, in their order. */
+  /** The requested URLs, in order. */
   asked: URL[]
-  /** Its answer to a request, for those who want to keep it from the browser. */
+  /** Its answer to a request, for tests that keep it from the browser. */
   answerTo(address: string): Promise<{ acsUrl: string; SAMLResponse: string }>
   close(): Promise<void>
 }

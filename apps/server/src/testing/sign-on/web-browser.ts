@@ -16,8 +16,8 @@ interface Visit {
 const MOST_REDIRECTS = 12
 
 /**
- * A browser as far as signing in elsewhere needs one: it keeps cookies of every origin, follows redirects, and sends no
- * Lax cookie with what another site posts. The product answers in place; other addresses are really asked.
+ * The part of a browser that signing in elsewhere needs: it keeps cookies of every origin, follows redirects, and sends
+ * no Lax cookie with a cross-site post. The product answers in process; other URLs are really requested.
  */
 export class WebBrowser {
   readonly cookies = new Map<string, Map<string, string>>()

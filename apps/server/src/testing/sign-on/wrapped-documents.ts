@@ -10,7 +10,9 @@ import {
   type Material,
 } from './hostile-parts.ts'
 
-/** The eight wrappings of signatures: a signed part is kept somewhere, another one is put where it is read. */
+/**
+ * The eight signature wrapping attacks: the signed part is moved elsewhere, and another one is put where it is read.
+ */
 export const WRAPPED: Entry[] = [
   {
     name: 'XSW1: an evil response around a signed one that its signature holds',

@@ -18,7 +18,7 @@ const SessionsModal = lazy(async () => ({
 }))
 
 interface BareFrameProps {
-  /** Beside the product's name. */
+  /** Next to the product's name. */
   name: string
   nav?: ReactNode
   children: ReactNode
@@ -48,7 +48,7 @@ export function BareFrame({ name, nav, children }: BareFrameProps) {
   )
 }
 
-/** The theme is kept on this device: nothing can be saved from here. */
+/** The theme is stored on this device: nothing can be saved to the account from here. */
 function AccountMenu() {
   const me = useMe()
   const theme = useTheme()

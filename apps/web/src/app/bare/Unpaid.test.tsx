@@ -41,14 +41,14 @@ function openAt(path: string): AnyRouter {
   return router
 }
 
-test('A-ROUTE-17 A-ERR-02 whatever page is open, the one about the subscription takes its place', async () => {
+test('A-ROUTE-17 A-ERR-02 the subscription page replaces whatever page is open', async () => {
   const router = openAt('/cases')
   await screen.findByText('Card')
   expect(router.state.location.pathname).toBe('/organization')
   expect(screen.queryByText('Records')).toBeNull()
 })
 
-test('A-ROUTE-17 D-107 there is no way but to another tenant, or out', async () => {
+test('A-ROUTE-17 D-107 the only ways out are another tenant and signing out', async () => {
   openAt('/organization')
   await screen.findByText('Card')
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -69,7 +69,7 @@ test('A-OUT-02 the end of the session leads away from it', async () => {
   sessionBegan()
 })
 
-test('A-ERR-02 a call that is answered 402 makes the app look at person and subscription anew', async () => {
+test('A-ERR-02 a 402 answer makes the app reload person and subscription', async () => {
   const cache = createCache()
   onTestFinished(followNotifications(cache))
   cache.setQueryData(meQuery.queryKey, exampleMe({ billingEnabled: true }))

@@ -11,7 +11,7 @@ export function Unpaid() {
   const navigate = useNavigate()
   const isThere = useRouterState({ select: ({ location }) => location.pathname.endsWith(ORGANIZATION) })
   useEffect(() => {
-    // Whose session ended is on the way to the sign-in page.
+    // After the end of the session, the app is on its way to the sign-in page.
     if (!isThere && !isSessionOver()) void navigate({ to: ORGANIZATION, replace: true })
   }, [isThere, navigate])
   return <BareFrame name={me.tenantName}>{isThere && <Outlet />}</BareFrame>

@@ -1,7 +1,7 @@
 import { InformationList } from '../../kits/tenant-info/InformationList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
-/** What everyone of the tenant should know, from the menu of the person. */
+/** The tenant's information for everyone, opened from the user menu. */
 export function InformationModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Information" size="lg" isOpen onClose={onClose}>

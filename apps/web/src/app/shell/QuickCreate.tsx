@@ -9,7 +9,7 @@ import { Popover } from '../../ui/Popover.tsx'
 
 const TemplateMenu = lazy(async () => ({ default: (await import('./TemplateMenu.tsx')).TemplateMenu }))
 
-/** Starts a record: the button without a template, the menu beside it with one. */
+/** Starts a record: the button without a template, the menu next to it with one. */
 export function QuickCreate({ wide }: { wide: boolean }) {
   const words = useWords()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** On the list, with a form whose code comes when the function that it gives is called. */
+/** On the list, with a form whose code loads when the returned function is called. */
 async function open() {
   const { promise: code, resolve: arrive } = Promise.withResolvers<void>()
   const root = createRootRoute({
@@ -48,7 +48,7 @@ async function open() {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const sign = () => screen.getByRole('status').textContent
 
-it('a page that takes long to come is waited for with a sign, which goes when it is there', async () => {
+it('a slow page shows progress, which disappears when it is loaded', async () => {
   const { go, arrive } = await open()
   go()
   await pass(149)
@@ -62,7 +62,7 @@ it('a page that takes long to come is waited for with a sign, which goes when it
   expect(sign()).toBe('')
 })
 
-it('one that comes soon comes without', async () => {
+it('a fast one shows none', async () => {
   const { go, arrive } = await open()
   go()
   await pass(100)

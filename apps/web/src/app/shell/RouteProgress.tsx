@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Sooner than this a page comes without a sign, for that would only flash. */
+/** Pages that load faster show no progress, which would only flash. */
 const NOTICED = 150
 
-/** A thin line along the page that is left while the next one is on its way. */
+/** A thin line along the page that is being left while the next one loads. */
 export function RouteProgress() {
   const isLate = useLate(useRouterState({ select: ({ isLoading }) => isLoading }))
   return (

@@ -30,7 +30,7 @@ async function stage(put?: () => Answer) {
 const puts = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'PUT')
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-it('A-MENU-10 A-MENU-11 shows what is stored', async () => {
+it('A-MENU-10 A-MENU-11 shows the stored settings', async () => {
   const { asked } = await stage()
   expect(asked[0]?.path).toBe('/api/users/settings/1')
   expect(screen.getByRole('checkbox', { name: 'View folders expanded' })).toHaveProperty('checked', true)
@@ -38,7 +38,7 @@ it('A-MENU-10 A-MENU-11 shows what is stored', async () => {
   expect(screen.getByRole('radio', { name: 'New tab' })).toHaveProperty('checked', true)
 })
 
-it('A-MENU-09 the window stays the same one when the settings come: closing it leads back to the menu', async () => {
+it('A-MENU-09 the window stays the same when the settings load: closing it leads back to the menu', async () => {
   await open()
   const dialog = await screen.findByRole('dialog', { name: 'My Settings' })
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -66,7 +66,7 @@ it('A-MENU-12 nothing is sent when nothing was changed', async () => {
   expect(puts(asked)).toEqual([])
 })
 
-it('A-MENU-11 a failure is told and the choice stays', async () => {
+it('A-MENU-11 a failure is reported and the choice stays', async () => {
   await stage(() => ({ status: 503, body: 'The service is busy.' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Same tab' }))
   save()

@@ -19,7 +19,7 @@ const OPENING = [
   { id: 'newTab', label: 'New tab' },
 ] as const
 
-/** How lists open and what is unfolded, for this person on every device. */
+/** How lists open and which folders are expanded, for this person on every device. */
 export function SettingsModal({ onClose }: { onClose: () => void }) {
   const { settings, change, save, isSaving, isSaved, error, loadError, retry } = useSettings()
   return (

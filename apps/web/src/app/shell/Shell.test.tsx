@@ -70,7 +70,7 @@ it('A-NAV-01 the navigation can be collapsed where the browser refuses its stora
   expect(screen.getByRole('button', { name: 'Expand navigation' })).toBeTruthy()
 })
 
-it('A-NAV-02 below 800 px a menu slides out, with the views and the way out', async () => {
+it('A-NAV-02 below 800 px a menu slides out, with the views and Logout', async () => {
   await open({ width: 799 })
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
@@ -98,7 +98,7 @@ it('A-MENU-01 A-MENU-03 A-MENU-04 A-MENU-08 A-GEN-06 the menu of the person chan
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
-it('A-MENU-04 nobody is led to the account of support: it has none', async () => {
+it('A-MENU-04 support has no account page, and no link to one', async () => {
   const commands = async (me: Partial<Me>) => {
     cleanup()
     await open({ me })
@@ -130,7 +130,7 @@ it('A-GEN-07 A-MENU-02 administrators switch the interface where the feature is 
   expect(item('Classic interface')).toBeTruthy()
 })
 
-it('A-MENU-03 a status that is set stands in the menu under its own title', async () => {
+it('A-MENU-03 the current status is shown in the menu by its title', async () => {
   await open({ me: { currentStatus: { id: 3, title: 'Out of office' } } })
   fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account, Out of office' }))
   const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
@@ -197,7 +197,7 @@ it.each([
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
 })
 
-it('A-MENU-07 administrators can reach Support Access, others cannot, and support itself neither', async () => {
+it('A-MENU-07 administrators can open Support Access; others and support itself cannot', async () => {
   const itemsOf = async (me: Partial<Me>) => {
     await open({ me })
     fireEvent.click(screen.getByRole('button', { name: 'Amara Okafor, account' }))
@@ -217,7 +217,7 @@ it('A-MENU-07 administrators can reach Support Access, others cannot, and suppor
   ])
 })
 
-it('D-022 until when support is let in stands under the top bar, and nothing when it is not', async () => {
+it('D-022 the end of support access is shown under the top bar, and nothing without access', async () => {
   await open({ me: { isAdmin: true } })
   expect(screen.queryByText(/Support access until/)).toBeNull()
   cleanup()

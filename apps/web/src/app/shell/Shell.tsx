@@ -14,14 +14,14 @@ import './shell.css'
 const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
 
-/** The quiet frame around every page: navigation, top bar, and the sheet that holds the page. */
+/** The quiet frame around every page: navigation, top bar, and the sheet that contains the page. */
 export function Shell() {
   const wide = useWide()
   const [rail, toggleRail] = useRail()
   const [drawer, setDrawer] = useState(false)
   const [sheet, setSheet] = useState(false)
   const [palette, setPalette] = useState(false)
-  // Else it would be open again when the window becomes narrow.
+  // Otherwise it would be open again when the window becomes narrow.
   if (wide && drawer) setDrawer(false)
   const openPalette = () => setPalette(true)
   useShellHotkeys({ openPalette, toggleRail, showShortcuts: () => setSheet(true) })

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts'
 
 const WARNED = 10 * 60_000
 
-/** Under the top bar while support is let in: for support itself, and for the administrators whose data it sees. */
+/** Under the top bar during support access: for support itself, and for the administrators whose data it sees. */
 export function SupportLine() {
   const { isSupport, supportUntil } = useMe()
   const now = useNow()

@@ -26,7 +26,7 @@ afterEach(() => api.close())
 const meWith = (viewFoldersExpanded: boolean) =>
   exampleMe({ settings: { ...exampleMe().settings, viewFoldersExpanded } })
 
-/** The links below a person whose setting can be changed by the function it gives. */
+/** The links for a person whose setting can be changed by the returned function. */
 async function open(viewFoldersExpanded: boolean) {
   let change: (to: boolean) => void
   function Navigation() {
@@ -53,7 +53,7 @@ async function open(viewFoldersExpanded: boolean) {
 
 const shown = () => screen.getAllByRole('link').map((link) => link.textContent)
 
-it('A-MENU-10 A-ME-02 a change of the setting unfolds and folds the views at once, but for the open one', async () => {
+it('A-MENU-10 A-ME-02 changing the setting expands or collapses all folders immediately, except that of the open view', async () => {
   const change = await open(false)
   expect(shown()).toEqual(['Everything3', 'Mine1'])
   change(true)

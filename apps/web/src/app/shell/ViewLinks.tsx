@@ -10,7 +10,7 @@ import { groupByFolder, type FolderGroup } from './group-by-folder.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The views that the person may see, in their folders, with the number of records in each. */
+/** The views that the person may see, in their folders, with their record counts. */
 export function ViewLinks({ onGo }: { onGo?: () => void }) {
   const { data } = useQuery({ ...queryOf(views.summary, { query: { timeZone } }), refetchInterval: 60_000 })
   const active = useActiveView(data?.[0]?.id)
@@ -46,7 +46,7 @@ function useActiveView(first: number | undefined): number | undefined {
 }
 
 interface ViewFolderProps extends FolderGroup {
-  /** How it begins. One with the open view in it is never closed at first. */
+  /** The initial state. The folder of the open view is never closed at first. */
   isExpanded: boolean
   active: number | undefined
   onGo: (() => void) | undefined

@@ -9,7 +9,7 @@ export interface FolderGroup {
   views: ViewSummary[]
 }
 
-/** Views by folder, in the order in which they come. */
+/** Views by folder, in their given order. */
 export function groupByFolder(list: ViewSummary[]): FolderGroup[] {
   return [...Map.groupBy(list, ({ folder }) => folder)].map(([folder, views]) => ({ folder, views }))
 }

@@ -8,7 +8,7 @@ export interface OtherTenant {
   label: string
 }
 
-/** The other tenants of a person, and for support staff those that have let support in. */
+/** The other tenants of a person, and for support staff those that grant access. */
 export function otherTenants({ tenantId, loginTenants, supportAccess }: Me): OtherTenant[] {
   const own = loginTenants.filter(({ id, disabled }) => id !== tenantId && !disabled)
   const letIn = supportAccess.filter(({ disabled }) => !disabled)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { savePreference, useMe, usesNewInterface } from '../../lib/me.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 
-/** Whether the person sees the newer interface, and a way to change that on all of his devices. (D-030) */
+/** Whether the person sees the newer interface, and a way to change that on all their devices. (D-030) */
 export function useInterfaceSwitch(): { isNew: boolean; flipInterface: () => void } {
   const cache = useQueryClient()
   const isNew = usesNewInterface(useMe())

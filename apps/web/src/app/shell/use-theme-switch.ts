@@ -3,7 +3,7 @@ import { savePreference } from '../../lib/me.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 import { chooseTheme, useTheme, type Theme } from '../theme.ts'
 
-/** The theme and a way to change it, here at once and for the person's other devices, too. */
+/** The theme and a way to change it, here immediately and on the person's other devices, too. */
 export function useThemeSwitch(): { theme: Theme; flip: () => void } {
   const cache = useQueryClient()
   const theme = useTheme()

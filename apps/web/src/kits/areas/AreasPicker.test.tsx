@@ -41,7 +41,7 @@ function open(me: Partial<Me>) {
 
 const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 
-test('A-FEAT-04 D-035 in a large tenant areas come by the page and are searched on the server', async () => {
+test('A-FEAT-04 D-035 in a large tenant areas are listed by the page and searched on the server', async () => {
   const { asked, onPick } = open({ tenantSize: 1001, tenantEnabledFeatures: ['AreaScaling'] })
   await screen.findByRole('treeitem', { name: /North/ })
   screen.getByText('There are more areas. Search for the one you need.')

@@ -1,6 +1,6 @@
 import type { AreaNode } from '@dossier/contract/lookups'
 
-/** The areas whose title holds the text, inside their parents; everything below a match stays. */
+/** The areas whose title contains the text, inside their parents; all descendants of a match are kept. */
 export function filterAreas(tree: readonly AreaNode[], contains: (title: string) => boolean): AreaNode[] {
   return tree.flatMap((area) => {
     if (contains(area.title)) return [area]

@@ -15,7 +15,7 @@ const tree = [area(1, 'North', [area(2, 'Harbour'), area(3, 'Hill')]), area(4, '
 const titles = (nodes: readonly AreaNode[]): unknown[] =>
   nodes.map(({ title, children }) => [title, ...titles(children)])
 
-test('B-CASE-06 a search keeps the parents of what it finds, and all below a match', () => {
+test('B-CASE-06 a search keeps the parents of its matches, and everything below a match', () => {
   const find = (text: string) => titles(filterAreas(tree, (title) => title.toLowerCase().includes(text)))
   expect(find('hill')).toEqual([['North', ['Hill']]])
   expect(find('north')).toEqual([['North', ['Harbour'], ['Hill']]])
@@ -26,7 +26,7 @@ describe('keys', () => {
   const open = visibleAreas(tree, () => true)
   const closed = visibleAreas(tree, () => false)
 
-  test('what is below a closed area is not there', () => {
+  test('descendants of a closed area are not visible', () => {
     expect(open.map(({ area: { id }, level }) => [id, level])).toEqual([
       [1, 1],
       [2, 2],

@@ -28,7 +28,7 @@ export interface TreeMove {
   open?: { id: number; isOpen: boolean }
 }
 
-/** What a key does in a tree, by the usual pattern; undefined: it is none of the tree's keys. */
+/** What a key does in a tree, by the usual pattern; undefined if it is not one of the tree's keys. */
 export function treeMove(key: string, rows: readonly VisibleArea[], row: VisibleArea): TreeMove | undefined {
   const at = rows.indexOf(row)
   const id = row.area.id

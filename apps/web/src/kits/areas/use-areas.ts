@@ -14,11 +14,14 @@ const FIRST = 50
 interface FoundAreas {
   shown: readonly AreaNode[]
   isPending: boolean
-  /** There are more than these: searching brings them. */
+  /** There are more than these: searching finds them. */
   isPart: boolean
 }
 
-/** The areas that hold the text, inside their parents. A large tenant's come piece by piece from the server. (D-035) */
+/**
+ * The areas that match the text, inside their parents. A large tenant's are loaded page by page from the server.
+ * (D-035)
+ */
 export function useAreas(text: string): FoundAreas {
   const me = useMe()
   const isLarge = hasLargeAreas({ size: me.tenantSize, features: me.tenantEnabledFeatures })

@@ -14,7 +14,7 @@ interface ConflictPaneProps {
   conflict: Conflict
 }
 
-/** Shows what another person saved beside what this one typed. Neither goes before the person has chosen. */
+/** Shows another person's save next to this person's text. Neither wins until the person chooses. */
 export function ConflictPane({ place, label, edit, conflict }: ConflictPaneProps) {
   const { editing } = useOpenCase()
   const titleId = useId()

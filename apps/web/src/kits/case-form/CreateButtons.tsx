@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { NewCaseForm } from './use-new-case.ts'
 
-/** The one button that this person may use, and the way out. */
+/** The buttons that this person may use, and Cancel. */
 export function CreateButtons({ form, onCancel }: { form: NewCaseForm; onCancel: () => void }) {
   const me = useMe()
   const words = useWords()

@@ -43,7 +43,7 @@ function FieldCell(props: FieldCellProps) {
   return isInlineType(dataType) ? <InlineCell {...props} /> : <ListCell {...props} />
 }
 
-/** What everybody sees: the own edit, or what another person is typing, or what is saved. */
+/** What is shown: one's own edit, or another person's draft, or the saved value. */
 function shownValue({ edit, user, value }: PlaceState, field: CaseField): FieldValue {
   const isDrafted = !edit && user && field.draft !== undefined
   return isDrafted ? field.draft! : (value as FieldValue)

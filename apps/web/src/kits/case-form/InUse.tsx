@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/Avatar.tsx'
 
-/** Says who has a place open; the place itself gets the ring. */
+/** Names the person who has a place open; the place itself gets a ring. */
 export function InUse({ id, name }: { id: number; name: string }) {
   return (
     <span className="in-use">

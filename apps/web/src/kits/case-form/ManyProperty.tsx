@@ -16,11 +16,11 @@ interface ManyPropertyProps<T> {
   picker: ComponentType<ManyPickerProps<T>>
   /** Whose profile the name of one leads to. */
   profileOf?: (item: T) => number
-  /** Takes one off without the right to edit the record; undefined: not this one. */
+  /** Removes one item without the right to edit the record; undefined if not allowed for this item. */
   removeOne?: (item: T) => (() => void) | undefined
 }
 
-/** A property that is a list: one is taken off by its cross, the list to choose from is saved when it closes. */
+/** A property that is a list: its items are removed one by one, and the picker is saved when it closes. */
 export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, ...rest }: ManyPropertyProps<T>) {
   const { profileOf, removeOne } = rest
   const { editing } = useOpenCase()

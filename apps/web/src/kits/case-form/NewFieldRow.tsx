@@ -22,7 +22,7 @@ const REQUIRED = '[Required]'
 /** One field of a record that is being filled in. */
 export function NewFieldRow({ of: { field }, value, problem, onChange, isLive }: NewFieldRowProps) {
   const isMissing = problem === REQUIRED
-  /** What is wrong is said when the person is done with a field, not between two letters. */
+  /** Errors are shown when the person leaves a field, not while typing. */
   const [isTyping, setTyping] = useState(false)
   const fault = isMissing || (isLive && isTyping) ? undefined : problem
   return (

@@ -9,7 +9,7 @@ import './case-form.css'
 interface PlaceFrameProps {
   place: string
   state: PlaceState
-  /** Beside the label: that it must be filled for example. */
+  /** Next to the label, for example that it is required. */
   mark?: ReactNode
   description?: string
   /** The label only for ears: the value speaks for itself. */
@@ -17,7 +17,7 @@ interface PlaceFrameProps {
   children: (labelId: string) => ReactNode
 }
 
-/** Label, value, and what is to be said about it: who uses it, why it was not saved, what was typed before. */
+/** Label, value and notes: who uses the place, why it was not saved, and text typed earlier. */
 export function PlaceFrame({ place, state, mark, description, hideLabel, children }: PlaceFrameProps) {
   const labelId = useId()
   const { label, edit, user } = state

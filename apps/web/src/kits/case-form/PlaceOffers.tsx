@@ -8,7 +8,7 @@ import type { CaseStore } from './case-store.ts'
 import { labelAt } from './places.ts'
 import { textAt } from './text-at.ts'
 
-/** What was typed at a place earlier and not saved, also where this person can only read it now. */
+/** Kept text of a place, also where this person can now only read it. */
 export function PlaceOffers({ place, state }: { place: string; state: PlaceState }) {
   const open = useOpenCase()
   const { me, record } = open.store
@@ -36,8 +36,8 @@ export function PlaceOffers({ place, state }: { place: string; state: PlaceState
 }
 
 /**
- * Puts a kept text into the editor, as a change of the value on which it was typed: newer text of others is merged or
- * shown, never overwritten. What the editor holds now goes on offer in turn.
+ * Puts a kept text into the editor, as a change based on the value on which it was typed: newer text of others is
+ * merged or shown, never overwritten. The editor's current text is kept in turn.
  */
 function restore({ store, editing }: OpenCase, place: string, { value, take }: Offer): boolean {
   // First the person has to choose between two versions, of which none may go.

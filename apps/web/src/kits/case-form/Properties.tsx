@@ -25,7 +25,7 @@ const idOf = ({ id }: { id: number }) => id
 const titleOf = ({ title }: Titled) => title
 const nameOf = ({ name }: Named) => name
 
-/** Who and what the open record has to do with. */
+/** The properties of the open record. */
 export function Properties() {
   const { store } = useOpenCase()
   const looks = useLooks()
@@ -88,7 +88,7 @@ function Person({ person }: { person: Named | null }) {
   return <Marked glyph={<Avatar name={person.name} id={person.id} />} text={person.name} />
 }
 
-/** A person may leave a record that he may not edit. */
+/** People may leave a record that they may not edit. */
 function selfRemoval(store: CaseStore, person: Named) {
   const { me, record } = store
   if (person.id !== me.id || !canRemoveCollaborator(me, record, person.id)) return undefined

@@ -6,7 +6,7 @@ import { PlaceFrame } from './PlaceFrame.tsx'
 import { useReturningFocus } from './use-returning-focus.ts'
 import { ValueButton } from './ValueButton.tsx'
 
-/** The summary of the open record, edited where it stands. */
+/** The summary of the open record, edited in place. */
 export function SummaryRow() {
   const { editing } = useOpenCase()
   const state = usePlace('summary')

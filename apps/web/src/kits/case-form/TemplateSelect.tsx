@@ -12,7 +12,7 @@ interface TemplateSelectProps {
   onChange: (id: number) => void
 }
 
-/** The templates that this person may create from; the one asked for by address shows even when it is none of them. */
+/** The templates that this person may create from; one requested in the URL is listed even if it is not among them. */
 export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   const me = useMe()
   const { data = [], error, refetch } = useQuery(queryOf(templates.list))

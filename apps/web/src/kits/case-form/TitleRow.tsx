@@ -6,7 +6,7 @@ import { useOpenCase, usePlace } from './case-context.ts'
 import { PlaceFrame } from './PlaceFrame.tsx'
 import { useReturningFocus } from './use-returning-focus.ts'
 
-/** The title of the open record, edited where it stands. */
+/** The title of the open record, edited in place. */
 export function TitleRow() {
   const { editing } = useOpenCase()
   const state = usePlace('title')

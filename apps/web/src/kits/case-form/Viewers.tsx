@@ -4,7 +4,7 @@ import './case-form.css'
 
 const MOST = 5
 
-/** Who else has the record open. */
+/** The other viewers of the record. */
 export function Viewers() {
   const { me } = useOpenCase().store
   const all = useCaseState(({ viewers }) => viewers)

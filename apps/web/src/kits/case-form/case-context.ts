@@ -29,14 +29,14 @@ export const useRecord = () => useCaseState(({ record }) => record)
 
 export interface PlaceState {
   label: string
-  /** What the server has. */
+  /** The server's value. */
   saved: unknown
-  /** What to show: the own edit before what the server has. */
+  /** The value to show: one's own edit before the server's. */
   value: unknown
   edit: Editor | undefined
-  /** Somebody else who has it open. */
+  /** Another person who has it open. */
   user: { id: number; name: string } | undefined
-  /** Nothing stands against opening it now. */
+  /** Whether it can be opened now. */
   isEditable: boolean
 }
 
@@ -46,7 +46,7 @@ export function usePlace(place: string): PlaceState {
   return useCaseState(select)
 }
 
-/** Gives the same object as long as it says the same, for only then nothing is drawn again. */
+/** Returns the same object as long as its content is the same, so that nothing is rendered again. */
 function selectPlace(place: string) {
   let last: PlaceState | undefined
   return (state: CaseState, { me }: CaseStore): PlaceState => {
@@ -71,7 +71,7 @@ function placeState({ record, edits, isUnlocked }: CaseState, place: string, me:
   }
 }
 
-/** Values that are made on reading are compared by what they say. */
+/** Values created on each read are compared by content. */
 const sameParts = (one: PlaceState, other: PlaceState) =>
   one.label === other.label &&
   one.edit === other.edit &&

@@ -15,14 +15,14 @@ const fieldsMessage = (fields: ReturnType<typeof exampleField>[], full = false) 
 const open = () => new CaseStore(exampleCase([exampleField({ value: 'Here' })]), exampleMe())
 
 describe('pushed messages', () => {
-  test('B-LIVE-04 changed properties become those of the record', () => {
+  test('B-LIVE-04 changed properties are applied to the record', () => {
     const store = open()
     store.takeProperties({ id: 1, seq: 11, lastUpdatedAt: LATER, title: 'Broken mast' })
     expect(store.record.title).toBe('Broken mast')
     expect(store.record.summary).toBe('')
   })
 
-  test('B-LIVE-05 a full set takes away the fields that it lacks', () => {
+  test('B-LIVE-05 a full set removes the fields that it lacks', () => {
     const store = open()
     store.takeFields(fieldsMessage([], true))
     expect(store.record.fields).toEqual({})
@@ -35,7 +35,7 @@ describe('pushed messages', () => {
     expect(store.record.fields['site']).toMatchObject({ value: 'Here', draft: 'Ther', inUseBy })
   })
 
-  test('B-LIVE-06 what this person is typing survives what is pushed', () => {
+  test("B-LIVE-06 this person's typing survives pushed messages", () => {
     const store = open()
     store.setEdit('site', { ...openEditor('text', { value: 'Here', base: 10 }), value: 'My text' })
     store.takeFields(fieldsMessage([exampleField({ value: 'There', lastUpdatedAt: LATER })]))
@@ -58,7 +58,7 @@ describe('pushed messages', () => {
     warn.mockRestore()
   })
 
-  test('an answer older than what is known changes nothing', () => {
+  test('an answer older than the known state changes nothing', () => {
     const store = open()
     store.takeDetails(exampleCase([], { seq: 9, title: 'Old' }))
     expect(store.record.title).toBe('Broken lamp')

@@ -16,9 +16,9 @@ export interface CaseState {
   /** By place: what this person is editing. */
   edits: Readonly<Record<string, Editor>>
   viewers: readonly Viewer[]
-  /** What was pushed since the page was opened, newest first. */
+  /** Events pushed since the page was opened, newest first. */
   events: readonly CaseEvent[]
-  /** Access is lost or the record is gone. */
+  /** Access was lost or the record was removed. */
   isGone: boolean
   /** The person chose to change this closed record. */
   isUnlocked: boolean
@@ -68,7 +68,7 @@ export class CaseStore implements Store<CaseState> {
     return this.get().record
   }
 
-  /** A whole record as an action answered it. Older news than what is known is dropped. */
+  /** A whole record from the answer to an action. Dropped if it is older than the known state. */
   takeDetails(details: CaseDetails) {
     if (details.id === this.record.id && details.seq >= this.record.seq) this.patch({ record: details })
   }

@@ -9,19 +9,19 @@ export function toastCaseError(recordName: string, error: unknown) {
 interface Saved {
   /** The name of the field. */
   label: string
-  /** Whose change is in it, too. */
+  /** The person whose change was merged in. */
   mergedWith: string | undefined
   undo: () => void
 }
 
-/** A change is stored, and can be taken back. */
+/** A change is stored and can be undone. */
 export function toastSaved({ label, mergedWith, undo }: Saved) {
   const text = mergedWith ? `Saved ${label} with your change and the one by ${mergedWith}.` : `Saved ${label}.`
   const duration = mergedWith ? TOAST_TIME.case : TOAST_TIME.message
   toast({ text, tone: 'success', duration, group: 'saved', action: { label: 'Undo', onPress: undo } })
 }
 
-/** The person comes back to an editor whose lock had run out. */
+/** The person returns to an editor whose lock had expired. */
 export function toastLockBack(label: string) {
   const text = `Your edit lock on ${label} has ended because you were away. Your text is still here, and you can go on.`
   toast({ text, duration: TOAST_TIME.case })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { prefixOf } from '../../lib/tenant-prefix.ts'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
 
-/** Long enough to be read whenever the person comes back. */
+/** Long enough to be read when the person returns. */
 const FIELD_ERROR_TIME = 10_000_000
 
 const PROPERTY_TITLES: Record<string, string> = {

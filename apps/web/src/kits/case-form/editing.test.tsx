@@ -55,7 +55,7 @@ function open(changes: Partial<CaseDetails> = {}, value: string | null = 'Here')
 const lastToast = () => toasts.get().at(-1)
 
 describe('taking the lock', () => {
-  test('D-050 opening an editor asks for the lock of that field', async () => {
+  test('D-050 opening an editor requests the lock of that field', async () => {
     const { editing, edit } = open()
     editing.begin('site')
     expect(edit()).toMatchObject({ value: 'Here', phase: 'open' })
@@ -63,7 +63,7 @@ describe('taking the lock', () => {
     editing.stop()
   })
 
-  test('D-050 a field that somebody else has open is not asked for', () => {
+  test('D-050 no lock is requested for a field that somebody else has open', () => {
     const store = new CaseStore(exampleCase([exampleField({ inUseBy: { id: 9, name: 'Nadia' } })]), me)
     new Editing(store).begin('site')
     expect(store.get().edits).toEqual({})
@@ -71,7 +71,7 @@ describe('taking the lock', () => {
     expect(api.asked).toEqual([])
   })
 
-  test('D-050 where the last save wins it is opened all the same, with the warning, and saved without a lock', async () => {
+  test('D-050 where the last save wins it can still be opened, with a warning, and is saved without a lock', async () => {
     answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const sharing = exampleMe({ tenantEnabledFeatures: ['allowLockedFieldsToBeEdited'] })
     const store = new CaseStore(exampleCase([exampleField({ inUseBy: { id: 9, name: 'Nadia' } })]), sharing)
@@ -83,7 +83,7 @@ describe('taking the lock', () => {
     expect(store.get().edits).toEqual({})
   })
 
-  test('A-ERR-08 a refused lock closes an editor in which nothing was typed, and says who has it', async () => {
+  test('A-ERR-08 a refused lock closes an untouched editor, and names the holder', async () => {
     answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit } = open()
     editing.begin('site')
@@ -91,7 +91,7 @@ describe('taking the lock', () => {
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia.', tone: 'error', duration: 10_000 })
   })
 
-  test('A-ERR-08 D-123 a refused lock leaves what was typed in the editor, and says who has it', async () => {
+  test('A-ERR-08 D-123 a refused lock keeps typed text in the editor, and names the holder', async () => {
     answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit } = open()
     editing.begin('site')
@@ -117,7 +117,7 @@ describe('taking the lock', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  describe('D-123 a lock that the server says has ended', () => {
+  describe('D-123 a lock that has ended on the server', () => {
     const lose = async (pause: number) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
       answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
@@ -131,7 +131,7 @@ describe('taking the lock', () => {
       return opened
     }
 
-    test('is taken again without a word while somebody types', async () => {
+    test('is silently acquired again while somebody types', async () => {
       const { editing, edit } = await lose(0)
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(edit()).toMatchObject({ value: 'There', phase: 'open' })
@@ -139,7 +139,7 @@ describe('taking the lock', () => {
       editing.stop()
     })
 
-    test('is taken again, too, for somebody who was away, who reads why', async () => {
+    test('is acquired again, too, for a person who was away, with a message that says why', async () => {
       const { editing, edit } = await lose(60_000)
       await vi.waitFor(() =>
         expect(lastToast()?.text).toBe(
@@ -153,7 +153,7 @@ describe('taking the lock', () => {
 })
 
 describe('typing', () => {
-  test('D-052 a draft goes to the other viewers once the typing pauses, with the number of the lock', async () => {
+  test('D-052 a draft is sent to the other viewers once the typing pauses, with the fence of the lock', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { editing } = open()
     editing.begin('site')
@@ -166,7 +166,7 @@ describe('typing', () => {
     editing.stop()
   })
 
-  test('what is typed is kept for this tenant, person, record and field, and is no offer while the editor is open', () => {
+  test('typed text is kept by tenant, person, record and field, and not offered while the editor is open', () => {
     const { editing } = open()
     editing.begin('site')
     editing.type('site', 'There')
@@ -184,7 +184,7 @@ describe('typing', () => {
 })
 
 describe('saving', () => {
-  test('B-CPAGE-19 D-123 a save names what it was based on, and its answer becomes the value', async () => {
+  test('B-CPAGE-19 D-123 a save names its base, and its answer becomes the value', async () => {
     const { store, editing, edit } = open()
     editing.begin('site')
     editing.type('site', 'There')
@@ -204,7 +204,7 @@ describe('saving', () => {
     await saving
   })
 
-  test('an unchanged value is not saved, its lock is given back', async () => {
+  test('an unchanged value is not saved, and its lock is released', async () => {
     const { editing, edit } = open()
     editing.begin('site')
     await editing.commit('site')
@@ -213,7 +213,7 @@ describe('saving', () => {
     expect(api.asked.some(isSave)).toBe(false)
   })
 
-  test('Escape gives the lock back and throws away what was typed', async () => {
+  test('Escape releases the lock and discards typed text', async () => {
     const { editing, edit, store } = open()
     editing.begin('site')
     editing.type('site', 'There')
@@ -294,7 +294,7 @@ describe('saving', () => {
     expect(kept()).toEqual([])
   })
 
-  test('A-ERR-01 a session that ends in the middle of a save keeps the text for the time after the next sign-in', async () => {
+  test('A-ERR-01 if the session ends during a save, the text is kept until after the next sign-in', async () => {
     answers = (asked) => (isSave(asked) ? { status: 401, body: 'Please sign in.' } : undefined)
     const { editing } = open()
     editing.begin('site')
@@ -317,7 +317,7 @@ describe('properties', () => {
     editing.stop()
   })
 
-  test('B-CASE-16 a chosen status is sent as its id and saved at once', async () => {
+  test('B-CASE-16 a chosen status is sent as its id and saved immediately', async () => {
     answers = ({ path }) =>
       path === '/api/cases/property/1/statusId'
         ? { status: 200, body: properties({ statusId: 2, statusTitle: 'Done' }) }

@@ -16,19 +16,19 @@ import { textAt } from './text-at.ts'
 import { Undoing } from './undoing.ts'
 
 const DRAFT_DELAY = 700
-/** Who has the place open meanwhile, or had it. */
+/** The person who has the place open now, or had it. */
 const LOCK_ENDED = new Set([409, 423])
 
 interface Opened {
   slot: Slot
   draft?: ReturnType<typeof setTimeout>
-  /** The page was left while a save was on its way. */
+  /** The page was left while a save was running. */
   isLeft?: boolean
 }
 
 /**
- * Edits the places of one record. What becomes of an editor is decided by `step`; here it is carried out: locks are
- * taken, drafts shown to the others, values saved, and what was typed is kept until it is stored or given up.
+ * Edits the places of one record. `step` decides the state of an editor; this class carries it out: locks are acquired,
+ * drafts shown to others, values saved, and typed text is kept until it is stored or discarded.
  */
 export class Editing {
   readonly #store: CaseStore
@@ -69,13 +69,13 @@ export class Editing {
     return true
   }
 
-  /** Takes what is being typed. */
+  /** Accepts a change of the typed value. */
   type = (place: string, value: unknown) => {
     void this.#tell(place, { type: 'type', value })
     this.#sendDraftLater(place)
   }
 
-  /** Saves what is in the editor, or the given value. What did not change is only given back. */
+  /** Saves the editor's value, or the given one. An unchanged value only releases the lock. */
   commit = async (place: string, value: unknown = this.#editAt(place)?.value) => {
     const edit = this.#editAt(place)
     if (!edit) return
@@ -87,26 +87,26 @@ export class Editing {
     await this.#tell(place, { type: 'commit', value, key: newId(), me: this.#store.me.id, news })
   }
 
-  /** Opens and saves in one go, for what is chosen and not typed. */
+  /** Opens and saves in one step, for values that are chosen and not typed. */
   choose = (place: string, value: unknown) => {
     this.begin(place)
     return this.commit(place, value)
   }
 
-  /** Closes the editor, throws away what was typed, gives the lock back. What is being saved is not called back. */
+  /** Closes the editor, discards typed text, and releases the lock. A running save is not canceled. */
   cancel = (place: string) => void this.#tell(place, { type: 'cancel' })
 
-  /** Two people changed the same, and this one has seen both. */
+  /** Two people changed the same value, and this one has seen both. */
   resolve = (place: string, choice: 'theirs' | 'mine' | 'edit') =>
     this.#tell(place, { type: 'choose', choice, key: newId() })
 
-  /** Takes back the last own save of this visit. */
+  /** Undoes the person's own last save of this visit. */
   undo = () => this.#undoing.undo()
 
   /** The connection is back: the server may have given the locks to others. */
   reconnected = () => this.#locks.renewAll()
 
-  /** The page is left: no more renewals and drafts. Leaving the room frees the locks, and what was typed is kept. */
+  /** The page is left: no more renewals and drafts. Leaving the room releases the locks, and typed text is kept. */
   stop = () => {
     this.#locks.stop()
     for (const [place, opened] of this.#opened) {
@@ -124,7 +124,7 @@ export class Editing {
     return { tenantId: me.tenantId, userId: me.id, caseId, place, label: labelAt(record, place), caseNumber }
   }
 
-  /** Everything that happens to an open editor goes through here. */
+  /** Every event of an open editor goes through here. */
   async #tell(place: string, event: EditorEvent): Promise<void> {
     const before = this.#editAt(place)
     const opened = this.#opened.get(place)
@@ -152,7 +152,7 @@ export class Editing {
 
   async #save(place: string, { opened, save }: { opened: Opened; save: Attempt }) {
     clearTimeout(opened.draft)
-    // A lock that comes after the save would be held by an editor that is closed.
+    // A lock that arrives after the save would belong to a closed editor.
     await this.#locks.fenceOf(place)
     const outcome = await saveValue(this.#store, place, save)
     if (this.#opened.get(place) !== opened) return
@@ -166,12 +166,12 @@ export class Editing {
     clearTimeout(opened?.draft)
     this.#opened.delete(place)
     this.#store.dropEdit(place)
-    // A save has given the lock back.
+    // The save has released the lock.
     if (event.type === 'stored') this.#locks.forget(place)
     else this.#locks.giveBack(place)
   }
 
-  /** Tells every open editor what became known of its place. */
+  /** Notifies every open editor of news about its place. */
   #learn() {
     const { record, isGone } = this.#store.get()
     if (isGone) return this.stop()
@@ -192,7 +192,7 @@ export class Editing {
     opened.draft = setTimeout(() => void this.#sendDraft(place, opened), DRAFT_DELAY)
   }
 
-  /** Lets the others see what is being typed. */
+  /** Shows the draft to others. */
   async #sendDraft(place: string, opened: Opened) {
     const fence = await this.#locks.fenceOf(place)
     const edit = this.#editAt(place)

@@ -10,7 +10,7 @@ export interface SectionGroup<T> {
 
 const NO_SECTION = 'Fields'
 
-/** Fields in the order of their sections; those whose section is not listed come first, under a common heading. */
+/** Fields in the order of their sections; those with an unlisted section come first, under a common heading. */
 export function groupBySection<T extends Placed>(fields: readonly T[], sections: readonly string[]): SectionGroup<T>[] {
   const inOrder = fields.toSorted((one, other) => one.order - other.order)
   const loose = inOrder.filter(({ section }) => !sections.includes(section))

@@ -9,30 +9,30 @@ import { mayShareLocks } from './places.ts'
 
 const LOST = 409
 const IN_USE = 423
-/** What is asked for again and again is never a retry. */
+/** Periodic calls are never retries. */
 const EACH_TIME = { idempotencyKey: null }
 
 interface Hold {
   /** The number of the lock; undefined when it could not be had. */
   fence: Promise<number | undefined>
-  /** When the server last said that it is ours. */
+  /** When the server last confirmed that it is ours. */
   heldAt: number
   renewal?: ReturnType<typeof setInterval>
 }
 
 interface Listeners {
-  /** Another person holds the lock, and that stops this one. */
+  /** Another person holds the lock, and that prevents editing. */
   onRefused: (place: string, error: ApiError) => void
-  /** The lock ended while nobody was at the screen, and was taken again. */
+  /** The lock ended while nobody was at the screen, and was acquired again. */
   onBack: (place: string) => void
 }
 
-/** Keeps the locks of the places that this person has open: takes them, renews them, takes them again, gives them back. */
+/** Manages the locks of the places that this person has open: acquires, renews, reacquires and releases them. */
 export class Locks {
   readonly #store: CaseStore
   readonly #on: Listeners
   readonly #holds = new Map<string, Hold>()
-  /** Locks that are being given back: a new one on the same place has to wait, or it would go with the old one. */
+  /** Locks being released: a new one on the same place has to wait, or it would be released with the old one. */
   readonly #releases = new Map<string, Promise<unknown>>()
 
   constructor(store: CaseStore, on: Listeners) {
@@ -46,10 +46,10 @@ export class Locks {
     hold.fence = this.#select(place, hold)
   }
 
-  /** The number of the lock that is held on a place, once the server has answered. */
+  /** The fence of the lock on a place, once the server has answered. */
   fenceOf = async (place: string) => await this.#holds.get(place)?.fence
 
-  /** No longer renewed. What the save gave back already is not given back again. */
+  /** No longer renewed. A lock released by the save is not released again. */
   forget(place: string) {
     const hold = this.#holds.get(place)
     clearInterval(hold?.renewal)
@@ -67,7 +67,7 @@ export class Locks {
     void release.finally(() => this.#releases.get(place) === release && this.#releases.delete(place))
   }
 
-  /** Makes sure that every lock is held still, after a break of the connection for example. */
+  /** Makes sure that every lock is still held, for example after a lost connection. */
   renewAll = () => {
     for (const [place, hold] of this.#holds) void this.renew(place, hold)
   }
@@ -104,7 +104,7 @@ export class Locks {
       if (lock) void this.#tellInProgress(place, true)
       return lock?.fence
     } catch (error) {
-      // Without a connection it is tried again: the editor stays, and a save says what it was based on.
+      // Without a connection it is retried: the editor stays, and a save names its base.
       this.#keepRenewing(place, hold)
       const isRefused = error instanceof ApiError && error.status === IN_USE && !mayShareLocks(this.#store.me)
       if (isRefused && this.#holds.get(place) === hold) this.#on.onRefused(place, error)
@@ -116,7 +116,10 @@ export class Locks {
     if (this.#holds.get(place) === hold) hold.renewal ??= setInterval(() => void this.renew(place, hold), LOCK_RENEWAL)
   }
 
-  /** Without the live connection only all locks at once can be given back: with another editor open it runs out by itself. */
+  /**
+   * Without the live connection only all locks at once can be released: with another editor open, this one expires by
+   * itself.
+   */
   async #end(place: string) {
     const answer = await this.#tellInProgress(place, false)
     if (answer.ok || this.#holds.size > 0) return

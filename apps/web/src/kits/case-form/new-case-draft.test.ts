@@ -15,7 +15,7 @@ const severities = [
 ]
 const filled = { ...blankDraft(1), title: 'Lamp' }
 
-describe('B-NEW-01 a blank record begins', () => {
+describe('B-NEW-01 a blank record starts', () => {
   test('with the status marked default and the lowest severity', () => {
     const draft = withDefaults(filled, { template: exampleTemplate(), statuses, severities })
     expect([draft.status?.id, draft.severity?.id]).toEqual([2, 9])
@@ -63,7 +63,7 @@ describe('B-NEW-10 a record is valid', () => {
     expect(isValid(me, { ...filled, fields: { site: 'many' } }, template)).toBe(false)
   })
 
-  test('B-NEW-18 not when neither records nor cases may be created', () => {
+  test('B-NEW-18 not if neither records nor cases may be created', () => {
     const template = exampleTemplate({ permissions: { case: { edit: [6] }, record: { edit: [6] } } })
     expect(isValid(me, filled, template)).toBe(false)
   })
@@ -76,7 +76,7 @@ describe('fields', () => {
     fields: [exampleTemplateField(), exampleTemplateField({ field: secret })],
   })
 
-  test('B-CASE-11 those that the template hides are not shown', () => {
+  test('B-CASE-11 fields hidden by the template are not shown', () => {
     expect(shownFields(exampleMe({ isAdmin: true }), template).map(({ field }) => field.id)).toEqual(['secret'])
   })
 
@@ -85,7 +85,7 @@ describe('fields', () => {
   })
 })
 
-test('B-NEW-02 what is sent says whether it is a case', () => {
+test('B-NEW-02 the request says whether it is a case', () => {
   const record = toNewCase(
     me,
     { ...filled, fields: { site: ' Pier ' }, users: [{ id: 4, name: 'Bo' }] },
@@ -109,7 +109,7 @@ describe('C-FLD-07 a field that is only read', () => {
   test.each([
     ['for everybody', readOnly],
     ['for who is in none of its teams', ofOthers],
-  ])('%s is shown, holds nothing up and is not sent', (_, field) => {
+  ])('%s is shown, blocks nothing and is not sent', (_, field) => {
     const template = exampleTemplate({ fields: [field], fieldDefaultValues: { site: 'Pier' } })
     const draft = withDefaults({ ...filled, fields: { site: 'Quay' } }, { template, statuses, severities })
     expect(shownFields(me, template)).toEqual([field])

@@ -45,7 +45,7 @@ export const blankDraft = (templateId: number | null): NewCaseDraft => ({
 export const hasText = ({ title, summary, fields }: NewCaseDraft): boolean =>
   title !== '' || summary !== '' || Object.keys(fields).length > 0
 
-/** What was entered, as text that a person reads and copies. */
+/** The entered values, as text that a person reads and copies. */
 export function textOf({ title, summary, fields }: NewCaseDraft, template: TemplateDetails | undefined): string {
   const definitions = new Map(template?.fields.map(({ field }) => [field.id, field]))
   const lines = Object.entries(fields).map(([id, value]) => {
@@ -62,7 +62,7 @@ export interface Definitions {
   severities: readonly Severity[]
 }
 
-/** Fills in what the template and the tenant begin with; what the person has entered already stays. */
+/** Fills in the defaults of template and tenant; entered values stay. */
 export function withDefaults(draft: NewCaseDraft, { template, statuses, severities }: Definitions): NewCaseDraft {
   const status = draft.status ?? startStatus(statuses.toSorted((one, other) => one.order - other.order)) ?? null
   return {
@@ -80,14 +80,14 @@ export const shownFields = (me: Person, template: TemplateDetails): TemplateFiel
       !template.hiddenFields.includes(field.id) && canViewField(me, permissions ?? field.permissions),
   )
 
-/** Whether the person fills a field in; of the others the record begins with what the template says. */
+/** Whether the person fills in a field; the others get the template's value. */
 export const isFilled = (me: Person, { field, permissions }: TemplateField): boolean =>
   canFillField(me, field, permissions ?? field.permissions)
 
 /** Whether a built-in part of the form is hidden by the template. */
 export const isHidden = (template: TemplateDetails, property: string) => template.hiddenFields.includes(property)
 
-/** Why a field cannot be sent as it is; undefined when it can. */
+/** Why a field cannot be sent as it is; undefined if it can. */
 export function fieldProblem(draft: NewCaseDraft, one: TemplateField, kind: CaseKind): string | undefined {
   const type = fieldType(one.field.dataType)
   const read = readValue(one.field, draft.fields[one.field.id])
@@ -98,7 +98,7 @@ export function fieldProblem(draft: NewCaseDraft, one: TemplateField, kind: Case
 export const isRequired = (one: TemplateField, kind: CaseKind) =>
   kind === 'case' ? one.requiredCase : one.requiredRecord
 
-/** What the only button that shows would create; undefined: none may be created. */
+/** The kind that the only visible button would create; undefined if none may be created. */
 export function kindOf(me: Person, template: TemplateDetails): CaseKind | undefined {
   const buttons = createButtons(me, template)
   return buttons.record ? 'record' : buttons.case ? 'case' : undefined
@@ -112,7 +112,7 @@ export function isValid(me: Person, draft: NewCaseDraft, template: TemplateDetai
   return filled.every((one) => fieldProblem(draft, one, kind) === undefined)
 }
 
-/** What to send. Takes a draft that is valid. */
+/** The request body. Takes a valid draft. */
 export function toNewCase(me: Person, draft: NewCaseDraft, template: TemplateDetails): NewCase {
   const fields: Record<string, FieldValue> = {}
   for (const one of shownFields(me, template)) {

@@ -18,7 +18,7 @@ const KINDS: Record<string, Kind> = {
   'list-multiple': 'set',
 }
 
-/** How changes of a place by several people come together. */
+/** How concurrent changes of a place are combined. */
 export function kindAt(record: LiveCase, place: string): Kind {
   const name = isField(place) ? record.fields[place]?.field.dataType : place
   return KINDS[name ?? ''] ?? 'single'
@@ -26,13 +26,13 @@ export function kindAt(record: LiveCase, place: string): Kind {
 
 const partOf = (place: string) => (isField(place) ? fieldPart(place) : place)
 
-/** What the record holds at a place, and the number of its change log up to which that is known. */
+/** The record's value of a place, and the sequence number up to which it is known. */
 export const knownAt = (record: LiveCase, place: string): Known => ({
   value: valueAt(record, place),
   base: partAsOf(asOf(record), partOf(place)),
 })
 
-/** How two values of a place are compared and put together: as they would be stored. */
+/** Two values of a place are compared and merged as they would be stored. */
 export function rulesAt(record: LiveCase, place: string): Rules {
   const isSet = kindAt(record, place) === 'set'
   const stored = (shown: unknown) => {
@@ -49,7 +49,7 @@ export function rulesAt(record: LiveCase, place: string): Rules {
 
 const nameOf = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry)
 
-/** What the page has heard of a place since a number, told as the server tells of a conflict. */
+/** The latest news of a place since a sequence number, in the form of a server conflict. */
 export function newsAt({ record, events }: CaseState, place: string, since: number): Conflict | undefined {
   const theirs = knownAt(record, place)
   if (theirs.base <= since) return undefined

@@ -35,7 +35,7 @@ describe('mayEdit', () => {
   })
 })
 
-test('D-050 who has a place open is read from the field or from the locks of properties', () => {
+test('D-050 the person who has a place open is read from the field or from the property locks', () => {
   const nadia = { id: 9, name: 'Nadia' }
   const record = exampleCase([exampleField({ inUseBy: nadia })], { builtInFieldLocks: { title: nadia } })
   expect(userAt(record, 'site')).toEqual(nadia)

@@ -7,7 +7,7 @@ import { isEnabled } from '@dossier/core/tenants/features'
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { readValue } from '../fields/read-value.ts'
 
-/** What a person may choose by name. */
+/** An item that people choose by name. */
 interface Chosen {
   id: number
 }
@@ -16,7 +16,7 @@ interface Property {
   label: string
   /** As the page shows and edits it. */
   read: (record: LiveCase) => unknown
-  /** As the server takes it; left out when that is the same. */
+  /** The form that the server takes; omitted if it is the same. */
   wire?: (shown: never) => unknown
   /** A sentence why it cannot be saved so. */
   refuse?: (shown: never) => string | undefined
@@ -65,18 +65,18 @@ const isProperty = (place: string): place is EditableProperty => Object.hasOwn(P
 const fieldAt = (record: LiveCase, place: string): CaseField | undefined =>
   Object.hasOwn(record.fields, place) ? record.fields[place] : undefined
 
-/** A place of a record is a property key or a field id. This is what it holds now, as the page shows it. */
+/** A place of a record is a property key or a field id. This is its current value, as the page shows it. */
 export const valueAt = (record: LiveCase, place: string): unknown =>
   isProperty(place) ? PROPERTIES[place].read(record) : fieldAt(record, place)?.value
 
 export const labelAt = (record: LiveCase, place: string): string =>
   isProperty(place) ? PROPERTIES[place].label : (fieldAt(record, place)?.field.title ?? '')
 
-/** Who has the place open, the caller included. */
+/** The person who has the place open, including the caller. */
 export const userAt = (record: LiveCase, place: string) =>
   isProperty(place) ? record.builtInFieldLocks[place] : (fieldAt(record, place)?.inUseBy ?? undefined)
 
-/** What to send for a shown value, or a sentence that tells what to do. */
+/** The value to send for a shown value, or a sentence that says what to do. */
 export function wireAt(record: LiveCase, place: string, shown: unknown) {
   if (isProperty(place)) {
     const { refuse, wire } = PROPERTIES[place]

@@ -14,7 +14,7 @@ export type Outcome =
   | { type: 'clash'; conflict: Conflict }
   | { type: 'lost' | 'refused'; message: string; error: unknown }
 
-/** Saves a value on top of what the writer saw, and takes the answer into the store. */
+/** Saves a value based on what the writer saw, and applies the answer to the store. */
 export async function saveValue(store: CaseStore, place: string, save: Attempt): Promise<Outcome> {
   const wire = wireAt(store.record, place, save.value)
   if (!wire.ok) return { type: 'refused', message: wire.message, error: new ApiError(400, wire.message) }
@@ -33,7 +33,7 @@ const failure = (error: unknown): Outcome => ({
   error,
 })
 
-/** Gives what is stored, which with others' changes of a set may be more than what was sent. */
+/** Returns the stored value, which after merging a set may contain more than was sent. */
 async function send(store: CaseStore, place: string, { value, base, key }: Attempt): Promise<Known> {
   const caseId = String(store.record.id)
   const options = { idempotencyKey: key }

@@ -51,7 +51,7 @@ afterEach(async () => {
 const joined = (times = 1) =>
   vi.waitFor(() => expect(invoked.filter(([name]) => name === 'joinCase')).toHaveLength(times))
 
-test('B-LIVE-01 joins the record with the last number that it knows', async () => {
+test('B-LIVE-01 joins the record with the last sequence number that it knows', async () => {
   await joined()
   expect(invoked[0]).toEqual(['joinCase', { caseId: 1, lastSeq: 10 }])
 })
@@ -62,7 +62,7 @@ test('B-LIVE-02 leaves the record when its page is left', async () => {
   await vi.waitFor(() => expect(invoked).toContainEqual(['leaveCase', { caseId: 1 }]))
 })
 
-test('B-LIVE-03 after a break it joins again with what it has learnt since', async () => {
+test('B-LIVE-03 after a disconnect it rejoins with the latest number', async () => {
   await joined()
   peer.emit('caseUpdated', { id: 1, seq: 14, lastUpdatedAt: AT, title: 'Broken mast' })
   await vi.waitFor(() => expect(store.record.title).toBe('Broken mast'))
@@ -71,7 +71,7 @@ test('B-LIVE-03 after a break it joins again with what it has learnt since', asy
   expect(invoked.at(-1)).toEqual(['joinCase', { caseId: 1, lastSeq: 14 }])
 })
 
-describe('B-LIVE-04 what is pushed', () => {
+describe('B-LIVE-04 pushed messages', () => {
   test('fields, viewers and events reach the page', async () => {
     await joined()
     const fields = { site: exampleField({ value: 'There', lastUpdatedAt: AT }) }
@@ -92,13 +92,13 @@ describe('B-LIVE-04 what is pushed', () => {
   })
 })
 
-test('B-LIVE-10 a record that is gone becomes unavailable', async () => {
+test('B-LIVE-10 a removed record becomes unavailable', async () => {
   await joined()
   peer.emit('caseNoLongerAvailable', { caseId: 1, caseNumber: '7' })
   await vi.waitFor(() => expect(store.get().isGone).toBe(true))
 })
 
-test('B-LIVE-10 a record that may not be joined any more becomes unavailable', async () => {
+test('B-LIVE-10 a record that may no longer be joined becomes unavailable', async () => {
   await joined()
   answer = { ok: false, status: 403, message: 'No.' }
   peer.conn.close()

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { displayText } from '../fields/field-text.ts'
 
-/** What is shown at a place, or typed into its editor, as text that a person reads and copies. */
+/** A place's value, shown or typed, as text that a person reads and copies. */
 export function textAt(record: LiveCase, place: string, value: unknown): string {
   return typedText(Object.hasOwn(record.fields, place) ? record.fields[place]!.field : undefined, value)
 }
@@ -17,7 +17,7 @@ export function typedText(definition: FieldDefinition | undefined, value: unknow
   }
 }
 
-/** Values of the other types are stored as something that nobody reads. */
+/** Values of the other types are stored in a form that nobody reads. */
 const WRITTEN = new Set(['text', 'text-area'])
 
 function plainText(value: unknown): string {

@@ -10,7 +10,7 @@ import { Editing } from './editing.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let server: SimServer
-/** Who is at work: one after the other, as the tests wait for each. */
+/** The people involved: one after the other, as the tests wait for each. */
 let acting: number
 let isCut: boolean
 /** Saves arrive, and their answers do not. */
@@ -78,7 +78,7 @@ function pageOf(id: number) {
     resolve: as(editing.resolve),
     undo: as(editing.undo),
     edit: (place: Place) => store.get().edits[place],
-    /** Hears what the server says of a place now. */
+    /** Receives the server's news of a place now. */
     hear: (place: Place) => {
       const message = server.messageAbout(place)
       if ('fields' in message) store.takeFields(message.fields)
@@ -99,7 +99,7 @@ const saved = () => api.asked.filter(isSave)
 
 describe('D-123 an untouched editor', () => {
   test.each([true, false])(
-    'writes nothing, whatever another person saved meanwhile (heard of it: %s)',
+    'writes nothing, whatever another person saved in the meantime (notified: %s)',
     async (heard) => {
       const [ada, bo] = [pageOf(1), pageOf(2)]
       ada.begin('summary')
@@ -126,7 +126,7 @@ describe('D-123 an untouched editor', () => {
 })
 
 describe('D-123 a set', () => {
-  test('B-CASE-16 takes in what two people add at the same time', async () => {
+  test('B-CASE-16 merges simultaneous additions by two people', async () => {
     const [ada, bo] = [pageOf(1), pageOf(2)]
     ada.begin('tags')
     await save(bo, 'tags', ['from Bo'])
@@ -148,7 +148,7 @@ describe('D-123 a set', () => {
     expect(server.valueOf('tags')).toEqual(['older', 'from Bo', 'from Ada'])
   })
 
-  test('is undone by what the save itself added and removed', async () => {
+  test('is undone by exactly the additions and removals of the save', async () => {
     server.write('tags', ['old'], 2)
     const [ada, bo] = [pageOf(1), pageOf(2)]
     await save(ada, 'tags', ['from Ada'])
@@ -205,7 +205,7 @@ describe('D-123 a save after a lost connection', () => {
     return ada
   }
 
-  test('another text after a lost answer replaces the own one that was stored', async () => {
+  test("another text after a lost answer replaces one's own stored text", async () => {
     const ada = await loseAnswer()
     ada.type('site', 'Second.')
     await ada.commit('site')
@@ -213,7 +213,7 @@ describe('D-123 a save after a lost connection', () => {
     expect(ada.edit('site')).toBeUndefined()
   })
 
-  test('an editor whose answer was lost closes when it hears that its text is stored', async () => {
+  test('an editor whose answer was lost closes when it is notified that its text is stored', async () => {
     const ada = await loseAnswer()
     ada.hear('site')
     expect(ada.edit('site')).toBeUndefined()

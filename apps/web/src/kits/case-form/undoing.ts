@@ -7,11 +7,11 @@ import { knownAt, newsAt, rulesAt } from './place-rules.ts'
 import { labelAt } from './places.ts'
 import { saveValue, type Outcome } from './save-value.ts'
 
-/** Takes back this person's saves of one record, the last one first, as new changes. */
+/** Undoes this person's saves of one record, the latest first, as new changes. */
 export class Undoing {
   readonly #store: CaseStore
   #list: readonly Undoable[] = []
-  /** Those on their way, and those whose answer was lost: sent again, they keep their key. */
+  /** Running ones, and those whose answer was lost: retries keep their key. */
   readonly #keys = new Map<Undoable, string>()
   readonly #places = new Set<string>()
 
@@ -19,16 +19,16 @@ export class Undoing {
     this.#store = store
   }
 
-  /** Puts a save on the list. */
+  /** Adds a save to the list. */
   add(change: Undoable): Undoable {
     this.#list = withChange(this.#list, change)
     return change
   }
 
-  /** A save of this place is being taken back. */
+  /** A save of this place is being undone. */
   isAt = (place: string) => this.#places.has(place)
 
-  /** Takes back the last save, or one of those before it. */
+  /** Undoes the last save, or an earlier one. */
   undo = async (change = this.#list.at(-1)) => {
     if (!change) return toast({ text: 'There is nothing to undo.' })
     const { place } = change

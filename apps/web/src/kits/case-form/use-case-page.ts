@@ -6,7 +6,7 @@ import { CaseStore } from './case-store.ts'
 import { Editing } from './editing.ts'
 import { stayInCase } from './stay-in-case.ts'
 
-/** Opens a record that was just read, and follows it live as long as its page is shown. */
+/** Opens a loaded record, and follows it live as long as its page is shown. */
 export function useCasePage(details: CaseDetails): OpenCase {
   const me = useMe()
   const [open] = useState<OpenCase>(() => {

@@ -14,13 +14,13 @@ import { toastCaseError } from './case-toast.ts'
 import { toastCreated, toastFieldError } from './create-toasts.ts'
 import { blankDraft, hasText, isValid, textOf, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
 
-/** What the form keeps. */
+/** The form's kept values. */
 interface KeptForm {
   draft: NewCaseDraft
   key: string
 }
 
-/** Fills in and sends a new record. Takes the template to begin with and what to do with the number of the new record. */
+/** Fills in and sends a new record. Takes the initial template and a callback for the new record's number. */
 export function useNewCase(templateId: number | null, onCreated: (caseNumber: string) => void) {
   const me = useMe()
   const label = `New ${me.recordName}`
@@ -54,16 +54,16 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
       const options = { idempotencyKey: idempotencyKey.current }
       const { created, errors } = await call(cases.create, { body: toNewCase(me, draft, template) }, options)
       for (const error of errors) toastFieldError(error, template)
-      // This form was answered. What is corrected and sent again is another one.
+      // This form was answered. A corrected form is another one.
       idempotencyKey.current = newId()
       if (!created) return
       toastCreated(created.caseNumber)
-      // What was typed after sending is not in the record: it stays on offer.
+      // Text typed after sending is not in the record: it is kept.
       if (latest.current !== entered) slot.leave()
       reset()
       onCreated(created.caseNumber)
     } catch (error) {
-      // Without an answer nobody knows whether the record was created: the same key finds out.
+      // Without an answer it is unknown whether the record was created: the same key finds out.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) idempotencyKey.current = newId()
       toastCaseError(me.recordName, error)
     } finally {

@@ -20,7 +20,7 @@ import './comments.css'
 /** Only formatted comments need what cleans them. */
 const RichText = lazy(async () => ({ default: (await import('../rich-text/RichText.tsx')).RichText }))
 
-/** What people say about the open record, newest first. */
+/** The comments on the open record, newest first. */
 export function Comments() {
   const { store } = useOpenCase()
   const mayComment = useCaseState(({ record }) => canComment(store.me, record))
@@ -49,7 +49,7 @@ export function Comments() {
   )
 }
 
-/** Comments written earlier by somebody who may not comment any more: to copy or discard. */
+/** Unsent comments by somebody who may not comment any more: to copy or discard. */
 const KeptComments = ({ of }: { of: UnsavedPlace }) =>
   useOffers(of).map((offer) => <UnsavedOffer key={offer.id} offer={offer} label="Update" />)
 
@@ -79,7 +79,7 @@ function CommentItem({ comment: { user, created, comment, isHtml } }: { comment:
   )
 }
 
-/** Reads the list again when a pushed event says that somebody commented. */
+/** Reloads the list when a pushed event says that somebody commented. */
 function useLiveComments(caseId: number) {
   const newest = useCaseState(({ events }) => events.find(({ type }) => type === 'comment')?.id)
   const refresh = useRefreshComments(caseId)

@@ -2,7 +2,7 @@ import { comments } from '@dossier/contract/comments'
 import { TYPING_INTERVAL } from '@dossier/contract/limits'
 import { call } from '../../lib/api.ts'
 
-/** Tells the others that this person is writing: at most every three seconds, and once when it ends. */
+/** Tells the others that this person is writing: at most every three seconds, and once at the end. */
 export class TypingSignal {
   readonly #caseId: number
   #lastAt: number | undefined
@@ -24,7 +24,7 @@ export class TypingSignal {
     this.#send('false')
   }
 
-  /** That it is lost harms nobody: the server forgets it after ten seconds. */
+  /** A lost signal is harmless: the server forgets it after ten seconds. */
   #send(typing: 'true' | 'false') {
     call(comments.typing, { params: { caseId: String(this.#caseId) }, query: { typing } }).catch(() => undefined)
   }

@@ -20,10 +20,10 @@ export function useComments(caseId: number) {
   })
 }
 
-/** A comment that came in between moves the others to the next page, where they come again. */
+/** A comment inserted in between moves others to the next page, where they appear again. */
 const unique = (all: Comment[]) => [...new Map(all.map((comment) => [comment.id, comment])).values()]
 
-/** Puts an own comment on top before the live message brings it. */
+/** Shows one's own comment on top before the live message arrives. */
 export function useShowComment(caseId: number) {
   const cache = useQueryClient()
   return (comment: Comment) =>

@@ -17,7 +17,7 @@ interface Attempt {
   key: string
 }
 
-/** What the composer keeps. */
+/** The composer's kept text. */
 interface Kept {
   text: string
   attempt?: Attempt
@@ -25,7 +25,7 @@ interface Kept {
 
 const isDefinite = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Writing and sending a comment. What is written stays until it is stored, also what is typed while one is on its way. */
+/** Writing and sending a comment. The text stays until it is stored, including text typed while one is being sent. */
 export function useComposer(of: UnsavedPlace, onSend: () => void) {
   const { me, record } = useOpenCase().store
   const showComment = useShowComment(record.id)
@@ -70,13 +70,13 @@ export function useComposer(of: UnsavedPlace, onSend: () => void) {
 const readKept = (value: unknown): Kept =>
   typeof value === 'string' ? { text: value } : { text: '', ...(value as Partial<Kept> | null) }
 
-/** The text of the box with its slot, outside of React: answers arrive when the component may be gone. */
+/** The text of the box with its slot, outside of React: answers may arrive after the component is gone. */
 class Box {
   readonly #of: UnsavedPlace
   #slot: Slot
   #text = ''
   #attempt: Attempt | undefined
-  /** The text that is on its way; it has its slot until it is stored. */
+  /** The text being sent; it keeps its slot until it is stored. */
   #sent: { text: string; slot: Slot } | undefined
   #isGone = false
 
@@ -123,7 +123,7 @@ class Box {
     return this.#text
   }
 
-  /** What was typed meanwhile belongs to the text that failed. A refusal is final, so trying again is another attempt. */
+  /** Text typed in the meantime belongs to the failed text. A refusal is final, so a retry is a new attempt. */
   #failed = (isFinal: boolean) => {
     const { slot } = this.#sent!
     this.#sent = undefined

@@ -8,7 +8,7 @@ import './edit-sheet.css'
 
 interface EditSheetProps {
   title: string
-  /** How saving goes, and whether something would be lost by closing. */
+  /** The state of the save, and whether closing would lose something. */
   edit: Saving & { isDirty: boolean }
   canSave: boolean
   onSave: () => unknown
@@ -18,7 +18,7 @@ interface EditSheetProps {
   children: ReactNode
 }
 
-/** A form at the right edge: it stays open, with all that was typed, until it is saved or given up. */
+/** A form at the right edge: it stays open, with all that was typed, until it is saved or discarded. */
 export function EditSheet({ title, edit, canSave, onSave, onClose, danger, children }: EditSheetProps) {
   const form = useId()
   const confirm = useConfirm()

@@ -18,7 +18,7 @@ export function FilterField({ label, placeholder, text, onFilter }: FilterFieldP
   if (seen !== text) {
     setSeen(text)
     setSent(text)
-    // What was typed here comes back trimmed, and may have grown meanwhile.
+    // The typed text comes back trimmed, and more may have been typed since.
     if (sent !== text) setTyped(text)
   }
   const apply = useEffectEvent(() => {

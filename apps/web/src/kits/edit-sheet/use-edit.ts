@@ -9,10 +9,10 @@ interface Done {
 
 type Instant = string | undefined
 
-/** What somebody else may change at the same time: when it was saved before it was opened, and where it is read anew. */
+/** What somebody else may change at the same time: when it was last saved before opening, and where to reload it. */
 export type Shared<T> = Source<T, Instant> & { lastUpdated: string }
 
-/** The values of a form and their saving; what was typed stays when the server refuses it. */
+/** The values of a form and their saving; typed values stay if the server refuses them. */
 export function useEdit<T extends object>(initial: T, { onSaved, onClose }: Done, shared?: Shared<T> | null) {
   const [form, setForm] = useState<Form<T, Instant>>({
     values: initial,
@@ -21,7 +21,7 @@ export function useEdit<T extends object>(initial: T, { onSaved, onClose }: Done
   })
   const { save, forget: _, ...saving } = useSaving({ form, setForm, source: shared ?? undefined })
 
-  /** Does it, then closes; or says why it failed. */
+  /** Runs the action, then closes, or says why it failed. */
   async function send(work: (form: Form<T, Instant>) => Promise<unknown>) {
     if (!(await save(work))) return
     onSaved()

@@ -14,7 +14,7 @@ interface CalendarButtonProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onPick: (date: string) => void
-  /** What the calendar stands below. */
+  /** The element above the calendar. */
   boxRef: RefObject<HTMLElement | null>
   /** Below the days. */
   footer?: ReactNode

@@ -10,7 +10,7 @@ interface BoxProps {
   isInvalid: boolean
   autoFocus: boolean
   onPut: (part: Partial<DateParts>) => void
-  /** Goes to a neighbouring box. */
+  /** Moves to a neighboring box. */
   onMove: (by: 1 | -1) => void
 }
 
@@ -24,7 +24,7 @@ const BOXES: Record<NumberType, { placeholder: string; length: number; least: nu
   minute: { placeholder: '––', length: 2, least: 0, most: 59 },
 }
 
-/** One number of a date. It takes what is typed, also a number that the month or the day does not have. */
+/** One number of a date. It accepts everything typed, including numbers that the month or the day does not have. */
 export function NumberBox({ type, now, ...props }: BoxProps & { type: NumberType; now: DateParts }) {
   const { label, parts, locale, isInvalid, autoFocus, onPut, onMove } = props
   const { placeholder, length, least, most } = BOXES[type]

@@ -25,7 +25,7 @@ interface DateControlProps extends Omit<EditorProps, 'definition'> {
   /** The spoken name. */
   label: string
   withTime: boolean
-  /** Below the calendar; what it gives is saved at once. */
+  /** Below the calendar; its value is saved immediately. */
   footer?: (save: (value: string) => void) => ReactNode
 }
 
@@ -59,11 +59,11 @@ export function DateControl({ label, withTime, value, footer, ...props }: DateCo
   }
   const finish = () => onCommit?.(latest.current.given)
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    // What happens in the calendar comes here, too, as if it were inside.
+    // Events of the calendar arrive here, too, as if it were inside.
     if (!root.current!.contains(target)) return
     settle()
     if (isOpen || (isInvalid && onCommit) || relatedTarget?.matches('.date-part')) return
-    // On the way to its own buttons only what is wrong is said.
+    // On the way to its own buttons only errors are shown.
     if (latest.current.isUnread || !root.current!.contains(relatedTarget)) finish()
   }
   const settle = () => {
@@ -148,7 +148,7 @@ export function DateControl({ label, withTime, value, footer, ...props }: DateCo
 const dateOfParts = ({ year, month, day }: Record<'year' | 'month' | 'day', string>, locale: string) =>
   dateOfDay({ year: Number(year), month: Number(month), day: Number(day) }, locale) ?? null
 
-/** What a box begins with when it is empty and an arrow key is pressed. */
+/** The initial value of an empty box when an arrow key is pressed. */
 function nowParts({ locale, timeZone }: { locale: string; timeZone: string }) {
   const today = daysFromNow(0, { timeZone, withTime: false })
   const { year, month, day } = dayOfDate(today, locale)

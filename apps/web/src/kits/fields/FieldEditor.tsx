@@ -9,7 +9,7 @@ import { TextEditor } from './TextEditor.tsx'
 /** Calendars are large, and most pages are read without opening one. */
 const DateEditor = lazy(() => import('./DateEditor.tsx').then(({ DateEditor }) => ({ default: DateEditor })))
 
-/** The data types whose editor stands in place of the value. */
+/** The data types whose editor replaces the value. */
 export type InlineType = Exclude<DataType, 'list' | 'list-multiple' | 'map-marker'>
 
 const EDITORS: Record<InlineType, ComponentType<EditorProps>> = {

@@ -13,7 +13,7 @@ interface ListEditorProps {
 
 const NOTHING = ''
 
-/** The choices of a list field. One choice is saved at once, several when the list is closed. */
+/** The choices of a list field. A single choice is saved immediately, several when the list closes. */
 export function ListEditor({ definition, value, onChange, onCommit, onClose, triggerRef }: ListEditorProps) {
   const options = definition.columnValues.map((option) => ({ id: option.value, label: option.label }))
   if (definition.dataType === 'list-multiple') {

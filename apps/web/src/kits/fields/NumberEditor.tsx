@@ -6,8 +6,8 @@ import { readValue } from './read-value.ts'
 import { typingKeys } from './typing-keys.ts'
 
 /**
- * A number, or with a dollar sign an amount, as the reader's locale writes it. It is rounded when the person is done; what
- * is no number stays as it was typed, and is refused with a sentence.
+ * A number, or with a dollar sign an amount, as the reader's locale writes it. It is rounded when the person leaves;
+ * invalid input stays as typed, and is rejected with a sentence.
  */
 export function NumberEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
   const isDollar = definition.dataType === 'dollar'

@@ -15,7 +15,7 @@ function open(props: Partial<PickerProps> = {}) {
 
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('one choice is told and closes the list', () => {
+test('a single choice is reported and closes the list', () => {
   const { onPick, onClose } = open()
   fireEvent.click(screen.getByRole('option', { name: 'Choice 2' }))
   expect(onPick).toHaveBeenCalledWith([2])
@@ -29,14 +29,14 @@ test('several choices keep the list open', () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('Escape closes the list and leaves what is chosen', () => {
+test('Escape closes the list and keeps the choice', () => {
   const { onPick, onClose } = open({ multiple: true, chosen: [1, 2] })
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
   expect(onClose).toHaveBeenCalled()
   expect(onPick).not.toHaveBeenCalled()
 })
 
-test('typing leaves the options that hold the text', () => {
+test('typing filters the options by the text', () => {
   open({
     options: [
       { id: 1, label: 'Harbour' },
@@ -49,7 +49,7 @@ test('typing leaves the options that hold the text', () => {
   expect(options()).toEqual(['Harbour'])
 })
 
-test('only 100 options that are not chosen show, and a note says so', () => {
+test('at most 100 unchosen options are shown, and a note says so', () => {
   open({ options: numbered(150), multiple: true, chosen: [149, 150] })
   expect(screen.getAllByRole('option')).toHaveLength(102)
   expect(screen.getByText('Showing the first 100 of 150. Search to find more.')).toBeTruthy()
@@ -58,7 +58,7 @@ test('only 100 options that are not chosen show, and a note says so', () => {
 describe('lists', () => {
   const calls = () => ({ onChange: vi.fn(), onCommit: vi.fn(), onClose: vi.fn() })
 
-  test('B-FIELD-08 list: a choice is saved at once, None empties it', () => {
+  test('B-FIELD-08 list: a choice is saved immediately, None clears it', () => {
     const told = calls()
     render(<ListEditor definition={exampleDefinition('list')} value="north" triggerRef={createRef()} {...told} />)
     expect(options()).toEqual(['None', 'North', 'South'])

@@ -22,14 +22,14 @@ export interface PickerProps {
   triggerRef: RefObject<HTMLElement | null>
   /** The caller finds the options for a text, on the server for example. */
   onSearch?: (text: string) => void
-  /** Offers to add what was typed when no option says just that. */
+  /** Offers to add the typed text if no option matches it exactly. */
   newOption?: (text: string) => Option | undefined
-  /** Says that more is to come. */
+  /** Says that there is more to load. */
   isLoading?: boolean
   searchLength?: number
 }
 
-/** A floating list to choose from, with a search. One choice closes it; several are made one by one. */
+/** A floating list to choose from, with a search. A single choice closes it; several are made one by one. */
 export function Picker(props: PickerProps) {
   const { label, options, chosen, multiple, onPick, onClose, triggerRef, onSearch, isLoading, searchLength } = props
   const [text, setText] = useState('')

@@ -3,7 +3,7 @@ import type { EditorProps } from './editor.ts'
 import { GrowingTextArea } from './GrowingTextArea.tsx'
 import { typingKeys } from './typing-keys.ts'
 
-/** Several lines of text. Enter makes a line; Control and Enter save. */
+/** Several lines of text. Enter starts a new line; Control and Enter save. */
 export function TextAreaEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
   const text = typeof value === 'string' ? value : ''
   return (

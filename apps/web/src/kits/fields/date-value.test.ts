@@ -8,7 +8,7 @@ test('A-DATE-04 days from today are days of the zone, with a time the same minut
   expect(moment).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/)
 })
 
-test('what is no date is none for the calendar, too', () => {
+test('an invalid date is also none for the calendar', () => {
   expect(dateValue('2026-03-05')?.toString()).toBe('2026-03-05')
   expect([dateValue('2026-02-30'), dateValue(null), dateValue(5)]).toEqual([null, null, null])
 })

@@ -1,6 +1,6 @@
 import { parseDate, type CalendarDate } from '@internationalized/date'
 
-/** A stored date as the calendar takes it; null when it is none. */
+/** A stored date for the calendar; null if it is invalid. */
 export function dateValue(stored: unknown): CalendarDate | null {
   try {
     return typeof stored === 'string' ? parseDate(stored) : null
@@ -9,7 +9,7 @@ export function dateValue(stored: unknown): CalendarDate | null {
   }
 }
 
-/** The date of a number of days from today, or with a time the same minute of that day, as it is stored. */
+/** The stored form of the date a number of days from today, or with a time, the same minute of that day. */
 export function daysFromNow(days: number, { timeZone, withTime }: { timeZone: string; withTime: boolean }): string {
   const day = Temporal.Now.zonedDateTimeISO(timeZone)
     .round({ smallestUnit: 'minute', roundingMode: 'floor' })

@@ -1,12 +1,12 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 
 /**
- * What every editor of a value takes. On a record page `onCommit` saves and `onCancel` gives up; in a form that is
- * sent as a whole both are left out and `onChange` is all there is.
+ * The props of every value editor. On a record page `onCommit` saves and `onCancel` discards; in a form that is sent as
+ * a whole both are omitted and only `onChange` is used.
  */
 export interface EditorProps {
   definition: FieldDefinition
-  /** A stored value, or what has been typed so far. */
+  /** A stored value, or the text typed so far. */
   value: unknown
   onChange: (value: unknown) => void
   onCommit?: (value: unknown) => void

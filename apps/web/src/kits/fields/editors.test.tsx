@@ -32,7 +32,7 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Site' }
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
 
 describe('text', () => {
-  test('B-FIELD-08 Enter saves what is typed, Escape gives up', () => {
+  test('B-FIELD-08 Enter saves, Escape discards', () => {
     const { onChange, onCommit, onCancel } = edit('text', 'Here')
     type('There')
     expect(onChange).toHaveBeenLastCalledWith('There')
@@ -49,7 +49,7 @@ describe('text', () => {
     expect(onCommit).toHaveBeenCalledWith('Here')
   })
 
-  test('the box takes 1,000 characters', () => {
+  test('the box accepts 1,000 characters', () => {
     edit('text')
     expect(box().maxLength).toBe(1000)
   })
@@ -62,7 +62,7 @@ describe('text', () => {
 })
 
 describe('text-area', () => {
-  test('B-FIELD-08 Enter makes a line, Control and Enter save', () => {
+  test('B-FIELD-08 Enter starts a new line, Control and Enter save', () => {
     const { onCommit } = edit('text-area', 'Here')
     fireEvent.keyDown(box(), { key: 'Enter' })
     expect(onCommit).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ describe('text-area', () => {
     expect(onCommit).toHaveBeenCalledWith('Here')
   })
 
-  test('the box takes 100,000 characters', () => {
+  test('the box accepts 100,000 characters', () => {
     edit('text-area')
     expect(box().maxLength).toBe(100_000)
   })
@@ -115,7 +115,7 @@ describe('number and dollar', () => {
     expect(box().value).toBe(typed)
   })
 
-  test('D-124 a stored number stands in the box as the locale writes it, and comes back from it', () => {
+  test('D-124 the editor shows a stored number as the locale writes it, and reads it back', () => {
     readIn('de-DE')
     const { onCommit } = edit('number', 1.234, { extensions: { precision: 3 } })
     expect(box().value).toBe('1,234')
@@ -138,7 +138,7 @@ describe('number and dollar', () => {
   })
 })
 
-test('B-FIELD-01 a checkbox says Yes or No and saves on choice', () => {
+test('B-FIELD-01 a checkbox shows Yes or No and saves on choice', () => {
   const { onCommit } = edit('checkbox', false)
   expect(screen.getByText('No')).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Site' }))
@@ -152,7 +152,7 @@ describe('date', () => {
   const shown = async () => (await parts()).map(textOf)
   const partOf = async (type: string) => (await parts()).find((part) => part.getAttribute('data-type') === type)!
 
-  /** Types as a browser does: each sign goes to the part that has the focus, in place of what is selected there. */
+  /** Types as a browser does: each character goes to the focused part and replaces its selection. */
   const typeInto = (part: HTMLElement, text: string) => {
     act(() => part.focus())
     for (const key of text) {
@@ -171,13 +171,13 @@ describe('date', () => {
   const leave = (part: HTMLElement, to: HTMLElement | null = null) => fireEvent.blur(part, { relatedTarget: to })
   const isRefused = (dataType: DataType, value: unknown) => !readValue(exampleDefinition(dataType), value).ok
 
-  test('A-DATE-01 day, month and year stand in the order of the language', async () => {
+  test('A-DATE-01 day, month and year are in the order of the language', async () => {
     edit('date', '2026-03-05')
     expect((await parts()).map((part) => part.getAttribute('data-type'))).toEqual(['month', 'day', 'year'])
     expect(await shown()).toEqual(['3', '5', '2026'])
   })
 
-  test('A-DATE-02 a moment has hour, minute and half of the day as well', async () => {
+  test('A-DATE-02 a moment also has hour, minute and half of the day', async () => {
     edit('date-time', '2026-03-05T15:04:00.000Z')
     const types = (await parts()).map((part) => part.getAttribute('data-type'))
     expect(types).toEqual(['month', 'day', 'year', 'hour', 'minute', 'half'])
@@ -209,7 +209,7 @@ describe('date', () => {
     expect(onCommit).toHaveBeenCalledWith('2026-03-12')
   })
 
-  test('A-DATE-03 a day of the calendar leaves the time of a moment to be filled in, and keeps one that is there', async () => {
+  test('A-DATE-03 a day from the calendar leaves the time of a moment to be filled in, and keeps an existing one', async () => {
     const { onChange, onCommit } = edit('date-time', new Date(2026, 2, 5, 6, 30).toISOString())
     await parts()
     fireEvent.click(screen.getByRole('button', { name: /Calendar/ }))
@@ -248,7 +248,7 @@ describe('date', () => {
     },
   )
 
-  test('A-DATE-03 D-124 on the way to the own buttons a date that exists is not saved yet', async () => {
+  test('A-DATE-03 D-124 on the way to its own buttons a valid date is not saved yet', async () => {
     const { onCommit } = edit('date', '2026-01-30')
     typeInto(await partOf('day'), '28')
     leave(await partOf('year'), screen.getByRole('button', { name: 'Clear' }))
@@ -257,7 +257,7 @@ describe('date', () => {
     expect(onCommit).toHaveBeenCalledWith('2026-01-28')
   })
 
-  test('A-DATE-03 A-DATE-08 what is no date yet can be cleared at once, and a shortcut makes it one', async () => {
+  test('A-DATE-03 A-DATE-08 an incomplete date can be cleared immediately, and a shortcut completes it', async () => {
     const { onCommit } = edit('date')
     typeInto(await partOf('month'), '3')
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -270,7 +270,7 @@ describe('date', () => {
     expect(onCommit).toHaveBeenLastCalledWith(daysFromNow(0, { timeZone, withTime: false }))
   })
 
-  test('A-DATE-08 a form cannot be sent with a date that is none yet, and what was typed comes back', async () => {
+  test('A-DATE-08 a form with an incomplete date cannot be sent, and typed parts are restored', async () => {
     const definition = exampleDefinition('date')
     const onChange = vi.fn()
     function Form({ from }: { from: unknown }) {
@@ -316,7 +316,7 @@ describe('date', () => {
     ['en-US', '12', '75'],
     ['de-DE', '24', '00'],
     ['de-DE', '25', '30'],
-  ])('A-DATE-06 D-124 %s: there is no %s:%s, and it does not become another time', async (locale, hour, minute) => {
+  ])('A-DATE-06 D-124 %s: %s:%s does not exist, and does not become another time', async (locale, hour, minute) => {
     readIn(locale)
     const { onChange, onCommit } = edit('date-time', new Date(2026, 2, 5, 6).toISOString())
     typeInto(await partOf('hour'), `${hour}${minute}`)
@@ -351,7 +351,7 @@ describe('date', () => {
   })
 
   test.each(['next Tuesday', '2/30/2026', '05.03.2026', 'Mar 5, 2026, 2:30 PM'])(
-    'A-DATE D-124 %j cannot be pasted as a date: it is shown in a sentence, and nothing else is saved',
+    'A-DATE D-124 %j cannot be pasted as a date: a sentence shows it, and nothing else is saved',
     async (text) => {
       const { onChange, onCommit } = edit('date', '2020-01-01')
       const part = await partOf('day')
@@ -368,7 +368,7 @@ describe('date', () => {
     },
   )
 
-  test('A-DATE-05 arrow keys count, a separator goes on, Backspace goes back', async () => {
+  test('A-DATE-05 arrow keys count, a separator moves on, Backspace moves back', async () => {
     const { onChange } = edit('date')
     typeInto(await partOf('month'), '3/5/2026')
     expect(onChange).toHaveBeenLastCalledWith('2026-03-05')
@@ -381,7 +381,7 @@ describe('date', () => {
     expect(document.activeElement).toBe(await partOf('month'))
   })
 
-  test('Enter in a part saves the date, Escape gives up', async () => {
+  test('Enter in a part saves the date, Escape discards it', async () => {
     const { onCommit, onCancel } = edit('date', '2026-03-05')
     const [month] = await parts()
     fireEvent.keyDown(month!, { key: 'Enter' })

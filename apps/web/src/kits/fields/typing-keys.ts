@@ -3,11 +3,11 @@ import type { KeyboardEvent } from 'react'
 interface Keys {
   onCommit?: () => void
   onCancel?: () => void
-  /** Enter makes a new line; with Control it saves. */
+  /** Enter starts a new line; with Control it saves. */
   multiline?: boolean
 }
 
-/** The same keys in every editor of text: Enter saves, Escape gives up. */
+/** The same keys in every text editor: Enter saves, Escape discards. */
 export const typingKeys =
   ({ onCommit, onCancel, multiline }: Keys) =>
   (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'nativeEvent' | 'preventDefault'>) => {

@@ -21,15 +21,15 @@ interface DatePartsOptions {
 
 interface Typed {
   parts: DateParts
-  /** A value to store, or text that no field takes. */
+  /** A value to store, or text that no field accepts. */
   given: unknown
   /** Neither a date nor empty. */
   isUnread: boolean
 }
 
 /**
- * The parts of a date while they are typed. They stay as they were typed, even when there is no such date: only a date
- * that exists becomes a value, anything else is given as text that no field takes.
+ * The parts of a date while they are typed. They stay as typed, even if there is no such date: only a valid date
+ * becomes a value, anything else is passed on as text that no field accepts.
  */
 export function useDateParts({ value, withTime, onChange }: DatePartsOptions) {
   const { locale, timeZone } = reader()
@@ -42,7 +42,7 @@ export function useDateParts({ value, withTime, onChange }: DatePartsOptions) {
   const [base] = useState(value)
   const [typed, setTyped] = useState(() => typedOf(value))
   if (value !== typed.given) setTyped(typedOf(value))
-  /** Ahead of the state when several events come before the next drawing. */
+  /** Ahead of the state if several events come before the next render. */
   const latest = useRef(typed)
   useLayoutEffect(() => {
     latest.current = typed
@@ -62,7 +62,7 @@ export function useDateParts({ value, withTime, onChange }: DatePartsOptions) {
     const { year, month, day } = dayOfDate(date, locale)
     put({ year: String(year).padStart(4, '0'), month: String(month), day: String(day) })
   }
-  /** Takes a pasted text apart; one that is no date stays as it is, and nothing can be saved until it is corrected. */
+  /** Parses pasted text; an invalid date stays as it is, and nothing can be saved until it is corrected. */
   const paste = (text: string) => {
     const read = readDate(text, { locale, timeZone, now: Date.now() })
     if (!read || (!withTime && hasTime(read))) return give({ ...latest.current, given: text, isUnread: true })

@@ -17,7 +17,7 @@ const DEEDS: Record<EventType, (words: Words) => string> = {
   comment: () => 'wrote an update',
 }
 
-/** What a save did, to stand after the name of who did it. A change names what was changed. */
+/** What a save did, to follow the name of its author. A change names the changed fields. */
 export function describeEvent(event: Pick<CaseEvent, 'type' | 'entries'>, words: Words): string {
   const deed = DEEDS[event.type](words)
   if (deed !== 'changed') return deed

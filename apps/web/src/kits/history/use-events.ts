@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
 import { useCaseState } from '../case-form/case-context.ts'
 
-/** What happened to a record, newest first: the pages that were asked for and whatever was pushed since. */
+/** What happened to a record, newest first: the loaded pages and everything pushed since. */
 export function useEvents(caseId: number) {
   const pushed = useCaseState((state) => state.events)
   const query = useInfiniteQuery({

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** What a picker of one thing takes. */
+/** The props of a picker for one item. */
 export interface OnePickerProps<T, Shown = T> {
   value: Shown
   onPick: (value: T) => void
@@ -8,5 +8,5 @@ export interface OnePickerProps<T, Shown = T> {
   triggerRef: RefObject<HTMLElement | null>
 }
 
-/** What a picker of several things takes: every change is told, and the closing. */
+/** The props of a picker for several items: every change is reported, and so is closing. */
 export interface ManyPickerProps<T> extends OnePickerProps<readonly T[]> {}

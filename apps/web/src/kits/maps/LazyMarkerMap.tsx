@@ -16,7 +16,7 @@ export interface MarkerMapProps {
 
 const MarkerMap = lazy(() => import('./MarkerMap.tsx').then(({ MarkerMap }) => ({ default: MarkerMap })))
 
-/** The map library comes when a map is shown first; meanwhile its place is kept. */
+/** The map library loads with the first map; until then its space is reserved. */
 export function LazyMarkerMap(props: MarkerMapProps) {
   const waiting = <div className="map-place" style={{ height: props.height }} />
   return (

@@ -34,7 +34,7 @@ describe('the list of points, for the keyboard', () => {
     expect(onChange).toHaveBeenCalledWith(part)
   })
 
-  test.each(['91', '-', 'north', ''])('the latitude %j is flagged and not taken', (typed) => {
+  test.each(['91', '-', 'north', ''])('the latitude %j is flagged and not accepted', (typed) => {
     const { onChange } = edit()
     fireEvent.change(box('Latitude of point 1'), { target: { value: typed } })
     expect(onChange).not.toHaveBeenCalled()

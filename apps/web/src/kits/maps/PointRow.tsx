@@ -53,7 +53,7 @@ interface DegreesProps {
   onChange: (degrees: number) => void
 }
 
-/** Degrees as they are typed; only what lies within the limit is taken over. */
+/** Degrees as typed; only values within the limit are accepted. */
 function Degrees({ label, limit, value, onChange }: DegreesProps) {
   const [typed, setTyped] = useState<string>()
   const take = (text: string) => {

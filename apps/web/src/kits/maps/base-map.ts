@@ -8,7 +8,7 @@ type Atlas = Topology<{ land: GeometryCollection; countries: GeometryCollection 
 
 let atlas: Promise<Atlas> | undefined
 
-/** Land and borders of the world from the product's own files: nobody else learns which places are looked at. */
+/** Land and borders of the world from the product's own files: no outside service learns which places are viewed. */
 const loadAtlas = () =>
   (atlas ??= fetch(atlasUrl).then((answer) => {
     if (!answer.ok) throw new Error('The base map could not be loaded.')
@@ -17,7 +17,7 @@ const loadAtlas = () =>
 
 const colourOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
-/** Draws the world below everything else in the colours of the theme; gives the function that stops it. */
+/** Draws the world below everything else in the colors of the theme; returns a function that stops it. */
 export function drawBaseMap(map: L.Map): () => void {
   let isOpen = true
   let paint = () => {}

@@ -6,7 +6,9 @@ const STEPS = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.00
 /** The finest step in degrees at which a span is crossed by no more than eight lines. */
 export const graticuleStep = (span: number): number => STEPS.findLast((step) => span / step <= MOST_LINES) ?? STEPS[0]!
 
-/** Lines of latitude and longitude that follow the zoom: close up, where the base map is blank, they give a hold. */
+/**
+ * Lines of latitude and longitude that follow the zoom: close up, where the base map is blank, they give orientation.
+ */
 export function drawGraticule(map: L.Map): () => void {
   const lines = L.layerGroup().addTo(map)
   const draw = () => {

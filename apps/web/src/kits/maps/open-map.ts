@@ -70,7 +70,7 @@ function fit(map: L.Map, markers: readonly Marker[]) {
   else map.fitBounds(L.latLngBounds(markers.map(({ lat, lng }) => [lat, lng])).pad(0.3), { maxZoom: NEAREST })
 }
 
-/** Draws the points anew. With `onMove` they can be dragged. */
+/** Redraws the points. With `onMove` they can be dragged. */
 export function drawMarkers(
   { map, markers: group }: OpenMap,
   markers: readonly Marker[],
@@ -81,7 +81,7 @@ export function drawMarkers(
     const { lat, lng, label, colour } = marker
     const name = label || `Point ${index + 1}`
     const icon = L.divIcon({ className: `map-pin ${TONE[colour]}`, iconSize: [16, 16] })
-    // Keyboard users have the list of points; a pin that takes the focus and does nothing would only be in the way.
+    // Keyboard users have the list of points; a pin that takes the focus and does nothing would only get in the way.
     const pin = L.marker([lat, lng], { icon, draggable: onMove !== undefined, keyboard: false, alt: name })
     pin.bindTooltip(document.createTextNode(name) as unknown as HTMLElement)
     if (onMove) pin.on('dragend', () => onMove(index, rounded(pin.getLatLng().wrap())))

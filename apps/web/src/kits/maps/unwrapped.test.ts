@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unwrapRing } from './unwrapped.ts'
 
-test('a ring across the date line goes on beyond 180 degrees', () => {
+test('a ring across the date line continues beyond 180 degrees', () => {
   expect(
     unwrapRing([
       [170, 60],

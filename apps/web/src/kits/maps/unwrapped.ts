@@ -1,8 +1,8 @@
 import type { FeatureCollection, Position } from 'geojson'
 
 /**
- * Land whose outline crosses the date line, drawn on without a jump: a ring that would leap from 180 to -180 degrees
- * goes on beyond 180 instead of across the whole map.
+ * Draws land whose outline crosses the date line without a jump: a ring that would leap from 180 to -180 degrees
+ * continues beyond 180 instead of across the whole map.
  */
 export function unwrapped(land: FeatureCollection): FeatureCollection {
   const features = land.features.map((feature) => {

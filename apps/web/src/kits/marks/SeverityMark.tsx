@@ -6,7 +6,7 @@ export interface SeverityMarkProps {
   looks: Looks
 }
 
-/** The glyph of a severity; its place is kept free while its look is not known. Write the title beside it. */
+/** The glyph of a severity; its space is reserved until its look is known. Write the title next to it. */
 export function SeverityMark({ id, looks }: SeverityMarkProps) {
   const look = looks.severity.get(id)
   return look ? <SeverityGlyph {...look} /> : <svg width={14} height={14} aria-hidden />

@@ -7,7 +7,7 @@ export interface StatusMarkProps {
   size?: number
 }
 
-/** The glyph of a status; its place is kept free while its look is not known. Write the title beside it. */
+/** The glyph of a status; its space is reserved until its look is known. Write the title next to it. */
 export function StatusMark({ id, looks, size = 14 }: StatusMarkProps) {
   const look = looks.status.get(id)
   return look ? <StatusGlyph {...look} size={size} /> : <svg width={size} height={size} aria-hidden />

@@ -5,7 +5,7 @@ import { statusLooks } from './status-look.ts'
 const status = (id: number, order: number, isDefault = false) => ({ id, title: `S${id}`, order, default: isDefault })
 const severity = (id: number, level: number) => ({ id, title: `L${level}`, level })
 
-test('the default status looks fresh wherever it stands, the last one done', () => {
+test('the default status looks new whatever its position, the last one done', () => {
   const looks = statusLooks([status(7, 3), status(9, 1), status(8, 2, true)])
   expect(looks.get(8)?.shape).toBe('dashed')
   expect(looks.get(9)?.shape).toBe('half')

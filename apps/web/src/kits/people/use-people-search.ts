@@ -5,7 +5,7 @@ import { queryOf } from '../../lib/cache.ts'
 
 const TYPING_PAUSE = 200
 
-/** The people that the server finds for what is typed, once the typing pauses. */
+/** The people that the server finds for the typed text, once the typing pauses. */
 export function usePeopleSearch() {
   const [typed, search] = useState('')
   const [asked, ask] = useState('')

@@ -5,7 +5,7 @@ import '../../ui/mark.css'
 
 const SECONDS = 10
 
-/** An error that can be dismissed, and goes by itself after counting down. */
+/** An error that can be dismissed, and disappears by itself after a countdown. */
 export function FadingAlert({ message, onGone }: { message: string; onGone: () => void }) {
   const [left, setLeft] = useState(SECONDS)
   const gone = useEffectEvent(onGone)

@@ -94,7 +94,7 @@ it('A-PIC-05 A-PIC-09 another kind of file is refused with a sentence that can b
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('A-PIC-09 the countdown begins again with the next wrong file', async () => {
+it('A-PIC-09 the countdown restarts with the next invalid file', async () => {
   await stage()
   const dialog = await open()
   choose('face.gif', 'image/gif')
@@ -116,7 +116,7 @@ it('A-PIC-04 A-PIC-08 Cancel stops the upload', async () => {
   await vi.waitFor(() => expect(abort).toHaveBeenCalledOnce())
 })
 
-it('A-PIC-15 a picture that does not load gives way to initials', async () => {
+it('A-PIC-15 a picture that does not load is replaced by initials', async () => {
   const { page } = await stage({ hasPicture: true })
   const images = page.container.querySelectorAll('img')
   expect(images).toHaveLength(2)

@@ -12,7 +12,7 @@ import { PictureModal } from './PictureModal.tsx'
 import { usePicture } from './use-picture.ts'
 import './profile.css'
 
-/** A person's picture, round; whoever may, changes it here. */
+/** A person's picture, round; people with the right can change it here. */
 export function ProfilePicture({ user }: { user: { id: number; name: string } }) {
   const me = useMe()
   const hasPicture = useContext(PicturesContext)(user.id) !== undefined

@@ -12,7 +12,7 @@ interface UserFieldRowProps {
   own?: Pick<OwnFields, 'valueOf' | 'problems' | 'change'>
 }
 
-/** A field of a person: filled by himself where that is allowed, else to be read. */
+/** A profile field: editable by the person where that is allowed, otherwise read-only. */
 export function UserFieldRow({ of, value, own }: UserFieldRowProps) {
   const { field } = of
   if (!own || !isEditable(of)) return <ReadFieldRow field={field} value={value} />

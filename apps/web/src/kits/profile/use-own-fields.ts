@@ -9,10 +9,10 @@ import { readValue } from '../fields/read-value.ts'
 
 type Values = Record<string, unknown>
 
-/** Whether the person himself fills the field. */
+/** Whether people edit the field themselves. */
 export const isEditable = ({ allowSelfEdit, field }: UserField): boolean => allowSelfEdit && !field.displayReadOnly
 
-/** What the signed-in person says of himself, until it is saved. `kept` are changes from before. */
+/** The signed-in person's own fields, until they are saved. `kept` are changes from before. */
 export function useOwnFields(fields: readonly UserField[], details: UserFieldDetails, kept: Values = {}) {
   const cache = useQueryClient()
   const [changes, setChanges] = useState<Values>(kept)
@@ -42,7 +42,7 @@ export function useOwnFields(fields: readonly UserField[], details: UserFieldDet
     const saved = await call(userProfile.saveOwnFields, { query: query(finishIntroduction), body: { fieldValues } })
     cache.setQueryData(queryOf(userProfile.fieldDetails, { params: { id: String(saved.id) } }).queryKey, saved)
     if (finishIntroduction) await cache.invalidateQueries({ queryKey: keyOf(userProfile.me) })
-    // What was typed meanwhile is not saved yet.
+    // Text typed in the meantime is not saved yet.
     setChanges((now) => Object.fromEntries(Object.entries(now).filter(([id, value]) => value !== sent[id])))
   }
   return { isChanged: Object.keys(changes).length > 0, problems, valueOf, change, check, save }
@@ -50,7 +50,7 @@ export function useOwnFields(fields: readonly UserField[], details: UserFieldDet
 
 export type OwnFields = ReturnType<typeof useOwnFields>
 
-/** What cannot be read is sent as it is, and refused: it never becomes another value. */
+/** Unreadable input is sent as it is, and refused: it never becomes another value. */
 const toSend = (field: UserField['field'], input: unknown): FieldValue => {
   const read = readValue(field, input)
   return read.ok ? read.value : (input as FieldValue)

@@ -13,7 +13,7 @@ export type PictureState =
   | { phase: 'removing' }
   | { phase: 'failed'; message: string }
 
-/** Uploads or deletes somebody's picture; both give whether it was done. Who leaves meanwhile does not want it sent. */
+/** Uploads or deletes a person's picture; both return whether it succeeded. Leaving cancels the upload. */
 export function usePicture(userId: number) {
   const cache = useQueryClient()
   const [state, setState] = useState<PictureState>({ phase: 'idle' })
@@ -50,6 +50,6 @@ export function usePicture(userId: number) {
   }
 }
 
-/** What is wrong with the file says the server; anything else is told as it is. */
+/** The server says what is wrong with the file; other errors are shown as they are. */
 const pictureError = (error: unknown): string =>
   error instanceof ApiError && error.status === 415 ? UNSUPPORTED : messageOf(error)

@@ -14,7 +14,7 @@ export interface CellContext {
   list: ListContext
 }
 
-/** What stands in one cell of a row, by its column. The title is drawn by the row, since it is the row's link. */
+/** The content of one cell of a row, by its column. The title is drawn by the row, since it is the row's link. */
 export const Cell = memo(function Cell({
   row,
   column,

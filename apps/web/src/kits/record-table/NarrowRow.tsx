@@ -7,7 +7,7 @@ import { DayOf } from './DayOf.tsx'
 import type { RowProps } from './RecordRow.tsx'
 import { RecordTitle } from './RecordTitle.tsx'
 
-/** A record as two lines, for small screens. The link covers the whole row, so that a finger finds it. */
+/** A record as two lines, for small screens. The link covers the whole row, so that it is easy to tap. */
 export const NarrowRow = memo(function NarrowRow({ row, place, rowIndex, href, context }: Omit<RowProps, 'columns'>) {
   return (
     <div role="row" className="row narrow" aria-rowindex={rowIndex} data-row={place}>

@@ -23,7 +23,7 @@ export interface RecordTableProps {
   opening: RecordOpening
   /** How many rows come before the first one here. */
   offset: number
-  /** How many rows there are on all pages; undefined when nobody counted them to the end. */
+  /** How many rows there are on all pages; undefined if the count is incomplete. */
   total: number | undefined
   isBusy?: boolean
   /** Below the rows. */
@@ -96,7 +96,7 @@ function TableRows({ rows, columns, opening, wide, before }: TableRowsProps) {
   ))
 }
 
-/** A scroller that begins at its top again on another page. */
+/** Scrolls back to the top on another page. */
 function useScrollToTop(offset: number) {
   const scroller = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

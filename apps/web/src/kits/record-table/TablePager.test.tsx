@@ -30,7 +30,7 @@ test('one page needs no pager', () => {
   expect(container.textContent).toBe('')
 })
 
-test('at either end the focus goes to the button that still leads somewhere', () => {
+test('at either end the focus moves to the button that is still enabled', () => {
   render(<Pages total={{ count: 40 }} />)
   press('Next page')
   expect(button('Next page').disabled).toBe(true)
@@ -46,7 +46,7 @@ test('in the middle the focus stays', () => {
   expect(document.activeElement).toBe(button('Next page'))
 })
 
-test('while nobody counted to the end, a full page leads on and a short one does not', () => {
+test('without a complete count, a full page leads on and a short one does not', () => {
   const total = { count: 10_000, isMinimum: true }
   const { unmount } = render(<Pages start={600} total={total} />)
   expect(button('Next page').disabled).toBe(false)

@@ -8,13 +8,13 @@ import './record-table.css'
 export interface TablePagerProps {
   page: number
   pageSize: number
-  /** How many rows this page holds. */
+  /** How many rows this page contains. */
   shown: number
   total: Total
   onPage: (page: number) => void
 }
 
-/** `1–20 of 3,912` with the ways to the neighbouring pages; nothing when one page holds everything. */
+/** `1–20 of 3,912` with buttons for the previous and next page; nothing if everything fits on one page. */
 export function TablePager({ page, pageSize, shown, total, onPage }: TablePagerProps) {
   const hasNext = total.isMinimum ? shown === pageSize : page * pageSize < total.count
   const { previous, next, keepFocus } = useKeptFocus(page, hasNext)
@@ -36,7 +36,7 @@ export function TablePager({ page, pageSize, shown, total, onPage }: TablePagerP
   )
 }
 
-/** At either end one of the buttons becomes useless and would drop the focus: the other one takes it. */
+/** At either end one of the buttons is disabled and would lose the focus: the other one takes it. */
 function useKeptFocus(page: number, hasNext: boolean) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ const OPEN_AFTER = 450
 /** The pointer needs a moment to get from the cell onto the tooltip. */
 const CLOSE_AFTER = 60
 
-/** One tooltip for a whole table: it shows what a cell cuts off, to the pointer and to the focus. */
+/** One tooltip for a whole table: it shows the full text of a truncated cell, on hover and on focus. */
 export function TruncatedTip({ within }: { within: RefObject<HTMLElement | null> }) {
   const anchor = useRef<HTMLElement>(null)
   const { text, show, keep, hide } = useLateText()
@@ -48,7 +48,7 @@ function cutTextOf(target: Element): HTMLElement | undefined {
   return text && text.scrollWidth > text.clientWidth ? text : undefined
 }
 
-/** A text that comes after a while, once it is settled, and goes when told. */
+/** A text that appears after a delay, and disappears when told to. */
 function useLateText() {
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -20,7 +20,7 @@ test('B-COL-01 a column is a built-in key or a field', () => {
   expect(headings(['title', 'fields.f1'], [cost])).toEqual(['Title', 'Cost'])
 })
 
-test('B-COL-01 a field that the person may not see, and an unknown key, are no columns', () => {
+test('B-COL-01 a field that the person may not see, and an unknown key, are not columns', () => {
   expect(headings(['title', 'fields.f1', 'nonsense'])).toEqual(['Title'])
 })
 
@@ -42,7 +42,7 @@ test('number and title come first, whatever the order of the view', () => {
   expect(headings(['statusId', 'title', 'created', 'caseNumber'])).toEqual(['Incident #', 'Title', 'Status', 'Created'])
 })
 
-test('numbers stand at the right, and a field cannot be sorted by yet', () => {
+test('numbers are right-aligned, and a field cannot be sorted by yet', () => {
   const [title, field] = columnsOf({ columns: ['title', 'fields.f1'], fields: [cost] }, words)
   expect(title).toMatchObject({ sortKey: 'title', isNumeric: false })
   expect(field).toMatchObject({ isNumeric: true, field: cost })

@@ -46,7 +46,7 @@ const builtIn: Record<string, { heading: (words: Words) => string; width: Width 
 const NUMERIC = new Set(['number', 'dollar'])
 const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time'])
 
-/** The columns of a view in its order, the pinned ones first. A column that this table does not know is left out. */
+/** The columns of a view in its order, the pinned ones first. An unknown column is left out. */
 export function columnsOf({ columns, fields }: Pick<View, 'columns' | 'fields'>, words: Words): Column[] {
   const pinned = PINNED.filter((key) => columns.includes(key))
   const others = columns.filter((key) => !PINNED.includes(key))
@@ -58,7 +58,7 @@ export function columnsOf({ columns, fields }: Pick<View, 'columns' | 'fields'>,
 
 export const isPinned = ({ key }: Column) => PINNED.includes(key)
 
-/** What the stylesheet needs to know of the columns: a track for each, and the least width of all and of the pinned. */
+/** The CSS variables for the columns: a track for each, and the minimum width of all and of the pinned. */
 export function tracksOf(columns: readonly Column[]) {
   const tracks = columns.map(({ width: { min, grow } }) => (grow ? `minmax(${min}px, ${grow}fr)` : `${min}px`))
   return {
@@ -75,12 +75,12 @@ function builtInColumn(key: string, words: Words): Column | undefined {
   const sortKey = SORT_KEYS.find((each) => each === key)
   if (!known) return undefined
   const heading = known.heading(words)
-  // A tenant's word can be longer than what stands below it.
+  // A tenant's word can be longer than the values below it.
   const min = Math.max(known.width.min, leastHeading(heading))
   return { key, heading, width: { ...known.width, min }, isNumeric: false, sortKey }
 }
 
-/** Pixels that a heading takes with its padding and its arrow, a little more than it needs. */
+/** Pixels that a heading takes with its padding and its arrow, slightly overestimated. */
 const leastHeading = (heading: string) => 7 * heading.length + 36
 
 function fieldColumn(key: string, fields: readonly FieldDefinition[]): Column | undefined {

@@ -7,13 +7,13 @@ export interface FieldText {
   isEmpty: boolean
 }
 
-/** A field's value as a cell of a list shows it: dates near to today are told relative to it. */
+/** A field's value as a cell of a list shows it: nearby dates are relative to today. */
 export function fieldText(value: FieldValue, field: FieldDefinition, context: ListContext): FieldText {
   const { dataType } = field
   if (typeof value === 'string' && dataType === 'date') return filled(listDateText(value, context))
   if (typeof value === 'string' && dataType === 'date-time') return filled(listDateTimeText(value, context))
   const type = fieldType(dataType)
-  // What the value is follows from the data type, which the compiler cannot see.
+  // The type of the value follows from the data type, which the compiler cannot see.
   return { text: type.display(value as never, field, context), isEmpty: type.isEmpty(value as never) }
 }
 

@@ -7,7 +7,7 @@ interface Place {
   onPage: (page: number) => void
 }
 
-/** Leads from a page behind the end to the last one: the list was longer when the address was kept. */
+/** Leads from a page past the end to the last one: the list was longer when the URL was saved. */
 export function useLastPage(
   { data, isPlaceholderData }: UseQueryResult<{ totalItems: number }>,
   { page, pageSize, onPage }: Place,

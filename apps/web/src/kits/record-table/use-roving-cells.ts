@@ -9,8 +9,8 @@ export interface RecordTableHandle {
 const PAGE_WITHOUT_LAYOUT = 10
 
 /**
- * Keeps exactly one cell of the table in the tab order and moves the focus by keys. The DOM is changed directly: a
- * key press draws nothing anew. A cell that holds a link or a button gives the focus to that.
+ * Keeps exactly one cell of the table in the tab order and moves the focus by keys. The DOM is changed directly, so
+ * that a key press renders nothing. A cell with a link or a button gives the focus to that.
  */
 export function useRovingCells(shape: GridShape, start: Position, handle?: Ref<RecordTableHandle>) {
   const grid = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { reader } from '../../lib/dates.ts'
 
 const MINUTE = 60_000
 
-/** A moment of the reader's present day, the same one until midnight: rows are drawn anew once a day only. */
+/** A moment of the reader's current day, constant until midnight: rows are rendered for a new day only once. */
 export function useToday(): number {
   const [today, setToday] = useState(() => Date.now())
   useEffect(() => {

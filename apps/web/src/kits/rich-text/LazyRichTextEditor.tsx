@@ -4,7 +4,7 @@ import './rich-text.css'
 
 const Editor = lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }))
 
-/** The editor of formatted text, which comes when somebody edits. */
+/** The editor of formatted text, loaded when somebody edits. */
 export function LazyRichTextEditor(props: RichTextEditorProps) {
   return (
     <Suspense fallback={<div className="rich-editor rich-wait" aria-busy />}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** Gives the selected words an address, or takes it away. */
+/** Turns the selected words into a link, or removes the link. */
 export function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''))
   const isAllowed = /^(https?:\/\/|mailto:)\S+$/i.test(address.trim())

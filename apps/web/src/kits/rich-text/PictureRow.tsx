@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** What the selected picture shows, for those who do not see it. */
+/** The description of the selected picture, for screen readers. */
 export function PictureRow({ editor, alt }: { editor: Editor; alt: string }) {
   const change = (text: string) =>
     editor.commands.command(({ tr, state }) => {

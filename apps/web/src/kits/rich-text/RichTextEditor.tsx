@@ -29,7 +29,7 @@ import { usePictures } from './use-pictures.ts'
 
 export interface RichTextEditorProps {
   label: string
-  /** What the editor begins with; afterwards it holds the text itself. */
+  /** The editor's initial text; afterwards it holds the text itself. */
   value: string
   /** Of the text with its formats and pictures. */
   maxLength: number
@@ -90,7 +90,7 @@ const BUTTONS: Format[] = [
   },
 ]
 
-/** Formatted text with a bar of formats. Its styles stand in the stylesheet: the content policy refuses others. */
+/** Formatted text with a toolbar. Its styles are in the stylesheet: the content security policy blocks others. */
 export function RichTextEditor({ label, value, maxLength, onChange }: RichTextEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const html = useRef(value)

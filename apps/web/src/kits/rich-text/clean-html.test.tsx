@@ -3,7 +3,7 @@ import { cleanHtml } from './clean-html.ts'
 
 const DOT = 'data:image/png;base64,iVBORw0KGgo='
 
-it('C-FLD-12 a picture of the text itself or of this site is shown, with words even when there are none', () => {
+it('C-FLD-12 a picture embedded in the text or from this site is shown, with an empty description if there is none', () => {
   expect(cleanHtml(`<p>a <img src="${DOT}" alt="A map"> b</p>`)).toBe(`<p>a <img src="${DOT}" alt="A map"> b</p>`)
   expect(cleanHtml('<img src="/api/files/download/4">')).toBe('<img src="/api/files/download/4" alt="">')
 })

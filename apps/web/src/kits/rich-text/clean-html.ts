@@ -24,12 +24,12 @@ function finishPicture(picture: HTMLImageElement) {
   else if (!picture.hasAttribute('alt')) picture.alt = ''
 }
 
-/** A page of the web gets a tab of its own: in this one it would take the place of the app and of all that is typed. */
+/** A web page opens in a tab of its own: in this one it would replace the app and all unsaved input. */
 function finishLink(link: HTMLAnchorElement) {
   if (!/^https?:$/.test(link.protocol)) return
   link.target = '_blank'
   link.rel = 'noopener noreferrer nofollow'
 }
 
-/** Formatted text as it may be shown. The server cleaned it already; what it overlooked ends here. */
+/** Formatted text that is safe to show. The server has cleaned it already; anything it missed is removed here. */
 export const cleanHtml = (html: string): string => DOMPurify.sanitize(html, FORMATS)

@@ -1,7 +1,7 @@
 import { isPictureAddress } from '@dossier/core/text/picture-address'
 import { Node } from '@tiptap/react'
 
-/** A picture in a line of text. What is pasted with a picture of another site comes without it. */
+/** An inline picture. Text pasted with a picture of another site loses the picture. */
 export const PictureNode = Node.create({
   name: 'picture',
   group: 'inline',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { altOf, fitted, pictureOfFile } from './picture-of-file.ts'
 
-/** What the canvas gives: as many characters as it has pixels, by the quality; a browser may know no WebP. */
+/** What the canvas returns: as many characters as it has pixels, by the quality; a browser may not support WebP. */
 let knowsWebp = true
 const painted = { fillRect: vi.fn(), drawImage: vi.fn() }
 
@@ -37,7 +37,7 @@ it('C-FLD-12 a small picture stays as it is, and is described by the name of its
   expect(altOf('README')).toBe('README')
 })
 
-it('C-FLD-12 a large one is made smaller until it is short enough for the text', async () => {
+it('C-FLD-12 a large one is scaled down until it is short enough for the text', async () => {
   const result = await pictureOfFile(file('photo.jpg', 'image/jpeg', 5_000_000), ROOM)
   // 640 by 320 of 60 %: 960 by 480 would be 276,480.
   expect(result).toMatchObject({ ok: true, picture: { alt: 'photo' } })
@@ -52,7 +52,7 @@ it('C-FLD-12 where no WebP can be written it is JPEG on white', async () => {
   expect(painted.fillRect).toHaveBeenCalled()
 })
 
-it('D-105 what is no picture, or has no room, is refused with a sentence', async () => {
+it('D-105 a file that is not a picture, or has no room, is rejected with a sentence', async () => {
   const kinds = 'Choose a PNG, JPEG, GIF or WebP picture.'
   expect(await pictureOfFile(file('x.svg', 'image/svg+xml'), ROOM)).toEqual({ ok: false, message: kinds })
   expect(await pictureOfFile(file('x.pdf', 'application/pdf'), ROOM)).toEqual({ ok: false, message: kinds })

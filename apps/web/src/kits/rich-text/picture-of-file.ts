@@ -1,15 +1,15 @@
-/** What the file dialog offers. */
+/** The types that the file dialog offers. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 export interface Picture {
   src: string
-  /** What it shows, for those who do not see it: the name of the file until somebody writes more. */
+  /** Its description for screen readers: the name of the file until somebody writes a better one. */
   alt: string
 }
 
 type Result = { ok: true; picture: Picture } | { ok: false; message: string }
 
-/** Characters that one picture may take, so that a text holds several. */
+/** Characters that one picture may take, so that a text can contain several. */
 const LENGTH = 200_000
 
 /** How large and how exact a picture is tried, one after the other, until it is short enough. */
@@ -21,7 +21,7 @@ const TRIES = [
   { side: 320, quality: 0.5 },
 ]
 
-/** A file as a picture that stands in the text itself, made smaller when it is longer than it may be. */
+/** A file as a picture embedded in the text itself, scaled down if it is longer than allowed. */
 export async function pictureOfFile(file: File, room: number): Promise<Result> {
   if (!PICTURE_TYPES.includes(file.type)) return refuse('Choose a PNG, JPEG, GIF or WebP picture.')
   const most = Math.min(LENGTH, room)
@@ -40,7 +40,7 @@ export const altOf = (name: string): string => name.replace(/\.[^.]*$/, '')
 async function shortened(file: File, most: number): Promise<string> {
   const bitmap = await createImageBitmap(file)
   try {
-    // As it is, it keeps what may move in it.
+    // Unchanged, so that animations are kept.
     const whole = file.size * (4 / 3) + 30 < most ? await asItIs(file) : ''
     return TRIES.reduce((src, one) => (src !== '' && src.length <= most ? src : drawn(bitmap, one)), whole)
   } finally {
@@ -64,7 +64,7 @@ function drawn(bitmap: ImageBitmap, { side, quality }: { side: number; quality: 
   context.drawImage(bitmap, 0, 0, width, height)
   const src = canvas.toDataURL('image/webp', quality)
   if (src.startsWith('data:image/webp')) return src
-  // A browser that cannot write WebP gives PNG, which is long, and JPEG knows nothing transparent.
+  // A browser that cannot write WebP produces PNG, which is long, and JPEG has no transparency.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)

@@ -3,7 +3,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { useState } from 'react'
 import { pictureOfFile } from './picture-of-file.ts'
 
-/** Puts pictures into the text: chosen, pasted and dropped ones. `roomIn` says how many characters are left. */
+/** Inserts pictures into the text: chosen, pasted and dropped ones. `roomIn` returns how many characters are left. */
 export function usePictures(roomIn: () => number) {
   const [problem, setProblem] = useState('')
 
@@ -22,7 +22,7 @@ export function usePictures(roomIn: () => number) {
     view.focus()
   }
 
-  /** Text that comes along is what was copied: a spreadsheet adds a picture of its cells. */
+  /** Text in the clipboard takes precedence: a spreadsheet adds a picture of its cells. */
   function paste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
     const files = [...(clipboardData?.files ?? [])]
     if (files.length === 0 || clipboardData?.getData('text/plain')) return false

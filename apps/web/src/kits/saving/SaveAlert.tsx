@@ -1,7 +1,7 @@
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import type { Saving } from './use-saving.ts'
 
-/** What came of saving a form; when someone else changed the same, the way on. */
+/** The result of saving a form; on a conflict, with a button to reload. */
 export const SaveAlert = ({ problem, notice, isBusy, onReload }: Saving) => (
   <FocusedAlert
     text={problem || notice}

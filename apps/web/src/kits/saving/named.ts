@@ -1,6 +1,6 @@
 const SHORT = 60
 
-/** Names the parts of a form by their titles; a short text comes with what stands there now. */
+/** Names the parts of a form by their titles; a short text includes the current value. */
 export const named =
   <T extends object>(titles: Record<keyof T, string>) =>
   (part: string, theirs: T): string => {

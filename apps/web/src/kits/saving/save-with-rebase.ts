@@ -2,7 +2,7 @@ import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { rebase, type Rebased } from '@dossier/core/editing/rebase'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** What a form holds, what it began with, and when that had been saved: an instant, or one for each part. */
+/** The values of a form, its initial values, and when those were saved: an instant, or one for each part. */
 export interface Form<T, L> {
   values: T
   start: T
@@ -14,7 +14,7 @@ export interface Version<T, L> {
   lastUpdated: L
 }
 
-/** Where a form finds what somebody else saved meanwhile. */
+/** Where a form loads somebody else's save from. */
 export interface Source<T, L> {
   read: () => Promise<Version<T, L>>
   /** Left out: part by part. */
@@ -23,7 +23,7 @@ export interface Source<T, L> {
   nameOf: (part: string, theirs: T, mine: T) => string
 }
 
-/** The form as it goes on from theirs, and the names of what both changed. */
+/** The form rebased on theirs, and the names of what both changed. */
 export function rebaseForm<T extends object, L>(
   form: Form<T, L>,
   theirs: Version<T, L>,
@@ -36,7 +36,7 @@ export function rebaseForm<T extends object, L>(
   }
 }
 
-/** Stores what a form holds. What somebody else saved meanwhile stays; only what both changed is refused. (ADR 19) */
+/** Stores a form. Somebody else's changes since are kept; only what both changed is refused. (ADR 19) */
 export async function saveWithRebase<T extends object, L>(
   form: Form<T, L>,
   store: (form: Form<T, L>) => Promise<unknown>,

@@ -23,7 +23,7 @@ function stage(source?: Source<Values, string>) {
   }).result
 }
 
-test('D-116 what is typed while the newest is read stays', async () => {
+test('D-116 text typed while the latest values are loading stays', async () => {
   const theirs = { values: { name: 'Anna', phone: '2' }, lastUpdated: 'second' }
   let reading = Promise.withResolvers<typeof theirs>()
   const read = () => reading.promise
@@ -45,7 +45,7 @@ test('D-116 what is typed while the newest is read stays', async () => {
   )
 })
 
-test('D-116 somebody who is faster again is not overtaken', async () => {
+test('D-116 a second conflict during the retry is not overwritten', async () => {
   const stored: string[] = []
   const screen = stage({
     read: async () => ({ values: { ...start, phone: '2' }, lastUpdated: 'second' }),
@@ -62,7 +62,7 @@ test('D-116 somebody who is faster again is not overtaken', async () => {
   expect(screen.current.form.values.name).toBe('Annie')
 })
 
-test('D-116 another refusal is no reason to reload, nor is there one where nobody else can have saved', async () => {
+test('D-116 other refusals offer no reload, nor do forms that nobody else can save', async () => {
   const screen = stage({ read: () => Promise.reject(new Error('not asked')), nameOf: (part) => part })
   await act(() => screen.current.save(() => Promise.reject(new ApiError(409, 'There is one already.'))))
   expect([screen.current.problem, screen.current.onReload]).toEqual(['There is one already.', undefined])

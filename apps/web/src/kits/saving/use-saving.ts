@@ -7,20 +7,20 @@ export interface Saving {
   isBusy: boolean
   /** Why the last save failed. */
   problem: string
-  /** What the last reload brought. */
+  /** The result of the last reload. */
   notice: string
-  /** Brings the form to what someone else saved, when that is why it was refused; what was changed in it stays. */
+  /** Rebases the form on the latest save if that caused the refusal; changes in it stay. */
   onReload: (() => void) | undefined
 }
 
 interface Options<T, L> {
   form: Form<T, L>
   setForm: (form: Form<T, L>) => void
-  /** Left out: nobody else can have saved it. */
+  /** Omitted if nobody else can save it. */
   source?: Source<T, L> | undefined
 }
 
-/** Saving a form; what was typed stays when the server refuses it. */
+/** Saves a form; typed values stay if the server refuses them. */
 export function useSaving<T extends object, L>({ form, setForm, source }: Options<T, L>) {
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState({ problem: '', notice: '' })
@@ -28,7 +28,7 @@ export function useSaving<T extends object, L>({ form, setForm, source }: Option
   const latest = useRef(form)
   useEffect(() => void (latest.current = form))
 
-  /** Resolves to whether it went well. */
+  /** Resolves to whether it succeeded. */
   async function attempt(work: () => Promise<string>): Promise<boolean> {
     setBusy(true)
     try {

@@ -12,14 +12,14 @@ export interface CodeBoxesProps {
   takesFocus?: boolean
 }
 
-/** Its digits. What is typed behind a whole code, one that was refused for example, begins the next one. */
+/** Its digits. Typing after a full code, for example a refused one, starts the next one. */
 function codeAfter(before: string, typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const isNext = before.length === DIGITS && digits.length > DIGITS && digits.startsWith(before)
   return (isNext ? digits.slice(DIGITS) : digits).slice(0, DIGITS)
 }
 
-/** Six boxes and one field over them, so that typing, pasting and filling in by the system work as in any field. */
+/** Six boxes and one field over them, so that typing, pasting and autofill work as in any field. */
 export function CodeBoxes({ label, value, onChange, takesFocus }: CodeBoxesProps) {
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)

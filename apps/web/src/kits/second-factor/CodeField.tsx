@@ -8,7 +8,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void
 }
 
-/** The six digits of the authenticator, or a recovery code for who does not have it at hand. */
+/** The six digits of the authenticator, or a recovery code for people who do not have it at hand. */
 export function CodeField({ value, onChange }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false)
   return (

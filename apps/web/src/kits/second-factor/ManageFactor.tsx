@@ -13,7 +13,7 @@ interface FactorKeptProps {
   renew: (authCode: string) => Promise<void>
 }
 
-/** The second factor is there: remove it, or make new recovery codes, each with a code. */
+/** The second factor is set up: remove it, or create new recovery codes, each with a code. */
 export function ManageFactor({ recoveryCodesLeft, remove, renew }: FactorKeptProps) {
   const [authCode, setAuthCode] = useState('')
   const [problem, setProblem] = useState('')

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { copy } from '../../ui/copy.ts'
 
-/** The codes for the day without the authenticator. This is the only time that they are shown. */
+/** The codes for the day without the authenticator. They are shown only this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className="factor-form">

@@ -42,7 +42,7 @@ function clickBeside(dialog: HTMLElement) {
 
 const sent = (path: string) => api.asked.filter((asked) => asked.path === path).map(({ body }) => body)
 
-it('A-MFA-07 A-MFA-08 the secret has 20 characters of base32 and stands in the QR code under the tenant’s name', () => {
+it('A-MFA-07 A-MFA-08 the secret has 20 characters of base32 and is in the QR code under the tenant’s name', () => {
   for (let i = 0; i < 200; i++) expect(makeSecret()).toMatch(/^[2-7A-Z]{19}[AQ]$/)
   expect(makeSecret()).not.toBe(makeSecret())
   expect(entryAddress('ABC', 'Harbour & Co')).toBe('otpauth://totp/Dossier%20(Harbour%20%26%20Co)?secret=ABC')
@@ -85,7 +85,7 @@ it('A-MFA-15 A-MFA-16 A-MFA-18 is removed with a code', async () => {
   await waitFor(() => expect(closed).toHaveBeenCalled())
 })
 
-it('A-MFA-06 warns when few recovery codes are left and makes new ones', async () => {
+it('A-MFA-06 warns when few recovery codes are left and creates new ones', async () => {
   open({ mfaEnabled: true, recoveryCodesLeft: 1 })
   await screen.findByText('You have 1 recovery code left. Create new ones.')
   fireEvent.click(button('Use a recovery code'))
@@ -116,7 +116,7 @@ it('A-MFA-06 recovery codes stay until the person is done with them, whatever el
 it.each([
   ['Save', { mfaEnabled: false, recoveryCodesLeft: 0 }, 'PUT /api/users/mfa'],
   ['New recovery codes', { mfaEnabled: true, recoveryCodesLeft: 9 }, 'POST /api/users/mfa/recoveryCodes'],
-])('A-MFA-06 after %s the window stays until the codes have come', async (name, account, question) => {
+])('A-MFA-06 after %s the window stays until the codes arrive', async (name, account, question) => {
   answers[question] = 'late'
   open(account)
   await screen.findByRole('button', { name })

@@ -14,7 +14,7 @@ import { ManagedBySuite } from './ManagedBySuite.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetupForm } from './SetupForm.tsx'
 
-/** The person's own second factor: set it up, remove it, make new recovery codes. */
+/** The person's own second factor: set it up, remove it, create new recovery codes. */
 export function SecondFactorModal({ onClose }: { onClose: () => void }) {
   const { tenantName } = useMe()
   const cache = useQueryClient()
@@ -29,7 +29,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 
-  /** The window stays while codes are on their way: closed, nobody would ever see them. */
+  /** The window stays while codes are on their way: if it were closed, nobody would ever see them. */
   const make = async (work: () => Promise<{ recoveryCodes: string[] }>) => {
     setMaking(true)
     try {
@@ -39,7 +39,7 @@ export function SecondFactorModal({ onClose }: { onClose: () => void }) {
     }
   }
 
-  // They are shown this once: only who says so is done with them.
+  // They are shown only once: closing takes an explicit Done.
   if (codes) return inModal(<RecoveryCodes codes={codes} onDone={onClose} />, { strict: true })
   if (account.isError) return inModal(<Alert onRetry={() => void account.refetch()}>{messageOf(account.error)}</Alert>)
   if (!account.data) return inModal(<Spinner />)

@@ -10,7 +10,7 @@ import { entryAddress, entryLabel, makeSecret, spaced } from './secret.ts'
 import { QrCode } from './QrCode.tsx'
 
 export interface SetupFormProps {
-  /** Named in the authenticator; null for an account without a tenant. */
+  /** The name in the authenticator; null for an account without a tenant. */
   tenantName: string | null
   save: (setup: { token: string; authCode: string }) => Promise<void>
   onCancel: () => void

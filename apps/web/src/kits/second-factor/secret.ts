@@ -8,10 +8,10 @@ export function makeSecret(): string {
   return signs.map((sign, i) => SIGNS[i === LENGTH - 1 ? sign & 16 : sign]).join('')
 }
 
-/** What the authenticator lists the account under. (A-MFA-08) */
+/** The label of the account in the authenticator. (A-MFA-08) */
 export const entryLabel = (tenantName: string | null) => (tenantName ? `${PRODUCT} (${tenantName})` : PRODUCT)
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export const entryAddress = (secret: string, tenantName: string | null) =>
   `otpauth://totp/${encodeURIComponent(entryLabel(tenantName))}?secret=${secret}`
 

@@ -60,7 +60,7 @@ it('sessions: ends one, then all others', async () => {
   ])
 })
 
-it('sessions: says what was refused', async () => {
+it('sessions: shows refusals', async () => {
   refusal = 'Session not found.'
   fireEvent.click(screen.getByRole('button', { name: 'End session, Safari on iPhone' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Session not found.')

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { deviceName } from './device-name.ts'
 import './sessions.css'
 
-/** Where the person is signed in, and a way out of each place. */
+/** Where the person is signed in, with a button to end each session. */
 export function SessionsModal({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
   const list = useQuery({ ...queryOf(sessions.list), staleTime: 0 })

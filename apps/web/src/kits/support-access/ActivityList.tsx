@@ -21,7 +21,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Who let support in and what it did, newest first. */
+/** Support grants and what support did, newest first. */
 export function ActivityList({ data, error, hasNextPage, isFetchingNextPage, ...rest }: Props) {
   const all = data?.pages.flatMap((page) => page.data)
   return (

@@ -89,7 +89,7 @@ it('A-SUPPORT-02 A-SUPPORT-03 access is granted for one of five durations, once 
   expect(values()).toEqual([{ value: '4 hours' }])
 })
 
-it('A-SUPPORT-01 A-SUPPORT-05 open access is shown with who, since and until when, extended and ended', async () => {
+it('A-SUPPORT-01 A-SUPPORT-05 open access is shown with its grantor, start and end, extended and ended', async () => {
   access = open
   await show()
   await screen.findByText('Ada Obi')
@@ -107,7 +107,7 @@ it('A-SUPPORT-01 A-SUPPORT-05 open access is shown with who, since and until whe
   expect(await screen.findByText(/ended access/)).toBeTruthy()
 })
 
-it('A-SUPPORT-02 what was refused is said, and the chosen duration stays', async () => {
+it('A-SUPPORT-02 a refusal is shown, and the chosen duration stays', async () => {
   await show()
   refusal = 'You may not do this.'
   await choose('1 day')
@@ -117,7 +117,7 @@ it('A-SUPPORT-02 what was refused is said, and the chosen duration stays', async
   expect(button('Grant Access')?.disabled).toBe(false)
 })
 
-it('T47 administrators read who let support in and what it did, with ways to the records', async () => {
+it('T47 administrators read who granted access and what support did, with links to the records', async () => {
   const support = { actor: 'Support (Sam Whitaker)', email: 'sam@support.example' }
   const entry = { id: 2, key: 'title', label: 'Title', oldValue: 'a', newValue: 'b', text: null, isHtml: false }
   const event = (type: 'propertyChanged' | 'closed' | 'deleted' | 'comment') => ({

@@ -13,7 +13,7 @@ import { ActivityList } from './ActivityList.tsx'
 import { useSupportAccess } from './use-support-access.ts'
 import './support-access.css'
 
-/** Lets support in, for longer or no more, and shows what happened there. */
+/** Grants, extends or ends support access, and shows what support did. */
 export function SupportModal({ onClose }: { onClose: () => void }) {
   const { access, activity, busy, problem, change } = useSupportAccess()
   const [duration, setDuration] = useState<SupportDuration | null>(null)

@@ -7,7 +7,7 @@ interface Words {
   case: string
 }
 
-/** What happened, to stand after the name of who did it; before the record's name when there is one. */
+/** What happened, to follow the name of the actor; before the record's name if there is one. */
 export function describeActivity(activity: SupportActivity, words: Words, reader: DisplayContext): string {
   const until = activity.enabledUntil ? ` until ${dateTimeText(activity.enabledUntil, reader)}` : ''
   switch (activity.what) {
@@ -28,7 +28,7 @@ export function describeActivity(activity: SupportActivity, words: Words, reader
   }
 }
 
-/** A deed that names the record by its word is followed by which one; of a change it is said where. */
+/** An action that mentions the record's word is followed by the record; a change says "in" it. */
 function changeText({ event, record }: SupportActivity, words: Words): string {
   if (!event) return `changed a ${words.record.toLowerCase()}`
   const deed = describeEvent(event, words)

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { notificationHub } from '../../lib/live.ts'
 
-/** Whether support is let in, what it did, and the ways to change the former. Follows what other administrators do. */
+/** The current support access, its activity, and the actions to change it. Follows changes by other administrators. */
 export function useSupportAccess() {
   const cache = useQueryClient()
   const access = useQuery({ ...queryOf(supportAccess.get), staleTime: 0 })
@@ -32,7 +32,7 @@ export function useSupportAccess() {
     [cache],
   )
 
-  /** Tells whether it was done. */
+  /** Returns whether it succeeded. */
   async function change(value: SupportDuration | null): Promise<boolean> {
     setBusy(true)
     setProblem('')

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import './tenant-info.css'
 
-/** What everyone of the tenant should know; `heading` is one below that of what it stands in. */
+/** The tenant's information for everyone; `heading` is one level below that of its container. */
 export function InformationList({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const { data: items, error, refetch } = useQuery(queryOf(tenantInfo.list, { query: {} }))
   return (

@@ -43,7 +43,7 @@ function open(answer: (path: string) => Response | Promise<Response>) {
 
 const clear = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Status' })
 
-test('A-STATUS-01 A-STATUS-02 A-STATUS-03 A-STATUS-04 a choice is stored at once, and can be cleared when there is one', async () => {
+test('A-STATUS-01 A-STATUS-02 A-STATUS-03 A-STATUS-04 a choice is stored immediately, and can be cleared if there is one', async () => {
   const asked = open(() => new Response(null, { status: 204 }))
   const busy = await screen.findByRole<HTMLInputElement>('radio', { name: 'Busy' })
   expect(clear().disabled).toBe(true)
@@ -61,7 +61,7 @@ test('A-STATUS-01 A-STATUS-02 A-STATUS-03 A-STATUS-04 a choice is stored at once
   expect(asked.at(-1)).toBe('closed')
 })
 
-test('A-STATUS-03 a refused choice is taken back and said', async () => {
+test('A-STATUS-03 a refused choice is reverted and reported', async () => {
   open(() => new Response('Status not found.', { status: 404 }))
   const out = await screen.findByRole<HTMLInputElement>('radio', { name: 'Out' })
   fireEvent.click(out)

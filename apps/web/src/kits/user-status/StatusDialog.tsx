@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useMyStatus } from './use-my-status.ts'
 import './user-status.css'
 
-/** What one is doing: a choice is stored as it is made. */
+/** One's own status: a choice is stored immediately. */
 export function StatusDialog({ onClose }: { onClose: () => void }) {
   const { currentStatus } = useMe()
   const { data, error, isPending, refetch } = useQuery(queryOf(userStatuses.list))

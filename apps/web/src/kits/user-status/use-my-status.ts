@@ -10,7 +10,7 @@ import { meQuery, useMe } from '../../lib/me.ts'
 
 const inQueue = serialQueue()
 
-/** Sets one's own status; it is shown before the server has answered, and as it was when the server refuses. */
+/** Sets one's own status; it is shown optimistically, and reverted if the server refuses. */
 export function useMyStatus() {
   const { id } = useMe()
   const cache = useQueryClient()

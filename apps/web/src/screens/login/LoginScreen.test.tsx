@@ -218,7 +218,7 @@ describe('after the password', () => {
     expect(sent('/api/login/tenant')).toEqual([{ tenantId: 5, userId: 8 }])
   })
 
-  it('A-TENSEL-01 shows support the tenants that let it in, which it enters as user 0, before its own', async () => {
+  it('A-TENSEL-01 shows support the tenants that grant access, which it enters as user 0, before its own', async () => {
     const supportAccess = [
       { id: 5, title: 'City', disabled: false },
       { id: 6, title: 'Gone', disabled: true },

@@ -23,7 +23,7 @@ export interface LoginState {
   tenants: LoginTenant[]
   /** Organizations that the person can join. */
   invitations: Invitation[]
-  /** Tenants that let support in. */
+  /** Tenants that grant access to support. */
   supportAccess: SupportEntry[]
   /** The code of a reset mail. */
   resetCode: string

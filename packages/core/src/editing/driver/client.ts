@@ -27,7 +27,7 @@ export interface Parts {
   rules: Rules
   mergeFields: typeof mergeCaseFieldsUpdated
   knownAt: (record: LiveCase, place: Place) => Known
-  /** The name under which an opened editor keeps its text. */
+  /** The name under which an open editor keeps its text. */
   slotOf: (opened: { place: Place; user: number; number: number }) => string
 }
 
@@ -57,7 +57,7 @@ export interface Request {
   client: Client
   place: Place
   save: Attempt
-  /** The editor that waits for the answer is of this page; a reload makes another. */
+  /** The editor that waits for the answer belongs to this page; a reload creates another. */
   page: number
   undoes?: Undoable
 }
@@ -72,7 +72,7 @@ export class Client {
   readonly #server: SimServer
   readonly #send: (request: Request) => void
   readonly editors = new Map<Place, { editor: Editor; slot: string }>()
-  /** Where an own save is being taken back. */
+  /** Where the person's own save is being undone. */
   #undoing: Place | undefined
   changes: readonly Undoable[] = []
   messages: Message[] = []
@@ -110,7 +110,7 @@ export class Client {
     this.tell(place, { type: 'learn', known: this.known(place) })
   }
 
-  /** Takes the lock or takes it again. */
+  /** Acquires or reacquires the lock. */
   lock(place: Place) {
     if (!this.isOnline) return
     const holder = this.#server.locks.get(place)
@@ -149,7 +149,7 @@ export class Client {
     this.tell(place, { type: 'commit', value: editor.value, key, me: this.user, news: isNewer ? news : undefined })
   }
 
-  /** Takes back the last own save; false when that cannot be. */
+  /** Undoes the person's own last save; false if that is impossible. */
   undo(): boolean {
     const undoes = this.changes.at(-1)
     if (!undoes) return false
@@ -209,7 +209,7 @@ export class Client {
     for (const place of PLACES) this.tell(place, { type: 'learn', known: this.known(place) })
   }
 
-  /** The page goes and comes again: editors are gone, what they kept is on offer. */
+  /** The page reloads: editors are gone, and their kept text is on offer. */
   reload() {
     this.page += 1
     this.isSignedIn = true

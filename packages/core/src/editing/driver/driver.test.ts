@@ -4,7 +4,7 @@ import { run } from './run.ts'
 
 const RUNS = 10_000
 
-test('D-123 whatever people, networks and programs do, nothing that was typed is lost', () => {
+test('D-123 whatever people, networks and programs do, no typed text is lost', () => {
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const { lost, story } = run(seed)
     if (lost.length > 0) expect.fail(`Seed ${seed} lost ${lost.join(', ')}:\n${story.join('\n')}`)

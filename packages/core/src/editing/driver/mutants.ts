@@ -22,7 +22,7 @@ const on = <T extends EditorEvent['type']>(
       : step(editor, event, rest[0]),
   )
 
-/** Saves as they are sent, changed. */
+/** Changes saves on their way out. */
 const sending = (change: (base: number | undefined, editor: Editor) => number | undefined): Parts =>
   withStep((editor, event, rules) => {
     const next = step(editor, event, rules)
@@ -36,7 +36,7 @@ const sending = (change: (base: number | undefined, editor: Editor) => number | 
 
 const isNoise = ({ type }: EditorEvent) => type === 'learn'
 
-/** Each takes one promise out. The driver has to notice every one of them. */
+/** Each removes one guarantee. The driver has to notice every one of them. */
 export const MUTANTS: Record<string, Parts> = {
   'an untouched editor is saved over what others saved': withStep((editor, event, rules, known) => {
     if (isNoise(event)) return { editor, effects: [] }

@@ -6,8 +6,8 @@ export const wordsOf = (value: unknown): string[] =>
   Array.isArray(value) ? (value as string[]) : (String(value ?? '').match(/w\d+/g) ?? [])
 
 /**
- * Knows what people typed and what they knowingly gave up, and nothing of how it is saved. A word that was typed is
- * stored, or in front of somebody, or on offer, or on its way; or somebody who saw it took it out.
+ * Knows what people typed and what they knowingly discarded, and nothing of how it is saved. A typed word is stored, or
+ * on screen, or on offer, or being sent; or somebody who saw it removed it.
  */
 export class Oracle {
   readonly #typed = new Map<string, { place: Place; by: number }>()

@@ -16,7 +16,7 @@ function randomOf(seed: number) {
   }
 }
 
-/** One random story of two or three tabs at one record. Gives the words that were lost, and the story. */
+/** One random story of two or three tabs at one record. Returns the lost words, and the story. */
 export function run(seed: number, parts: Parts = PARTS): { lost: string[]; story: string[] } {
   return new Run(seed, parts).play()
 }
@@ -29,7 +29,7 @@ class Run {
   readonly #requests: Request[] = []
   readonly #responses: { request: Request; answer: Answer }[] = []
   readonly #story: string[] = []
-  /** Where most of it happens, so that people get in each other's way. */
+  /** Where most actions happen, so that people collide. */
   readonly #focus: Place
   #words = 0
   #keys = 0
@@ -144,7 +144,7 @@ class Run {
     )
     this.#responses.push({ request, answer })
     if (isWritten) this.#announce(request.place)
-    // Who has two windows may replace in one what the other just stored.
+    // A person with two windows may replace in one what the other has just stored.
     if (isWritten && this.#hasTwoTabs) this.#oracle.givenUp(this.#oracle.ownOf(before, request.client.user))
   }
 
@@ -160,7 +160,7 @@ class Run {
     for (const client of this.#clients) if (client.isOnline) client.messages.push(this.#server.messageAbout(place))
   }
 
-  /** Messages come, now and then out of turn. */
+  /** Messages arrive, sometimes out of order. */
   #hear(client: Client) {
     const message = this.#chance(0.8) ? client.messages.shift() : this.#take(client.messages)
     if (!message) return
@@ -197,7 +197,7 @@ class Run {
     this.#oracle.givenUp(this.#oracle.ownOf(wordsOf(change.stored.value), client.user))
   }
 
-  /** What the person has no hand in. */
+  /** Events that the person does not cause. */
   #outside(client: Client, place: Place) {
     const dice = this.#random()
     if (dice < 0.14) {

@@ -30,10 +30,10 @@ interface Change {
   by: number
 }
 
-/** Who writes without a browser, and without saying what it last saw. */
+/** A writer without a browser, and without a base. */
 export const API = 0
 
-/** One record as the server keeps it: values, change log, locks and the answers to be given again. */
+/** One record on the server: values, change log, locks and the stored answers. */
 export class SimServer {
   readonly isStrict: boolean
   readonly locks = new Map<Place, number>()
@@ -50,7 +50,7 @@ export class SimServer {
     return this.#changes.findLast((change) => change.place === place && change.seq <= at)!.value
   }
 
-  /** Gives the answer, and whether something was written. */
+  /** Returns the answer, and whether something was written. */
   save(user: number, { place, value, base, key }: Save): { answer: Answer; isWritten: boolean } {
     const again = this.#answers.get(key)
     if (again) return { answer: again, isWritten: false }
@@ -97,14 +97,14 @@ export class SimServer {
     return exampleField('site', seq, { value: this.valueOf('site') as string, label: '', inUseBy })
   }
 
-  /** The record as a fetch gives it. */
+  /** The record as a fetch returns it. */
   details(): LiveCase {
     const [summary, tags] = [this.valueOf('summary') as string, this.valueOf('tags') as string[]]
     const lastUpdatedAt = instantOf(this.seq)
     return exampleCase([this.#field()], { seq: this.seq, lastUpdatedAt, summary, tags })
   }
 
-  /** What the viewers are told after a change of a place. */
+  /** The message to viewers after a change of a place. */
   messageAbout(place: Place): Message {
     if (place === 'site') return { fields: fieldsMessage(this.seq, [this.#field()]) }
     return {
@@ -112,7 +112,7 @@ export class SimServer {
     }
   }
 
-  /** What somebody is told who comes back. */
+  /** The messages for a returning viewer. */
   everything(): Message[] {
     const { fields, ...properties } = this.details()
     return [{ properties }, { fields: fieldsMessage(this.seq, Object.values(fields), { full: true }) }]

@@ -83,7 +83,7 @@ it('A-GSEARCH-04 A-HEAD-02 before anything is typed it says what can be found, i
   expect(searches()).toEqual([])
 })
 
-it('A-GSEARCH-05 A-GSEARCH-06 asks once, half a second after the last key', async () => {
+it('A-GSEARCH-05 A-GSEARCH-06 searches once, half a second after the last key', async () => {
   await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -108,7 +108,7 @@ it('A-GSEARCH-01 A-GSEARCH-02 a record opens its page', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('A-GSEARCH-01 A-GSEARCH-02 a person stands below the records with the e-mail and opens the profile', async () => {
+it('A-GSEARCH-01 A-GSEARCH-02 a person is listed below the records with the email and opens the profile', async () => {
   const router = await open()
   type('pump')
   await screen.findByRole('option', { name: /Pump 1/ })
@@ -118,17 +118,17 @@ it('A-GSEARCH-01 A-GSEARCH-02 a person stands below the records with the e-mail 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('Enter asks without waiting for the pause', async () => {
+it('Enter searches without waiting for the pause', async () => {
   await open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   type('pump')
   fireEvent.keyDown(box(), { key: 'Enter' })
   vi.useRealTimers()
-  // The pause is over for nobody: its timer was one of those that went.
+  // The pause timer was cleared along with the component.
   await screen.findByRole('option', { name: /Pump 1/ })
 })
 
-it('lists the commands of the page with their shortcuts at once, and of the others only those that fit', async () => {
+it('lists the commands of the page with their shortcuts immediately, and of the others only those that match', async () => {
   await open({
     quickCreateTemplates: [{ id: 5, label: 'Streets' }],
     loginTenants: [
@@ -167,7 +167,7 @@ it('A-HEAD-04 starts a record from a template', async () => {
   expect(result.current).toBe(undefined)
 })
 
-it('says when nothing is found and why nothing could be looked for', async () => {
+it('says that nothing was found, or why the search failed', async () => {
   answer = { status: 200, body: [] }
   await open()
   type('nothing of the kind')

@@ -6,11 +6,11 @@ export interface ResultKind {
   heading: (words: Words) => string
   /** The address of its page. */
   pathOf: (item: SearchItem) => string
-  /** What stands at the end of its line. */
+  /** Shown at the end of its line. */
   hintOf: (item: SearchItem) => string
 }
 
-/** What the palette finds on the server, in the order in which it is shown: only kinds that have a page. */
+/** The kinds of search results, in the order in which they are shown: only kinds that have a page. */
 export const RESULT_KINDS: readonly ResultKind[] = [
   {
     itemType: 'RECORD',

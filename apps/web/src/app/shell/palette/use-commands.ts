@@ -39,7 +39,7 @@ function useOtherActions(text: string): Command[] {
   const logout = useLogout()
   const switchTenant = useSwitchTenant()
   const tenants = otherTenants(me)
-  // There can be many templates: they come once something is typed.
+  // There can be many templates, so they are listed only once something is typed.
   const templates = text.trim() === '' ? [] : me.quickCreateTemplates
   return [
     ...templates.map(({ id, label }) => ({

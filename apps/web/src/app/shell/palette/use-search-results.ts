@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
 
-/** What the server finds for the text, half a second after the last key or at once when asked to hurry. */
+/** The server's results for the text, half a second after the last key or immediately on Enter. */
 export function useSearchResults(typed: string) {
   const text = typed.trim()
   const [asked, ask] = useState('')
@@ -26,7 +26,9 @@ export function useSearchResults(typed: string) {
   }
 }
 
-/** Whether what was found for an earlier text belongs to this one, too: until the answer comes nothing else is shown. */
+/**
+ * Whether a result for an earlier text matches this one, too: until the answer arrives, only such results are shown.
+ */
 function stillFits({ itemType, title, subTitles }: SearchItem, text: string): boolean {
   const wanted = text.toLowerCase()
   const [first = ''] = subTitles
