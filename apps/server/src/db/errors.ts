@@ -36,7 +36,7 @@ export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
-/** Another process holds the data folder. The start must end with this message. */
+/** Another process holds the data folder. The start must fail with this message. */
 export class FolderInUse extends Error {
   readonly code = 'FOLDER_IN_USE'
   override name = 'FolderInUse'

@@ -102,7 +102,7 @@ test('B.6 live invocations are calls of the session, over however many connectio
   await http.close()
 })
 
-test.each(HUBS)('T15 %s admits nobody without a living session', async (hub) => {
+test.each(HUBS)('T15 %s admits nobody without a valid session', async (hub) => {
   const person = await somebody()
   await expect(connectLive({ token: null, hub })).rejects.toThrow()
   await expect(connectLive({ token: 'made-up', hub })).rejects.toThrow()

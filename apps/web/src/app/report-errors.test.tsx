@@ -38,7 +38,7 @@ it('A-ERR-06 measuring again is no error of the page', async () => {
   await vi.waitFor(() => expect(told()).toEqual([['POST /api/errors', 'Error: lost']]))
 })
 
-it('A-ERR-06 tells the server of an error that nobody handled, and lets it go on', async () => {
+it('A-ERR-06 reports an unhandled error to the server, and passes it on', async () => {
   expect(raise(new TypeError('x is not a function'))).toBe(true)
   expect(reject(new Error('lost'))).toBe(true)
   await vi.waitFor(() => expect(api.asked).toHaveLength(2))

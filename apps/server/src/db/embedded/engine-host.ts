@@ -96,7 +96,7 @@ interface HostOptions {
   log: Logger
 }
 
-/** Keeps one engine running on a folder: an engine that hung or died is replaced when next needed. */
+/** Keeps one engine running on a folder: an engine that hung or died is replaced on the next use. */
 export class EngineHost {
   readonly #folder: string
   readonly #seconds: number

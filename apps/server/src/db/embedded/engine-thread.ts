@@ -32,7 +32,7 @@ function copy({ dataDir, names, file }: BackupRequest): Reply {
   }
 }
 
-/** The engine may answer with a part of a buffer that it goes on using. */
+/** The engine may answer with a view of a buffer that it keeps using. */
 function ownCopy(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 }

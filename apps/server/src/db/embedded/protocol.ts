@@ -1,4 +1,4 @@
-/** What the main thread asks of the engine's thread. Bytes are PostgreSQL's wire protocol, and answered by such. */
+/** What the main thread sends to the engine's thread. Bytes are PostgreSQL's wire protocol in both directions. */
 export type Request = Uint8Array | 'reset' | 'close' | BackupRequest
 
 /** Copies the data folder to a file; no statement runs meanwhile. */
@@ -8,7 +8,7 @@ export interface BackupRequest {
   file: string
 }
 
-/** Answers come in the order of the requests; the first one, unasked, says that the engine is ready. */
+/** Replies come in the order of the requests; the first one, unprompted, says that the engine is ready. */
 export type Reply = Uint8Array | 'done' | { failure: string } | { bytes: number } | { notCopied: string }
 
 export interface EngineData {

@@ -12,7 +12,7 @@ export interface CityParts {
   clock: CityClock
 }
 
-/** A request of the city as a record. What the data leaves empty stays empty. */
+/** A request of the city as a record. Empty values of the data stay empty. */
 export function recordOf({ city, templates, areaOf, clock }: CityParts, row: CsvRow): ImportedCase {
   const { RequestType = '', Address = '', CreatedDate = '', UpdatedDate = '', ClosedDate = '' } = row
   const created = clock.instant(CreatedDate)

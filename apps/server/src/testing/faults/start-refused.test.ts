@@ -21,7 +21,7 @@ describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at
   })
 
   test(
-    'a second process on the same data folder names the first, which goes on unharmed',
+    'a second process on the same data folder names the first, which continues unharmed',
     { timeout: 180_000 },
     async () => {
       await using first = await startProduct(place)
@@ -143,7 +143,7 @@ describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at
     })
   })
 
-  test('a ruined database folder says what to do', async () => {
+  test('a corrupt database folder says what to do', async () => {
     const ruined = await temporaryPlace()
     await mkdir(join(ruined.dataDir, 'database'))
     await writeFile(join(ruined.dataDir, 'database', 'PG_VERSION'), 'nonsense')

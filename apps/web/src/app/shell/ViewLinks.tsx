@@ -22,7 +22,7 @@ export function ViewLinks({ onGo }: { onGo?: () => void }) {
       <h2 className="nav-head">Views</h2>
       {groupByFolder(data.map((view) => (view.id === total?.viewId ? { ...view, count: total.count } : view))).map(
         (group) => (
-          // Folders that were opened and closed by hand begin anew when the setting changes.
+          // Folders opened and closed by hand are reset when the setting changes.
           <ViewFolder
             key={`${viewFoldersExpanded} ${group.folder ?? ''}`}
             {...group}

@@ -4,7 +4,7 @@ import type { MarkerMapProps } from './LazyMarkerMap.tsx'
 import './leaflet.css'
 import './maps.css'
 
-/** Points on a map. It is a picture with a name: whoever cannot use it finds the points in the list beside it. */
+/** Points on a map. It is a picture with a name: people who cannot use it find the points in the list next to it. */
 export function MarkerMap({ title, markers, height, onAdd, onMove, onView }: MarkerMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const open = useRef<OpenMap>(undefined)

@@ -34,7 +34,7 @@ const TONE: Record<Marker['colour'], string> = {
   Red: 'red',
 }
 
-/** Shows a map that fits its points; `close` takes it away again. */
+/** Shows a map that fits its points; `close` removes it. */
 export function openMap(box: HTMLElement, { markers, isEditable, onAdd, onView }: MapOptions): OpenMap {
   const map = L.map(box, {
     zoomControl: false,

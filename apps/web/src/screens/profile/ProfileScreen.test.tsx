@@ -120,7 +120,7 @@ it("A-PROF-01 a colleague's page is only read", async () => {
   expect(screen.queryByRole('button', { name: 'Profile picture' })).toBeNull()
 })
 
-it('C-USER-01 what the tenant put beside the name stands there, and nothing where there is none', async () => {
+it('C-USER-01 the header values are next to the name, and nothing where there are none', async () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
   await stage({ at: '/userprofile/2' })
   const badges = await screen.findByRole('list', { name: 'At a glance' })
