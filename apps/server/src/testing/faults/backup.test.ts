@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { describeSchema } from '../describe-schema.ts'
 import { installedPostgres } from '../find-postgres.ts'
@@ -34,11 +34,13 @@ async function whileWriting(place: Place, workspace: Workspace, work: () => Prom
   await using product = await startProduct(place)
   const done = new AbortController()
   const writing = writeUntil({ address: product.address, workspace, ledger, until: done.signal })
-  await expect.poll(() => ledger.writes.length, { timeout: 60_000 }).toBeGreaterThan(60)
+  const sent = (count: number) =>
+    vi.waitFor(() => expect(ledger.writes.length).toBeGreaterThan(count), { timeout: 120_000 })
+  await sent(60)
   const before = ledger.writes.filter(({ acknowledged }) => acknowledged)
   await work()
   const during = ledger.writes.length
-  await expect.poll(() => ledger.writes.length, { timeout: 60_000 }).toBeGreaterThan(during + 20)
+  await sent(during + 20)
   done.abort()
   await writing
   expect(ledger.surprises).toEqual([])
