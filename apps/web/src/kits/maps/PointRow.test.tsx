@@ -34,12 +34,15 @@ describe('the list of points, for the keyboard', () => {
     expect(onChange).toHaveBeenCalledWith(part)
   })
 
-  test.each(['91', '-', 'north', ''])('the latitude %j is flagged and not accepted', (typed) => {
-    const { onChange } = edit()
-    fireEvent.change(box('Latitude of point 1'), { target: { value: typed } })
-    expect(onChange).not.toHaveBeenCalled()
-    expect(box('Latitude of point 1').getAttribute('aria-invalid')).toBe('true')
-  })
+  test.each(['91', '-', 'north', ''])(
+    'D-124 the latitude %j is flagged, stays in the box, and cannot be saved',
+    (typed) => {
+      const { onChange } = edit()
+      fireEvent.change(box('Latitude of point 1'), { target: { value: typed } })
+      expect(onChange).toHaveBeenLastCalledWith({ lat: typed })
+      expect(box('Latitude of point 1').getAttribute('aria-invalid')).toBe('true')
+    },
+  )
 
   test('a point is removed', () => {
     const { onRemove } = edit()

@@ -1,7 +1,10 @@
 import { MARKER_COLOURS, type Marker } from '@dossier/contract/fields'
 import { TITLE_LENGTH } from '@dossier/contract/limits'
+import { editableNumber } from '@dossier/core/fields/numeric'
+import { readNumber } from '@dossier/core/text/read-number'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { reader } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -53,30 +56,30 @@ interface DegreesProps {
   onChange: (degrees: number) => void
 }
 
-/** Degrees as typed; only values within the limit are accepted. */
+/**
+ * Degrees as the reader's locale writes them. Text that cannot be read takes the place of the number, so that
+ * the previous one is not saved instead: a marker with it is refused.
+ */
 function Degrees({ label, limit, value, onChange }: DegreesProps) {
   const [typed, setTyped] = useState<string>()
+  const shown = typeof value === 'number' ? editableNumber(value, reader().locale) : String(value ?? '')
   const take = (text: string) => {
     setTyped(text)
-    const degrees = degreesOf(text, limit)
-    if (degrees !== undefined) onChange(degrees)
+    onChange(degreesOf(text, limit) ?? (text as unknown as number))
   }
-  const isInvalid = typed !== undefined && degreesOf(typed, limit) === undefined
   return (
     <TextField
       aria-label={label}
       inputMode="decimal"
-      value={typed ?? String(value)}
+      value={typed ?? shown}
       onChange={take}
       onBlur={() => setTyped(undefined)}
-      isInvalid={isInvalid}
-      maxLength={24}
+      isInvalid={typed === undefined ? typeof value !== 'number' : degreesOf(typed, limit) === undefined}
     />
   )
 }
 
 function degreesOf(text: string, limit: number): number | undefined {
-  if (!/^\s*-?(\d+\.?\d*|\.\d+)\s*$/.test(text)) return undefined
-  const degrees = Number(text)
+  const degrees = Number(readNumber(text, reader().locale) ?? NaN)
   return Math.abs(degrees) <= limit ? degrees : undefined
 }

@@ -65,7 +65,11 @@ export function openMap(box: HTMLElement, { markers, isEditable, onAdd, onView }
   return { map, markers: group, close }
 }
 
-function fit(map: L.Map, markers: readonly Marker[]) {
+/** Whether a point has its place yet: what is typed may be no degrees. */
+const isPlaced = ({ lat, lng }: Marker) => typeof lat === 'number' && typeof lng === 'number'
+
+function fit(map: L.Map, all: readonly Marker[]) {
+  const markers = all.filter(isPlaced)
   if (markers.length === 0) map.setView(WORLD, 1)
   else map.fitBounds(L.latLngBounds(markers.map(({ lat, lng }) => [lat, lng])).pad(0.3), { maxZoom: NEAREST })
 }
@@ -78,6 +82,7 @@ export function drawMarkers(
 ) {
   group.clearLayers()
   markers.forEach((marker, index) => {
+    if (!isPlaced(marker)) return
     const { lat, lng, label, colour } = marker
     const name = label || `Point ${index + 1}`
     const icon = L.divIcon({ className: `map-pin ${TONE[colour]}`, iconSize: [16, 16] })
@@ -87,7 +92,7 @@ export function drawMarkers(
     if (onMove) pin.on('dragend', () => onMove(index, rounded(pin.getLatLng().wrap())))
     group.addLayer(pin)
   })
-  const outside = markers.some(({ lat, lng }) => !map.getBounds().contains([lat, lng]))
+  const outside = markers.filter(isPlaced).some(({ lat, lng }) => !map.getBounds().contains([lat, lng]))
   if (outside) fit(map, markers)
 }
 
