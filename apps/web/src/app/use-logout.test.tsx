@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { kept } from '../kits/unsaved/kept.ts'
 import { openSlot } from '../kits/unsaved/slots.ts'
 import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
@@ -99,6 +100,23 @@ it("A-OUT-04 unsaved text of a record is asked about on every page, somebody els
   await logoutFromMenu()
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('A-OUT-04 signing out says how much is unsaved, and deletes it only when told to', async () => {
+  for (const text of ['One', 'Two']) openSlot(comment).keep(text, text)
+  await open({})
+  await logoutFromMenu()
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  expect(question.textContent).toContain('You have 2 unsaved texts.')
+  await press('button', 'Leave')
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  expect(kept.of({ tenantId: 1, userId: 1 })).toHaveLength(2)
+  sessionBegan()
+  await logoutFromMenu()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete all 2 from this browser' }))
+  await press('button', 'Leave')
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(2))
+  expect(kept.of({ tenantId: 1, userId: 1 })).toEqual([])
 })
 
 it('A-OUT-03 after the session has ended nothing is asked', async () => {

@@ -1,5 +1,6 @@
 import type { Kept } from '@dossier/core/editing/editor'
-import { useState } from 'react'
+import { sameJson } from '@dossier/core/live/same-json'
+import { useEffect, useState } from 'react'
 import { openSlot } from '../unsaved/slots.ts'
 import { SavedNow, UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
@@ -16,12 +17,18 @@ export function PlaceOffers({ place, state }: { place: string; state: PlaceState
   const [isRestored, setRestored] = useState(false)
   const { edit, saved, label, isEditable } = state
   if (isRestored && !edit) setRestored(false)
+  useEffect(() => {
+    // Its save was stored, but the answer did not arrive before the page was closed.
+    for (const { value, discard } of offers) if (sameJson((value as Kept | null)?.value, saved)) discard()
+  }, [offers, saved])
   if (offers.length === 0 && !isRestored) return null
   const savedText = textAt(record, place, saved)
   const use = (offer: Offer) => whenNotSaving(open.store, place, () => setRestored(restore(open, place, offer)))
   return (
     <>
-      {isRestored && savedText !== textAt(record, place, edit?.value) && <SavedNow text={savedText} />}
+      {isRestored && savedText !== '' && savedText !== textAt(record, place, edit?.value) && (
+        <SavedNow text={savedText} />
+      )}
       {offers.map((offer) => (
         <UnsavedOffer
           key={offer.id}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { copy } from '../../ui/copy.ts'
 import { toast } from '../../ui/toast.ts'
@@ -18,20 +19,25 @@ interface UnsavedOfferProps {
 /** Offers what was typed earlier and not saved. It stays until the person uses or discards it. */
 export function UnsavedOffer({ offer, label, saved, onUse }: UnsavedOfferProps) {
   const { text, keptAt } = offer
+  const box = useRef<HTMLDivElement>(null)
+  const use = () => {
+    passFocus(box.current)
+    onUse?.()
+  }
   const discard = () => {
+    passFocus(box.current)
     const undo = offer.discard()
     toast({ text: `Unsaved text for ${label} discarded.`, action: { label: 'Undo', onPress: undo } })
   }
   return (
-    <div className="unsaved" role="group" aria-label={`Unsaved text for ${label}`}>
+    <div ref={box} className="unsaved" role="group" aria-label={`Unsaved text for ${label}`}>
       <p className="unsaved-head">
         <span role="status">You have unsaved text for {label}:</span> <TypedAt time={keptAt} />
       </p>
       <KeptText text={text} />
-      {saved !== undefined && saved !== text && <SavedNow text={saved} />}
       <div className="unsaved-acts">
         {onUse && (
-          <Button variant="outline" aria-label={`Use it: unsaved text for ${label}`} onPress={onUse}>
+          <Button variant="outline" aria-label={`Use it: unsaved text for ${label}`} onPress={use}>
             Use it
           </Button>
         )}
@@ -42,14 +48,24 @@ export function UnsavedOffer({ offer, label, saved, onUse }: UnsavedOfferProps) 
           Discard
         </Button>
       </div>
+      {saved && <SavedNow text={saved} />}
     </div>
   )
+}
+
+/** When an offer goes, the focus that it had moves to what stands beside it: the editor, or the value. */
+function passFocus(box: HTMLElement | null) {
+  const parent = box?.parentElement
+  setTimeout(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    parent?.querySelector<HTMLElement>('textarea, input, button')?.focus()
+  })
 }
 
 /** The present value, beside text that would replace it. */
 export const SavedNow = ({ text }: { text: string }) => (
   <div className="saved-now">
     <span>Saved now:</span>
-    {text === '' ? <p className="unset">Empty</p> : <KeptText text={text} />}
+    <KeptText text={text} />
   </div>
 )

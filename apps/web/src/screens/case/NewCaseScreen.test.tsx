@@ -197,3 +197,34 @@ test('inputs are cut at the limits of the server', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).maxLength).toBe(230)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' }).maxLength).toBe(100_000)
 })
+
+test('B-NEW-09 Use it while something else is entered puts that on offer in turn', async () => {
+  const { router } = await stage()
+  fill('Title', 'Bench')
+  await router.navigate({ to: '/cases' })
+  await screen.findByText('The list')
+  await router.navigate({ to: '/cases/New', search: { template: 1 } })
+  await screen.findByText('You have unsaved text for New Record:')
+  fill('Title', 'Tree')
+  fireEvent.click(screen.getByRole('button', { name: /^Use it/ }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Bench')
+  expect(kept().toSorted()).toEqual(['Bench', 'Tree'])
+  expect(screen.getAllByText('You have unsaved text for New Record:')).toHaveLength(1)
+})
+
+test('B-NEW-09 what is typed while the form is being sent is not lost', async () => {
+  let answerNow: (() => void) | undefined
+  await stage({ answer: created })
+  fill('Title', 'Lamp')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.endsWith('/api/cases')) await new Promise<void>((resolve) => (answerNow = resolve))
+    return fetch(path, init)
+  })
+  fireEvent.click(button('Create Record'))
+  fill('Title', 'Lamp and bench')
+  await waitFor(() => expect(answerNow).toBeDefined())
+  answerNow!()
+  await waitFor(() => expect(toasts.get()).not.toEqual([]))
+  expect(kept()).toEqual(['Lamp and bench'])
+})

@@ -91,6 +91,20 @@ describe('an offer at a field', () => {
     expect(texts().toSorted()).toEqual(['Pier 5', 'Pier 6'])
   })
 
+  test('goes by itself when its text is what was saved: only the answer was lost', async () => {
+    typedEarlier(SITE, keptAs('Pier 4'), 'Pier 4')
+    await open()
+    await waitFor(() => expect(texts()).toEqual([]))
+  })
+
+  test('hands its focus on to the value when it is discarded', async () => {
+    typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
+    await open()
+    button('Discard unsaved text for Site').focus()
+    press('Discard unsaved text for Site')
+    await waitFor(() => expect(document.activeElement).toBe(button('Site Pier 4')))
+  })
+
   test('can be copied and discarded, but not used, where the record is closed', async () => {
     typedEarlier(SITE, keptAs('Pier 5'), 'Pier 5')
     await open({ isClosed: true })
