@@ -139,7 +139,7 @@ test('D-124 A-DATE-08 a form says what is wrong when a field is left, keeps what
   await page.getByRole('textbox', { name: 'Title' }).fill('A German form')
   const create = page.getByRole('button', { name: 'Create Record' })
   await page.getByRole('textbox', { name: 'Volume' }).fill('viel')
-  await page.getByRole('textbox', { name: 'Title' }).click()
+  await page.getByRole('group', { name: 'Service date' }).getByRole('spinbutton').first().click()
   await page.getByText('Enter a number, for example 1.234,50.').waitFor()
   expect(await create.isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: 'Volume' }).fill('1.234,5')

@@ -34,7 +34,11 @@ export function NewFieldRow({ of: { field }, value, problem, onChange, isLive }:
       {(labelId) => (
         <div
           className="editor-row"
-          onBlur={({ relatedTarget }) => relatedTarget?.matches('.date-part') || setTyping(false)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // From one box of a date to the next.
+            const isBox = relatedTarget?.matches('.date-part') && currentTarget.contains(relatedTarget)
+            if (!isBox) setTyping(false)
+          }}
         >
           {isInlineType(field.dataType) ? (
             <FieldEditor

@@ -62,7 +62,8 @@ export function DateControl({ label, withTime, value, footer, ...props }: DateCo
     // Events of the calendar arrive here, too, as if it were inside.
     if (!root.current!.contains(target)) return
     settle()
-    if (isOpen || (isInvalid && onCommit) || relatedTarget?.matches('.date-part')) return
+    const isBox = relatedTarget?.matches('.date-part') && root.current!.contains(relatedTarget)
+    if (isOpen || (isInvalid && onCommit) || isBox) return
     // On the way to its own buttons only errors are shown.
     if (latest.current.isUnread || !root.current!.contains(relatedTarget)) finish()
   }

@@ -381,6 +381,16 @@ describe('date', () => {
     expect(document.activeElement).toBe(await partOf('month'))
   })
 
+  test('A-DATE-08 leaving for the date of another field is leaving', async () => {
+    const { onCommit } = edit('date', '2026-03-05')
+    const [own] = await parts()
+    const other = render(<input className="date-part" />).container.querySelector('input')
+    fireEvent.blur(own!, { relatedTarget: (await parts())[1] })
+    expect(onCommit).not.toHaveBeenCalled()
+    fireEvent.blur(own!, { relatedTarget: other })
+    expect(onCommit).toHaveBeenCalledWith('2026-03-05')
+  })
+
   test('Enter in a part saves the date, Escape discards it', async () => {
     const { onCommit, onCancel } = edit('date', '2026-03-05')
     const [month] = await parts()
