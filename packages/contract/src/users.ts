@@ -11,6 +11,7 @@ import {
 } from './limits.ts'
 import { requiredName } from './required-text.ts'
 import { idOf, Instant, PageNumber, Paged, PathBoolean, PathId, savedIdOf, Titled } from './shapes.ts'
+import { GivenTeam, GivenValues, USER_SIGN_IN, USER_VALUES } from './user-values.ts'
 
 const ExtendedPermissions = z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() })
 
@@ -62,6 +63,8 @@ export const UserDetails = z.object({
   editUsers: z.boolean().optional(),
   extendedPermissions: ExtendedPermissions.optional(),
   lastLogin: Instant.nullable().optional(),
+  ...USER_SIGN_IN,
+  ...USER_VALUES,
 })
 export type UserDetails = z.infer<typeof UserDetails>
 
@@ -85,7 +88,8 @@ export const UserToSave = z.object({
   extendedPermissions: z
     .strictObject({ scheduling: z.boolean().optional(), setOtherUsersStatus: z.boolean().optional() })
     .optional(),
-  teams: z.array(idOf('team')).max(TEAMS_PER_USER).optional(),
+  teams: z.array(GivenTeam).max(TEAMS_PER_USER).optional(),
+  fieldValues: GivenValues,
   disabled: z.boolean().optional(),
   ...KNOWN,
 })

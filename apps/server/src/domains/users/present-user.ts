@@ -1,7 +1,11 @@
 import type { UserDetails } from '@dossier/contract/users'
+import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
 import { loadCatalogue } from '../lookups/load-catalogue.ts'
-import { selectPerson, summaryOf } from './queries.ts'
+import { hasFactor } from '../second-factor/queries.ts'
+import { isSuiteEmail } from '../sso/is-suite-email.ts'
+import { getFieldDetails } from '../user-profile/get-field-details.ts'
+import { selectPerson, summaryOf, type PersonRow } from './queries.ts'
 
 /** One user as the caller may see them; null if the tenant has none with that id. */
 export async function presentUser(ctx: Ctx, id: number): Promise<UserDetails | null> {
@@ -17,6 +21,17 @@ export async function presentUser(ctx: Ctx, id: number): Promise<UserDetails | n
   return {
     ...summary,
     teams: row.teams.map((teamId) => ({ id: teamId, title: teams.get(teamId)?.title ?? '' })),
-    ...(rights && { ...rights, lastLogin: row.last_login }),
+    ...(await ownValues(ctx, id)),
+    ...(rights && { ...rights, lastLogin: row.last_login, ...(await signInOf(ctx, row)) }),
   }
 }
+
+async function ownValues(ctx: Ctx, id: number) {
+  const { pictureUrl, fieldValues, userHeaderFieldValues } = await getFieldDetails(ctx, id)
+  return { pictureUrl, fieldValues, userHeaderFieldValues }
+}
+
+const signInOf = async ({ tx, tenant, services }: Ctx, { id, email }: PersonRow) => ({
+  isSuiteUser: isSuiteEmail(services.settings, email),
+  mfaEnabled: await asGate(tx, () => hasFactor(tx, { tenantId: tenant.id, holderId: id })),
+})

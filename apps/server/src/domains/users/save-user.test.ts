@@ -45,6 +45,11 @@ test('C-USER-02 a new user has an identity by email, their teams and their right
     lastUpdated: made.lastUpdated,
     editData: true,
     lastLogin: null,
+    isSuiteUser: false,
+    mfaEnabled: false,
+    pictureUrl: null,
+    fieldValues: { name: 'Nia Holt', email },
+    userHeaderFieldValues: [],
   })
   expect(await admin.call(users.details, { params: { id: String(made.id) } })).toEqual(made)
   const { identity_id } = await stored(tenant, made.id)
@@ -252,7 +257,9 @@ test('D-046 rights are shown only to holders of editUsers, and a missing user ma
 
   expect(await shown(admin)).toMatchObject({ isAdmin: true, editUsers: false })
   expect(Object.keys(await shown(plain)).toSorted()).toEqual(
-    ['currentStatus', 'disabled', 'email', 'id', 'isExternal', 'lastUpdated', 'name', 'teams'].toSorted(),
+    'currentStatus disabled email fieldValues id isExternal lastUpdated name pictureUrl teams userHeaderFieldValues'.split(
+      ' ',
+    ),
   )
   expect((await plain.call(users.list, {}))[0]).not.toHaveProperty('rights')
   expect((await admin.call(users.list, {}))[0]).toHaveProperty('rights')

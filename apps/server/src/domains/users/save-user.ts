@@ -13,6 +13,7 @@ import { inviteNewAddress } from './invite-user.ts'
 import { requireTeam } from './list-teams.ts'
 import { setTeamsOf } from './member-queries.ts'
 import { presentUser } from './present-user.ts'
+import { saveValues } from './save-values.ts'
 
 const NEW_USER: StoredUser = {
   id: 0,
@@ -43,6 +44,7 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   if (before?.email !== after.email) await linkIdentity(ctx, after)
   const id = await store(ctx, before, after)
   if (wanted.teams) await setTeamsOf(tx, { tenantId: tenant.id, userId: id }, wanted.teams)
+  if (wanted.fieldValues) await saveValues(ctx, id, wanted.fieldValues)
   await announceUser(ctx, before, { ...after, id })
   // A corrected email belongs to another person, who has not been invited yet.
   if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after.email)
