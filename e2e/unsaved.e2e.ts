@@ -221,7 +221,7 @@ test('B-CPAGE-11 what is typed while a comment is being sent is not cleared by t
   const box = page.getByRole('textbox', { name: 'Write an update' })
   await box.fill('First.')
   await page.getByRole('button', { name: 'Send' }).click()
-  await box.pressSequentially(' And the second one')
+  await box.pressSequentially('And the second one')
   goOn!()
   await page.getByRole('list', { name: 'Updates' }).getByText('First.', { exact: true }).waitFor()
   await expect.poll(() => box.inputValue()).toContain('And the second one')

@@ -14,7 +14,7 @@ import { useComposer } from './use-composer.ts'
 export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } }) {
   const signal = useTypingSignal(of.caseId)
   const offers = useOffers(of)
-  const { text, error, isSending, canSend, write, send, use } = useComposer(of, () => signal.stopped())
+  const { text, error, sending, canSend, write, send, use } = useComposer(of, () => signal.stopped())
   const type = (next: string) => {
     write(next)
     if (next !== '') signal.typed()
@@ -24,6 +24,11 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
       {offers.map((offer) => (
         <UnsavedOffer key={offer.id} offer={offer} label="Update" onUse={() => use(offer)} />
       ))}
+      {sending !== undefined && (
+        <p className="composer-sending" role="status" aria-label="Sending">
+          {sending}
+        </p>
+      )}
       <GrowingTextArea
         label="Write an update"
         placeholder="Write an update"
@@ -41,7 +46,7 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
           </p>
         )}
         <Button variant="primary" isDisabled={!canSend} onPress={() => void send()}>
-          {isSending && <Spinner />}
+          {sending !== undefined && <Spinner />}
           Send
         </Button>
       </div>

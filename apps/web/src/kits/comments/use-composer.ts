@@ -8,7 +8,6 @@ import { useOpenCase } from '../case-form/case-context.ts'
 import { toastCaseError } from '../case-form/case-toast.ts'
 import { openSlot, type Slot, type UnsavedPlace } from '../unsaved/slots.ts'
 import type { Offer } from '../unsaved/use-offers.ts'
-import { remainder } from './remainder.ts'
 import { useShowComment } from './use-comments.ts'
 
 /** A comment that was sent and not answered: sent again with the same key, it is stored once. */
@@ -25,7 +24,7 @@ interface Kept {
 
 const isDefinite = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Writing and sending a comment. The text stays until it is stored, including text typed while one is being sent. */
+/** Writing and sending a comment. Sent text leaves the box, so it never mixes with what is typed meanwhile. */
 export function useComposer(of: UnsavedPlace, onSend: () => void) {
   const { me, record } = useOpenCase().store
   const showComment = useShowComment(record.id)
@@ -45,13 +44,14 @@ export function useComposer(of: UnsavedPlace, onSend: () => void) {
     onSend()
     const { attempt, stored, failed } = box.send()
     setSending(attempt)
+    setText('')
+    setError(undefined)
     try {
       const body = { caseId: record.id, comment: attempt.text, isHtml: false as const }
       showComment(await call(comments.add, { body }, { idempotencyKey: attempt.key }))
-      setText(stored())
-      setError(undefined)
+      stored()
     } catch (failure) {
-      failed(isDefinite(failure))
+      setText(failed(isDefinite(failure)))
       setError(messageOf(failure))
       toastCaseError(me.recordName, failure)
     } finally {
@@ -59,12 +59,14 @@ export function useComposer(of: UnsavedPlace, onSend: () => void) {
     }
   }
   const use = ({ value, take }: Offer) => {
+    // Joined to something else, it would be another comment, which nobody could tell from one that was stored.
+    box.offer()
     const { text: earlier, attempt } = readKept(value)
-    write([text, earlier].filter(Boolean).join('\n'))
-    if (text === '') box.resume(attempt)
+    box.resume(attempt)
+    write(earlier)
     take()
   }
-  return { text, error, isSending: sending !== undefined, canSend, write, send, use }
+  return { text, error, sending: sending?.text, canSend, write, send, use }
 }
 
 const readKept = (value: unknown): Kept =>
@@ -77,7 +79,7 @@ class Box {
   #text = ''
   #attempt: Attempt | undefined
   /** The text being sent; it keeps its slot until it is stored. */
-  #sent: { text: string; slot: Slot } | undefined
+  #sent: { attempt: Attempt; slot: Slot } | undefined
   #isGone = false
 
   constructor(of: UnsavedPlace) {
@@ -87,23 +89,27 @@ class Box {
 
   write = (text: string) => {
     this.#text = text
-    this.#keep(this.#sent ? remainder(text, this.#sent.text) : text)
+    this.#keep()
   }
 
   /** The attempt of an earlier composer, whose text this one took over. */
   resume = (attempt: Attempt | undefined) => {
     this.#attempt = attempt
-    this.#keep(this.#text)
   }
+
+  /** Puts the text on offer, for another one takes its place. */
+  offer = () => this.#slot.leave()
 
   send = () => {
     const text = this.#text
     const attempt = this.#attempt?.text === text ? this.#attempt : { text, key: newId() }
     this.#attempt = attempt
     // Kept with its key: after a reload the same comment is sent again, not another one.
-    this.#keep(text)
-    this.#sent = { text, slot: this.#slot }
+    this.#keep()
+    this.#sent = { attempt, slot: this.#slot }
     this.#slot = openSlot(this.#of)
+    this.#text = ''
+    this.#attempt = undefined
     return { attempt, stored: this.#stored, failed: this.#failed }
   }
 
@@ -115,29 +121,31 @@ class Box {
   /** React runs effects twice in development. */
   stay = () => void (this.#isGone = false)
 
-  #stored = (): string => {
-    this.#text = remainder(this.#text, this.#sent!.text)
+  #stored = () => {
     this.#sent!.slot.drop()
     this.#sent = undefined
-    this.#attempt = undefined
+  }
+
+  /**
+   * Gives the text of the box: what failed comes back into it. If something else was typed meanwhile, that stays, and
+   * what failed is on offer. A refusal is final, so a retry is a new attempt.
+   */
+  #failed = (isFinal: boolean): string => {
+    const { attempt, slot } = this.#sent!
+    this.#sent = undefined
+    if (isFinal) slot.keep({ text: attempt.text } satisfies Kept, attempt.text)
+    if (this.#isGone || this.#text !== '') slot.leave()
+    else {
+      this.#slot = slot
+      this.#text = attempt.text
+      this.#attempt = isFinal ? undefined : attempt
+    }
     return this.#text
   }
 
-  /** Text typed in the meantime belongs to the failed text. A refusal is final, so a retry is a new attempt. */
-  #failed = (isFinal: boolean) => {
-    const { slot } = this.#sent!
-    this.#sent = undefined
-    if (isFinal) this.#attempt = undefined
-    if (this.#isGone) return slot.leave()
-    this.#slot.drop()
-    this.#slot = slot
-    this.#keep(this.#text)
-  }
-
-  #keep(text: string) {
-    const kept: Kept = { text, ...(this.#attempt && { attempt: this.#attempt }) }
-    if (text === '') this.#slot.drop()
-    else this.#slot.keep(kept, text)
+  #keep() {
+    const kept: Kept = { text: this.#text, ...(this.#attempt && { attempt: this.#attempt }) }
+    this.#slot.keep(kept, this.#text)
   }
 }
 

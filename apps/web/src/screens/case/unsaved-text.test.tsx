@@ -154,12 +154,13 @@ describe('comments', () => {
     })
     write('Write an update', 'First.')
     press('Send')
+    expect(box('Write an update').value).toBe('')
     write('Write an update', 'First. And the second')
-    expect(texts().toSorted()).toEqual(['And the second', 'First.'])
+    expect(texts().toSorted()).toEqual(['First.', 'First. And the second'])
     answerNow!()
-    await waitFor(() => expect(box('Write an update').value).toBe('And the second'))
+    await waitFor(() => expect(texts()).toEqual(['First. And the second']))
+    expect(box('Write an update').value).toBe('First. And the second')
     expect(sent(asked).map(commentOf)).toEqual(['First.'])
-    expect(texts()).toEqual(['And the second'])
   })
 
   test('sent again after a lost answer it carries the same key, another text another one', async () => {
@@ -174,7 +175,8 @@ describe('comments', () => {
     expect(box('Write an update').value).toBe('Once.')
     isCut = false
     press('Send')
-    await waitFor(() => expect(box('Write an update').value).toBe(''))
+    await waitFor(() => expect(texts()).toEqual([]))
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Sending' })).toBeNull())
     write('Write an update', 'Twice.')
     press('Send')
     await waitFor(() => expect(sent(asked)).toHaveLength(3))
@@ -183,6 +185,35 @@ describe('comments', () => {
     expect(again).toBe(first)
     expect(other).not.toBe(first)
     await waitFor(() => expect(texts()).toEqual([]))
+  })
+
+  test('typed meanwhile, text stays in the box, and the failed comment is on offer with its key', async () => {
+    let isCut = true
+    let answerNow: (() => void) | undefined
+    const { asked } = await open(
+      {},
+      answering((one) => (isCut ? 'cut' : { status: 200, body: stored(commentOf(one)) })),
+    )
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path.endsWith('/cases/update') && isCut) await new Promise<void>((resolve) => (answerNow = resolve))
+      return fetch(path, init)
+    })
+    write('Write an update', 'First.')
+    press('Send')
+    write('Write an update', 'Second.')
+    answerNow!()
+    await screen.findByRole('alert')
+    expect(box('Write an update').value).toBe('Second.')
+    isCut = false
+    press('Use it: unsaved text for Update')
+    expect(box('Write an update').value).toBe('First.')
+    press('Send')
+    await waitFor(() => expect(sent(asked)).toHaveLength(2))
+    const [first, again] = sent(asked)
+    expect(commentOf(again!)).toBe('First.')
+    expect(keyOf(again!)).toBe(keyOf(first!))
+    await waitFor(() => expect(texts()).toEqual(['Second.']))
   })
 
   test('the key outlives the page: the kept text is sent with it', async () => {
