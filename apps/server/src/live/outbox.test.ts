@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { freshServerDatabase, silentLog } from '../testing/fresh-database.ts'
+import { testEngine } from '../testing/postgres.ts'
+import { createOutbox } from './outbox.ts'
+
+test.runIf(testEngine() === 'server')(
+  'T16 a node that could not publish an event says later that something is missing',
+  async () => {
+    const fresh = await freshServerDatabase()
+    const { publish } = fresh.database
+    let failures = 1
+    const broken: typeof publish = (...message) =>
+      failures-- > 0 ? Promise.reject(new Error('The connection is gone.')) : publish(...message)
+    const sender = await createOutbox({ ...fresh.database, publish: broken }, silentLog)
+    const receiver = await createOutbox(await fresh.again(), silentLog)
+    const heard: string[] = []
+    const missed = new Promise<void>((resolve) => {
+      receiver.on('tenant.changed', ({ type }) => void heard.push(type))
+      receiver.on('messages.lost', ({ type }) => {
+        heard.push(type)
+        resolve()
+      })
+    })
+    sender.send([{ type: 'tenant.changed', tenantId: 1 }])
+    await sender.settled()
+    await missed
+    expect(heard).toEqual(['messages.lost'])
+    await Promise.all([sender.close(), receiver.close()])
+    await fresh.remove()
+  },
+)
