@@ -18,13 +18,13 @@ export const DATA_TYPES = [
 export const DataType = z.enum(DATA_TYPES)
 export type DataType = z.infer<typeof DataType>
 
-export const MARKER_COLOURS = ['Blue', 'Green', 'Orange', 'Purple', 'Red'] as const
+export const MARKER_COLORS = ['Blue', 'Green', 'Orange', 'Purple', 'Red'] as const
 
 /** A point on a map. Degrees. */
 export const Marker = z.object({
   lat: z.number(),
   lng: z.number(),
-  colour: z.enum(MARKER_COLOURS),
+  colour: z.enum(MARKER_COLORS),
   label: z.string(),
 })
 export type Marker = z.infer<typeof Marker>
@@ -45,7 +45,7 @@ export const FieldPermissions = z.object({
 
 export const FieldExtensions = z.object({
   precision: z.int().min(0).max(10).optional(),
-  markerColor: z.enum(MARKER_COLOURS).optional(),
+  markerColor: z.enum(MARKER_COLORS).optional(),
 })
 
 export const FieldDefinition = z.object({

@@ -91,7 +91,7 @@ test('every data type has values, and each typed column repeats the document', a
         const field = fields.get(fieldId)!
         const type = fieldType(field.dataType)
         seen.add(field.dataType)
-        expect(type.normalise(value, field)).toEqual({ ok: true, value })
+        expect(type.normalize(value, field)).toEqual({ ok: true, value })
         if (field.slot) expect(row[field.slot]).toEqual(type.toSlot(value as never, field))
       }
     }

@@ -137,8 +137,8 @@ test('D-123 a refused call leaves its key free', async () => {
 test('D-123 a key is one person’s in one tenant', async () => {
   const { tenant, ann, bob, caseId, street } = await setUp()
   const first = await keyed(ann, caseFields.saveField, fieldSave(caseId, street, 'Ash'))
-  const his = await keyed(bob, caseFields.saveField, fieldSave(caseId, street, 'Ash'))
-  expect([first.seq, his.seq]).toEqual([2, 2])
+  const bobs = await keyed(bob, caseFields.saveField, fieldSave(caseId, street, 'Ash'))
+  expect([first.seq, bobs.seq]).toEqual([2, 2])
   await recordsOf(bob).save(caseId, street, 'Oak')
   expect(await keyed(bob, caseFields.saveField, fieldSave(caseId, street, 'Ash'), 'key-2')).toMatchObject({ seq: 4 })
   const other = await setUp()

@@ -10,7 +10,7 @@ import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
 import { readUpload } from './read-upload.ts'
 import { runInTenant, type Given } from './run-in-tenant.ts'
-import type { Serialiser } from './serialise.ts'
+import type { Serializer } from './serialize.ts'
 import { readSession, setToken } from './session-cookie.ts'
 import { requireValidSubscription } from './subscription.ts'
 import { parse, refuseUnstorableAddress } from './validation.ts'
@@ -60,7 +60,7 @@ function hasToken(secret: string, { principal, cookies }: FastifyRequest): boole
  * Validates the input, runs the handler in its transaction, notifies listeners after the commit, and returns the reply.
  */
 export async function answer(
-  { route, services, write }: { route: Route; services: Services; write: Serialiser | null },
+  { route, services, write }: { route: Route; services: Services; write: Serializer | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -2,7 +2,7 @@ import { isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint
 import { contract } from '@dossier/contract'
 import type { FastifyInstance } from 'fastify'
 import { docsPage } from './docs-page.ts'
-import { jsonSchema } from './serialise.ts'
+import { jsonSchema } from './serialize.ts'
 import { API_ROOT } from './serve.ts'
 
 const ACCESS_TEXT: Record<Endpoint['access'], string> = {

@@ -10,7 +10,7 @@ import type { StoredReply } from './idempotency-queries.ts'
 import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
 import { forbidden } from './refusal.ts'
-import type { Serialiser } from './serialise.ts'
+import type { Serializer } from './serialize.ts'
 
 const OTHER_RIGHTS = 'Your permissions have changed since this was saved. Reload to see what is stored.'
 
@@ -21,7 +21,7 @@ export interface TenantCall {
   input: { params: unknown; query: unknown; body: unknown }
   /** The bytes of the uploaded file, unchanged. */
   fileBytes: Uint8Array | undefined
-  write: Serialiser | null
+  write: Serializer | null
 }
 
 /** The handler's result or, for a repeatable call, the body of its answer. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { admit, answer } from './answer.ts'
 import type { Services } from './context.ts'
 import type { Route } from './implement.ts'
-import { serialiser } from './serialise.ts'
+import { serializer } from './serialize.ts'
 
 export const API_ROOT = '/api'
 
@@ -39,7 +39,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
 function serveOne(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route
   checkEndpoint(endpoint)
-  const write = endpoint.reply ? serialiser(endpoint.reply, services.settings.checkReplies) : null
+  const write = endpoint.reply ? serializer(endpoint.reply, services.settings.checkReplies) : null
   app.route({
     method: endpoint.method,
     url: API_ROOT + endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),

@@ -58,7 +58,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   const password = randomBytes(12).toString('hex')
   const guard = await startGuard(place)
   try {
-    await initialise(place, password)
+    await initialize(place, password)
     const port = await startServer({ ...place, durable })
     const { stdout } = await run(join(place.bin, 'postgres'), ['--version'], place.account ?? {})
     return {
@@ -127,7 +127,7 @@ async function startGuard({ bin, folder, account }: Place) {
   return { stop }
 }
 
-async function initialise({ bin, folder, account }: Place, password: string) {
+async function initialize({ bin, folder, account }: Place, password: string) {
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   await mkdir(join(folder, 'data'), { mode: 0o700 })

@@ -38,7 +38,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** Steps of 24 degrees: neighbours stay apart, and the hues of a list repeat rarely. */
+/** Steps of 24 degrees: neighbors stay apart, and the hues of a list repeat rarely. */
 function hueOf(name: string): number {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) >>> 0

@@ -8,7 +8,7 @@ export interface Option {
   label: string
   /** Before the label: a glyph or picture. */
   glyph?: ReactNode
-  /** After the label, in grey. */
+  /** After the label, in gray. */
   hint?: string
 }
 

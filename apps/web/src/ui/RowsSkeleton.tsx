@@ -8,7 +8,7 @@ interface RowsSkeletonProps {
   rows: number
 }
 
-/** A table before its rows are there: its headings, and bones in the places of the cells. */
+/** A table before its rows are there: its headings, and a placeholder in each cell. */
 export function RowsSkeleton({ className, headings, rows }: RowsSkeletonProps) {
   return (
     <div className="late" role="status" aria-busy>

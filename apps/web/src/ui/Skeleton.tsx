@@ -24,5 +24,5 @@ export function Skeleton({ shape, rows }: SkeletonProps) {
   )
 }
 
-/** Different from its neighbours, and the same each time. */
+/** Different from its neighbors, and the same each time. */
 export const skeletonWidth = (i: number) => ({ width: `${SHARES[i % SHARES.length]}%` })

@@ -3,7 +3,7 @@ import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
 /** Yes or no. An untouched one is empty, and reads as no. */
 export const checkbox: FieldType<boolean> = {
   dataType: 'checkbox',
-  normalise(input, definition) {
+  normalize(input, definition) {
     if (isNothing(input)) return accept<boolean>(null)
     if (typeof input !== 'boolean') return refuse(`Choose yes or no for ${definition.title}.`)
     return accept(input)

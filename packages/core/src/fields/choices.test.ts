@@ -15,13 +15,13 @@ describe('B-FIELD-08 checkbox', () => {
     [null, null, 'No', null],
     [undefined, null, 'No', null],
   ])('%j is stored as %j and reads %s', (input, value, text, slot) => {
-    expect(checkbox.normalise(input, box)).toEqual({ ok: true, value })
+    expect(checkbox.normalize(input, box)).toEqual({ ok: true, value })
     expect(checkbox.display(value, box, enUs)).toBe(text)
     expect(checkbox.toSlot(value, box)).toBe(slot)
   })
 
   test.each(['true', 1, 0, 'no', []])('%j is refused', (input) => {
-    expect(checkbox.normalise(input, box)).toEqual({ ok: false, message: 'Choose yes or no for Site.' })
+    expect(checkbox.normalize(input, box)).toEqual({ ok: false, message: 'Choose yes or no for Site.' })
   })
 
   test('no is a value, untouched is empty', () => {
@@ -36,13 +36,13 @@ describe('B-FIELD-08 list', () => {
     [null, null, 'None', null],
     ['', null, 'None', null],
   ])('%j is stored as %j and reads %s', (input, value, text, slot) => {
-    expect(list.normalise(input, one)).toEqual({ ok: true, value })
+    expect(list.normalize(input, one)).toEqual({ ok: true, value })
     expect(list.display(value, one, enUs)).toBe(text)
     expect(list.toSlot(value, one)).toBe(slot)
   })
 
   test.each(['South', 'west', 7, ['south'], '__proto__'])('%j is refused', (input) => {
-    expect(list.normalise(input, one)).toEqual({
+    expect(list.normalize(input, one)).toEqual({
       ok: false,
       message: 'Choose one of the values of the list for Site.',
     })
@@ -61,13 +61,13 @@ describe('B-FIELD-08 list-multiple', () => {
     [[], null, 'None', null],
     [null, null, 'None', null],
   ])('%j is stored as %j and reads %s', (input, value, text, slot) => {
-    expect(listMultiple.normalise(input, many)).toEqual({ ok: true, value })
+    expect(listMultiple.normalize(input, many)).toEqual({ ok: true, value })
     expect(listMultiple.display(value, many, enUs)).toBe(text)
     expect(listMultiple.toSlot(value, many)).toEqual(slot)
   })
 
   test.each([[['north', 'west']], ['north'], [[null]], [[['north']]], [{ 0: 'north' }]])('%j is refused', (input) => {
-    expect(listMultiple.normalise(input, many)).toEqual({
+    expect(listMultiple.normalize(input, many)).toEqual({
       ok: false,
       message: 'Choose only values of the list for Site.',
     })

@@ -2,7 +2,7 @@ import { calendarOf, dateOfDay, dayOfDate } from '../text/calendars.ts'
 import type { DisplayContext } from '../text/dates.ts'
 import { instantOf, localTimeOf } from '../text/local-time.ts'
 import { isRealDate } from './date.ts'
-import { accept, refuse, type Normalised } from './field-type.ts'
+import { accept, refuse, type Normalized } from './field-type.ts'
 
 export type Half = 'am' | 'pm'
 
@@ -99,7 +99,7 @@ export function settleHour(parts: DateParts, locale: string): DateParts {
 }
 
 /** The value of the parts, null if all are empty, or a sentence why they are invalid. `base` is the stored value. */
-export function readParts(typed: DateParts, context: PartsContext, base?: unknown): Normalised<string> {
+export function readParts(typed: DateParts, context: PartsContext, base?: unknown): Normalized<string> {
   const parts = settleHour(typed, context.locale)
   const before = partsOfStored(base, context)
   const types = layoutOf(context).flatMap(({ type }) => (type === 'literal' ? [] : [type]))
@@ -123,7 +123,7 @@ interface OfDay {
   base: unknown
 }
 
-function readTime(parts: DateParts, { date, before, base }: OfDay, context: PartsContext): Normalised<string> {
+function readTime(parts: DateParts, { date, before, base }: OfDay, context: PartsContext): Normalized<string> {
   const minute = Number(parts.minute)
   const typed = Number(parts.hour)
   const hour = parts.half === '' ? typed : typed > NOON ? Infinity : (typed % NOON) + (parts.half === 'pm' ? NOON : 0)

@@ -8,11 +8,11 @@ const moment = exampleDefinition('date-time')
 
 describe('A-DATE-05 D-072 date', () => {
   test.each(['2026-03-05', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is stored as it is', (input) => {
-    expect(date.normalise(input, day)).toEqual({ ok: true, value: input })
+    expect(date.normalize(input, day)).toEqual({ ok: true, value: input })
   })
 
   test.each([null, undefined, ''])('%j is empty', (input) => {
-    expect(date.normalise(input, day)).toEqual({ ok: true, value: null })
+    expect(date.normalize(input, day)).toEqual({ ok: true, value: null })
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('A-DATE-05 D-072 date', () => {
     20260305,
     {},
   ])('%j is refused', (input) => {
-    expect(date.normalise(input, day)).toEqual({
+    expect(date.normalize(input, day)).toEqual({
       ok: false,
       message: 'Enter a date for Site, such as 2026-12-31.',
     })
@@ -50,7 +50,7 @@ describe('A-DATE-06 D-072 date-time', () => {
     ['2026-03-05T00:30:00.1239+05:45', '2026-03-04T18:45:00.123Z'],
     ['2026-03-05T12:00:00-08:00', '2026-03-05T20:00:00.000Z'],
   ])('%s is stored as %s', (input, value) => {
-    expect(dateTime.normalise(input, moment)).toEqual({ ok: true, value })
+    expect(dateTime.normalize(input, moment)).toEqual({ ok: true, value })
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe('A-DATE-06 D-072 date-time', () => {
     'yesterday',
     1772712000000,
   ])('%j is refused', (input) => {
-    expect(dateTime.normalise(input, moment)).toEqual({
+    expect(dateTime.normalize(input, moment)).toEqual({
       ok: false,
       message: 'Enter a date and time with its zone for Site, such as 2026-12-31T23:59:00Z.',
     })

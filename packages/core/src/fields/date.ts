@@ -7,7 +7,7 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 /** A calendar date without a zone, `YYYY-MM-DD`. */
 export const date: FieldType<string> = {
   dataType: 'date',
-  normalise(input, definition) {
+  normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
     if (typeof input !== 'string' || !isRealDate(input)) {
       return refuse(`Enter a date for ${definition.title}, such as 2026-12-31.`)

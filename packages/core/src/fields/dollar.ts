@@ -1,13 +1,13 @@
 import { numberText } from '../text/numbers.ts'
 import type { FieldType } from './field-type.ts'
 import { CENTS } from './number.ts'
-import { normaliseNumeric } from './numeric.ts'
+import { normalizeNumeric } from './numeric.ts'
 import { NONE } from './placeholders.ts'
 
 /** An amount of money, to the cent. */
 export const dollar: FieldType<number> = {
   dataType: 'dollar',
-  normalise: (input, definition) => normaliseNumeric(input, { title: definition.title, precision: CENTS }),
+  normalize: (input, definition) => normalizeNumeric(input, { title: definition.title, precision: CENTS }),
   isEmpty: (value) => value === null,
   display: (value, _definition, { locale }) => (value === null ? NONE : dollarText(value, locale)),
   slot: 'n',

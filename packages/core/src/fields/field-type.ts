@@ -2,7 +2,7 @@ import type { DataType, FieldDefinition } from '@dossier/contract/fields'
 import type { DisplayContext } from '../text/dates.ts'
 
 /** A value fit to be stored (null: the field is empty), or a sentence that tells the user what to do. */
-export type Normalised<V> = { ok: true; value: V | null } | { ok: false; message: string }
+export type Normalized<V> = { ok: true; value: V | null } | { ok: false; message: string }
 
 /**
  * The typed columns that mirror a value for filtering, sorting and grouping: n number, d instant, r whole number for a
@@ -15,7 +15,7 @@ export type SlotValue = number | string | number[] | null
 export interface FieldType<V> {
   dataType: DataType
   /** The value to store for this definition from a client's input. Never throws. */
-  normalise(input: unknown, definition: FieldDefinition): Normalised<V>
+  normalize(input: unknown, definition: FieldDefinition): Normalized<V>
   /** Whether a required field would still be missing. */
   isEmpty(value: V | null): boolean
   /** The value as people read it, in their language's format and their time zone. */
@@ -28,7 +28,7 @@ export interface FieldType<V> {
   inlineEditable: boolean
 }
 
-export const accept = <V>(value: V | null): Normalised<V> => ({ ok: true, value })
+export const accept = <V>(value: V | null): Normalized<V> => ({ ok: true, value })
 export const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message })
 
 /** Whether a client sent nothing at all. */

@@ -5,7 +5,7 @@ import { NONE } from './placeholders.ts'
 /** Several choices of the definition's list: each once, in the order of the list. */
 export const listMultiple: FieldType<string[]> = {
   dataType: 'list-multiple',
-  normalise(input, definition) {
+  normalize(input, definition) {
     if (isNothing(input)) return accept<string[]>(null)
     const message = `Choose only values of the list for ${definition.title}.`
     if (!Array.isArray(input)) return refuse(message)

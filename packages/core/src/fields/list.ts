@@ -5,7 +5,7 @@ import { NONE } from './placeholders.ts'
 /** One choice of the definition's list, stored by its value. */
 export const list: FieldType<string> = {
   dataType: 'list',
-  normalise(input, definition) {
+  normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
     const option = definition.columnValues.find(({ value }) => value === input)
     return option ? accept(option.value) : refuse(`Choose one of the values of the list for ${definition.title}.`)

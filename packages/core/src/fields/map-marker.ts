@@ -2,16 +2,16 @@ import type { FieldDefinition, Marker } from '@dossier/contract/fields'
 import { MARKERS_PER_FIELD, TITLE_LENGTH } from '@dossier/contract/limits'
 import { countOf } from '../text/plural.ts'
 import { cleanLine } from './clean-text.ts'
-import { accept, isNothing, refuse, type FieldType, type Normalised } from './field-type.ts'
+import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
 import { NONE } from './placeholders.ts'
 
-const COLOURS: Record<Marker['colour'], true> = { Blue: true, Green: true, Orange: true, Purple: true, Red: true }
+const COLORS: Record<Marker['colour'], true> = { Blue: true, Green: true, Orange: true, Purple: true, Red: true }
 const STANDARD_COLOUR = 'Blue'
 
 /** Points on a map, in degrees, each with a colour and a label. */
 export const mapMarker: FieldType<Marker[]> = {
   dataType: 'map-marker',
-  normalise(input, definition) {
+  normalize(input, definition) {
     if (isNothing(input)) return accept<Marker[]>(null)
     if (!Array.isArray(input)) return refuse(`Enter a list of markers for ${definition.title}.`)
     if (input.length > MARKERS_PER_FIELD) {
@@ -19,7 +19,7 @@ export const mapMarker: FieldType<Marker[]> = {
     }
     const markers: Marker[] = []
     for (const one of input) {
-      const marker = normaliseMarker(one, definition)
+      const marker = normalizeMarker(one, definition)
       if (!marker.ok) return marker
       if (marker.value) markers.push(marker.value)
     }
@@ -32,14 +32,14 @@ export const mapMarker: FieldType<Marker[]> = {
   inlineEditable: false,
 }
 
-function normaliseMarker(input: unknown, definition: FieldDefinition): Normalised<Marker> {
+function normalizeMarker(input: unknown, definition: FieldDefinition): Normalized<Marker> {
   const { title, extensions } = definition
   if (typeof input !== 'object' || input === null) return refuse(`Enter a list of markers for ${title}.`)
   const { lat, lng, colour, label } = input as Record<string, unknown>
   if (!isWithin(lat, 90)) return refuse(`Give each marker of ${title} a latitude from -90 to 90.`)
   if (!isWithin(lng, 180)) return refuse(`Give each marker of ${title} a longitude from -180 to 180.`)
   const shade = colour ?? extensions.markerColor ?? STANDARD_COLOUR
-  if (!isColour(shade)) return refuse(`Choose ${Object.keys(COLOURS).join(', ')} as colour of a marker of ${title}.`)
+  if (!isColor(shade)) return refuse(`Choose ${Object.keys(COLORS).join(', ')} as the color of a marker of ${title}.`)
   if (!isNothing(label) && typeof label !== 'string') return refuse(`Enter text as label of a marker of ${title}.`)
   const line = cleanLine(label ?? '').trim()
   if (line.length > TITLE_LENGTH) {
@@ -52,5 +52,5 @@ function normaliseMarker(input: unknown, definition: FieldDefinition): Normalise
 const isWithin = (degrees: unknown, limit: number): degrees is number =>
   typeof degrees === 'number' && Math.abs(degrees) <= limit
 
-const isColour = (colour: unknown): colour is Marker['colour'] =>
-  typeof colour === 'string' && Object.hasOwn(COLOURS, colour)
+const isColor = (colour: unknown): colour is Marker['colour'] =>
+  typeof colour === 'string' && Object.hasOwn(COLORS, colour)

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { numberText } from '../text/numbers.ts'
 import type { FieldType } from './field-type.ts'
-import { normaliseNumeric } from './numeric.ts'
+import { normalizeNumeric } from './numeric.ts'
 import { NONE } from './placeholders.ts'
 
 const STANDARD_PRECISION = 2
@@ -13,8 +13,8 @@ export const precisionOf = ({ dataType, extensions }: FieldDefinition): number =
 
 export const number: FieldType<number> = {
   dataType: 'number',
-  normalise: (input, definition) =>
-    normaliseNumeric(input, { title: definition.title, precision: precisionOf(definition) }),
+  normalize: (input, definition) =>
+    normalizeNumeric(input, { title: definition.title, precision: precisionOf(definition) }),
   isEmpty: (value) => value === null,
   display: (value, definition, { locale }) =>
     value === null ? NONE : numberText(value, locale, [0, precisionOf(definition)]),

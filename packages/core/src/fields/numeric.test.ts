@@ -86,13 +86,13 @@ describe('B-FIELD-08 number before storing', () => {
     [precise, 1.23456, 1.2346],
     [whole, -2.5, -3],
   ])('case %#: %j becomes %j', (by, input, value) => {
-    expect(number.normalise(input, by)).toEqual({ ok: true, value })
+    expect(number.normalize(input, by)).toEqual({ ok: true, value })
   })
 
   test.each(['abc', '1,234.50', '$75', '--', NaN, Infinity, -Infinity, true, [1], {}, 5n])(
     'case %#: %s is refused',
     (input) => {
-      expect(number.normalise(input, definition)).toEqual({ ok: false, message: 'Enter a number for Site.' })
+      expect(number.normalize(input, definition)).toEqual({ ok: false, message: 'Enter a number for Site.' })
     },
   )
 
@@ -100,11 +100,11 @@ describe('B-FIELD-08 number before storing', () => {
     ['1e999', 'Enter a smaller number for Site.'],
     ['12345678901234567890', 'Enter the number for Site with at most 15 digits.'],
   ])('D-124 %s would be stored as another number, and is refused', (input, message) => {
-    expect(number.normalise(input, definition)).toEqual({ ok: false, message })
+    expect(number.normalize(input, definition)).toEqual({ ok: false, message })
   })
 
   test('a long text that is almost a number is rejected quickly', () => {
-    expect(number.normalise(`${'1'.repeat(200_000)}x`, definition).ok).toBe(false)
+    expect(number.normalize(`${'1'.repeat(200_000)}x`, definition).ok).toBe(false)
   })
 })
 
@@ -132,8 +132,8 @@ test.each([
 })
 
 test('B-SEL-09 dollars are stored to the cent, whatever the definition says', () => {
-  expect(dollar.normalise(1.23456, money)).toEqual({ ok: true, value: 1.23 })
-  expect(dollar.normalise('$5', money)).toEqual({ ok: false, message: 'Enter a number for Site.' })
+  expect(dollar.normalize(1.23456, money)).toEqual({ ok: true, value: 1.23 })
+  expect(dollar.normalize('$5', money)).toEqual({ ok: false, message: 'Enter a number for Site.' })
 })
 
 test('the number column has the number', () => {

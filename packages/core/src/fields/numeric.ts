@@ -1,6 +1,6 @@
 import { numberText } from '../text/numbers.ts'
 import { readNumber } from '../text/read-number.ts'
-import { accept, isNothing, refuse, type Normalised } from './field-type.ts'
+import { accept, isNothing, refuse, type Normalized } from './field-type.ts'
 import { roundDigits } from './round.ts'
 
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
@@ -15,14 +15,14 @@ interface Kept {
  * A number from a client: a finite number or its decimal text, rounded. An empty text and a lone minus are null.
  * Anything else is rejected.
  */
-export function normaliseNumeric(input: unknown, field: Kept): Normalised<number> {
+export function normalizeNumeric(input: unknown, field: Kept): Normalized<number> {
   if (isNothing(input) || input === '-') return accept<number>(null)
   const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : ''
   return NUMERIC.test(text) ? rounded(text, field) : refuse(`Enter a number for ${field.title}.`)
 }
 
 /** A number from typed or pasted text, read as the person's locale writes numbers (D-124), and rounded. */
-export function readNumeric(typed: string, locale: string, field: Kept): Normalised<number> {
+export function readNumeric(typed: string, locale: string, field: Kept): Normalized<number> {
   const text = readNumber(typed, locale)
   if (text === null) return accept<number>(null)
   if (text !== undefined) return rounded(text, field)
@@ -36,7 +36,7 @@ export function editableNumber(value: number, locale: string): string {
 }
 
 /** Takes plain decimal text. A number that cannot be stored digit by digit is rejected, not changed. */
-function rounded(text: string, { title, precision }: Kept): Normalised<number> {
+function rounded(text: string, { title, precision }: Kept): Normalized<number> {
   const number = Number(text)
   if (!Number.isFinite(number)) return refuse(`Enter a smaller number for ${title}.`)
   // An exponent may stand for more zeros than fit into memory.

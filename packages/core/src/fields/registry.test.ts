@@ -44,7 +44,7 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
   test('B-FIELD-08 any input is either rejected with a sentence or made fit to be stored', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const result = type.normalise(input, definition)
+        const result = type.normalize(input, definition)
         if (!result.ok) {
           expect(result.message).toMatch(/^[A-Z].*\bSite\b.*\.$/)
           return
@@ -54,7 +54,7 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
         expect(JSON.parse(stored)).toEqual(value)
         expect(FieldValue.safeParse(value).success).toBe(true)
         expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/)
-        expect(type.normalise(value, definition)).toEqual(result)
+        expect(type.normalize(value, definition)).toEqual(result)
         expect(type.isEmpty(value)).toBe(value === null)
         expect(type.display(value, definition, enUs)).not.toBe('')
         if (value === null || type.slot === null) expect(type.toSlot(value, definition)).toBe(null)

@@ -8,23 +8,23 @@ const area = exampleDefinition('text-area')
 
 describe('D-035 the limits of texts', () => {
   test('a text of 1000 characters is accepted, one more is rejected with the limit', () => {
-    expect(text.normalise('x'.repeat(1000), line)).toEqual({ ok: true, value: 'x'.repeat(1000) })
-    expect(text.normalise('x'.repeat(1001), line)).toEqual({
+    expect(text.normalize('x'.repeat(1000), line)).toEqual({ ok: true, value: 'x'.repeat(1000) })
+    expect(text.normalize('x'.repeat(1001), line)).toEqual({
       ok: false,
       message: 'Shorten Site to at most 1000 characters.',
     })
   })
 
   test('a text area of 100,000 characters is accepted, one more is rejected with the limit', () => {
-    expect(textArea.normalise('x'.repeat(100_000), area).ok).toBe(true)
-    expect(textArea.normalise('x'.repeat(100_001), area)).toEqual({
+    expect(textArea.normalize('x'.repeat(100_000), area).ok).toBe(true)
+    expect(textArea.normalize('x'.repeat(100_001), area)).toEqual({
       ok: false,
       message: 'Shorten Site to at most 100000 characters.',
     })
   })
 
   test('removed characters do not count', () => {
-    expect(text.normalise(`${'x'.repeat(1000)}\u0000`, line).ok).toBe(true)
+    expect(text.normalize(`${'x'.repeat(1000)}\u0000`, line).ok).toBe(true)
   })
 })
 
@@ -37,15 +37,15 @@ test.each([
   ['  kept as typed ', '  kept as typed '],
   ['two\nlines', 'two lines'],
 ])('B-FIELD-08 text: %j is stored as %j', (input, value) => {
-  expect(text.normalise(input, line)).toEqual({ ok: true, value })
+  expect(text.normalize(input, line)).toEqual({ ok: true, value })
 })
 
 test('B-FIELD-08 text-area: line breaks stay', () => {
-  expect(textArea.normalise('two\r\nlines', area)).toEqual({ ok: true, value: 'two\nlines' })
+  expect(textArea.normalize('two\r\nlines', area)).toEqual({ ok: true, value: 'two\nlines' })
 })
 
 test.each([5, true, ['a'], { a: 1 }])('B-FIELD-08 text: %j is refused', (input) => {
-  expect(text.normalise(input, line)).toEqual({ ok: false, message: 'Enter text for Site.' })
+  expect(text.normalize(input, line)).toEqual({ ok: false, message: 'Enter text for Site.' })
 })
 
 test('B-FIELD-01 an empty text reads None', () => {

@@ -1,6 +1,6 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
 import { isBlank } from '@dossier/contract/required-text'
-import { accept, isNothing, refuse, type FieldType, type Normalised } from './field-type.ts'
+import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
 import { cutText } from './clean-text.ts'
 import { NONE } from './placeholders.ts'
 
@@ -16,7 +16,7 @@ export const textKind = (
   { limit, clean }: { limit: number; clean: (text: string) => string },
 ): FieldType<string> => ({
   dataType,
-  normalise(input: unknown, definition: FieldDefinition): Normalised<string> {
+  normalize(input: unknown, definition: FieldDefinition): Normalized<string> {
     if (isNothing(input)) return accept<string>(null)
     if (typeof input !== 'string') return refuse(`Enter text for ${definition.title}.`)
     const text = clean(input)

@@ -3,10 +3,10 @@ import type { CsvRow } from '../csv.ts'
 import { pick, type DemoTenant } from '../create-demo-tenant.ts'
 import { valuesOf } from './requests.ts'
 
-/** Finds the area of a request: its neighbourhood council within its council district, or the district. */
+/** Finds the area of a request: its neighborhood council within its council district, or the district. */
 export type AreaOf = (request: CsvRow) => number[]
 
-/** Council districts, each with the neighbourhood councils that requests name within it. */
+/** Council districts, each with the neighborhood councils that requests name within it. */
 export async function createCityAreas(tx: Tx, city: DemoTenant, requests: readonly CsvRow[]): Promise<AreaOf> {
   const ids = new Map<string, number>()
   const add = async (key: string, area: { title: string; parent_id: number | null; position: number }) => {

@@ -19,7 +19,7 @@ export const CITY_INFORMATION: readonly DemoInformation[] = [
     title: 'Service hours',
     text: `
 <h2>For residents</h2>
-<p>The call centre answers daily from 7 am to 7 pm. What comes in at night waits until the morning, but for
+<p>The call center answers daily from 7 am to 7 pm. What comes in at night waits until the morning, but for
 <u>blocked roads, open wires and broken water mains</u>.</p>
 <h2>For colleagues</h2>
 <p>The City Desk is there on weekdays from 6 am to 10 pm. Please set your status when you leave: others see at once

@@ -8,7 +8,7 @@ export const BUREAUS: Record<string, string> = {
   BOS: 'Sanitation',
   OCB: 'Community Beautification',
   BSL: 'Street Lighting',
-  ITA: 'Call Centre',
+  ITA: 'Call Center',
   LADWP: 'Water and Power',
 }
 
@@ -38,7 +38,7 @@ const PEOPLE: DemoPerson[] = [
     shift: 'Day',
     status: 'Available',
   },
-  { email: 'both@city.example', name: nameOf('both@city.example'), teams: ['Call Centre'] },
+  { email: 'both@city.example', name: nameOf('both@city.example'), teams: ['Call Center'] },
   { email: 'marcus@city.example', name: 'Marcus Bell', teams: ['Sanitation'], status: 'In the field' },
   {
     email: 'lucia@city.example',
@@ -65,7 +65,7 @@ const PEOPLE: DemoPerson[] = [
   },
   { email: 'priya@city.example', name: 'Priya Raman', teams: ['Water and Power'], status: 'Available' },
   { email: 'owen@city.example', name: 'Owen Gallagher', teams: ['Water and Power'], status: 'In a meeting' },
-  { email: 'tanya@city.example', name: 'Tanya Brooks', teams: ['Call Centre'], status: 'Available' },
+  { email: 'tanya@city.example', name: 'Tanya Brooks', teams: ['Call Center'], status: 'Available' },
   {
     email: 'joel@city.example',
     name: 'Joel Abrams',

@@ -55,7 +55,7 @@ test.each([
   ['one that ran out yesterday', { ...PLAN, validUntil: YESTERDAY }],
 ])('A-ERR-02 D-107 with %s every call answers 402 but those that tell about it', async (_, subscription) => {
   const tenant = await newTenant()
-  const [admin, neighbour] = [await tenant.person({ isAdmin: true }), await (await newTenant()).person()]
+  const [admin, neighbor] = [await tenant.person({ isAdmin: true }), await (await newTenant()).person()]
   await setSubscription(tenant, subscription)
   const answered: string[] = []
   for (const { method, path } of callsOfTenants) {
@@ -65,7 +65,7 @@ test.each([
   }
   expect(answered.toSorted()).toEqual(['200 GET /subscription', '200 GET /users/me', '200 GET /users/me/textKeys'])
   expect(await admin.call(billing.subscription, {})).toMatchObject({ id: 0, usersUsed: 1 })
-  expect((await neighbour.send({ method: 'GET', path: '/status' })).status).toBe(200)
+  expect((await neighbor.send({ method: 'GET', path: '/status' })).status).toBe(200)
 })
 
 test('A-ERR-02 D-107 without a subscription one can switch to another tenant, or sign out', async () => {

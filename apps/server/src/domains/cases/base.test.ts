@@ -9,8 +9,8 @@ async function setUp({ features = [] as string[] } = {}) {
   const team = await tenant.team('Crew')
   const street = await tenant.field({ title: 'Street', dataType: 'text' })
   const secret = await tenant.field({ title: 'Secret', dataType: 'text', permissions: { view: [team] } })
-  const colours = await tenant.field({ title: 'Colours', dataType: 'list-multiple', choices: ['Red', 'Blue', 'Green'] })
-  const fields = [{ id: street }, { id: secret }, { id: colours }]
+  const colors = await tenant.field({ title: 'Colors', dataType: 'list-multiple', choices: ['Red', 'Blue', 'Green'] })
+  const fields = [{ id: street }, { id: secret }, { id: colors }]
   const templateId = await tenant.template({ title: 'Repair', fields })
   const people = [
     await tenant.person({ name: 'Ann', teamIds: [team] }),
@@ -20,7 +20,7 @@ async function setUp({ features = [] as string[] } = {}) {
   const [ann, bob, cyd] = people
   const body = { templateId, summary: 'Dark', tags: ['Park'], users: [ann.id], fields: { [street]: 'Elm' } }
   const { id: caseId, caseNumber } = await recordsOf(ann).create(body)
-  return { tenant, team, street, secret, colours, ann, bob, cyd, caseId, caseNumber }
+  return { tenant, team, street, secret, colors, ann, bob, cyd, caseId, caseNumber }
 }
 
 /** The answer to a save of a field or property, whatever it is. */
@@ -138,25 +138,25 @@ test("D-123 a change by a rule in the writer's name counts as somebody else's", 
 })
 
 test('B-CASE-16 D-123 sets are merged by additions and removals', async () => {
-  const { tenant, team, ann, bob, cyd, caseId, colours } = await setUp()
+  const { tenant, team, ann, bob, cyd, caseId, colors } = await setUp()
   const area = [await tenant.area('North'), await tenant.area('South'), await tenant.area('West')] as const
   const other = await tenant.team('Other')
   await recordsOf(ann).property(caseId, 'areas', [area[0]])
   await recordsOf(ann).property(caseId, 'pendingTeams', [team])
-  const { seq: base } = await recordsOf(ann).save(caseId, colours, ['Red'])
+  const { seq: base } = await recordsOf(ann).save(caseId, colors, ['Red'])
 
   await recordsOf(bob).property(caseId, 'tags', ['Park', 'Lamp'])
   await recordsOf(bob).property(caseId, 'areas', [area[0], area[1]])
   await recordsOf(bob).property(caseId, 'users', [ann.id, bob.id])
   await recordsOf(bob).property(caseId, 'pendingTeams', [team, other])
-  await recordsOf(bob).save(caseId, colours, ['Red', 'Green'])
+  await recordsOf(bob).save(caseId, colors, ['Red', 'Green'])
 
   const mine = recordsOf(ann)
   const { tags } = await mine.propertyKnowing(caseId, 'tags', { value: ['PARK', 'lamp', 'Road'], base })
   const { areas } = await mine.propertyKnowing(caseId, 'areas', { value: [area[2]], base })
   const { users } = await mine.propertyKnowing(caseId, 'users', { value: [ann.id, cyd.id], base })
   const { pendingTeams } = await mine.propertyKnowing(caseId, 'pendingTeams', { value: [], base })
-  const { value } = await mine.saveKnowing(caseId, colours, { value: ['Blue'], base })
+  const { value } = await mine.saveKnowing(caseId, colors, { value: ['Blue'], base })
 
   expect(tags).toEqual(['Park', 'Lamp', 'Road'])
   expect(areas.map(({ id }) => id)).toEqual([area[1], area[2]])

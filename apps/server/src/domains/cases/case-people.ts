@@ -9,7 +9,7 @@ import { writeProperty } from './change-case.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { presentProperties } from './present-case.ts'
 import { requireUnlocked } from './field-locks.ts'
-import { NORMALISE, PROPERTY_OF } from './property-values.ts'
+import { NORMALIZE, PROPERTY_OF } from './property-values.ts'
 
 type Contact = z.infer<typeof ContactShape>
 
@@ -91,7 +91,7 @@ async function write(
   { key, value }: { key: PropertyKey; value: unknown },
 ): Promise<CaseProperties> {
   const { record, catalogue } = loaded
-  const checked = NORMALISE[key](value, { catalogue, present: PROPERTY_OF[key](record) })
+  const checked = NORMALIZE[key](value, { catalogue, present: PROPERTY_OF[key](record) })
   await requireUnlocked(ctx, loaded, { key })
   return presentProperties(await writeProperty(ctx, loaded, { key, value: checked }))
 }

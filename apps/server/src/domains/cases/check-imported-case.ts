@@ -109,7 +109,7 @@ function fieldsOf(template: CatalogueTemplate, row: ImportedCase): Pick<CheckedC
   for (const [id, input] of Object.entries(row.fields ?? {})) {
     const { field } = template.fields.get(id) ?? refuse(`The template ${template.title} has no field ${id}.`)
     const type = fieldType(field.dataType)
-    const result = type.normalise(input, field)
+    const result = type.normalize(input, field)
     if (!result.ok) return refuse(result.message)
     if (result.value === null) continue
     fields[id] = result.value as FieldValue

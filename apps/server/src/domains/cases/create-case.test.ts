@@ -324,8 +324,8 @@ test('a repeated Idempotency-Key answers the first result again', async () => {
     })
   expect((await create({}, 'try-2')).created!.id).not.toBe(replies[0]!.created!.id)
   const bob = await tenant.person()
-  const his = await bob.call(cases.create, { body }, { 'idempotency-key': 'try-1' })
-  expect(his.created!.id).not.toBe(replies[0]!.created!.id)
+  const theirs = await bob.call(cases.create, { body }, { 'idempotency-key': 'try-1' })
+  expect(theirs.created!.id).not.toBe(replies[0]!.created!.id)
 })
 
 test('B-CPAGE-01 details are found by number in any letter case; deleted and restricted records say so', async () => {

@@ -12,7 +12,7 @@ import { loadCatalogue } from '../lookups/load-catalogue.ts'
 import { insertCase, type NewRecord } from './insert-case.ts'
 import { fieldsOfNew } from './new-case-fields.ts'
 import { presentProperties } from './present-case.ts'
-import { NORMALISE } from './property-values.ts'
+import { NORMALIZE } from './property-values.ts'
 
 type Fault = z.infer<typeof CreateError>
 
@@ -32,7 +32,7 @@ export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
   const fields = fieldsOfNew(ctx.me, { record, template }, body.fields)
   const faults = [...(template.enableTitleTemplate ? [] : titleFault(body)), ...fields.missing]
   if (faults.length > 0) return nothing([...faults, ...fields.errors])
-  const title = template.enableTitleTemplate ? null : NORMALISE.title(body.title)
+  const title = template.enableTitleTemplate ? null : NORMALIZE.title(body.title)
   const checked = { ...properties, template, isCase: body.isCase, editTeamIds, title, fields: fields.values }
   const created = await insertCase(ctx, catalogue, checked)
   return { created: presentProperties(created), errors: fields.errors }
@@ -55,14 +55,14 @@ function propertiesOf(body: NewCase, { catalogue, template }: { catalogue: Catal
   const status = body.statusId ?? startStatus([...catalogue.statuses.values()])?.id
   const severity = body.severityId ?? startSeverity([...catalogue.severities.values()], template.severityId)?.id
   return {
-    summary: NORMALISE.summary(body.summary),
-    statusId: NORMALISE.statusId(status, about),
-    severityId: NORMALISE.severityId(severity, about),
-    assigneeId: NORMALISE.assigneeId(body.assigneeId ?? null, about),
-    areas: NORMALISE.areas(body.areas, about),
-    tags: NORMALISE.tags(body.tags),
-    users: NORMALISE.users(body.users, about),
-    pendingTeams: NORMALISE.pendingTeams(body.pendingTeams, about),
+    summary: NORMALIZE.summary(body.summary),
+    statusId: NORMALIZE.statusId(status, about),
+    severityId: NORMALIZE.severityId(severity, about),
+    assigneeId: NORMALIZE.assigneeId(body.assigneeId ?? null, about),
+    areas: NORMALIZE.areas(body.areas, about),
+    tags: NORMALIZE.tags(body.tags),
+    users: NORMALIZE.users(body.users, about),
+    pendingTeams: NORMALIZE.pendingTeams(body.pendingTeams, about),
   }
 }
 

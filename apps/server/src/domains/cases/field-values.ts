@@ -8,11 +8,11 @@ import type { CatalogueField, CatalogueTemplate } from '../lookups/catalogue.ts'
 import { fieldLabel } from './present-case.ts'
 
 /** A value as it may be stored in a field, or the sentence why not. */
-export function normaliseField(
+export function normalizeField(
   field: CatalogueField,
   input: unknown,
 ): { ok: true; value: FieldValue } | { ok: false; message: string } {
-  return fieldType(field.dataType).normalise(input, field) as ReturnType<typeof normaliseField>
+  return fieldType(field.dataType).normalize(input, field) as ReturnType<typeof normalizeField>
 }
 
 export const isFieldEmpty = (field: CatalogueField, value: FieldValue): boolean =>

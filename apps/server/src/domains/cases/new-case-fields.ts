@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { passes } from '../../http/guard.ts'
 import type { CatalogueTemplate, CatalogueTemplateField } from '../lookups/catalogue.ts'
 import { rightsOf } from '../lookups/load-catalogue.ts'
-import { isFieldEmpty, normaliseField } from './field-values.ts'
+import { isFieldEmpty, normalizeField } from './field-values.ts'
 import { isFieldVisible } from './present-case.ts'
 
 type Fault = z.infer<typeof CreateError>
@@ -48,6 +48,6 @@ export function fieldsOfNew(
 }
 
 function read(one: CatalogueTemplateField, input: FieldValue | undefined): { value: FieldValue; message?: string } {
-  const normalised = normaliseField(one.field, input ?? null)
-  return normalised.ok ? { value: normalised.value } : { value: null, message: normalised.message }
+  const normalized = normalizeField(one.field, input ?? null)
+  return normalized.ok ? { value: normalized.value } : { value: null, message: normalized.message }
 }

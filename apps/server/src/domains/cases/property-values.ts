@@ -39,7 +39,7 @@ interface About {
 const chosen = ({ present, seen }: About): unknown[] => [present, seen].flat()
 
 /** The valid values of each key from a client; anything else answers 400 with a sentence. */
-export const NORMALISE = {
+export const NORMALIZE = {
   title: (input: unknown): string => {
     const title = cleanLine(textOf(input, 'title')).trim()
     if (isBlank(title)) badInput('Please enter a title.')

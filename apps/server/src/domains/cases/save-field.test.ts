@@ -8,27 +8,27 @@ async function setUp() {
   const tenant = await newTenant()
   const street = await tenant.field({ title: 'Street', dataType: 'text' })
   const amount = await tenant.field({ title: 'Amount', dataType: 'number' })
-  const colours = await tenant.field({ title: 'Colours', dataType: 'list-multiple', choices: ['Red', 'Blue'] })
+  const colors = await tenant.field({ title: 'Colors', dataType: 'list-multiple', choices: ['Red', 'Blue'] })
   const templateId = await tenant.template({
     title: 'Repair',
-    fields: [{ id: street, requiredRecord: true }, { id: amount }, { id: colours }],
+    fields: [{ id: street, requiredRecord: true }, { id: amount }, { id: colors }],
   })
   const ann = await tenant.person({ name: 'Ann' })
   const bob = await tenant.person({ name: 'Bob' })
   const record = await recordsOf(ann).create({ templateId, fields: { [street]: 'Elm' } })
-  return { tenant, street, amount, colours, templateId, ann, bob, caseId: record.id, record }
+  return { tenant, street, amount, colors, templateId, ann, bob, caseId: record.id, record }
 }
 
 test('B-EDIT-15 a saved field is stored in document, typed column and history, and pushed after the commit', async () => {
-  const { tenant, ann, caseId, record, amount, colours } = await setUp()
+  const { tenant, ann, caseId, record, amount, colors } = await setUp()
   const heard = await heardFrom(tenant)
 
   const saved = await recordsOf(ann).save(caseId, amount, '12.5')
-  await recordsOf(ann).save(caseId, colours, ['Blue', 'Red'])
+  await recordsOf(ann).save(caseId, colors, ['Blue', 'Red'])
 
   expect(saved).toMatchObject({ caseId, value: 12.5, label: '12.5', inUseBy: null })
   const { records, changes } = await storedRecords(tenant)
-  expect(records[0]).toMatchObject({ fields: { [amount]: 12.5, [colours]: ['Red', 'Blue'] }, seq: 3 })
+  expect(records[0]).toMatchObject({ fields: { [amount]: 12.5, [colors]: ['Red', 'Blue'] }, seq: 3 })
   expect(records[0]).toMatchObject({ n1: 12.5, a1: [1, 2] })
   expect(records[0]!.field_times[amount]).toBe(saved.lastUpdatedAt)
   expect(changes[1]).toMatchObject({
@@ -53,7 +53,7 @@ test('B-EDIT-15 a saved field is stored in document, typed column and history, a
   const details = await recordsOf(ann).details(record.caseNumber)
   expect({ ...details.fields[amount], seq: 2 }).toEqual(saved)
   await recordsOf(ann).save(caseId, amount, null)
-  expect((await storedRecords(tenant)).records[0]).toMatchObject({ n1: null, fields: { [colours]: ['Red', 'Blue'] } })
+  expect((await storedRecords(tenant)).records[0]).toMatchObject({ n1: null, fields: { [colors]: ['Red', 'Blue'] } })
 })
 
 test('the time of a record grows with every save', async () => {

@@ -11,7 +11,7 @@ import type { CatalogueField, CatalogueTemplateField } from '../lookups/catalogu
 import { settle, sinceBase, type Values } from './base.ts'
 import type { ChangesSince } from './base-queries.ts'
 import { requireUnlocked, editableField, releaseLock, showDraft } from './field-locks.ts'
-import { isFieldEmpty, normaliseField, slotOf, titleOf } from './field-values.ts'
+import { isFieldEmpty, normalizeField, slotOf, titleOf } from './field-values.ts'
 import { loadCase, recordOf, type CaseRecord, type LoadedCase } from './load-case.ts'
 import { fieldKey, fieldValue, presentField } from './present-case.ts'
 
@@ -54,7 +54,7 @@ const presentSaved = (loaded: LoadedCase, one: CatalogueTemplateField): SavedFie
 })
 
 function valueFor(field: CatalogueField, input: FieldValue): FieldValue {
-  const result = normaliseField(field, input)
+  const result = normalizeField(field, input)
   return result.ok ? result.value : badInput(result.message)
 }
 

@@ -11,7 +11,7 @@ import { settle, sinceBase, type Values } from './base.ts'
 import type { ChangesSince } from './base-queries.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { presentProperties } from './present-case.ts'
-import { isSameProperty, NORMALISE, PROPERTY_OF, type PropertyValue } from './property-values.ts'
+import { isSameProperty, NORMALIZE, PROPERTY_OF, type PropertyValue } from './property-values.ts'
 
 interface PropertySave {
   caseId: number
@@ -51,7 +51,7 @@ function settleProperty(
   if (!Array.isArray(present)) return settle(ctx, record, { since, values, rules: { isSame: isSameProperty } })
   const merge = (sets: Values<PropertyValue>) => mergeSet(sets as Values<Entry[]>, fold) as PropertyValue
   const merged = settle(ctx, record, { since, values, rules: { isSame: isSameProperty, merge } })
-  return NORMALISE[key](merged, { catalogue, present })
+  return NORMALIZE[key](merged, { catalogue, present })
 }
 
 /** The value to store: 403 if the caller may not write this property, 400 if it cannot hold the value. */
@@ -66,5 +66,5 @@ export function checkProperty(
   if (key === 'title' && record.template.enableTitleTemplate)
     badInput('The template generates the title, so it cannot be edited.')
   if (value === undefined) badInput('"value" is missing.')
-  return NORMALISE[key](value, { catalogue, present: PROPERTY_OF[key](record), seen })
+  return NORMALIZE[key](value, { catalogue, present: PROPERTY_OF[key](record), seen })
 }

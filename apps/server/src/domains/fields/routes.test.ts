@@ -41,7 +41,7 @@ test('C-FLD-11 a definition contains its choices but not where its values are st
 })
 
 test('C-FLD-11 fields of another tenant are not listed, and none without a session', async () => {
-  await (await newTenant()).field({ title: 'canary-of-the-neighbour', dataType: 'text' })
+  await (await newTenant()).field({ title: 'canary-of-the-neighbor', dataType: 'text' })
   const admin = await (await newTenant()).person({ isAdmin: true })
 
   expect(await admin.call(fields.list, {})).toEqual([])

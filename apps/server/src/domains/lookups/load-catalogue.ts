@@ -34,7 +34,7 @@ interface Kept {
   changes: number
 }
 
-interface Asker {
+interface CatalogueReader {
   tx: Tx
   tenant: { id: number }
   services: { outbox: Outbox }
@@ -45,7 +45,7 @@ interface Asker {
  * node may have missed a change. A caller never waits for a read by another transaction: that one may be waiting for a
  * record that this caller has locked.
  */
-export async function loadCatalogue({ tx, tenant, services }: Asker): Promise<Catalogue> {
+export async function loadCatalogue({ tx, tenant, services }: CatalogueReader): Promise<Catalogue> {
   const kept = keptBy(services.outbox)
   const found = kept.byTenant.get(tenant.id)
   const now = performance.now()

@@ -142,13 +142,13 @@ const LISTS = ['/status', '/severity', '/areas', '/areas/paginated', '/areas/lis
 const PATHS = [...LISTS, '/areas/tree/search', '/areas/fullAreaTree', '/tags']
 
 test('B-CASE-07 what another tenant has set up is nowhere, and its areas are not found', async () => {
-  const canary = 'canary-of-the-neighbour'
-  const neighbour = await newTenant()
-  const area = await neighbour.area(canary)
-  await neighbour.asOwner(async (tx) => {
-    await tx.insertInto('tags').values({ tenant_id: neighbour.id, title: canary, uses: 3 }).execute()
-    await tx.insertInto('statuses').values({ tenant_id: neighbour.id, title: canary }).execute()
-    await tx.insertInto('severities').values({ tenant_id: neighbour.id, title: canary, level: 9 }).execute()
+  const canary = 'canary-of-the-neighbor'
+  const neighbor = await newTenant()
+  const area = await neighbor.area(canary)
+  await neighbor.asOwner(async (tx) => {
+    await tx.insertInto('tags').values({ tenant_id: neighbor.id, title: canary, uses: 3 }).execute()
+    await tx.insertInto('statuses').values({ tenant_id: neighbor.id, title: canary }).execute()
+    await tx.insertInto('severities').values({ tenant_id: neighbor.id, title: canary, level: 9 }).execute()
   })
   const { reader } = await city()
 

@@ -176,7 +176,7 @@ test('D-004 D-108 a taken domain creates no tenant and invites nobody', async ()
 test('D-108 a disabled tenant: signed out immediately, sockets included, and invisible at sign-in', async () => {
   const tenant = await newTenant()
   const [person, colleague] = [await tenant.person(), await tenant.person()]
-  const neighbour = await (await newTenant()).person()
+  const neighbor = await (await newTenant()).person()
   await givePassword(person)
   const socket = await connectLive({ token: person.token, hub: '/notification-hub' })
   const view = await connectLive({ token: colleague.token, hub: '/case-hub' })
@@ -184,7 +184,7 @@ test('D-108 a disabled tenant: signed out immediately, sockets included, and inv
   await socket.message('logout')
   await Promise.all([socket.ended, view.ended])
   for (const one of [person, colleague]) expect((await one.send({ method: 'GET', path: '/users/me' })).status).toBe(401)
-  expect((await neighbour.send({ method: 'GET', path: '/users/me' })).status).toBe(200)
+  expect((await neighbor.send({ method: 'GET', path: '/users/me' })).status).toBe(200)
   const [refused, wrong] = [await login(person), await login({ email: 'nobody@test.example' })]
   expect([refused.status, refused.text]).toEqual([400, 'Invalid email or password.'])
   expect([refused.status, refused.text]).toEqual([wrong.status, wrong.text])

@@ -69,11 +69,11 @@ test('C-CAT-03 categories are listed in their order', async () => {
 })
 
 test('C-TPL-07 templates and categories of another tenant are nowhere', async () => {
-  const canary = 'canary-of-the-neighbour'
-  const neighbour = await newTenant()
-  const id = await neighbour.template({ title: canary, fields: [] })
-  await neighbour.asOwner((tx) =>
-    tx.insertInto('categories').values({ tenant_id: neighbour.id, title: canary }).execute(),
+  const canary = 'canary-of-the-neighbor'
+  const neighbor = await newTenant()
+  const id = await neighbor.template({ title: canary, fields: [] })
+  await neighbor.asOwner((tx) =>
+    tx.insertInto('categories').values({ tenant_id: neighbor.id, title: canary }).execute(),
   )
   const admin = await (await newTenant()).person({ isAdmin: true })
 

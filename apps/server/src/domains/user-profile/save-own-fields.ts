@@ -20,7 +20,7 @@ export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserField
   const fields = await listUserFields(ctx)
   const byId = new Map(fields.map((one) => [one.field.id, one]))
   const values: Record<string, FieldValue> = {}
-  for (const [id, input] of Object.entries(own.fieldValues)) values[id] = normalise(byId.get(id), input)
+  for (const [id, input] of Object.entries(own.fieldValues)) values[id] = normalize(byId.get(id), input)
   if (own.finishIntroduction) await requireAnswers(ctx, fields, values)
   const who = { tenantId: ctx.tenant.id, userId: ctx.me.id }
   await saveFieldValues(ctx.tx, who, { values, finishIntroduction: own.finishIntroduction })
@@ -30,10 +30,10 @@ export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserField
 
 const isOwn = ({ allowSelfEdit, field }: UserField): boolean => allowSelfEdit && !field.displayReadOnly
 
-function normalise(one: UserField | undefined, input: unknown): FieldValue {
+function normalize(one: UserField | undefined, input: unknown): FieldValue {
   if (!one) return badInput('This field no longer exists. Reload the page and try again.')
   if (!isOwn(one)) return forbidden(`You cannot change ${one.field.title} yourself.`)
-  const result = fieldType(one.field.dataType).normalise(input, one.field)
+  const result = fieldType(one.field.dataType).normalize(input, one.field)
   if (!result.ok) return badInput(result.message)
   if (one.requiredRecord && isEmpty(one, result.value as FieldValue)) badInput(`Please enter ${one.field.title}`)
   return result.value as FieldValue

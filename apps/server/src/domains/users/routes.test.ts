@@ -145,10 +145,10 @@ test('C-USER-02 the members of a team are listed by name, disabled ones too', as
 })
 
 test('C-USER-02 people and teams of another tenant are nowhere', async () => {
-  const canary = 'canary-of-the-neighbour'
-  const neighbour = await newTenant()
-  const foreignTeam = await neighbour.team(canary)
-  await neighbour.person({ name: canary, email: `${canary}@test.example`, teamIds: [foreignTeam] })
+  const canary = 'canary-of-the-neighbor'
+  const neighbor = await newTenant()
+  const foreignTeam = await neighbor.team(canary)
+  await neighbor.person({ name: canary, email: `${canary}@test.example`, teamIds: [foreignTeam] })
   const tenant = await newTenant()
   const person = await tenant.person({ isAdmin: true })
   const [record] = await insertRecords(tenant, [{}])

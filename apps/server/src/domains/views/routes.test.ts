@@ -188,10 +188,10 @@ test('B-VIEW-25 a row names its people, areas, tags and teams where a column sho
 })
 
 test('B-VIEW-22 records and views of another tenant are nowhere', async () => {
-  const canary = 'canary-of-the-neighbour'
-  const { reader: neighbour } = await tenantWith([{ title: canary, case_number: canary }])
+  const canary = 'canary-of-the-neighbor'
+  const { reader: neighbor } = await tenantWith([{ title: canary, case_number: canary }])
   const { reader } = await tenantWith([{ title: 'Ours' }])
-  const foreign = String(await viewOf(neighbour))
+  const foreign = String(await viewOf(neighbor))
 
   for (const searchTerm of ['', 'canary', 'ca']) {
     const page = await list(reader, { searchTerm })

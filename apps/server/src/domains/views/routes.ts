@@ -2,11 +2,11 @@ import { views } from '@dossier/contract/views'
 import { implement } from '../../http/implement.ts'
 import { listRecords } from './list-records.ts'
 import { listViews } from './list-views.ts'
-import { summariseViews } from './summarise-views.ts'
+import { summarizeViews } from './summarize-views.ts'
 
 export const viewRoutes = implement(views, {
   list: (ctx) => listViews(ctx),
-  summary: (ctx, { query }) => summariseViews(ctx, query.searchTerm),
+  summary: (ctx, { query }) => summarizeViews(ctx, query.searchTerm),
   cases: (ctx, { query }) => listRecords(ctx, query),
   caseList: (ctx, { query }) =>
     listRecords(ctx, { ...query, page: query.pageNumber, sortBy: 'lastUpdated', sortDesc: true }),

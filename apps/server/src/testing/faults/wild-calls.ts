@@ -1,6 +1,6 @@
 import type { Endpoint } from '@dossier/contract/endpoint'
 import fc from 'fast-check'
-import { jsonSchema } from '../../http/serialise.ts'
+import { jsonSchema } from '../../http/serialize.ts'
 import type { RawCall } from '../caller.ts'
 import { wildPiece, wildValue } from './wild-values.ts'
 

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { displayText, isEmptyValue } from './field-text.ts'
 import './fields.css'
 
-/** A value as people read it; an empty one in grey. */
+/** A value as people read it; an empty one in gray. */
 export function FieldValueText({ definition, value }: { definition: FieldDefinition; value: FieldValue }) {
   const isEmpty = definition.dataType !== 'checkbox' && isEmptyValue(definition, value)
   return (

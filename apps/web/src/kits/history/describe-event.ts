@@ -19,8 +19,8 @@ const DEEDS: Record<EventType, (words: Words) => string> = {
 
 /** What a save did, to follow the name of its author. A change names the changed fields. */
 export function describeEvent(event: Pick<CaseEvent, 'type' | 'entries'>, words: Words): string {
-  const deed = DEEDS[event.type](words)
-  if (deed !== 'changed') return deed
+  const action = DEEDS[event.type](words)
+  if (action !== 'changed') return action
   const labels = [...new Set(event.entries.map(({ label }) => label))]
-  return labels.length > 0 ? `changed ${labels.join(', ')}` : deed
+  return labels.length > 0 ? `changed ${labels.join(', ')}` : action
 }

@@ -1,4 +1,4 @@
-import { MARKER_COLOURS, type FieldDefinition, type Marker } from '@dossier/contract/fields'
+import { MARKER_COLORS, type FieldDefinition, type Marker } from '@dossier/contract/fields'
 import { MARKERS_PER_FIELD } from '@dossier/contract/limits'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
@@ -20,7 +20,7 @@ export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerE
   /** Where a point begins that is added by the button: in the middle of what the person sees. */
   const middle = useRef({ lat: 0, lng: 0 })
   const isFull = value.length >= MARKERS_PER_FIELD
-  const colour = definition.extensions.markerColor ?? MARKER_COLOURS[0]
+  const colour = definition.extensions.markerColor ?? MARKER_COLORS[0]
   const add = (at: { lat: number; lng: number }) => {
     if (!isFull) onChange([...value, { lat: at.lat, lng: at.lng, colour, label: '' }])
   }

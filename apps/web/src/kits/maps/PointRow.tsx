@@ -1,4 +1,4 @@
-import { MARKER_COLOURS, type Marker } from '@dossier/contract/fields'
+import { MARKER_COLORS, type Marker } from '@dossier/contract/fields'
 import { TITLE_LENGTH } from '@dossier/contract/limits'
 import { editableNumber } from '@dossier/core/fields/numeric'
 import { readNumber } from '@dossier/core/text/read-number'
@@ -16,7 +16,7 @@ interface PointRowProps {
   onRemove: () => void
 }
 
-const COLOURS = MARKER_COLOURS.map((colour) => ({ id: colour, label: colour }))
+const COLORS = MARKER_COLORS.map((colour) => ({ id: colour, label: colour }))
 
 /** One point as numbers and words. */
 export function PointRow({ number, marker, onChange, onRemove }: PointRowProps) {
@@ -38,7 +38,7 @@ export function PointRow({ number, marker, onChange, onRemove }: PointRowProps) 
       <Select
         label={`Color of ${name}`}
         hideLabel
-        items={COLOURS}
+        items={COLORS}
         value={marker.colour}
         onChange={(colour) => onChange({ colour: colour as Marker['colour'] })}
       />

@@ -17,7 +17,7 @@ export function drawGraticule(map: L.Map): () => void {
     const [south, north] = [Math.max(-85, bounds.getSouth()), Math.min(85, bounds.getNorth())]
     const [west, east] = [bounds.getWest(), bounds.getEast()]
     const step = graticuleStep(Math.min((north - south) / 2, (east - west) / 2))
-    const style = { interactive: false, weight: 0.5, className: 'map-line', color: lineColour() }
+    const style = { interactive: false, weight: 0.5, className: 'map-line', color: lineColor() }
     for (let lat = Math.ceil(south / step) * step; lat <= north; lat += step) {
       lines.addLayer(
         L.polyline(
@@ -46,4 +46,4 @@ export function drawGraticule(map: L.Map): () => void {
   return () => map.off('moveend', draw)
 }
 
-const lineColour = () => getComputedStyle(document.documentElement).getPropertyValue('--line-strong').trim() || '#888'
+const lineColor = () => getComputedStyle(document.documentElement).getPropertyValue('--line-strong').trim() || '#888'

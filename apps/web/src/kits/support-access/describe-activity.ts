@@ -31,7 +31,7 @@ export function describeActivity(activity: SupportActivity, words: Words, reader
 /** An action that mentions the record's word is followed by the record; a change says "in" it. */
 function changeText({ event, record }: SupportActivity, words: Words): string {
   if (!event) return `changed a ${words.record.toLowerCase()}`
-  const deed = describeEvent(event, words)
-  const namesIt = deed.endsWith(` ${words.record.toLowerCase()}`)
-  return record && !namesIt ? `${deed} in` : deed
+  const action = describeEvent(event, words)
+  const namesIt = action.endsWith(` ${words.record.toLowerCase()}`)
+  return record && !namesIt ? `${action} in` : action
 }

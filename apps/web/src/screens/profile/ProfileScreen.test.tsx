@@ -134,7 +134,7 @@ it('C-USER-01 the header values are next to the name, and nothing where there ar
 it('A-PROF-01 A-PROF-05 skeletons are shown until person and records are loaded', async () => {
   await stage({ late: '/api/users/fieldDetails' })
   await screen.findByText('Loading')
-  expect(document.querySelector('.profile-about .profile-bone')).not.toBeNull()
+  expect(document.querySelector('.profile-about .profile-skeleton')).not.toBeNull()
   cleanup()
   await close?.()
   await stage({ late: '/api/users/cases' })

@@ -46,7 +46,7 @@ function Profile({ userId }: { userId: string }) {
 function AboutSkeleton() {
   return (
     <div className="profile-about">
-      <span className="late sk profile-bone" />
+      <span className="late sk profile-skeleton" />
       <div className="profile-words">
         <Skeleton shape="pairs" rows={7} />
       </div>

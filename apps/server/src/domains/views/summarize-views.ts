@@ -8,7 +8,7 @@ import { loadCatalogue } from '../lookups/load-catalogue.ts'
  * The views with their record counts, which are the same for every view as long as views filter by open records only.
  * Beyond the bound of a text count, no number is returned rather than a wrong one.
  */
-export async function summariseViews(ctx: Ctx, text: string): Promise<z.infer<typeof ViewSummary>[]> {
+export async function summarizeViews(ctx: Ctx, text: string): Promise<z.infer<typeof ViewSummary>[]> {
   const [{ views }, total] = await Promise.all([
     loadCatalogue(ctx),
     text === '' ? countOpen(ctx) : countMatches(ctx, text),

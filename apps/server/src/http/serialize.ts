@@ -2,14 +2,14 @@ import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
-export type Serialiser = (value: unknown) => string
+export type Serializer = (value: unknown) => string
 
 /**
  * Turns replies of one shape into JSON text. Checked: every reply is parsed by its schema first, so that a wrong one
  * fails loudly (development and tests). Otherwise compiled code writes the declared properties only, so that an
  * undeclared one can never escape, at a third of the cost.
  */
-export function serialiser(reply: z.ZodType, checked: boolean): Serialiser {
+export function serializer(reply: z.ZodType, checked: boolean): Serializer {
   if (checked) return (value) => JSON.stringify(reply.parse(value))
   const write = fastJson(writable(jsonSchema(reply, 'output')) as never)
   return (value) => write(value as never)
