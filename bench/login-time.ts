@@ -42,7 +42,7 @@ type Kind = keyof typeof KINDS
 const TRIES = 15
 const ACCOUNTS = Math.ceil((CALLS + 5) / TRIES)
 
-/** The e-mail of one of the accounts of a kind. */
+/** The email of one of the accounts of a kind. */
 const emailOf = (kind: Kind, account: number): string => KINDS[kind].email.replace('@', `-${account}@`)
 
 async function fill({ owner }: Database): Promise<void> {

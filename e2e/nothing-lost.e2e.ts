@@ -64,7 +64,7 @@ test('B-LIVE-03 B-LIVE-11 A-CONN-02 the server is killed and restarted: text, sa
 
 test('A-OUT-03 A-LAND-01 the session ends in another tab: after signing in the record is open and the text offered', async () => {
   const { page, context } = await stage.person('editor@city.example')
-  const number = await createRecord(page, { title: 'Signed out meanwhile' })
+  const number = await createRecord(page, { title: 'Signed out elsewhere' })
   await typeInto(page, 'crew-notes', TEXT)
   const other = await context.newPage()
   await other.goto('/cases')

@@ -132,7 +132,7 @@ test.each([
   await expect.poll(() => valueOf(other, 'reported-at')).not.toBe('Not set')
 })
 
-test('D-124 A-DATE-08 a form says what is wrong when a field is left, keeps what was typed, and sends what was meant', async () => {
+test('D-124 A-DATE-08 a form shows errors when a field is left, keeps typed text, and sends the intended values', async () => {
   const { page } = await stage.person('editor@city.example', elsewhere('de-DE'))
   await page.goto('/cases/New')
   await chooseTemplate(page, 'Illegal Dumping Pickup')

@@ -41,7 +41,7 @@ export const RULES: Rule[] = [
   { find: /\bhis or her\b/i, write: 'their' },
   { find: /\bnobody in particular\b/i, write: 'no particular person, or name the default' },
   { find: /\bwho is whom\b/i, write: 'the links between people and accounts' },
-  { find: /\bwhoever\b/i, write: 'the noun: "people who", "the caller", "the holder"' },
+  { find: /\bwhoever (?:has|is not|was|gets|runs|looks|asks|does|wants|may|knows|holds)\b/i, write: 'the noun: "people who", "the caller", "the holder"' },
   // Clauses in place of nouns and verbs
   { find: /\b(?:is|are|was|were|be|been) told (?:of|so|that|about|by)\b/i, write: '"is notified of", "learns that"' },
   {
@@ -58,7 +58,7 @@ export const RULES: Rule[] = [
   { find: /\bmeanwhile\b/i, write: '"in the meantime", "concurrently"', only: TEXT },
   { find: /\bis none of\b/i, write: '"is not one of", "does not belong to"' },
   {
-    find: /\b(?:there|it|that|what|which|one) (?:is|are) none\b/i,
+  { find: /\b(?:it|that|which|what|one) (?:is|are) none\b/i, write: '"is not a …", "is invalid"' },
     write: '"there is no …", "if there is none" only with a noun before it',
   },
   { find: /\bunawares\b/i, write: '"without noticing"' },
@@ -73,7 +73,7 @@ export const RULES: Rule[] = [
   { find: /\b(?:deeds?|Deeds?|recordDeed|writeDeeds)\b/, write: 'action, audit entry' },
   { find: /\b(?:\w*[a-z])?(?:Bones?)\b|\bbones?\b/, write: 'skeleton' },
   {
-    find: /\b(?:Told|Asker|Turns|atDesk|leftBehind|LeftBehind)\b|\bat-desk\b|\bimport-told\b|\bleft-behind\b/,
+  { find: /\b(?:atDesk|inTurn|importTold|CaseAsker|useLeftBehind|foundTenant|TenantToFound)\b/, write: 'the term of the glossary: portal, queue, import, reader, kept text, create' },
     write: 'the term of the glossary: sent, reader, queue, portal, kept text',
   },
   { find: /\b(?:refuse|Refuse)Outdated\b|\brefuse-outdated\b/, write: 'rejectStale' },

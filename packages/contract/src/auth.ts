@@ -95,7 +95,7 @@ export const auth = {
     method: 'GET',
     path: '/login/logout',
     access: 'public',
-    summary: 'Ends the session; does nothing when there is none',
+    summary: 'Ends the session; does nothing without one',
   }),
   chooseTenant: endpoint({
     method: 'POST',

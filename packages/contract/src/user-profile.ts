@@ -160,7 +160,7 @@ export const userProfile = {
     path: '/users/me',
     access: 'signedInOrSystem',
     withoutSubscription: true,
-    summary: 'The signed-in person with rights, tenant and preferences; of a system account name and e-mail only',
+    summary: 'The signed-in person with rights, tenant and preferences; for a system account, name and email only',
     reply: Me,
   }),
   textKeys: endpoint({

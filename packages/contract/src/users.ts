@@ -75,7 +75,7 @@ export const EmailAddress = z
   .trim()
   .toLowerCase()
   .max(EMAIL_LENGTH)
-  .regex(EMAIL, 'Enter an e-mail address such as name@example.com.')
+  .regex(EMAIL, 'Enter an email address such as name@example.com.')
 
 /** Omitted values stay as they are; for a new user they are off or empty. */
 export const UserToSave = z.object({

@@ -153,8 +153,7 @@ const supportIsOpen = sql<boolean>`(i.is_support and u.support_identity_id = i.i
 
 /**
  * The tenants that an identity belongs to, by title, or the one of them that its session is bound to; a disabled user or
- * tenant is shown as disabled. An invitation that was not accepted is no membership. Whose e-mail is not proven is in those only that he founded, but the provider of a bound
- * session has proven who he is.
+ * tenant is shown as disabled. An invitation that was not accepted is no membership. With an unproven email, only the tenants that the identity created; the provider of a bound session has proven the person.
  */
 export async function membershipsOf(
   tx: Tx,

@@ -54,7 +54,7 @@ test('T15 only a page of this site opens a socket, and only over WebSocket', asy
   expect(polled.status).toBe(400)
 })
 
-test('B.6 whoever is not signed in is refused before there is a socket', async () => {
+test('B.6 anonymous callers are refused before a socket is opened', async () => {
   const origin = await liveAddress()
   const person = await somebody()
   const cookie = `session=${person.token}`

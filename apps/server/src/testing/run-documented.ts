@@ -13,7 +13,7 @@ const ROOT = new URL('../../../../', import.meta.url)
 
 /**
  * Runs the commands that a page of the documents gives under these headings, as an operator would copy them; gives how
- * they ended. Throws when there are none.
+ * they ended. Throws if the page has no commands.
  */
 export function runDocumented(
   page: string,

@@ -69,10 +69,10 @@ describe('D-123 the key of a write', () => {
       answer = () => ({ status: 204 })
       await save('Ada')
       await save('Ada')
-      const [first, other, again, anew] = keys()
+      const [first, other, again, fresh] = keys()
       expect(other).not.toBe(first)
       expect(again).toBe(first)
-      expect(anew).not.toBe(first)
+      expect(fresh).not.toBe(first)
     },
   )
 

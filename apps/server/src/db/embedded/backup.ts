@@ -11,7 +11,7 @@ import { lockFolder } from './folder-lock.ts'
 const SOCKET = 'backup.sock'
 /** What the operating systems allow for the path of a socket. */
 const LONGEST_SOCKET_PATH = 100
-/** What is in the data folder and no data: it is made anew. */
+/** Files in the data folder that hold no data and are recreated. */
 const NO_DATA = new Set([SOCKET, RESERVE_FILE, `${RESERVE_FILE}.new`])
 const UNFINISHED = /^(database|restored)\.new-|^replaced-/
 

@@ -33,7 +33,7 @@ export class DiskReserve {
     this.#options = options
   }
 
-  /** Keeps the reserve there, and makes it anew when the disk has room again. */
+  /** Keeps the reserve there, and recreates it when the disk has room again. */
   keep(): void {
     this.#timers.push(
       setTimeout(() => void this.#make(), FIRST_LOOK).unref(),

@@ -1,7 +1,7 @@
 /** What the main thread sends to the engine's thread. Bytes are PostgreSQL's wire protocol in both directions. */
 export type Request = Uint8Array | 'reset' | 'close' | BackupRequest
 
-/** Copies the data folder to a file; no statement runs meanwhile. */
+/** Copies the data folder to a file; no statement runs in the meantime. */
 export interface BackupRequest {
   dataDir: string
   names: readonly string[]

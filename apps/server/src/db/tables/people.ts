@@ -100,7 +100,7 @@ export interface PeopleTables {
     /** The tenant whose own provider signed the person in; the session cannot leave it. */
     only_tenant_id: Generated<number | null>
   }
-  /** Wrong passwords for an e-mail since the last right one, whoever has it. */
+  /** Consecutive wrong passwords for an email, known or not. */
   sign_in_tries: {
     email: string
     failures: Generated<number>

@@ -270,7 +270,7 @@ const WORK: Story[] = [
         after: 6,
         by: 'victor',
         fields: { 'pole-number': 'LA-31150 to LA-31166', 'repair-due': '2018-01-04', 'estimated-cost': 2400 },
-        comment: 'Crossing by the hospital is dark. Generator lights stand there until it is mended.',
+        comment: 'Crossing by the hospital is dark. Generator lights are set up until it is repaired.',
       },
       { after: 7, by: 'ines', promoted: true, collaborators: ['victor', 'day'] },
     ],

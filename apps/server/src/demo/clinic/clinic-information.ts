@@ -6,7 +6,7 @@ export const CLINIC_INFORMATION: readonly DemoInformation[] = [
     text: `
 <ol>
 <li>Look after the patient first.</li>
-<li>Tell whoever is <strong>on duty</strong> in Patient Safety.</li>
+<li>Tell the person <strong>on duty</strong> in Patient Safety.</li>
 <li>Write the incident down the same day: what you saw, not whose fault it was.</li>
 </ol>
 <p>Nobody is blamed for reporting. Questions: <a href="mailto:safety@clinic.example">safety@clinic.example</a></p>`,

@@ -4,7 +4,7 @@ import { badInput, notSignedIn } from '../../http/refusal.ts'
 import { proveEmail, spendConfirmation } from './reset-queries.ts'
 
 /**
- * Proves the caller's own e-mail with the code of the mail that went there. The code alone proves nothing: somebody else
+ * Proves the caller's own email with the code of the mail that went there. The code alone proves nothing: somebody else
  * may have signed up with that address, and its owner, who gets the mail, has no session of that account. (ADR 28)
  */
 export async function confirmEmail(ctx: GateCtx, code: string): Promise<void> {

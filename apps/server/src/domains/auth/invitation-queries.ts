@@ -2,7 +2,7 @@ import type { Invitation } from '@dossier/contract/auth'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
-/** What somebody can join, by title; nothing while the e-mail is not proven. As the gate. */
+/** What somebody can join, by title; nothing while the email is not proven. As the gate. */
 export const selectInvitations = (tx: Tx, identityId: number): Promise<Invitation[]> =>
   tx
     .selectFrom('users as u')

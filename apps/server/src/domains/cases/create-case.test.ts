@@ -232,7 +232,7 @@ test('disabled people and areas cannot be chosen', async () => {
   })
 })
 
-test('texts that are too long and tags that are none are refused', async () => {
+test('texts that are too long and invalid tags are refused', async () => {
   const { tenant, ann, templateId, street } = await setUp()
   const create = (part: object) => () =>
     ann.call(cases.create, { body: { templateId, title: 'Lamp', fields: { [street]: 'Elm' }, ...part } })

@@ -253,7 +253,7 @@ test('D-052 a draft is shown to others, keeps the lock and leaves no history', a
   expect((await recordsOf(bob).details(record.caseNumber)).fields[street]).toMatchObject({ draft: null })
 })
 
-test('D-050 a lost lock saves nothing, and only a person who was away is told so', async () => {
+test('D-050 a lost lock saves nothing, and only a person who was away reads about it', async () => {
   const { tenant, ann, bob, caseId, street } = await setUp()
   const lost = (reason: string) => ({
     status: 409,

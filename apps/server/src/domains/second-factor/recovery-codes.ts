@@ -13,7 +13,7 @@ export const makeRecoveryCodes = (): string[] => Array.from({ length: COUNT }, m
 
 function makeOne(): string {
   let code = ''
-  // Bytes beyond a whole number of alphabets would favour its first signs.
+  // Bytes beyond a whole number of alphabets would favor its first characters.
   while (code.length < 2 * HALF)
     for (const byte of randomBytes(2 * HALF)) if (byte < 256 - (256 % SIGNS.length)) code += SIGNS[byte % SIGNS.length]
   return `${code.slice(0, HALF)}-${code.slice(HALF, 2 * HALF)}`

@@ -137,7 +137,7 @@ test('A-SSO-09 a member of several tenants chooses one, or gets the one whose pa
 })
 
 test('A-SSO-09 support staff choose among the organizations that grant access', async () => {
-  const tenant = await newTenant({ title: 'Lets support in' })
+  const tenant = await newTenant({ title: 'Grants access' })
   await (await tenant.person({ isAdmin: true })).call(supportAccess.change, { body: { value: '1 hour' } })
   const { services } = await testServer()
   const email = `${tenant.domain}@support.example`
@@ -149,7 +149,7 @@ test('A-SSO-09 support staff choose among the organizations that grant access', 
   const browser = await openWebBrowser()
   expect(pathOf(await start(browser))).toBe('/login?error=select-tenant')
   const options = await (await whoIn(browser)).call(auth.tenants, {})
-  expect(options.supportAccess.map(({ title }) => title)).toContain('Lets support in')
+  expect(options.supportAccess.map(({ title }) => title)).toContain('Grants access')
 })
 
 test('A-SSO-10 a second factor is required after Google, too', async () => {
@@ -174,7 +174,7 @@ test('A-SSO-05 A-SSO-07 Facebook signs a person in, with the scope email', async
   expect(pathOf(await start(browser, 'facebook'))).toBe('/login')
   expect(new URL(browser.visited[1] ?? '').searchParams.get('scope')).toBe('email')
   expect((await (await whoIn(browser)).call(userProfile.me, {})).id).toBe(person.id)
-  facebook.person = { id: 'without an e-mail' }
+  facebook.person = { id: 'without an email' }
   expect(errorOf(await start(await openWebBrowser(), 'facebook'))).toBe('No account found')
 })
 

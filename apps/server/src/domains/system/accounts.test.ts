@@ -268,7 +268,7 @@ test('D-108 a link to a new password can be sent, and not to a disabled account'
 
 test.each([
   [{ name: ' ' }, 'Enter a name.'],
-  [{ email: 'nobody' }, 'Enter an e-mail address such as name@example.com.'],
+  [{ email: 'nobody' }, 'Enter an email address such as name@example.com.'],
   [{ allowSystemAdmin: false }, 'Give the account the system portal, support, or both.'],
 ])('D-108 an account is refused: %j', async (changes, text) => {
   const body = wanted(changes)

@@ -126,7 +126,7 @@ test('D-108 a new tenant is ready to use, and its administrator signs in by the 
   ])
 })
 
-test('D-108 D-128 whoever has an account keeps its password, is led to the sign-in page and joins by accepting', async () => {
+test('D-108 D-128 a person with an account keeps the password, gets a link to the sign-in page and joins by accepting', async () => {
   const person = await (await newTenant()).person()
   await givePassword(person)
   const made = await portal.call(system.createTenant, { body: wanted({ adminEmail: person.email }) })
@@ -149,7 +149,7 @@ test.each([
   [{ domain: 'login' }, 400, 'This domain is reserved. Choose another one.'],
   [{ domain: 'a b' }, 400, expect.stringMatching(/^A domain has 3 to 63/)],
   [{ adminName: '' }, 400, 'Enter the name of the administrator.'],
-  [{ adminEmail: 'ada' }, 400, 'Enter an e-mail address such as name@example.com.'],
+  [{ adminEmail: 'ada' }, 400, 'Enter an email address such as name@example.com.'],
 ])('D-108 a tenant is refused: %j', async (changes, status, text) => {
   const form = wanted(changes)
   expect(await portal.send({ method: 'POST', path: '/system/tenants', body: form })).toMatchObject({ status, text })

@@ -60,7 +60,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
   }
 }
 
-/** Whoever a tenant's own provider signed in stays in that tenant. */
+/** A person signed in by a tenant's own provider stays in that tenant. */
 async function invitationsOf({ tx, principal, me }: Ctx): Promise<Me['invitations']> {
   if (principal.onlyTenantId !== null || me.isSupport) return []
   return asGate(tx, () => selectInvitations(tx, principal.identityId))

@@ -6,7 +6,7 @@ import type { Ctx } from '../../http/context.ts'
 const ID_LENGTH = 16
 
 /**
- * The keys for what this person typed here and did not save. A user whose e-mail is corrected may become another human
+ * The keys for what this person typed here and did not save. A user whose email is corrected may become another human
  * being, so the identity is part of them; so is the tenant, and support acts as a user of its own.
  */
 export function textKeys({ me, tenant, principal, services }: Ctx): ReplyOf<typeof userProfile.textKeys> {

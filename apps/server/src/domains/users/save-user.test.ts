@@ -298,8 +298,8 @@ test('C-USER-02 a user that cannot be saved is refused with a sentence', async (
   const refused: [unknown, number, string][] = [
     [{ name: ' ', email }, 400, 'Enter a name.'],
     [{ name: 'x'.repeat(201), email }, 400, '"name" can have up to 200 characters.'],
-    [{ name: 'A', email: 'nobody' }, 400, 'Enter an e-mail address such as name@example.com.'],
-    [{ name: 'A', email: 'a b@c.example' }, 400, 'Enter an e-mail address such as name@example.com.'],
+    [{ name: 'A', email: 'nobody' }, 400, 'Enter an email address such as name@example.com.'],
+    [{ name: 'A', email: 'a b@c.example' }, 400, 'Enter an email address such as name@example.com.'],
     [{ name: 'A', email, extendedPermissions: { fly: true } }, 400, '"extendedPermissions" is not valid.'],
     [{ name: 'A', email, teams: [2_000_000_000] }, 404, 'Team not found.'],
     [{ ...same(foreign) }, 404, 'User not found.'],

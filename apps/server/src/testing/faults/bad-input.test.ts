@@ -48,8 +48,8 @@ const WRONG_TYPES: Row[] = [
   ['tags that are an object', property('tags', {}), 400, 'Send the tags as a list.'],
   ['a number field with a text', field('cost', 'many'), 400, 'Enter a number for Cost.'],
   ['a day that does not exist', field('due', '2026-02-30'), 400, 'Enter a date for Due, such as 2026-12-31.'],
-  ['a choice that is none', field('kind', 'z'), 400, 'Choose one of the values of the list for Kind.'],
-  ['choices that are none', field('kinds', ['a', 'z']), 400, 'Choose only values of the list for Kinds.'],
+  ['an unknown choice', field('kind', 'z'), 400, 'Choose one of the values of the list for Kind.'],
+  ['unknown choices', field('kinds', ['a', 'z']), 400, 'Choose only values of the list for Kinds.'],
   [
     'a comment that is a number',
     (ids) => post('/cases/update', { caseId: ids.open, comment: 5 }),

@@ -5,7 +5,7 @@ import type { Place } from './start-product.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** Gives the first person of a workspace a password, and every session an hour without use; gives the e-mail. */
+/** Sets a password for the first person of a workspace and an hour of inactivity on every session; returns the email. */
 export const givePassword = (place: Place, { tenantId }: Workspace): Promise<string> =>
   withDatabase(place, async ({ owner }) => {
     const { email } = await owner

@@ -115,7 +115,7 @@ describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at
     })
   })
 
-  test('a first start that takes too long says so, and the next one begins anew', async () => {
+  test('a first start that takes too long says so, and the next one starts over', async () => {
     const slow = await temporaryPlace()
     const start = openDatabase({ ...slow, log: silentLog, limits: { startSeconds: 0.05 } })
     const error = await start.then(

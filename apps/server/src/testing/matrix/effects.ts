@@ -20,7 +20,7 @@ const DELETABLE = sql`(select count(*) from field_locks) + (select count(*) from
   + (select count(*) from user_fields)`
 
 export interface Watch {
-  /** What was written or announced since the last call of this function. */
+  /** Writes and announcements since the last call of this function. */
   effects(): Promise<string[]>
 }
 

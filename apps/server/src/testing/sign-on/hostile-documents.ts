@@ -51,15 +51,15 @@ const SAID: Entry[] = [
   { name: 'of another issuer', make: saying(() => ({ issuer: 'https://other.example/metadata' })) },
   { name: 'names nobody', make: saying(() => ({ nameId: '' })) },
   {
-    name: 'a name that changes, without an e-mail',
+    name: 'a name that changes, without an email',
     make: saying(() => ({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient', attributes: {} })),
   },
   {
-    name: 'attribute pollution: two e-mails in one attribute',
+    name: 'attribute pollution: two emails in one attribute',
     make: saying((said, { victim }) => ({ attributes: { email: [victim, String(said.attributes['email'])] } })),
   },
   {
-    name: 'attribute pollution: two attributes with an e-mail',
+    name: 'attribute pollution: two attributes with an email',
     make: saying((said, { victim }) => ({ attributes: { ...said.attributes, mail: victim } })),
   },
   {
@@ -112,7 +112,7 @@ const UNPROVEN: Entry[] = [
     ),
   },
   {
-    name: 'the e-mail is changed after signing',
+    name: 'the email is changed after signing',
     make: altered((xml, { email, victim }) => xml.replaceAll(email, victim)),
   },
   { name: 'the signature is cut out', make: altered((xml) => withoutSignature(xml)) },
@@ -171,7 +171,7 @@ const PARSED: Entry[] = [
       base64(signedResponse({ ...honest(peer, id, victim), nameId: `${victim}<!---->.evil.example` }, key)),
   },
   {
-    name: 'a comment in the e-mail, put in after signing',
+    name: 'a comment in the email, put in after signing',
     make: altered((xml, { email }) =>
       xml.replace(`${email}</saml:AttributeValue>`, `${email}<!-- -->.evil</saml:AttributeValue>`),
     ),

@@ -41,7 +41,7 @@ export const WRAPPED: Entry[] = [
     }),
   },
   {
-    name: 'XSW5: an evil assertion has the signature, the original stands behind it',
+    name: 'XSW5: an evil assertion has the signature, the original comes after it',
     make: altered((xml, material) => {
       const original = assertionOf(xml)
       const evil = evilAssertion(material, idOf(original)).replace(

@@ -49,7 +49,7 @@ export class Editing {
   }
 
   /**
-   * Opens the editor of a place at once, or with what an earlier one kept; the lock is asked for meanwhile. Tells whether
+   * Opens the editor of a place at once, or with what an earlier one kept; the lock is requested in parallel. Returns whether
    * it opened.
    */
   begin = (place: string, kept?: Kept): boolean => {

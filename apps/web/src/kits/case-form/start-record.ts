@@ -9,7 +9,7 @@ export const endRecord = () => opened.set(undefined)
 
 /**
  * Opens the form for a new record of a template over the page. Where the page is this form already it begins there: two
- * of them would share what was typed.
+ * of them would share the typed text.
  */
 export function useStartRecord(): (templateId: number) => void {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ export interface MarkerMapProps {
   onAdd?: (at: { lat: number; lng: number }) => void
   /** A point was dragged. */
   onMove?: (index: number, at: { lat: number; lng: number }) => void
-  /** Told the middle of what the map shows, whenever that changes. */
+  /** Called with the center of the map whenever it changes. */
   onView?: (middle: { lat: number; lng: number }) => void
 }
 

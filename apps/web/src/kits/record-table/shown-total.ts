@@ -9,7 +9,7 @@ interface ShownTotal {
 /** The total over the list that is open, which is live: counts beside it must not say anything else. */
 const shown = createStore<ShownTotal | undefined>(undefined)
 
-/** Tells the total of the whole view that is on screen; undefined while there is none, or only a part of it. */
+/** Returns the total of the whole view on screen; undefined while it is unknown or partial. */
 export function useShowTotal(viewId: number, count: number | undefined) {
   useEffect(() => {
     if (count === undefined) return

@@ -16,7 +16,7 @@ interface UnsavedOfferProps {
   onUse?: () => void
 }
 
-/** Offers what was typed earlier and not saved. It stays until the person uses or discards it. */
+/** Offers text that was typed earlier and not saved. It stays until the person uses or discards it. */
 export function UnsavedOffer({ offer, label, saved, onUse }: UnsavedOfferProps) {
   const { text, keptAt } = offer
   const box = useRef<HTMLDivElement>(null)

@@ -115,7 +115,7 @@ const offered = (browser: Browser, tab: number) =>
     .map(({ text }) => text)
 
 describe('one tab', () => {
-  test('A-CONN-03 what is typed is stored at once, encrypted, and on offer after the tab was closed', () => {
+  test('A-CONN-03 typed text is stored immediately, encrypted, and on offer after the tab was closed', () => {
     const browser = new Browser()
     const tab = browser.open()
     signIn(browser, tab)
@@ -140,7 +140,7 @@ describe('one tab', () => {
     expect(offered(browser, next)).toEqual(['The last'])
   })
 
-  test('what is typed before the key has come waits in the tab, over a reload, and then moves', () => {
+  test('text typed before the key arrives waits in the tab, over a reload, and then moves', () => {
     const browser = new Browser()
     const tab = browser.open()
     browser.texts(tab).begin(HOLDERS[0]!)
@@ -354,7 +354,7 @@ test('A-CONN-03 whatever happens in three tabs, each text is on offer to its own
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
       const browser = new Browser()
       let [who, count] = [0, 0]
-      /** The oracle: by slot, what was typed last, and by whom. */
+      /** The oracle: by slot, the last typed text and its author. */
       const alive = new Map<string, { text: string; who: number }>()
       const tabs: { number: number; slots: (string | undefined)[] }[] = []
       const signInAll = () => tabs.forEach(({ number }) => signIn(browser, number, who))

@@ -25,7 +25,7 @@ interface Environment extends Ports {
  * own. Stored encrypted on the device as soon as the person's key is known, and in the tab until then.
  */
 export class KeptTexts {
-  /** Texts whose editor is closed, newest first, of whoever typed in this page. */
+  /** Texts whose editor is closed, newest first, by the person of this page. */
   readonly offered: Store<readonly Entry[]> = createStore<readonly Entry[]>([])
   readonly #env: Environment
   readonly #presence: Presence
@@ -117,7 +117,7 @@ export class KeptTexts {
   }
 
   /**
-   * The session is over: nothing is on offer until the same person has signed in again. The key stays for what is typed
+   * The session is over: nothing is on offer until the same person has signed in again. The key stays for text typed
    * in the last editors before the sign-in page opens.
    */
   lock() {
@@ -143,7 +143,7 @@ export class KeptTexts {
     this.#env.post({ type: 'deleted', ids })
   }
 
-  /** Asks the other tabs anew which editors are open there: one may have crashed. */
+  /** Asks the other tabs again which editors are open there: one may have crashed. */
   recheck() {
     this.#presence.check([...this.#entries.keys()].filter((id) => !this.#open.has(id)))
   }
@@ -178,7 +178,7 @@ export class KeptTexts {
     this.#hasWarned = true
   }
 
-  /** Takes texts that other editors stored. What is typed here, or was typed later, stays as it is. */
+  /** Takes texts that other editors stored. Text typed here, or typed later, stays as it is. */
   #adopt(entries: Entry[]) {
     const unknown: string[] = []
     for (const entry of entries) {

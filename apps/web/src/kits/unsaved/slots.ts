@@ -4,7 +4,7 @@ import { kept } from './kept.ts'
 
 export type { UnsavedPlace } from './entry.ts'
 
-/** Where one opened editor keeps what is typed into it. */
+/** Where one open editor keeps its text. */
 export interface Slot {
   /** Takes what the editor needs to restore itself, and what a person reads and copies. */
   keep: (value: unknown, text: string) => void

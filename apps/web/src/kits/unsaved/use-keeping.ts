@@ -8,7 +8,7 @@ import { kept } from './kept.ts'
 
 const RETRY_DELAY = 10_000
 
-/** Keeps what this person types, and brings back what was typed earlier. Mounted once, behind the sign-in. */
+/** Keeps this person's text, and restores text typed earlier. Mounted once, behind the sign-in. */
 export function useKeeping(holder: Holder | undefined) {
   const { tenantId, userId } = holder ?? {}
   useEffect(() => {
@@ -30,7 +30,7 @@ function unlockWhenPossible(holder: Holder): () => void {
   const attempt = async () => {
     try {
       const [{ keys, ...owner }, { createCodec }] = await Promise.all([call(userProfile.textKeys), import('./seal.ts')])
-      // Another person may have signed in meanwhile, in another tab.
+      // Another person may have signed in since, in another tab.
       const isOwn = owner.tenantId === holder.tenantId && owner.userId === holder.userId
       if (!isOver && isOwn) kept.unlock(holder, createCodec(keys))
     } catch (error) {

@@ -141,7 +141,7 @@ describe('comments', () => {
   const sent = (asked: readonly Asked[]) => asked.filter(isSend)
   const keyOf = ({ headers }: Asked) => headers['idempotency-key']
 
-  test('what is typed while one is being sent is not cleared by the answer', async () => {
+  test('text typed while one is being sent is not cleared by the answer', async () => {
     let answerNow: (() => void) | undefined
     const { asked } = await open(
       {},

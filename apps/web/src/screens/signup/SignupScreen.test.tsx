@@ -129,7 +129,7 @@ it('A-SIGNUP-06 sends the five and leads to the landing page', async () => {
   ])
 })
 
-it("A-SIGNUP-05 A-SIGNUP-07 shows the server's sentence, keeps what was typed, and allows another try after 750 ms", async () => {
+it("A-SIGNUP-05 A-SIGNUP-07 shows the server's sentence, keeps typed values, and allows another try after 750 ms", async () => {
   answers[CREATE] = { status: 403, body: 'Sign up is not available.' }
   await open()
   await fill()

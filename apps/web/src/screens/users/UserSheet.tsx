@@ -45,7 +45,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
     >
       {isFixed && <Alert tone="info">Only an administrator can change an administrator.</Alert>}
       {!canChangeSignIn(me) && (
-        <Alert tone="info">E-mail, sign-in and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
+        <Alert tone="info">Email, sign-in and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
       )}
       <TextField
         label="Name"

@@ -7,7 +7,7 @@ test('D-125 support staff change names and teams; email, permissions and new peo
   fireEvent.click(await screen.findByRole('button', { name: 'Person 7' }))
   await screen.findByText(/Support staff cannot do this\. Ask an administrator of the organisation\./)
   expect(screen.getByLabelText<HTMLInputElement>('Name').disabled).toBe(false)
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Email').disabled).toBe(true)
   for (const right of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(right.disabled).toBe(true)
   expect(screen.queryByText('Add User')).toBeNull()
   expect(screen.queryByText('Add from List')).toBeNull()

@@ -19,7 +19,7 @@ import { useSearchResults } from './use-search-results.ts'
 import './palette.css'
 
 interface PaletteProps {
-  /** What was typed before the palette was there. */
+  /** Text typed before the palette was loaded. */
   begun?: string
   onClose: () => void
 }

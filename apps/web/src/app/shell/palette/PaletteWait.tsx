@@ -5,7 +5,7 @@ import '../../../ui/modal.css'
 import './palette.css'
 
 interface PaletteWaitProps {
-  /** What was typed so far. */
+  /** The text typed so far. */
   onType: (text: string) => void
   onClose: () => void
 }
