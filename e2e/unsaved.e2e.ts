@@ -16,7 +16,7 @@ const notes = (page: Page) => place(page, 'crew-notes')
 const useIt = (page: Page) => page.getByRole('button', { name: USE_IT })
 const allUnsaved = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Unsaved text \(\d+\)$/ })
 
-/** What the browser stores, as whoever has the computer can read it. */
+/** The browser's storage, as anybody with access to the computer can read it. */
 const raw = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 async function leaveTyped(page: Page, title: string) {
@@ -179,7 +179,7 @@ test('B-CPAGE-18 text for a record that was deleted is in the one place, to copy
 test('B-CPAGE-21 text for a record that was closed is shown there to copy, and to use once changes are made', async () => {
   const [writing, admin] = await Promise.all([stage.person('editor@city.example'), stage.person('admin@city.example')])
   const { page } = writing
-  const number = await leaveTyped(page, 'Closed meanwhile')
+  const number = await leaveTyped(page, 'Closed elsewhere')
   await page.goto('/cases')
   await openRecord(admin.page, number)
   await admin.page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -209,7 +209,7 @@ test('A-CONN-03 a second tab is not offered what is being typed in the first, an
   await useIt(other).waitFor()
 })
 
-test('B-CPAGE-11 what is typed while a comment is being sent is not cleared by the answer', async () => {
+test('B-CPAGE-11 text typed while a comment is being sent is not cleared by the answer', async () => {
   const { page } = await stage.person('editor@city.example')
   await createRecord(page, { title: 'Typing on' })
   let goOn: (() => void) | undefined

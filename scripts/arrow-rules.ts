@@ -61,7 +61,7 @@ const arrows: Arrow[] = [
   {
     from: production(infrastructure),
     refuses: inside(...['domains', 'demo', 'jobs'].map((name) => `apps/server/src/${name}`)),
-    reason: 'http, db, history, live and outside do not know what stands on them; let a domain event tell them',
+    reason: 'http, db, history, live and outside do not depend on the layers above; emit a domain event instead',
   },
   {
     from: inside('apps/server/src/db/migrations'),

@@ -55,7 +55,7 @@ function asKnownAtTheMoment(row: CsvRow): CsvRow {
     ...times,
     Status: isClosed ? (row['Status'] ?? '') : 'Open',
     ServiceDate: isoTime(row['ServiceDate'] ?? '').slice(0, 10),
-    // A fifth decimal is about a metre.
+    // A fifth decimal is about one meter.
     Latitude: shorter(row['Latitude']),
     Longitude: shorter(row['Longitude']),
   }

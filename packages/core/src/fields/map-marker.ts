@@ -6,7 +6,7 @@ import { accept, isNothing, refuse, type FieldType, type Normalized } from './fi
 import { NONE } from './placeholders.ts'
 
 const COLORS: Record<Marker['colour'], true> = { Blue: true, Green: true, Orange: true, Purple: true, Red: true }
-const STANDARD_COLOUR = 'Blue'
+const STANDARD_COLOR = 'Blue'
 
 /** Points on a map, in degrees, each with a colour and a label. */
 export const mapMarker: FieldType<Marker[]> = {
@@ -38,7 +38,7 @@ function normalizeMarker(input: unknown, definition: FieldDefinition): Normalize
   const { lat, lng, colour, label } = input as Record<string, unknown>
   if (!isWithin(lat, 90)) return refuse(`Give each marker of ${title} a latitude from -90 to 90.`)
   if (!isWithin(lng, 180)) return refuse(`Give each marker of ${title} a longitude from -180 to 180.`)
-  const shade = colour ?? extensions.markerColor ?? STANDARD_COLOUR
+  const shade = colour ?? extensions.markerColor ?? STANDARD_COLOR
   if (!isColor(shade)) return refuse(`Choose ${Object.keys(COLORS).join(', ')} as the color of a marker of ${title}.`)
   if (!isNothing(label) && typeof label !== 'string') return refuse(`Enter text as label of a marker of ${title}.`)
   const line = cleanLine(label ?? '').trim()

@@ -18,7 +18,7 @@ export type ReadDate = { date: string; hour?: number; minute?: number } | { inst
 
 /**
  * Reads a date, with or without a time, as the product shows it in the reader's locale (`Mar 5, 2026, 2:30 PM`, `In 3
- * days`), as the locale writes it in numbers, or as ISO. Undefined if it is none of these, or there is no such day.
+ * days`), as the locale writes it in numbers, or as ISO. Undefined for anything else, and for days that do not exist.
  */
 export function readDate(typed: string, context: ListContext): ReadDate | undefined {
   if (typed.length > LENGTH) return undefined

@@ -48,7 +48,7 @@ const REMARKS: Story[] = [
     3,
     7,
     'tanya',
-    'Caller asks whether batteries can go along. She was told about the collection center.',
+    'Caller asks whether batteries can go along. Gave her the address of the collection center.',
   ),
   remark(ELECTRONIC, 8, 12, 'tomoko', 'Screen is broken: gloves and a box, please.'),
   remark(ELECTRONIC, 15, 28, 'marcus', 'Not at the kerb at 7 a.m.; back on the list.'),

@@ -65,7 +65,7 @@ export function openMap(box: HTMLElement, { markers, isEditable, onAdd, onView }
   return { map, markers: group, close }
 }
 
-/** Whether a point has its place yet: what is typed may be no degrees. */
+/** Whether a point has its place yet: the typed text may not be degrees. */
 const isPlaced = ({ lat, lng }: Marker) => typeof lat === 'number' && typeof lng === 'number'
 
 function fit(map: L.Map, all: readonly Marker[]) {

@@ -53,7 +53,7 @@ export function UnsavedOffer({ offer, label, saved, onUse }: UnsavedOfferProps) 
   )
 }
 
-/** When an offer goes, the focus that it had moves to what stands beside it: the editor, or the value. */
+/** When an offer disappears, its focus moves to the element next to it: the editor, or the value. */
 function passFocus(box: HTMLElement | null) {
   const parent = box?.parentElement
   setTimeout(() => {

@@ -212,7 +212,7 @@ test('B-NEW-09 Use it while something else is entered puts that on offer in turn
   expect(screen.getAllByText('You have unsaved text for New Record:')).toHaveLength(1)
 })
 
-test('B-NEW-09 what is typed while the form is being sent is not lost', async () => {
+test('B-NEW-09 text typed while the form is being sent is not lost', async () => {
   let answerNow: (() => void) | undefined
   await stage({ answer: created })
   fill('Title', 'Lamp')

@@ -65,7 +65,7 @@ export const MUTANTS: Record<string, Parts> = {
   'a lost answer counts as an answer': on('lost', () => CLOSED),
   'a refusal ends the editor': on('refused', () => CLOSED),
   'a lost lock ends the editor': on('locked', () => CLOSED),
-  'what is typed is not kept before it is saved': withStep((editor, event, rules) => {
+  'typed text is not kept before it is saved': withStep((editor, event, rules) => {
     const next = step(editor, event, rules)
     return event.type === 'type' ? { ...next, effects: [] } : next
   }),
