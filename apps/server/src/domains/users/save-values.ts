@@ -24,7 +24,7 @@ export async function saveValues(ctx: Ctx, userId: number, given: Readonly<Recor
     const one = fields.find(({ field }) => field.id === id)
     if (!one) return badInput('This field no longer exists. Reload the page and try again.')
     const type = fieldType(one.field.dataType)
-    const result = type.normalise(input, one.field)
+    const result = type.normalize(input, one.field)
     if (!result.ok) return badInput(result.message)
     if (one.requiredRecord && type.isEmpty(result.value as never)) badInput(`Please enter ${one.field.title}`)
     values[id] = result.value as FieldValue
