@@ -17,6 +17,8 @@ interface Hold {
   fence: Promise<number | undefined>
   /** When the server last confirmed that it is ours. */
   heldAt: number
+  /** A save is on its way and gives the lock back: taken again meanwhile, it would be left over. */
+  isSaving?: boolean
   renewal?: ReturnType<typeof setInterval>
 }
 
@@ -74,7 +76,7 @@ export class Locks {
 
   async renew(place: string, hold = this.#holds.get(place)) {
     const fence = await hold?.fence
-    if (!hold || this.#holds.get(place) !== hold) return
+    if (!hold || !this.#mayTake(place, hold)) return
     if (fence === undefined) return void (hold.fence = this.#select(place, hold))
     try {
       await call(caseFields.extendLock, { params: this.#paramsOf(place), body: { fence } }, EACH_TIME)
@@ -88,8 +90,10 @@ export class Locks {
     for (const place of this.#holds.keys()) this.forget(place)
   }
 
+  #mayTake = (place: string, hold: Hold) => this.#holds.get(place) === hold && !hold.isSaving
+
   #takeAgain(place: string, hold: Hold) {
-    if (this.#holds.get(place) !== hold) return
+    if (!this.#mayTake(place, hold)) return
     const { wasAway } = afterLostLock({ heldAt: hold.heldAt, now: Date.now() })
     hold.fence = this.#select(place, hold)
     if (wasAway) void hold.fence.then((fence) => fence !== undefined && this.#on.onBack(place))
