@@ -34,6 +34,7 @@ import { systemRoutes } from './domains/system/routes.ts'
 import { categoryRoutes, templateRoutes } from './domains/templates/routes.ts'
 import { supportAccessRoutes } from './domains/support-access/routes.ts'
 import { tenantRoutes } from './domains/tenant/routes.ts'
+import { securityLogRoutes } from './domains/security-log/routes.ts'
 import { tenantInfoRoutes } from './domains/tenant-info/routes.ts'
 import { userPictureRoutes } from './domains/user-pictures/routes.ts'
 import { userProfileRoutes } from './domains/user-profile/routes.ts'
@@ -51,6 +52,7 @@ export const routes = [
   ...samlProviderRoutes,
   ...tenantRoutes,
   ...supportAccessRoutes,
+  ...securityLogRoutes,
   ...tenantInfoRoutes,
   ...brandingRoutes,
   ...recordNameRoutes,

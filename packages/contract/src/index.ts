@@ -18,6 +18,7 @@ import { system } from './system.ts'
 import { categories, templates } from './templates.ts'
 import { supportAccess } from './support-access.ts'
 import { tenant } from './tenant.ts'
+import { securityLog } from './security-log.ts'
 import { tenantInfo } from './tenant-info.ts'
 import { userPictures } from './user-pictures.ts'
 import { userProfile } from './user-profile.ts'
@@ -35,6 +36,7 @@ export const contract = {
   sessions,
   tenant,
   supportAccess,
+  securityLog,
   tenantInfo,
   branding,
   recordNameSettings,

@@ -31,6 +31,8 @@ export interface Ctx {
   me: Person
   tenant: TenantOfSession
   principal: Principal
+  /** The network address of the caller; empty for what comes by a socket, which changes nobody's sign-in. */
+  address: string
   /** Sent to listeners after the commit, and only then. */
   emit(event: DomainEvent): void
   services: Services

@@ -51,7 +51,16 @@ async function run(call: TenantCall, principal: Member, events: DomainEvent[]): 
   const { database } = services
   const { person: me, tenant } = principal
   const emit = (event: DomainEvent) => events.push(event)
-  const contextOf = (tx: Tx): Ctx => ({ tx, me, tenant, principal, emit, services, log: request.log })
+  const contextOf = (tx: Tx): Ctx => ({
+    tx,
+    me,
+    tenant,
+    principal,
+    address: request.ip,
+    emit,
+    services,
+    log: request.log,
+  })
   const work = async (tx: Tx) => {
     events.length = 0
     const ctx = contextOf(tx)

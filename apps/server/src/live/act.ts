@@ -19,7 +19,7 @@ async function run<T>(by: { services: Services; open: Open }, caller: Caller, wo
   const result = await open(caller.tenant.id, async (tx) => {
     events.length = 0
     const emit = (event: DomainEvent) => events.push(event)
-    return work({ ...caller, tx, emit, services, log: services.log })
+    return work({ ...caller, tx, address: '', emit, services, log: services.log })
   })
   services.outbox.send(events)
   return result

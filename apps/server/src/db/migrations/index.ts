@@ -18,6 +18,7 @@ import * as lastUpdated from './0016-last-updated.ts'
 import * as repeatedCalls from './0017-repeated-calls.ts'
 import * as signInTries from './0019-sign-in-tries.ts'
 import * as memberships from './0020-memberships.ts'
+import * as securityLog from './0021-security-log.ts'
 import * as categoryAndCadence from './0024-category-and-cadence.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
@@ -41,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   '0017-repeated-calls': repeatedCalls,
   '0019-sign-in-tries': signInTries,
   '0020-memberships': memberships,
+  '0021-security-log': securityLog,
   '0024-category-and-cadence': categoryAndCadence,
 }

@@ -1,4 +1,5 @@
 import type { LoginResult } from '@dossier/contract/auth'
+import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import { notFound, notSignedIn } from '../../http/refusal.ts'
@@ -25,6 +26,8 @@ export async function answerInvitation(ctx: GateCtx, answer: InvitationAnswer): 
     if (!invitations.some((one) => one.id === tenantId && one.userId === userId)) notFound('Invitation')
     const membership = accept ? 'member' : 'declined'
     if (!(await closeInvitation(tx, { tenantId, identityId }, membership))) notFound('Invitation')
+    const event = accept ? 'invitation.accepted' : 'invitation.declined'
+    await noteOwn(sceneOf(ctx, tx), event, { tenantId, userId })
     return {
       ...loginResult(principal, await membershipsOf(tx, identityId, onlyTenantId), false),
       invitations: invitations.filter((one) => one.id !== tenantId),

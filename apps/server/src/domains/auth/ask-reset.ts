@@ -1,4 +1,5 @@
 import { addressGroup } from '../../http/caller-address.ts'
+import { noteEverywhere, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { countResets, insertReset, lockResets } from './reset-queries.ts'
@@ -21,6 +22,7 @@ export async function askReset(ctx: GateCtx, asked: { email: string; domainName?
     if ((await countResets(tx, reset)) >= ALLOWED_AN_HOUR)
       throw new Refusal(429, 'Too many attempts. Please try again later.', 3600)
     await insertReset(tx, reset)
+    await noteEverywhere(sceneOf(ctx, tx), 'password.resetRequested', { email: reset.email })
   })
   ctx.services.outbox.send([{ type: 'job.due', job: 'password-resets' }])
 }

@@ -1,3 +1,4 @@
+import { noteEverywhere, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { badInput, notSignedIn } from '../../http/refusal.ts'
@@ -15,6 +16,7 @@ export async function confirmEmail(ctx: GateCtx, code: string): Promise<void> {
     if (!(await spendConfirmation(tx, { identityId, hash: hashToken(code) })))
       badInput('This link is not valid for your account. Sign in with the email that it was sent to and open it again.')
     await proveEmail(tx, identityId)
+    await noteEverywhere(sceneOf(ctx, tx), 'email.confirmed', { identityId })
   })
   services.outbox.send([{ type: 'rights.changed', forget: { identityId } }])
 }

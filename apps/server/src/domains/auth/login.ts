@@ -1,4 +1,5 @@
 import type { Invitation, LoginResult } from '@dossier/contract/auth'
+import { noteEverywhere, sceneOf } from '../../history/security-log.ts'
 import type { Tx } from '../../db/open.ts'
 import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
@@ -60,10 +61,19 @@ async function proveIdentity(ctx: GateCtx, attempt: Attempt, password: string): 
   })
   const stored = isSuiteEmail(settings, attempt.email) ? null : identity?.passwordHash
   const fits = await isPassword(stored, password)
-  return fits && identity && !identity.disabled && mayEnter(identity, tenants, invitations) ? identity : null
+  if (fits && identity && !identity.disabled && mayEnter(identity, tenants, invitations)) return identity
+  // Still in the queue, so that strangers do not take all connections.
+  await noteRefused(ctx, attempt.email)
+  return null
 }
 
 const wrong = (): never => badInput('Invalid email or password.')
+
+/** Noted with the organizations that the account belongs to, if there is one; the same statement if there is none. */
+const noteRefused = (ctx: GateCtx, email: string): Promise<void> =>
+  ctx.services.database.gateTx((tx) =>
+    noteEverywhere(sceneOf(ctx, tx), 'signIn.failed', { email }, { outcome: 'refused' }),
+  )
 
 const mayEnter = (identity: Identity, tenants: readonly Membership[], invitations: readonly Invitation[]): boolean =>
   identity.isSystem || identity.isSupport || invitations.length > 0 || tenants.some((one) => !one.disabled)

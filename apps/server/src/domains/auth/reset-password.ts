@@ -1,4 +1,5 @@
 import { addressGroup } from '../../http/caller-address.ts'
+import { noteEverywhere, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { badInput } from '../../http/refusal.ts'
@@ -35,6 +36,7 @@ export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCod
     if (!owner || !(await savePassword(tx, owner, passwordHash))) return wornOut()
     await cancelResets(tx, owner)
     await forgetAllTries(tx, address)
+    await noteEverywhere(sceneOf(ctx, tx), 'password.changed', { identityId: owner })
     if (spent.tenantId !== null) await closeInvitation(tx, { tenantId: spent.tenantId, identityId: owner }, 'member')
     // Invited people had no password before, so there is no change to warn about.
     if (spent.kind === 'reset') await queueMail(tx, { tenantId: null, to: address, ...passwordChangedMail(null) })

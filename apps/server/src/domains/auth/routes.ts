@@ -1,4 +1,5 @@
 import { auth } from '@dossier/contract/auth'
+import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
 import { forbidden } from '../../http/refusal.ts'
@@ -39,7 +40,11 @@ async function logout(ctx: GateCtx): Promise<void> {
   if (ctx.request.headers['sec-fetch-site'] === 'cross-site') forbidden()
   const { principal } = ctx
   if (principal) {
-    await ctx.services.database.gateTx((tx) => endSession(tx, principal.sessionId))
+    await ctx.services.database.gateTx(async (tx) => {
+      await endSession(tx, principal.sessionId)
+      const { tenant, person } = principal
+      if (tenant && person) await noteOwn(sceneOf(ctx, tx), 'signOut', { tenantId: tenant.id, userId: person.id })
+    })
     notifySessionEnded(ctx, principal.tokenHash)
   }
   clearSession(ctx.reply, ctx.services)

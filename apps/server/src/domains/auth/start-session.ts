@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/open.ts'
 import type { SessionState } from '../../db/tables/people.ts'
+import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { setSession } from '../../http/session-cookie.ts'
@@ -35,7 +36,11 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
     userAgent: ctx.request.headers['user-agent'] ?? '',
     address: ctx.request.ip,
   })
-  if (signIn.tenant && signIn.state === 'in') await noteSignIn(tx, signIn.tenant.id, signIn.tenant.userId)
+  if (signIn.tenant && signIn.state === 'in') {
+    const { id: tenantId, userId } = signIn.tenant
+    await noteSignIn(tx, tenantId, userId)
+    await noteOwn(sceneOf(ctx, tx), 'signIn.succeeded', { tenantId, userId })
+  }
   return { token, hash: Buffer.from(tokenHash).toString('hex') }
 }
 

@@ -1,9 +1,11 @@
+import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { queueMail } from '../../outside/mail.ts'
 import { factorRemovedMail } from '../../outside/mail-texts/factor-removed.ts'
 import { mailLogo } from '../branding/mail-logo.ts'
 import { requireChangeable } from '../users/require-rights.ts'
+import { noteFactor } from './note-factor.ts'
 import { holderOf } from './holder.ts'
 import { deleteFactor, findEmail } from './queries.ts'
 import { notifyAccountChanged } from './notify-changed.ts'
@@ -12,7 +14,10 @@ import { withCode } from './with-code.ts'
 /** Removes the caller's own, with a code. A system account cannot remove its own. (D-017) */
 export async function removeOwn(ctx: GateCtx, authCode: string): Promise<void> {
   const { principal, holder } = holderOf(ctx, { system: false, states: ['in'] })
-  await withCode(ctx, { principal, holder, authCode }, (tx) => deleteFactor(tx, holder))
+  await withCode(ctx, { principal, holder, authCode }, async (tx) => {
+    await deleteFactor(tx, holder)
+    await noteFactor(ctx, tx, holder, 'secondFactor.removed')
+  })
   notifyAccountChanged(ctx, holder)
 }
 
@@ -27,7 +32,7 @@ export async function removeOthers(ctx: Ctx, userId: number): Promise<void> {
   if (!person) return notFound('User')
   requireChangeable(me, { isAdmin: person.is_admin })
   if (!(await deleteFactor(tx, { tenantId: tenant.id, holderId: userId }))) return
-  ctx.log.info({ tenant: tenant.id, user: userId, by: me.id }, 'second factor removed')
+  await noteSecurity(ctx, 'secondFactor.removed', { person: { id: userId, name: person.name } })
   const mail = factorRemovedMail({ tenantTitle: tenant.title, by: me.name, logo: await mailLogo(ctx) })
   await queueMail(tx, { tenantId: tenant.id, to: person.email, ...mail })
   ctx.emit({ type: 'person.changed', tenantId: tenant.id, userId })

@@ -3,6 +3,7 @@ import type { GateCtx } from '../../http/context.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
 import { finished, noteSignIn } from './enter-code.ts'
+import { noteFactor } from './note-factor.ts'
 import { holderOf, type Wanted } from './holder.ts'
 import { insertFactor, replaceRecoveryCodes } from './queries.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
@@ -26,6 +27,7 @@ export async function setUp(
     if (!(await insertFactor(tx, holder, { secret: sealSecret(sealer, holder, token), step })))
       conflict('Two-factor authentication is already set up. Remove it first.')
     await replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode))
+    await noteFactor(ctx, tx, holder, 'secondFactor.added')
     if (principal.state === 'systemMfaSetup') await noteSignIn(tx, principal)
     return principal.state === 'in' ? null : startSession(ctx, tx, finished(principal))
   })
@@ -38,9 +40,10 @@ export async function setUp(
 export async function renewRecoveryCodes(ctx: GateCtx, authCode: string): Promise<RecoveryCodes> {
   const { principal, holder } = holderOf(ctx, { system: !ctx.principal?.tenant, states: ['in'] })
   const recoveryCodes = makeRecoveryCodes()
-  await withCode(ctx, { principal, holder, authCode }, (tx) =>
-    replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode)),
-  )
+  await withCode(ctx, { principal, holder, authCode }, async (tx) => {
+    await replaceRecoveryCodes(tx, holder, recoveryCodes.map(hashRecoveryCode))
+    await noteFactor(ctx, tx, holder, 'recoveryCodes.renewed')
+  })
   notifyAccountChanged(ctx, holder)
   return { recoveryCodes }
 }

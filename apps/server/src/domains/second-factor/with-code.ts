@@ -7,6 +7,7 @@ import { clearSession } from '../../http/session-cookie.ts'
 import { countFailures, endSession, forgetFailures, noteFailure } from '../auth/queries.ts'
 import { notifySessionEnded } from '../auth/start-session.ts'
 import { countAttempt, findSecret, clearAttempts, spendRecoveryCode, spendStep, type Holder } from './queries.ts'
+import { noteFactor } from './note-factor.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { stepOf } from './totp.ts'
@@ -48,6 +49,7 @@ export async function withCode<T>(
       return { done: await work(tx, spent) }
     }
     await noteFailure(tx, attempt)
+    await noteFactor(ctx, tx, holder, 'secondFactor.failed')
     if (tries < TRIES) return 'wrong'
     await endSession(tx, principal.sessionId)
     return 'over'

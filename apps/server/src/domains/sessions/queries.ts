@@ -27,12 +27,17 @@ export const selectSessions = (tx: Tx, { identityId, onlyTenantId }: Whose) =>
     .limit(LISTED)
     .execute()
 
-/** Ends one session of a person, or all but one; returns the hex hashes of their tokens. */
-export async function endSessions(
-  tx: Tx,
-  { identityId, onlyTenantId }: Whose,
-  which: { only: number } | { except: number },
-): Promise<string[]> {
+export type Which = { only: number } | { except: number }
+
+export interface Ended {
+  tokenHash: string
+  /** Null: it was not in an organization yet. */
+  tenantId: number | null
+  userId: number | null
+}
+
+/** Ends one session of a person, or all but one; returns the hex hashes of their tokens and where they were. */
+export async function endSessions(tx: Tx, { identityId, onlyTenantId }: Whose, which: Which): Promise<Ended[]> {
   const rows = await tx
     .updateTable('sessions')
     .set({ ended: sql`now()` })
@@ -40,7 +45,11 @@ export async function endSessions(
     .$if(onlyTenantId !== null, (query) => query.where('tenant_id', '=', onlyTenantId))
     .where('ended', 'is', null)
     .where('id', 'only' in which ? '=' : '<>', 'only' in which ? which.only : which.except)
-    .returning('token_hash')
+    .returning(['token_hash', 'tenant_id', 'user_id'])
     .execute()
-  return rows.map((row) => Buffer.from(row.token_hash).toString('hex'))
+  return rows.map((row) => ({
+    tokenHash: Buffer.from(row.token_hash).toString('hex'),
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+  }))
 }

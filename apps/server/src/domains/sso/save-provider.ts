@@ -1,5 +1,6 @@
 import { randomInt, type X509Certificate } from 'node:crypto'
 import type { SamlProvider, SavedSamlProvider } from '@dossier/contract/sso'
+import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
@@ -18,7 +19,13 @@ import {
 const LEAST_KEY_BITS = 2048
 
 /** Adds an identity provider to the caller's tenant, or changes one. Returns it as stored. */
-export async function saveProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlProvider): Promise<SamlProvider> {
+export async function saveProvider(ctx: Ctx, wanted: SavedSamlProvider): Promise<SamlProvider> {
+  const saved = await storeProvider(ctx, wanted)
+  await noteSecurity(ctx, 'provider.saved', { details: saved.title })
+  return saved
+}
+
+async function storeProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlProvider): Promise<SamlProvider> {
   const values = {
     title: wanted.title,
     entry_point: entryPointOf(wanted.entryPoint, services.settings.publicUrl),
@@ -41,8 +48,10 @@ export async function saveProvider({ tx, tenant, services }: Ctx, wanted: SavedS
   return presentProvider(services.settings, await updateProvider(tx, own, values))
 }
 
-export async function removeProvider({ tx, tenant }: Ctx, id: number): Promise<void> {
-  if (!(await deleteProvider(tx, { tenantId: tenant.id, id }))) notFound('Identity provider')
+export async function removeProvider(ctx: Ctx, id: number): Promise<void> {
+  const before = (await selectProvider(ctx.tx, ctx.tenant.id, id)) ?? notFound('Identity provider')
+  await deleteProvider(ctx.tx, { tenantId: ctx.tenant.id, id })
+  await noteSecurity(ctx, 'provider.removed', { details: before.title })
 }
 
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,6 +1,7 @@
 import type { SupportAccess, SupportDuration } from '@dossier/contract/support-access'
 import { asGate } from '../../db/as-gate.ts'
 import { insertActivity } from '../../history/support-activity.ts'
+import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { accessEndedMail, accessExtendedMail, accessGrantedMail } from '../../outside/mail-texts/support-access.ts'
 import { mailAdmins } from './mail-admins.ts'
@@ -27,6 +28,7 @@ async function open(ctx: Ctx, hours: number): Promise<SupportAccess> {
   const enabledUntil = row.enabled_until
   const what = isNew ? 'granted' : 'extended'
   await insertActivity(tx, { tenantId: tenant.id, what, actor: me.name, enabledUntil })
+  await noteSecurity(ctx, isNew ? 'support.granted' : 'support.extended', { details: `until ${enabledUntil}` })
   const mail = isNew ? accessGrantedMail : accessExtendedMail
   await mailAdmins(ctx, tenant, (letter) => mail({ ...letter, by: me.name, until: enabledUntil }))
   return presentAccess(row)
@@ -37,6 +39,7 @@ async function end(ctx: Ctx): Promise<null> {
   if (!(await endOpen(tx, tenant.id))) return null
   await asGate(tx, () => endSessions(ctx, [tenant.id]))
   await insertActivity(tx, { tenantId: tenant.id, what: 'ended', actor: me.name })
+  await noteSecurity(ctx, 'support.ended')
   await mailAdmins(ctx, tenant, (letter) => accessEndedMail({ ...letter, by: me.name }))
   return null
 }

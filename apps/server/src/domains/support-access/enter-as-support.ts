@@ -1,4 +1,5 @@
 import type { LoginResult } from '@dossier/contract/auth'
+import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import { insertActivity } from '../../history/support-activity.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { supportName, type Principal } from '../../http/principal.ts'
@@ -23,6 +24,7 @@ export async function enterAsSupport(ctx: GateCtx, principal: Principal, tenantI
     const userId = await supportUser(tx, tenantId, staff)
     const actor = supportName(staff.name)
     await insertActivity(tx, { tenantId, what: 'entered', actor, staff })
+    await noteOwn(sceneOf(ctx, tx), 'support.entered', { tenantId, userId }, { details: staff.email })
     const sender = { tx, services: ctx.services, emit: (event: DomainEvent) => void events.push(event) }
     await mailAdmins(sender, tenant, (letter) =>
       supportEnteredMail({ ...letter, by: actor, email: staff.email, until: tenant.enabledUntil }),

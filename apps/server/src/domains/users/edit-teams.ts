@@ -1,6 +1,7 @@
 import type { Team, TeamToSave } from '@dossier/contract/users'
 import { countOf } from '@dossier/core/text/plural'
 import { lockTenant } from '../../db/lock-tenant.ts'
+import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
@@ -35,12 +36,28 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   const id = await refuseTaken(`A team named "${team.title}" already exists.`, () => store(ctx, team))
   if (wanted.userIds) await setMembers(tx, { tenantId: tenant.id, teamId: id }, userIds)
   announce(ctx, moved)
+  await noteMoved(ctx, team.title, { moved, members: userIds })
   return (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
 }
 
 /** Teams decide what people see and edit, so only an administrator can add or remove administrators. (D-126) */
 async function requireMovable({ tx, tenant, me }: Ctx, userIds: readonly number[]): Promise<void> {
   if (await hasAdmins(tx, tenant.id, userIds)) requireChangeable(me, { isAdmin: true })
+}
+
+/** Who joins a team or leaves it may see and edit other things; the first hundred are named. */
+async function noteMoved(
+  ctx: Ctx,
+  title: string,
+  { moved, members }: { moved: readonly number[]; members: readonly number[] },
+): Promise<void> {
+  if (moved.length === 0) return
+  const { users } = await loadCatalogue(ctx)
+  for (const id of moved.slice(0, 100)) {
+    const person = { id, name: users.get(id)?.name ?? '' }
+    const details = `${members.includes(id) ? 'joined' : 'left'} ${title}`
+    await noteSecurity(ctx, 'user.teamsChanged', { person, details })
+  }
 }
 
 async function store({ tx, tenant }: Ctx, team: Omit<Team, 'userIds' | 'lastUpdated'>): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asGate } from '../../db/as-gate.ts'
 import type { Tx } from '../../db/open.ts'
+import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../http/refusal.ts'
@@ -89,4 +90,5 @@ export async function inviteAgain(ctx: Ctx, userId: number): Promise<void> {
   if (user.membership === 'declined') await reopenInvitation(ctx.tx, ctx.tenant.id, { userId, by: ctx.me.name })
   if (!(await inviteUser(ctx, user.email)))
     throw new Refusal(429, 'Too many invitations were sent to this address. Please try again in an hour.', 3600)
+  await noteSecurity(ctx, 'invitation.sent', { person: { id: userId, name: user.name } })
 }

@@ -1,6 +1,7 @@
 import type { UserDetails, UserToSave } from '@dossier/contract/users'
 import { asGate } from '../../db/as-gate.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
+import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
@@ -12,6 +13,7 @@ import { insertUser, lockAdmins, lockUser, updateUser, type StoredUser } from '.
 import { inviteNewAddress } from './invite-user.ts'
 import { requireTeam } from './list-teams.ts'
 import { setTeamsOf } from './member-queries.ts'
+import { noteUser } from './note-user.ts'
 import { presentUser } from './present-user.ts'
 import { saveValues } from './save-values.ts'
 
@@ -46,6 +48,8 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   if (wanted.teams) await setTeamsOf(tx, { tenantId: tenant.id, userId: id }, wanted.teams)
   if (wanted.fieldValues) await saveValues(ctx, id, wanted.fieldValues)
   await announceUser(ctx, before, { ...after, id })
+  await noteUser(ctx, before, { ...after, id })
+  if (before && wanted.teams) await noteSecurity(ctx, 'user.teamsChanged', { person: { id, name: after.name } })
   // A corrected email belongs to another person, who has not been invited yet.
   if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after.email)
   return (await presentUser(ctx, id)) ?? notFound('User')

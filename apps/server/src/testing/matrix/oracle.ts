@@ -117,6 +117,7 @@ export const RULES: Record<string, Rule> = {
   'POST /tenant/enableSupportAccess': admins,
   'GET /tenant/supportAccess': admins,
   'GET /tenant/supportActivity': admins,
+  'GET /tenant/securityLog': admins,
   'PUT /tenant/settings': admins,
   'GET /tenant/domain': admins,
   'PUT /tenant/domain': admins,

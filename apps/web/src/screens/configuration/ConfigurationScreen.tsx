@@ -7,6 +7,7 @@ import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
 import { NamesSection } from './NamesSection.tsx'
+import { SecurityLogSection } from './SecurityLogSection.tsx'
 import type { Section } from './sections.ts'
 import { TenantSettingsSection } from './TenantSettingsSection.tsx'
 import './configuration.css'
@@ -24,6 +25,7 @@ const PARTS: { section: Section; title: string; feature?: Feature; show: () => R
   { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },
   { section: 'domain', title: 'Domain & SSO', show: () => <DomainAndSso /> },
   { section: 'tenant', title: 'Tenant Settings', show: () => <TenantSettingsSection /> },
+  { section: 'securityLog', title: 'Security Log', show: () => <SecurityLogSection /> },
 ]
 
 /** What an administrator sets for the whole tenant: a list of sections and the form of the open one. */

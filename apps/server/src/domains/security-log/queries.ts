@@ -1,0 +1,45 @@
+import type { SecurityEventName } from '@dossier/contract/security-log'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+
+export interface Wanted {
+  tenantId: number
+  personId?: number | undefined
+  event?: SecurityEventName | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The most entries that are counted. */
+const COUNTED = 10_000
+
+function events(tx: Tx, { tenantId, personId, event, from, to }: Wanted) {
+  let query = tx.selectFrom('security_events').where('tenant_id', '=', tenantId)
+  if (personId !== undefined)
+    query = query.where(({ eb, or }) => or([eb('user_id', '=', personId), eb('actor_id', '=', personId)]))
+  if (event !== undefined) query = query.where('event', '=', event)
+  if (from !== undefined) query = query.where('at', '>=', from)
+  return to === undefined ? query : query.where('at', '<', to)
+}
+
+/** Newest first. */
+export const selectEvents = (tx: Tx, wanted: Wanted, page: { limit: number; offset: number }) =>
+  events(tx, wanted)
+    .select(['id', 'at', 'event', 'outcome', 'user_id', 'person', 'actor', 'address', 'details'])
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+/** At most 10,000: what lies beyond is reached with a filter. */
+export async function countEvents(tx: Tx, wanted: Wanted): Promise<number> {
+  const found = events(tx, wanted)
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNTED)
+  const { total } = await tx
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

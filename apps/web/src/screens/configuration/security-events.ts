@@ -1,0 +1,32 @@
+import type { SecurityEventName } from '@dossier/contract/security-log'
+
+/** How the log names what happened. */
+export const EVENT_TITLES: Record<SecurityEventName, string> = {
+  'signIn.succeeded': 'Signed in',
+  'signIn.failed': 'Sign-in refused',
+  signOut: 'Signed out',
+  'session.ended': 'Sessions ended',
+  'password.resetRequested': 'Password reset requested',
+  'password.changed': 'Password changed',
+  'email.confirmed': 'Email confirmed',
+  'secondFactor.added': 'Two-factor added',
+  'secondFactor.failed': 'Wrong two-factor code',
+  'secondFactor.removed': 'Two-factor removed',
+  'recoveryCodes.renewed': 'Recovery codes renewed',
+  'user.created': 'User added',
+  'user.emailChanged': 'Email changed',
+  'user.rightsChanged': 'Permissions changed',
+  'user.teamsChanged': 'Teams changed',
+  'user.disabled': 'User disabled',
+  'user.enabled': 'User enabled',
+  'invitation.sent': 'Invitation sent',
+  'invitation.accepted': 'Invitation accepted',
+  'invitation.declined': 'Invitation declined',
+  'provider.saved': 'Identity provider saved',
+  'provider.removed': 'Identity provider deleted',
+  'domain.changed': 'Sign-in page changed',
+  'support.granted': 'Support access granted',
+  'support.extended': 'Support access extended',
+  'support.ended': 'Support access ended',
+  'support.entered': 'Support signed in',
+}
