@@ -117,6 +117,20 @@ describe('taking the lock', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('D-050 a lock that ends while its editor saves is not taken again: it would be left over', async () => {
+    answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
+    const { editing } = open()
+    editing.begin('site')
+    await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    editing.reconnected()
+    await new Promise((resolve) => setTimeout(resolve))
+    await editing.commit('site', 'There')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(api.asked.filter(isRenewal)).toHaveLength(1)
+    expect(api.asked.filter(isSelect)).toHaveLength(1)
+  })
+
   describe('D-123 a lock that has ended on the server', () => {
     const lose = async (pause: number) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })

@@ -153,8 +153,10 @@ export class Editing {
   async #save(place: string, { opened, save }: { opened: Opened; save: Attempt }) {
     clearTimeout(opened.draft)
     // A lock that arrives after the save would belong to a closed editor.
+    this.#locks.setSaving(place, true)
     await this.#locks.fenceOf(place)
     const outcome = await saveValue(this.#store, place, save)
+    this.#locks.setSaving(place, false)
     if (this.#opened.get(place) !== opened) return
     if ('error' in outcome && !opened.isLeft) this.#complain(outcome.error)
     await this.#tell(place, eventOf(outcome, this.#store.me.id))

@@ -48,6 +48,12 @@ export class Locks {
     hold.fence = this.#select(place, hold)
   }
 
+  /** While a save is on its way its lock is not taken again. */
+  setSaving(place: string, isSaving: boolean) {
+    const hold = this.#holds.get(place)
+    if (hold) hold.isSaving = isSaving
+  }
+
   /** The fence of the lock on a place, once the server has answered. */
   fenceOf = async (place: string) => await this.#holds.get(place)?.fence
 
