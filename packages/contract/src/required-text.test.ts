@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank, requiredName, requiredText } from './required-text.ts'
+import { isBlank, organizationTitle, requiredName, requiredText } from './required-text.ts'
 
 const NOTHING_TO_SEE = {
   nothing: '',
@@ -36,4 +36,16 @@ test('C-USER-01 C-TEAM-01 a name is stored without what turns it around, a title
   expect(requiredName().parse(turned)).toBe('neB annA x')
   expect(requiredText().parse(turned)).toBe(turned.trim())
   expect(requiredName().parse('נועה \u200eBen\u200f'), 'marks that turn nothing else stay').toBe('נועה \u200eBen\u200f')
+})
+
+test('B.10 names and titles are one line: control characters, which could end a header of a mail, become blanks', () => {
+  for (const schema of [requiredName(), requiredText()])
+    expect(schema.parse('Nia\r\nBcc: all@example.com\u2028\u0000x')).toBe('Nia Bcc: all@example.com x')
+})
+
+test('D-128 titles of organizations hold nothing that a mail program makes a link of', () => {
+  for (const title of ['evil.example', 'Prize at WWW evil', 'https://x', 'evil。example'])
+    expect(organizationTitle().safeParse(title).success, title).toBe(false)
+  for (const title of ['St. Mary', 'A. B. Smith', '3.5 Degrees', 'Mr. Ed'])
+    expect(organizationTitle().safeParse(title).success, title).toBe(true)
 })

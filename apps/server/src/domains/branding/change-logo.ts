@@ -9,14 +9,27 @@ import { deleteLogo, saveLogo } from './queries.ts'
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const MOST_PIXELS = 25_000_000
 
-/** Accepts a file only if it is a picture that can serve as a logo. Its content decides, not its name. (D-029) */
+/**
+ * Accepts a file only if it is a picture that can serve as a logo, and draws it anew, upright, without anything else that
+ * its file held: where and with what it was taken, and by whom. Its content decides, not its name. (D-029)
+ */
 export async function checkLogo(file: UploadedFile): Promise<UploadedFile> {
-  const isPicture = TYPES.has(await typeOf(file.bytes))
-  const picture = isPicture ? await measure(file.bytes).catch(() => null) : null
+  const type = await typeOf(file.bytes)
+  const picture = TYPES.has(type) ? await measure(file.bytes).catch(() => null) : null
   if (!picture) return badInput('Choose a PNG, JPEG or GIF picture.')
   if (picture.width * picture.height > MOST_PIXELS)
     badInput('The picture can have up to 25 million pixels. Make it smaller and try again.')
-  return file
+  const bytes = await redraw(file.bytes, type).catch(() => badInput('Choose a PNG, JPEG or GIF picture.'))
+  return { ...file, bytes }
+}
+
+/** In the type that it has; a moving one keeps moving. */
+async function redraw(bytes: Uint8Array, type: string): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  const picture = sharp(bytes, { animated: type === 'image/gif', limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  if (type === 'image/gif') return picture.gif().toBuffer()
+  const upright = picture.autoOrient()
+  return type === 'image/png' ? upright.png().toBuffer() : upright.jpeg({ quality: 92 }).toBuffer()
 }
 
 const measure = async (bytes: Uint8Array) => (await loadSharp())(bytes).metadata()

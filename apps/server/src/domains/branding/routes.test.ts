@@ -148,3 +148,20 @@ test('D-116 C-TEN-04 saving a stylesheet based on a stale version is rejected an
   expect(await read()).toEqual({ css: 'b {}', lastUpdated: again.lastUpdated })
   expect(await save({ lastUpdated: null })).toMatchObject({ status: 409 })
 })
+
+test('B.10 a logo keeps nothing of what its file said of the camera, the place or the author', async () => {
+  const tenant = await newTenant()
+  const admin = await tenant.person({ isAdmin: true })
+  const { default: sharp } = await import('sharp')
+  const plain = sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+  const bytes = await plain
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Nia-Holt-canary', Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .toBuffer()
+  expect(bytes.includes('Nia-Holt-canary')).toBe(true)
+  expect((await upload(admin, bytes)).status).toBe(204)
+  const shown = await admin.send({ method: 'GET', path: `/tenant/logo/${tenant.domain}` })
+  expect(shown.headers['content-type']).toBe('image/jpeg')
+  expect(Buffer.from(shown.bytes).includes('Nia-Holt-canary')).toBe(false)
+  expect((await sharp(shown.bytes).metadata()).exif).toBeUndefined()
+})

@@ -43,6 +43,7 @@ describe('the list of sections', () => {
       'Branding',
       'Domain & SSO',
       'Tenant Settings',
+      'Security Log',
     ])
     expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Names')
   })
@@ -229,4 +230,30 @@ describe('branding', () => {
     await waitFor(() => expect(asked('POST', '/api/files/tenantImageClear/0')).toHaveLength(1))
     await waitFor(() => expect(document.activeElement).toBe(button('Change logo')))
   })
+})
+
+it('B.9 the security log names events, people and addresses, and asks again for what is chosen', async () => {
+  const entry = {
+    id: 'e1',
+    at: '2026-02-03T10:00:00.000Z',
+    event: 'signIn.failed',
+    outcome: 'refused',
+    person: { id: 7, name: 'Nia Holt' },
+    by: '',
+    address: '10.1.2.3',
+    details: '',
+  }
+  const path = '/api/tenant/securityLog?pageNumber=1'
+  answers['GET /api/users/'] = { status: 200, body: [] }
+  answers[`GET ${path}`] = { status: 200, body: { data: [entry], totalItems: 1, pageCount: 1 } }
+  answers[`GET /api/tenant/securityLog?from=${encodeURIComponent(new Date(2026, 1, 1).toISOString())}&pageNumber=1`] = {
+    status: 200,
+    body: { data: [], totalItems: 0, pageCount: 0 },
+  }
+  await open('securityLog')
+  const row = await screen.findByRole('row', { name: /Sign-in refused/ })
+  expect(row.textContent).toContain('Nia Holt')
+  expect(row.textContent).toContain('10.1.2.3')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
+  await screen.findByText(/Choose another person, event or time/)
 })
