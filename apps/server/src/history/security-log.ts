@@ -25,7 +25,7 @@ interface Said {
 
 const DETAILS_LENGTH = 500
 
-/** What somebody signed in did to their organization, or to a person of it. Never a secret, never what was typed. */
+/** What somebody signed in did to their organization, or to a person of it. Never a secret, never the typed text. */
 export async function noteSecurity(
   { tx, tenant, me, address, log }: Pick<Ctx, 'tx' | 'tenant' | 'me' | 'address' | 'log'>,
   event: SecurityEventName,

@@ -10,7 +10,7 @@ const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const MOST_PIXELS = 25_000_000
 
 /**
- * Accepts a file only if it is a picture that can serve as a logo, and draws it anew, upright, without anything else that
+ * Accepts a file only if it is a picture that can serve as a logo, and redraws it, upright, without anything else that
  * its file held: where and with what it was taken, and by whom. Its content decides, not its name. (D-029)
  */
 export async function checkLogo(file: UploadedFile): Promise<UploadedFile> {

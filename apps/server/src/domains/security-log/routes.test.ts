@@ -34,7 +34,7 @@ async function givePassword(tenant: TestTenant, { email }: TestPerson) {
 
 const post = async (path: string, body: unknown) => (await caller(null)).send({ method: 'POST', path, body })
 
-test('B.9 sign-ins are listed, good and bad, with person, address and outcome, and never what was typed', async () => {
+test('B.9 sign-ins are listed, good and bad, with person, address and outcome, and never the typed text', async () => {
   const { tenant, admin } = await setting()
   const nia = await tenant.person({ name: 'Nia' })
   await givePassword(tenant, nia)
