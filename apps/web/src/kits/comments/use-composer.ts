@@ -24,7 +24,7 @@ interface Kept {
 
 const isDefinite = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-/** Writing and sending a comment. Sent text leaves the box, so it never mixes with what is typed meanwhile. */
+/** Writing and sending a comment. Sent text leaves the box, so it never mixes with later typing. */
 export function useComposer(of: UnsavedPlace, onSend: () => void) {
   const { me, record } = useOpenCase().store
   const showComment = useShowComment(record.id)
@@ -127,8 +127,8 @@ class Box {
   }
 
   /**
-   * Gives the text of the box: what failed comes back into it. If something else was typed meanwhile, that stays, and
-   * what failed is on offer. A refusal is final, so a retry is a new attempt.
+   * Gives the text of the box: what failed comes back into it. Text typed since then stays, and the
+   * failed one is on offer. A refusal is final, so a retry is a new attempt.
    */
   #failed = (isFinal: boolean): string => {
     const { attempt, slot } = this.#sent!

@@ -187,7 +187,7 @@ describe('comments', () => {
     await waitFor(() => expect(texts()).toEqual([]))
   })
 
-  test('typed meanwhile, text stays in the box, and the failed comment is on offer with its key', async () => {
+  test('text typed while one is sent stays in the box, and the failed comment is on offer with its key', async () => {
     let isCut = true
     let answerNow: (() => void) | undefined
     const { asked } = await open(

@@ -72,7 +72,7 @@ describe('the code after the password', () => {
     expect(screen.getByRole('alert').textContent).toBe('This code is not right.')
     expect(button('Cancel').disabled).toBe(true)
     await waitFor(() => expect(button('Cancel').disabled).toBe(false))
-    expect(document.activeElement).toBe(alert)
+    await waitFor(() => expect(document.activeElement).toBe(alert))
   })
 
   it('A-MFA-02 a digit after a full code starts the next one', async () => {
