@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Base } from './cases/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMENT_LENGTH } from './limits.ts'
-import { requiredText } from './required-text.ts'
+import { requiredLines } from './required-text.ts'
 import { idOf, Instant, Named, PageNumber, Paged, PathBoolean, PathId } from './shapes.ts'
 
 export const Comment = z.object({
@@ -35,7 +35,7 @@ export const comments = {
     summary: 'Adds a comment to a record',
     body: z.object({
       caseId: idOf('case'),
-      comment: requiredText('Write a comment first.').max(
+      comment: requiredLines('Write a comment first.').max(
         COMMENT_LENGTH,
         'A comment can have up to 100,000 characters.',
       ),

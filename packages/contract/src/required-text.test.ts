@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank, organizationTitle, requiredName, requiredText } from './required-text.ts'
+import { isBlank, organizationTitle, requiredLines, requiredName, requiredText } from './required-text.ts'
 
 const NOTHING_TO_SEE = {
   nothing: '',
@@ -48,4 +48,12 @@ test('D-128 titles of organizations hold nothing that a mail program makes a lin
     expect(organizationTitle().safeParse(title).success, title).toBe(false)
   for (const title of ['St. Mary', 'A. B. Smith', '3.5 Degrees', 'Mr. Ed'])
     expect(organizationTitle().safeParse(title).success, title).toBe(true)
+})
+
+test('texts of several lines keep their line breaks; names and titles are on one line', () => {
+  const lines = ' One\r\ntwo\n\nthree '
+  expect(requiredLines().parse(lines)).toBe('One\r\ntwo\n\nthree')
+  expect(requiredText().parse(lines)).toBe('One two three')
+  expect(requiredName().parse(lines)).toBe('One two three')
+  expect(requiredLines('Write a comment first.').safeParse(' \n\u2800 ').success).toBe(false)
 })

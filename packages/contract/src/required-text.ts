@@ -23,6 +23,9 @@ const emptyIfBlank = (text: string) => (isBlank(text) ? '' : text)
 export const requiredText = (message?: string) =>
   z.string().overwrite(onOneLine).trim().overwrite(emptyIfBlank).min(1, message)
 
+/** Like `requiredText`, for texts of several lines. */
+export const requiredLines = (message?: string) => z.string().trim().overwrite(emptyIfBlank).min(1, message)
+
 /** Like `requiredText`, for the names of people, teams and tenants. */
 export const requiredName = (message?: string) =>
   z
