@@ -258,3 +258,41 @@ test('C-TEN-03 elements hidden on the sign-in page are not shown there', async (
   await guest.getByLabel('Email').waitFor()
   await expect.poll(() => guest.locator('.login-logo').count()).toBe(0)
 })
+
+/** Covers and hides whatever it reaches. */
+const COVER = `
+  html, body { opacity: 0; visibility: hidden; display: none; transform: scale(0) }
+  .scrim, .modal, .modal-box, .banner-slot, .support-line, [role=dialog], [role=alertdialog] { display: none !important }
+  .scrim *, .banner-slot * { opacity: 0 !important; pointer-events: none !important; color: transparent !important }
+  body::before, body::after, .app::after, .panel::before {
+    content: ''; position: fixed !important; inset: 0; background: white
+  }
+  .panel, .side, .top { position: fixed !important; inset: 0 !important }
+`
+
+test('B.10 D-029 a hostile stylesheet neither covers nor hides dialogs and the notice of support access', async () => {
+  const { page } = await stage.person('admin@city.example')
+  await page.goto('/configuration?section=information')
+  expect(await send(page, 'POST', '/tenant/enableSupportAccess', { value: '1 hour' })).toBe(200)
+  expect(await send(page, 'POST', '/tenant/css', { css: COVER, theme: 'light' })).toBe(200)
+  await page.reload()
+  await page.locator('.support-line').waitFor()
+  await expect.poll(() => page.evaluate(`getComputedStyle(document.querySelector('.panel')).position`)).toBe('fixed')
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await stillness(page)
+  /** What somebody sees in the middle of an element. */
+  const isOnTop = (of: string) =>
+    page.evaluate(`(() => {
+      const shown = document.querySelector('${of}')
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      const { opacity, visibility } = getComputedStyle(shown)
+      return width > 0 && shown.contains(hit) && opacity === '1' && visibility === 'visible'
+    })()`)
+  expect(await isOnTop('.modal-box')).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await isOnTop('.support-line')).toBe(true)
+})

@@ -38,6 +38,10 @@ const ELSEWHERE = [
 ]
 
 const HOSTILE = [
+  '.panel { z-index: 99 }',
+  '.panel { Z\\-index: 99 }',
+  ':root { --z-modal: -1 }',
+  '@property --text { syntax: "*"; inherits: false }',
   ...ELSEWHERE.flatMap((address) => [
     `a { background: url(${address}) }`,
     `a { background: url("${address}") }`,

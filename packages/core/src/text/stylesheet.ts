@@ -9,6 +9,13 @@ type Token =
   | { kind: 'name' | 'at' | 'function' | 'sign'; text: string }
   | { kind: 'string' | 'address'; text: string; whole: boolean }
 
+/** What people decide by and are told about access with: no tenant's stylesheet reaches into it. */
+const PROTECTED = '.scrim, .toasts, .banner-slot, .login-card, .confirm-email'
+
+/** The stylesheet as pages get it. Its brackets are balanced, so it cannot leave the scope. */
+export const confinedStylesheet = (css: string): string =>
+  css.trim() === '' ? '' : `@scope (:root) to (${PROTECTED}) {\n${css}\n}\n`
+
 /**
  * Takes a stylesheet; returns a sentence that says why it is rejected, or undefined. It parses as browsers do: comments
  * separate words, escapes are letters, and names have no case. Anything that could load from elsewhere or escape the
@@ -30,13 +37,15 @@ function tokenFault(token: Token): string | undefined {
   if (kind === 'at' && REFUSED_RULES.has(name)) return `The stylesheet must not use @${name}.`
   if (kind !== 'function' && kind !== 'name') return undefined
   const bare = name.replace(/^-(webkit|moz|ms|o)-/, '')
-  if (REFUSED_NAMES.has(bare)) return `The stylesheet must not use ${bare}.`
+  if (REFUSED_NAMES.has(bare) || name.startsWith(LAYERS)) return `The stylesheet must not use ${bare}.`
   return kind === 'function' && REFUSED_FUNCTIONS.has(bare) ? OUTSIDE : undefined
 }
 
 const OUTSIDE = 'The stylesheet can use only pictures that it holds itself: url(data:image/…).'
-const REFUSED_RULES = new Set(['import', 'charset', 'namespace', 'document', '-moz-document'])
-const REFUSED_NAMES = new Set(['expression', 'behavior', 'binding'])
+const REFUSED_RULES = new Set(['import', 'charset', 'namespace', 'document', '-moz-document', 'property'])
+const REFUSED_NAMES = new Set(['expression', 'behavior', 'binding', 'z-index'])
+/** Layers of the product, by which dialogs lie above the page. */
+const LAYERS = '--z-'
 /** Each of them can contain a URL. */
 const REFUSED_FUNCTIONS = new Set(['url', 'src', 'image', 'image-set', 'cross-fade', 'element'])
 

@@ -2,6 +2,7 @@ import { branding } from '@dossier/contract/branding'
 import { tenant as tenantCalls } from '@dossier/contract/tenant'
 import { userProfile } from '@dossier/contract/user-profile'
 import sharp from 'sharp'
+import { confinedStylesheet } from '@dossier/core/text/stylesheet'
 import { expect, test } from 'vitest'
 import { examplePicture, formOf } from '../../testing/example-picture.ts'
 import { caller } from '../../testing/caller.ts'
@@ -95,7 +96,11 @@ test('C-TEN-04 D-029 a stylesheet of a theme is served as text/css to everyone a
   await admin.call(branding.saveCss, { body: { css, theme: 'dark' } })
 
   const shown = await sheet('dark')
-  expect([shown.status, shown.headers['content-type'], shown.text]).toEqual([200, 'text/css; charset=utf-8', css])
+  expect([shown.status, shown.headers['content-type'], shown.text]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+    confinedStylesheet(css),
+  ])
   expect((await sheet('light')).text).toBe('')
   expect((await admin.send({ method: 'GET', path: '/tenant/css?theme=dark' })).text).toBe(css)
   expect((await reader.send({ method: 'GET', path: '/tenant/css?theme=dark' })).status).toBe(403)
@@ -124,7 +129,7 @@ test('D-029 a hostile stylesheet is refused and the one before stays', async () 
   })
   expect((await post('a {}', reader)).status).toBe(403)
   const shown = await admin.send({ method: 'GET', path: `/tenant/css?tenant=${tenant.id}` })
-  expect(shown.text).toBe('a { color: red }')
+  expect(shown.text).toBe(confinedStylesheet('a { color: red }'))
 })
 
 test('D-116 C-TEN-04 saving a stylesheet based on a stale version is rejected and changes nothing', async () => {

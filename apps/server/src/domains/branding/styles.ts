@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SavedStylesheet, StyleTheme, Stylesheet } from '@dossier/contract/branding'
 import type { FileAnswer } from '@dossier/contract/endpoint'
-import { stylesheetFault } from '@dossier/core/text/stylesheet'
+import { confinedStylesheet, stylesheetFault } from '@dossier/core/text/stylesheet'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { nextInstant } from '../../db/saved-at.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
@@ -20,7 +20,8 @@ export async function sendStyle(
   const found = await services.database.gateRead((tx) => selectStyle(tx, tenantId, theme))
   return {
     type: 'text/css; charset=utf-8',
-    bytes: Buffer.from(found?.css ?? ''),
+    // Administrators edit it as they wrote it; pages get it confined.
+    bytes: Buffer.from(tenant ? confinedStylesheet(found?.css ?? '') : (found?.css ?? '')),
     cacheControl: tenant ? A_MINUTE : 'no-store',
     lastUpdated: tenant ? undefined : found?.lastUpdated,
   }
