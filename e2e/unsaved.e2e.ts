@@ -176,7 +176,7 @@ test('B-CPAGE-18 text for a record that was deleted is in the one place, to copy
   await page.getByText('Nothing is unsaved.').waitFor()
 })
 
-test('B-CPAGE-21 text for a record that was closed is shown there to copy, and to use once changes are made', async () => {
+test('B-CLOSE-02 text for a record that was closed is shown there to copy, and to use once changes are made', async () => {
   const [writing, admin] = await Promise.all([stage.person('editor@city.example'), stage.person('admin@city.example')])
   const { page } = writing
   const number = await leaveTyped(page, 'Closed elsewhere')
