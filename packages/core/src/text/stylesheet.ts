@@ -9,7 +9,7 @@ type Token =
   | { kind: 'name' | 'at' | 'function' | 'sign'; text: string }
   | { kind: 'string' | 'address'; text: string; whole: boolean }
 
-/** What people decide by and are told about access with: no tenant's stylesheet reaches into it. */
+/** Where people decide, and where the product says who has access: no tenant's stylesheet reaches into it. */
 const PROTECTED = '.scrim, .toasts, .banner-slot, .login-card, .confirm-email'
 
 /** The stylesheet as pages get it. Its brackets are balanced, so it cannot leave the scope. */
