@@ -48,7 +48,9 @@ test('A-MFA-06 A-MFA-12 A-MFA-16 a person sets up a second factor, signs in with
   expect(await elsewhere.getByRole('button', { name: 'Validate' }).isDisabled(), 'A-MFA-04').toBe(true)
   await elsewhere.keyboard.type('000000')
   await elsewhere.keyboard.press('Enter')
-  await expect.poll(() => elsewhere.getByRole('alert').textContent()).toContain('Incorrect code. Wait for the next one and try again.')
+  await expect
+    .poll(() => elsewhere.getByRole('alert').textContent())
+    .toContain('Incorrect code. Wait for the next one and try again.')
   await picture(elsewhere, 'code-390')
   await isAccessible(elsewhere)
   await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click()
