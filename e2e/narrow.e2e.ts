@@ -35,7 +35,7 @@ test('A-NAV-01 A-NAV-02 at 800 there is a side navigation, at 799 a menu that sl
   await side.waitFor()
   await page.setViewportSize({ width: 799, height: 900 })
   await page.getByRole('button', { name: 'Menu' }).waitFor()
-  await expect.poll(() => drawer.count(), 'closed for good once there was room').toBe(0)
+  await expect.poll(() => drawer.count(), { message: 'closed for good once there was room' }).toBe(0)
 })
 
 test('A-HEAD-01 at 800 the header has room for the name of the page', async () => {

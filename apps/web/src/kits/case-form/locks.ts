@@ -17,7 +17,7 @@ interface Hold {
   fence: Promise<number | undefined>
   /** When the server last confirmed that it is ours. */
   heldAt: number
-  /** A save is on its way and gives the lock back: taken again meanwhile, it would be left over. */
+  /** A save is on its way and gives the lock back: taken again, it would be left over. */
   isSaving?: boolean
   renewal?: ReturnType<typeof setInterval>
 }
