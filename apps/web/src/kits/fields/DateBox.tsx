@@ -92,11 +92,11 @@ export function HalfBox({ label, parts, locale, isInvalid, onPut, onMove }: BoxP
   const names = { am: halfName(locale, 1), pm: halfName(locale, 13) }
   const put = (half: Half) => onPut({ half })
   const turn = () => put(parts.half === 'am' ? 'pm' : 'am')
-  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key } = event
     const meant = halfOfKey(key.toLowerCase(), names)
     if (meant) put(meant)
-    else if (key === 'ArrowUp' || key === 'ArrowDown') turn()
+    else if ([' ', 'ArrowUp', 'ArrowDown'].includes(key)) turn()
     else if (key === 'ArrowLeft' || key === 'ArrowRight') onMove(key === 'ArrowLeft' ? -1 : 1)
     else if (key === 'Backspace') {
       if (parts.half === '') onMove(-1)
@@ -105,11 +105,11 @@ export function HalfBox({ label, parts, locale, isInvalid, onPut, onMove }: BoxP
     event.preventDefault()
   }
   return (
-    <button
-      type="button"
+    <span
       className="date-part"
       data-type="half"
       role="spinbutton"
+      tabIndex={0}
       aria-label={`AM/PM, ${label}`}
       aria-valuenow={parts.half === '' ? undefined : parts.half === 'am' ? 0 : 1}
       aria-valuetext={parts.half === '' ? 'Empty' : names[parts.half]}
@@ -121,7 +121,7 @@ export function HalfBox({ label, parts, locale, isInvalid, onPut, onMove }: BoxP
       onKeyDown={onKeyDown}
     >
       {parts.half === '' ? '––' : names[parts.half]}
-    </button>
+    </span>
   )
 }
 
