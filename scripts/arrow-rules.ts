@@ -20,7 +20,9 @@ const web = inside('apps/web')
 const e2e = inside('e2e')
 const production = (folder: (path: string) => boolean) => (path: string) => folder(path) && !isTest(path)
 
-const infrastructure = inside(...['http', 'db', 'history', 'live', 'outside'].map((name) => `apps/server/src/${name}`))
+const infrastructure = inside(
+  ...['http', 'db', 'history', 'live', 'outside', 'catalogue'].map((name) => `apps/server/src/${name}`),
+)
 const domains = inside('apps/server/src/domains')
 const testing = inside('apps/server/src/testing', 'apps/web/src/testing')
 /** Neither a test nor code that only tests use. */
@@ -61,7 +63,8 @@ const arrows: Arrow[] = [
   {
     from: production(infrastructure),
     refuses: inside(...['domains', 'demo', 'jobs'].map((name) => `apps/server/src/${name}`)),
-    reason: 'http, db, history, live and outside do not depend on the layers above; emit a domain event instead',
+    reason:
+      'http, db, history, live, outside and catalogue do not depend on the layers above; emit a domain event instead',
   },
   {
     from: inside('apps/server/src/db/migrations'),

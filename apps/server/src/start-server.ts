@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { Catalogues } from './catalogue/catalogues.ts'
 import { installationSecret } from './db/installation-secret.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
@@ -71,12 +72,17 @@ export async function createServices(settings: Settings, database: Database, log
   const outbox = await createOutbox(database, log)
   const principals = createPrincipals(database)
   outbox.on('rights.changed', (event) => principals.forget(event.forget))
-  outbox.on('messages.lost', () => principals.forgetAll())
+  const catalogues = new Catalogues(database)
+  outbox.on('configuration.changed', ({ tenantId, kinds }) => catalogues.changed(tenantId, kinds))
+  outbox.on('messages.lost', () => {
+    principals.forgetAll()
+    catalogues.changedUnheard()
+  })
   const secret = await installationSecret(database, 'anti-forgery')
   // The key in the database stays known: secrets sealed before the operator set a key can still be opened.
   const sealer = createSealer([...settings.encryptionKeys, await installationSecret(database, 'encryption')])
   const limits = new CallLimits(settings.callsPerMinute)
-  return { settings, database, outbox, principals, limits, lanes: createLanes(), secret, sealer, log }
+  return { settings, database, outbox, principals, catalogues, limits, lanes: createLanes(), secret, sealer, log }
 }
 
 /** Starts stored jobs right after the commit; without an SMTP server, mail stays stored. */

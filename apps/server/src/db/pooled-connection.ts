@@ -11,6 +11,8 @@ export type Guard = (sql: string) => void
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const READS = /^\s*(?:select|with)\b/i
+/** `with` may hold a change. */
+const ONLY_READS = /^\s*(?:select\b|with\b(?!.*\b(?:insert|update|delete|merge)\b))/is
 const PREPARED_KINDS = new Set([
   'SelectQueryNode',
   'InsertQueryNode',
@@ -36,6 +38,8 @@ export class PooledConnection implements DatabaseConnection {
   #begin: string | undefined
   #loneTenant: string | undefined
   #opening: Promise<PgResult> | undefined
+  #isReadOnly = false
+  #hasOnlyRead = true
 
   constructor(client: PoolClient, guard: Guard) {
     this.#client = client
@@ -46,9 +50,20 @@ export class PooledConnection implements DatabaseConnection {
     return connectionName(this.#client)
   }
 
+  /** Whether its transaction cannot write. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly
+  }
+
+  /** Whether nothing but selects was sent. */
+  get hasOnlyRead(): boolean {
+    return this.#hasOnlyRead
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended: await every query before its work returns.')
     this.#guard(query.sql)
+    this.#hasOnlyRead &&= this.#isReadOnly || ONLY_READS.test(query.sql)
     const tenant = READS.test(query.sql) ? this.#loneTenant : undefined
     if (tenant === undefined) this.#open()
     const result = await this.#execute(query, tenant)
@@ -80,9 +95,13 @@ export class PooledConnection implements DatabaseConnection {
    * Opens a transaction with the first statement, in the same packet; without a statement nothing is opened. With a
    * tenant, selects before the first statement of another kind each run as their own transaction of this tenant.
    */
-  openWith(begin: string, loneTenant?: string) {
+  openWith(
+    begin: string,
+    { loneTenant, isReadOnly = false }: { loneTenant?: string | undefined; isReadOnly?: boolean } = {},
+  ) {
     this.#begin = begin
     this.#loneTenant = loneTenant
+    this.#isReadOnly = isReadOnly
   }
 
   /**

@@ -86,7 +86,7 @@ interface Plan<T> extends More<T> {
 async function runTransaction<T>({ source, toTx, begin, loneTenant, last }: Plan<T>, work: Work<T>): Promise<T> {
   const connection = await acquire(source)
   const readOnly = begin.startsWith(READ_ONLY)
-  connection.openWith(begin, loneTenant)
+  connection.openWith(begin, { loneTenant, isReadOnly: readOnly })
   let result: T
   let opened: boolean
   let sent: Promise<unknown> | undefined
@@ -122,6 +122,14 @@ async function finishWrite(connection: PooledConnection, sent: Promise<unknown> 
   throw isKnown && last.status === 'rejected' ? last.reason : committed.reason
 }
 
+const connections = new WeakMap<Tx, PooledConnection>()
+
+/** Whether this transaction cannot write: it holds no locks that others may wait for. */
+export const isReadOnly = (tx: Tx): boolean => connections.get(tx)?.isReadOnly === true
+
+/** Whether nothing but selects was sent yet, so that it sees nothing but what is committed. */
+export const hasOnlyRead = (tx: Tx): boolean => connections.get(tx)?.hasOnlyRead === true
+
 /** Statements of one transaction that are not awaited one by one travel together. */
 function txFactory(source: Source) {
   const dialect = new PoolDialect(source)
@@ -130,6 +138,8 @@ function txFactory(source: Source) {
   const adapter = dialect.createAdapter()
   return (connection: PooledConnection): Tx => {
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) }, [])
-    return new Transaction<DB>({ ...parts, executor })
+    const tx = new Transaction<DB>({ ...parts, executor })
+    connections.set(tx, connection)
+    return tx
   }
 }

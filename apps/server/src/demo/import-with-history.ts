@@ -1,7 +1,7 @@
 import type { Tx } from '../db/open.ts'
 import type { ImportedCase } from '../domains/cases/check-imported-case.ts'
 import { importCases } from '../domains/cases/import-cases.ts'
-import { readCatalogue } from '../domains/lookups/load-catalogue.ts'
+import { readCatalogue } from '../catalogue/load-catalogue.ts'
 import type { PlayedStory } from './play-story.ts'
 import { writeActions } from './write-actions.ts'
 

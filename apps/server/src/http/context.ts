@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogues } from '../catalogue/catalogues.ts'
 import type { Database, Tx } from '../db/open.ts'
 import type { Sealer } from '../db/seal.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
@@ -15,6 +16,7 @@ export interface Services {
   database: Database
   outbox: Outbox
   principals: Principals
+  catalogues: Catalogues
   /** How often everybody may call. */
   limits: CallLimits
   lanes: Lanes

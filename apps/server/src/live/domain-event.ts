@@ -1,4 +1,8 @@
+import type { CatalogueKind } from '../catalogue/catalogue.ts'
 import type { Forget } from '../http/principals.ts'
+
+/** What administrators and people change for everyone: the kinds of the catalogue, and some that no cache keeps. */
+export type ConfigurationKind = CatalogueKind | 'pictures' | 'userStatuses' | 'userFields'
 
 /** Events, sent after the commit. They carry ids; every listener reads what it may see. */
 export type DomainEvent =
@@ -22,6 +26,6 @@ export type DomainEvent =
   | { type: 'job.due'; job: 'mails' | 'password-resets' }
   /** Messages of other nodes may have been lost: until they say otherwise, cached values may be stale. */
   | { type: 'messages.lost' }
-  | { type: 'configuration.changed'; tenantId: number; kind: 'template' | 'field' | 'user' | 'lookup' }
+  | { type: 'configuration.changed'; tenantId: number; kinds: readonly ConfigurationKind[] }
 
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { CATALOGUE_KINDS } from '../catalogue/read-kinds.ts'
 import type { DB } from '../db/schema.ts'
 import { createField, type NewField } from '../domains/fields/create-field.ts'
 import { createTemplate, type NewTemplate } from '../domains/templates/create-template.ts'
@@ -43,7 +44,7 @@ export async function newTenant(options: Partial<NewTenant> = {}): Promise<TestT
 
   async function asOwner<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
     const result = await owner.transaction().execute(work)
-    services.outbox.send([{ type: 'configuration.changed', tenantId: id, kind: 'lookup' }])
+    services.outbox.send([{ type: 'configuration.changed', tenantId: id, kinds: CATALOGUE_KINDS }])
     return result
   }
 

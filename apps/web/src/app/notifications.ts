@@ -2,6 +2,7 @@ import { billing } from '@dossier/contract/billing'
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { fields } from '@dossier/contract/fields'
 import type { RefreshKind } from '@dossier/contract/live/notification-hub'
+import { areas, severities, statuses } from '@dossier/contract/lookups'
 import { templates } from '@dossier/contract/templates'
 import { tenant } from '@dossier/contract/tenant'
 import { tenantInfo } from '@dossier/contract/tenant-info'
@@ -9,6 +10,7 @@ import { userPictures } from '@dossier/contract/user-pictures'
 import { userProfile } from '@dossier/contract/user-profile'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { teams, users } from '@dossier/contract/users'
+import { views } from '@dossier/contract/views'
 import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf } from '../lib/cache.ts'
@@ -39,6 +41,8 @@ const definitions: Record<RefreshKind, Endpoint[]> = {
   ],
   field: Object.values(fields),
   template: Object.values(templates),
+  lookup: [...Object.values(statuses), ...Object.values(severities), ...Object.values(areas)],
+  view: [views.list],
 }
 
 const everything = [userProfile.me, ...ofTenant, ...Object.values(definitions).flat()]

@@ -1,7 +1,9 @@
 import type { Ack } from './case-hub.ts'
 
-/** The client cache that went stale. */
-export type RefreshKind = 'template' | 'field' | 'user'
+/** Which cached definitions went stale; contract entries name these. */
+export const REFRESH_KINDS = ['template', 'field', 'user', 'lookup', 'view'] as const
+
+export type RefreshKind = (typeof REFRESH_KINDS)[number]
 
 export interface NotificationHubInvokes {
   joinNotifications: (ack: (answer: Ack) => void) => void

@@ -35,7 +35,7 @@ export async function answerInvitation(ctx: GateCtx, answer: InvitationAnswer): 
   })
   services.outbox.send([
     { type: 'rights.changed', forget: { identityId } },
-    { type: 'configuration.changed', tenantId, kind: 'user' },
+    { type: 'configuration.changed', tenantId, kinds: ['users'] },
   ])
   return result
 }

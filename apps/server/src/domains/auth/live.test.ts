@@ -12,21 +12,24 @@ async function joined(person: TestPerson) {
   return client
 }
 
+type Client = Awaited<ReturnType<typeof joined>>
+
 const tell = async (
   event: Parameters<Awaited<ReturnType<typeof testServer>>['services']['outbox']['send']>[0][number],
 ) => (await testServer()).services.outbox.send([event])
 
 test('A-NOTIF-12 a configuration change notifies everybody in the tenant, by kind, and nobody else', async () => {
   const tenant = await newTenant()
-  const [one, two] = [await joined(await tenant.person()), await joined(await tenant.person())]
+  const people = [await tenant.person(), await tenant.person()]
+  const [one, two] = (await Promise.all(people.map(joined))) as [Client, Client]
   const elsewhere = await joined(await (await newTenant()).person())
 
-  for (const kind of ['lookup', 'template', 'field', 'user'] as const)
-    await tell({ type: 'configuration.changed', tenantId: tenant.id, kind })
+  for (const kinds of [['statuses', 'areas'], ['templates', 'categories'], ['fields'], ['users', 'pictures']] as const)
+    await tell({ type: 'configuration.changed', tenantId: tenant.id, kinds })
 
   for (const client of [one, two]) {
     await client.message('refresh', (kind) => kind === 'user')
-    expect(client.messages.map(({ body }) => body)).toEqual(['template', 'field', 'user'])
+    expect(client.messages.map(({ body }) => body)).toEqual(['lookup', 'template', 'field', 'user'])
   }
   await elsewhere.invoke('leaveNotifications')
   expect(elsewhere.messages).toEqual([])

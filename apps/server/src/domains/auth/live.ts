@@ -1,10 +1,27 @@
-import type { NotificationHubEvents } from '@dossier/contract/live/notification-hub'
+import { REFRESH_KINDS, type NotificationHubEvents, type RefreshKind } from '@dossier/contract/live/notification-hub'
+import type { ConfigurationKind } from '../../live/domain-event.ts'
 import type { Person, Principal } from '../../http/principal.ts'
 import type { Hub, OpenHub } from '../../live/hub.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
 
 /** Milliseconds over which the reload messages to all tenants are spread. */
 const SPREAD = 5_000
+
+/** What each kind of change makes stale in browsers. */
+const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
+  statuses: 'lookup',
+  severities: 'lookup',
+  areas: 'lookup',
+  categories: 'template',
+  templates: 'template',
+  fields: 'field',
+  views: 'view',
+  teams: 'user',
+  users: 'user',
+  pictures: 'user',
+  userStatuses: 'user',
+  userFields: 'user',
+}
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`
 const roomOfAdmins = (tenantId: number): string => `admins:${tenantId}`
@@ -25,8 +42,9 @@ export const notificationHub: Hub<NotificationHubEvents> = {
     outbox.on('tenant.changed', ({ tenantId }) => {
       namespace.to(roomOfTenant(tenantId)).emit('userupdated')
     })
-    outbox.on('configuration.changed', ({ tenantId, kind }) => {
-      if (kind !== 'lookup') namespace.to(roomOfTenant(tenantId)).emit('refresh', kind)
+    outbox.on('configuration.changed', ({ tenantId, kinds }) => {
+      for (const kind of new Set(kinds.map((each) => REFRESHES[each])))
+        namespace.to(roomOfTenant(tenantId)).emit('refresh', kind)
     })
     outbox.on('userStatus.changed', ({ tenantId, userId }) => {
       namespace.to(roomOfUser(tenantId, userId)).emit('userupdated')
@@ -73,6 +91,6 @@ function tellToReadAnew(namespace: HubNamespace<NotificationHubEvents>): void {
   for (const room of rooms)
     setTimeout(() => {
       namespace.to(room).emit('userupdated')
-      for (const kind of ['template', 'field', 'user'] as const) namespace.to(room).emit('refresh', kind)
+      for (const kind of REFRESH_KINDS) namespace.to(room).emit('refresh', kind)
     }, Math.random() * SPREAD).unref()
 }

@@ -5,7 +5,7 @@ import { fillTitle, isTitleMissing, startSeverity, startStatus } from '@dossier/
 import { cleanLine, cleanLines, cutText } from '@dossier/core/fields/clean-text'
 import type { SlotValue } from '@dossier/core/fields/field-type'
 import { fieldType } from '@dossier/core/fields/registry'
-import type { Catalogue, CatalogueTemplate } from '../lookups/catalogue.ts'
+import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 
 /** A record from another system. Ids are the tenant's; instants are ISO texts in UTC. */
 export interface ImportedCase {

@@ -4,7 +4,7 @@ import { fillTitle } from '@dossier/core/cases/new-case'
 import { cleanLine, cutText } from '@dossier/core/fields/clean-text'
 import type { SlotValue } from '@dossier/core/fields/field-type'
 import { fieldType } from '@dossier/core/fields/registry'
-import type { CatalogueField, CatalogueTemplate } from '../lookups/catalogue.ts'
+import type { CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { fieldLabel } from './present-case.ts'
 
 /** A value as it may be stored in a field, or the sentence why not. */

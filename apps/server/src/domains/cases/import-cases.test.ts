@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TestTenant } from '../../testing/world.ts'
 import { newTenant } from '../../testing/world.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { readCatalogue } from '../lookups/load-catalogue.ts'
+import { readCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { ImportedCase } from './check-imported-case.ts'
 import { importCases } from './import-cases.ts'
 

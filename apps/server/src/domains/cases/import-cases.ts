@@ -1,7 +1,7 @@
 import { editTeamsFor } from '@dossier/core/access/templates'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import type { Catalogue } from '../lookups/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { checkImportedCase, RowRefused, type CheckedCase, type ImportedCase } from './check-imported-case.ts'
 
 export interface ImportTarget {

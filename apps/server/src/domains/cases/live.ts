@@ -1,4 +1,5 @@
 import { JoinCase, LeaveCase, SetInProgress, type CaseHubEvents } from '@dossier/contract/live/case-hub'
+import { isCatalogueKind } from '../../catalogue/read-kinds.ts'
 import { act } from '../../live/act.ts'
 import { invocation, type Hub, type OpenHub } from '../../live/hub.ts'
 import type { Caller } from '../../live/live-socket.ts'
@@ -16,7 +17,9 @@ export const caseHub: Hub<CaseHubEvents> = {
     outbox.on('case.locksChanged', (event) => cases.changed(event))
     outbox.on('case.removed', (event) => cases.changed(event))
     outbox.on('case.typing', (event) => cases.typing(event, event.userId, event.typing))
-    outbox.on('configuration.changed', ({ tenantId }) => cases.changedSetup(tenantId))
+    outbox.on('configuration.changed', async ({ tenantId, kinds }) => {
+      if (kinds.some(isCatalogueKind)) await cases.changedSetup(tenantId)
+    })
     outbox.on('messages.lost', () => cases.changedUnheard())
     return {
       invocations: {

@@ -3,8 +3,8 @@ import { editTeamsFor } from '@dossier/core/access/templates'
 import type { Ctx } from '../../http/context.ts'
 import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
-import type { Catalogue, CatalogueTemplate } from '../lookups/catalogue.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { selectCase, selectCaseForUpdate, type CaseRow, type LockRow } from './queries.ts'
 
 /** A record for the policy, with its row. */
@@ -24,7 +24,7 @@ export interface LoadedCase {
   locks: readonly LockRow[]
 }
 
-export type CaseReader = Pick<Ctx, 'tx'> & { tenant: { id: number }; services: Pick<Ctx['services'], 'outbox'> }
+export type CaseReader = Pick<Ctx, 'tx'> & { tenant: { id: number }; services: Pick<Ctx['services'], 'catalogues'> }
 
 interface Options {
   /** Other writers of the record wait until this transaction ends. */

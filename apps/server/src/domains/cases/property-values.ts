@@ -3,7 +3,7 @@ import { PEOPLE_PER_CASE, TAG_LENGTH, TAGS_PER_CASE, TEXT_AREA_LENGTH, TITLE_LEN
 import { isBlank } from '@dossier/contract/required-text'
 import { cleanLine, cleanLines } from '@dossier/core/fields/clean-text'
 import { badInput } from '../../http/refusal.ts'
-import type { Catalogue } from '../lookups/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { CaseRecord } from './load-case.ts'
 
 const AREAS_PER_CASE = 100

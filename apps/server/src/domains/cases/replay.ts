@@ -6,7 +6,7 @@ import { canFillField } from '@dossier/core/access/fields'
 import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
-import { rightsOf } from '../lookups/load-catalogue.ts'
+import { rightsOf } from '../../catalogue/catalogue.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { isFieldVisible } from './present-case.ts'
 

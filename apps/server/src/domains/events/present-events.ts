@@ -3,7 +3,7 @@ import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { fieldKey, fieldLabel, isFieldVisible } from '../cases/present-case.ts'
-import type { Catalogue } from '../lookups/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ChangeRow } from './queries.ts'
 
 /** The keys of the fields whose changes `me` may see on a record. */

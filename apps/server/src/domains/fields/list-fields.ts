@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { Ctx } from '../../http/context.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { presentField, visibleFields } from './visible-fields.ts'
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true })

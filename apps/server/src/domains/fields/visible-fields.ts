@@ -2,8 +2,13 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewField } from '@dossier/core/access/fields'
 import { passes } from '../../http/guard.ts'
-import type { Catalogue, CatalogueField, CatalogueTemplate, CatalogueTemplateField } from '../lookups/catalogue.ts'
-import { rightsOf } from '../lookups/load-catalogue.ts'
+import {
+  rightsOf,
+  type Catalogue,
+  type CatalogueField,
+  type CatalogueTemplate,
+  type CatalogueTemplateField,
+} from '../../catalogue/catalogue.ts'
 
 /** The fields of a template that the person may see in its records, in order. (D-093) */
 export const visibleInTemplate = (me: Actor, template: CatalogueTemplate): CatalogueTemplateField[] =>

@@ -3,7 +3,7 @@ import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
 import { notFound } from '../../http/refusal.ts'
 import { areaPath, areaTree, holds, matchingTree } from './area-tree.ts'
-import { loadCatalogue } from './load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { selectTags } from './queries.ts'
 
 const allAreas = async (ctx: Ctx): Promise<Area[]> => [...(await loadCatalogue(ctx)).areas.values()]

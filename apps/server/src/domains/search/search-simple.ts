@@ -1,7 +1,7 @@
 import type { SearchItem } from '@dossier/contract/search'
 import type { Ctx } from '../../http/context.ts'
-import type { Catalogue } from '../lookups/catalogue.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { searchOthers } from '../users/queries.ts'
 import { selectByNumber, selectByTitle, type FoundRecord } from './select-records.ts'
 

@@ -2,8 +2,8 @@ import type { Category, TemplateDetails, TemplateSummary } from '@dossier/contra
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { presentField, visibleFields, visibleInTemplate } from '../fields/visible-fields.ts'
-import type { CatalogueTemplate } from '../lookups/catalogue.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import type { CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 
 export async function listTemplates(ctx: Ctx): Promise<TemplateSummary[]> {
   const { templates } = await loadCatalogue(ctx)

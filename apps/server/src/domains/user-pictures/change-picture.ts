@@ -3,7 +3,7 @@ import { canEditPicture } from '@dossier/core/access/profiles'
 import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { pictureUrl } from './picture-url.ts'
 import { deletePicture, savePicture } from './queries.ts'
 
@@ -31,5 +31,5 @@ async function requireEditable(ctx: Ctx, userId: number): Promise<void> {
 
 function announce({ emit, tenant }: Ctx, userId: number): void {
   emit({ type: 'person.changed', tenantId: tenant.id, userId })
-  emit({ type: 'configuration.changed', tenantId: tenant.id, kind: 'user' })
+  emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['pictures'] })
 }

@@ -78,4 +78,4 @@ async function change({ tx, tenant }: Ctx, { field }: UserField, wanted: Wanted)
 }
 
 const announce = ({ emit, tenant }: Ctx): void =>
-  emit({ type: 'configuration.changed', tenantId: tenant.id, kind: 'user' })
+  emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['userFields'] })

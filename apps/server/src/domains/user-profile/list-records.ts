@@ -2,8 +2,8 @@ import { PROFILE_PAGE_SIZE } from '@dossier/contract/limits'
 import type { CaseSummary } from '@dossier/contract/user-profile'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import type { Catalogue } from '../lookups/catalogue.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { countRecordsOf, selectRecordsOf, type RecordsOf } from './select-records.ts'
 
 interface Wanted extends Omit<RecordsOf, 'me'> {

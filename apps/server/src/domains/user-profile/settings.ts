@@ -3,7 +3,7 @@ import { canReadSettings } from '@dossier/core/access/profiles'
 import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { ownRow } from './own-row.ts'
 import { loadProfile } from './queries.ts'
 

@@ -29,6 +29,6 @@ export async function removeStatus(ctx: Ctx, id: number): Promise<void> {
 }
 
 function announce(ctx: Ctx, holders: readonly number[]): void {
-  ctx.emit({ type: 'configuration.changed', tenantId: ctx.tenant.id, kind: 'user' })
+  ctx.emit({ type: 'configuration.changed', tenantId: ctx.tenant.id, kinds: ['userStatuses'] })
   for (const userId of holders) ctx.emit({ type: 'person.changed', tenantId: ctx.tenant.id, userId })
 }

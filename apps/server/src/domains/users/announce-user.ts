@@ -6,7 +6,7 @@ import { endSessionsOf, type StoredUser } from './edit-queries.ts'
 export async function announceUser(ctx: Ctx, before: StoredUser | null, after: StoredUser): Promise<void> {
   const { tx, tenant } = ctx
   const userId = after.id
-  ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kind: 'user' })
+  ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['users'] })
   if (before) {
     if (after.disabled || before.identityId !== after.identityId) {
       const tokenHashes = await asGate(tx, () => endSessionsOf(tx, tenant.id, userId))

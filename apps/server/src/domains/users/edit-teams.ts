@@ -6,7 +6,7 @@ import type { Ctx } from '../../http/context.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { setMembers } from './member-queries.ts'
 import { requireChangeable } from './require-rights.ts'
 import {
@@ -72,7 +72,7 @@ const changed = (before: readonly number[], after: readonly number[]): number[] 
 
 function announce(ctx: Ctx, userIds: readonly number[]): void {
   const tenantId = ctx.tenant.id
-  ctx.emit({ type: 'configuration.changed', tenantId, kind: 'user' })
+  ctx.emit({ type: 'configuration.changed', tenantId, kinds: ['teams'] })
   for (const userId of userIds) {
     ctx.emit({ type: 'rights.changed', forget: { tenantId, userId } })
     ctx.emit({ type: 'person.changed', tenantId, userId })

@@ -1,7 +1,7 @@
 import type { Team } from '@dossier/contract/users'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { selectTeams } from './team-queries.ts'
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true })

@@ -1,7 +1,7 @@
 import type { UserDetails } from '@dossier/contract/users'
 import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { hasFactor } from '../second-factor/queries.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { getFieldDetails } from '../user-profile/get-field-details.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../lookups/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 
 const NAMED = 5
 

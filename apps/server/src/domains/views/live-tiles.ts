@@ -8,7 +8,7 @@ import { look } from '../../live/act.ts'
 import { callerOf } from '../../live/answer-invoke.ts'
 import type { Caller, LiveSocket } from '../../live/live-socket.ts'
 import { listRecords } from './list-records.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 
 export type TileSocket = LiveSocket<RecordViewHubEvents>
 

@@ -1,4 +1,5 @@
 import { JoinRecordView, type RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import { isCatalogueKind } from '../../catalogue/read-kinds.ts'
 import { invocation, type Hub, type OpenHub } from '../../live/hub.ts'
 import type { Caller } from '../../live/live-socket.ts'
 import { LiveTiles } from './live-tiles.ts'
@@ -9,8 +10,11 @@ export const recordViewHub: Hub<RecordViewHubEvents> = {
   access: 'signedIn',
   open(_namespace, services): OpenHub<Caller, RecordViewHubEvents> {
     const tiles = new LiveTiles(services)
-    for (const type of ['case.changed', 'case.removed', 'configuration.changed'] as const)
+    for (const type of ['case.changed', 'case.removed'] as const)
       services.outbox.on(type, ({ tenantId }) => tiles.changed(tenantId))
+    services.outbox.on('configuration.changed', ({ tenantId, kinds }) => {
+      if (kinds.some(isCatalogueKind)) tiles.changed(tenantId)
+    })
     services.outbox.on('messages.lost', () => tiles.changedUnheard())
     return {
       invocations: {

@@ -3,8 +3,7 @@ import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewField } from '@dossier/core/access/fields'
 import { passes } from '../../http/guard.ts'
-import type { Catalogue } from '../lookups/catalogue.ts'
-import { rightsOf } from '../lookups/load-catalogue.ts'
+import { rightsOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { PageRow } from './select-page.ts'
 
 export interface RowWords {

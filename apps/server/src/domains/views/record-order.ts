@@ -1,6 +1,6 @@
 import type { SORT_KEYS } from '@dossier/contract/views'
 import { sql, type RawBuilder } from 'kysely'
-import type { Catalogue } from '../lookups/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 
 export type SortKey = (typeof SORT_KEYS)[number]
 

@@ -2,7 +2,7 @@ import type { ViewSummary } from '@dossier/contract/views'
 import type { z } from 'zod'
 import type { Ctx } from '../../http/context.ts'
 import { countMatches, countOpen } from './count-records.ts'
-import { loadCatalogue } from '../lookups/load-catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 
 /**
  * The views with their record counts, which are the same for every view as long as views filter by open records only.

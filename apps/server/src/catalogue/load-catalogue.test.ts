@@ -1,10 +1,10 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testEngine } from '../../testing/postgres.ts'
-import { testServer } from '../../testing/test-server.ts'
-import { newTenant } from '../../testing/world.ts'
-import { findCase } from '../cases/load-case.ts'
+import { testEngine } from '../testing/postgres.ts'
+import { testServer } from '../testing/test-server.ts'
+import { newTenant } from '../testing/world.ts'
+import { findCase } from '../domains/cases/load-case.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 // The embedded engine has one connection, so nobody can wait for a record while holding up somebody else's.

@@ -1,6 +1,7 @@
-import type { FieldDefinition } from '@dossier/contract/fields'
+import type { FieldDefinition, FieldPermissions } from '@dossier/contract/fields'
 import type { Area, Severity, Status } from '@dossier/contract/lookups'
 import type { Category, TemplateField, TemplateDetails } from '@dossier/contract/templates'
+import type { z } from 'zod'
 
 export interface CatalogueField extends FieldDefinition {
   /** The typed column that repeats its value; null if only the document holds it. */
@@ -35,8 +36,8 @@ export interface CataloguePerson {
   disabled: boolean
 }
 
-/** A tenant's configuration, by id, each kind in the order in which people see it. */
-export interface Catalogue {
+/** What the catalogue holds of a tenant, kind by kind: by id, each in the order in which people see it. */
+export interface CatalogueContent {
   statuses: ReadonlyMap<number, Status>
   severities: ReadonlyMap<number, Severity>
   areas: ReadonlyMap<number, Area>
@@ -48,3 +49,18 @@ export interface Catalogue {
   templates: ReadonlyMap<number, CatalogueTemplate>
   views: ReadonlyMap<number, CatalogueView>
 }
+
+export type CatalogueKind = keyof CatalogueContent
+
+/** A tenant's configuration. */
+export interface Catalogue extends CatalogueContent {
+  /**
+   * By kind, a number that this process gave to this content and gives to no other, of any tenant: what was derived from
+   * some kinds stays valid as long as their versions do.
+   */
+  versions: Readonly<Record<CatalogueKind, number>>
+}
+
+/** The rights on a field in a template: the template's own, else the field's. */
+export const rightsOf = (one: CatalogueTemplateField): z.infer<typeof FieldPermissions> =>
+  one.permissions ?? one.field.permissions

@@ -1,0 +1,40 @@
+import type { Database, Tx } from '../db/open.ts'
+import type { Catalogue } from './catalogue.ts'
+import { KeptKinds } from './kept-kinds.ts'
+import { CATALOGUE_KINDS, isCatalogueKind } from './read-kinds.ts'
+
+const KEPT_TENANTS = 500
+
+/** The configuration of the tenants in use, in memory. */
+export class Catalogues {
+  readonly #byTenant = new Map<number, KeptKinds>()
+  readonly #database: Pick<Database, 'hearsOthers'>
+
+  constructor(database: Pick<Database, 'hearsOthers'>) {
+    this.#database = database
+  }
+
+  /** What is in memory is trusted only while this node hears the others. (ADR 26) */
+  load(tx: Tx, tenantId: number): Promise<Catalogue> {
+    return this.#of(tenantId).load(tx, this.#database.hearsOthers())
+  }
+
+  /** Called on every node after the commit: the next call rereads those of these kinds that the catalogue holds. */
+  changed(tenantId: number, kinds: readonly string[]): void {
+    this.#byTenant.get(tenantId)?.changed(kinds.filter(isCatalogueKind))
+  }
+
+  /** The same, if it is unknown what changed. */
+  changedUnheard(): void {
+    for (const kept of this.#byTenant.values()) kept.changed(CATALOGUE_KINDS)
+  }
+
+  #of(tenantId: number): KeptKinds {
+    const found = this.#byTenant.get(tenantId)
+    if (found) return found
+    if (this.#byTenant.size >= KEPT_TENANTS) this.#byTenant.delete(this.#byTenant.keys().next().value ?? 0)
+    const kept = new KeptKinds(tenantId)
+    this.#byTenant.set(tenantId, kept)
+    return kept
+  }
+}

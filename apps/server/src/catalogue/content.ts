@@ -1,0 +1,146 @@
+import { DataType } from '@dossier/contract/fields'
+import type { Area, Severity, Status } from '@dossier/contract/lookups'
+import type { Category } from '@dossier/contract/templates'
+import type {
+  CatalogueContent,
+  CatalogueField,
+  CatalogueKind,
+  CatalogueTemplate,
+  CatalogueTemplateField,
+  CatalogueView,
+} from './catalogue.ts'
+import type { CatalogueRows } from './read-kinds.ts'
+
+type Made = Pick<CatalogueContent, 'fields' | 'categories'>
+
+/** The content of a kind, made of its rows; templates also of the fields and categories. */
+export function contentOf(kind: CatalogueKind, rows: CatalogueRows, made: Made): CatalogueContent[CatalogueKind] {
+  switch (kind) {
+    case 'statuses':
+      return byId(rows.statuses.map(status))
+    case 'severities':
+      return byId(rows.severities.map(severity))
+    case 'areas':
+      return byId(rows.areas.map(area))
+    case 'categories':
+      return byId(rows.categories.map(category))
+    case 'fields':
+      return byId(rows.fields.map(field))
+    case 'templates':
+      return templatesOf(rows.templates, made)
+    case 'views':
+      return byId(rows.views.map(view))
+    case 'teams':
+      return byId(rows.teams)
+    case 'users':
+      return byId(rows.users)
+  }
+}
+
+const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+const status = ({ id, title, is_default, position }: CatalogueRows['statuses'][number]): Status => ({
+  id,
+  title,
+  default: is_default,
+  order: position,
+})
+
+const severity = ({ id, title, level }: CatalogueRows['severities'][number]): Severity => ({ id, title, level })
+
+const area = ({ id, title, parent_id, position, disabled }: CatalogueRows['areas'][number]): Area => ({
+  id,
+  title,
+  parentId: parent_id,
+  order: position,
+  disabled,
+})
+
+function templatesOf(rows: CatalogueRows['templates'], { fields, categories }: Made): CatalogueContent['templates'] {
+  const fieldsOf = Map.groupBy(rows.fields, (one) => one.template_id)
+  return byId(
+    rows.templates.map((row) =>
+      template(row, {
+        category: row.category_id === null ? null : (categories.get(row.category_id) ?? null),
+        fields: (fieldsOf.get(row.id) ?? []).flatMap((one) => templateField(one, fields)),
+      }),
+    ),
+  )
+}
+
+const view = (row: CatalogueRows['views'][number]): CatalogueView => ({
+  id: row.id,
+  title: row.title,
+  folder: row.folder,
+  columns: row.columns,
+  sortBy: row.sort_by,
+  sortByDescending: row.sort_by_descending,
+  pageSize: row.page_size,
+})
+
+const category = (row: CatalogueRows['categories'][number]): Category => ({
+  id: row.id,
+  title: row.title,
+  order: row.position,
+  preventManualCreation: row.prevent_manual_creation,
+  alwaysPromoted: row.always_promoted,
+  permissions: { case: { edit: row.case_edit_team_ids }, record: { edit: row.record_edit_team_ids } },
+})
+
+const field = (row: CatalogueRows['fields'][number]): CatalogueField => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  dataType: DataType.parse(row.data_type),
+  slot: row.slot,
+  displayReadOnly: row.display_read_only,
+  permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },
+  columnValues: row.column_values,
+  extensions: row.extensions,
+})
+
+function templateField(
+  row: CatalogueRows['templates']['fields'][number],
+  fields: ReadonlyMap<string, CatalogueField>,
+): CatalogueTemplateField[] {
+  const definition = fields.get(row.field_id)
+  if (!definition) return []
+  return [
+    {
+      field: definition,
+      section: row.section,
+      order: row.position,
+      requiredRecord: row.required_record,
+      requiredCase: row.required_case,
+      permissions: row.permissions,
+    },
+  ]
+}
+
+function template(
+  row: CatalogueRows['templates']['templates'][number],
+  parts: { category: Category | null; fields: CatalogueTemplateField[] },
+): CatalogueTemplate {
+  const shown = parts.fields.filter((one) => !row.hidden_fields.includes(one.field.id))
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    order: row.position,
+    disabled: row.disabled,
+    category: parts.category,
+    severityId: row.severity_id,
+    showInQuickCreate: row.show_in_quick_create,
+    caseNumberPrefix: row.case_number_prefix,
+    enableTitleTemplate: row.enable_title_template,
+    titleTemplate: row.title_template,
+    permissions: { case: { edit: row.case_edit_team_ids }, record: { edit: row.record_edit_team_ids } },
+    editClosedPermissions: row.edit_closed_team_ids,
+    sections: row.sections,
+    sectionDetails: row.section_details,
+    hiddenFields: row.hidden_fields,
+    fieldDefaultValues: row.field_default_values,
+    fields: new Map(shown.map((one) => [one.field.id, one])),
+  }
+}

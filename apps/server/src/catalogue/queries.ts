@@ -1,0 +1,48 @@
+import type { Tx } from '../db/open.ts'
+
+export const selectStatuses = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('statuses').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
+
+export const selectSeverities = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('severities').selectAll().where('tenant_id', '=', tenantId).orderBy('level').execute()
+
+export const selectAreas = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('areas').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('title').execute()
+
+export const selectCategories = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('categories').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
+
+export const selectFields = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('field_definitions').selectAll().where('tenant_id', '=', tenantId).orderBy('title').execute()
+
+export const selectTemplates = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('templates').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
+
+export const selectTemplateFields = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('template_fields')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('position')
+    .orderBy('field_id')
+    .execute()
+
+export const selectTeams = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('teams')
+    .select(['id', 'title', 'landing_page_path'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('title')
+    .execute()
+
+/** Everyone who was ever a user, so that old records can show their names. */
+export const selectUsers = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'disabled'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('name')
+    .execute()
+
+export const selectViews = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('views').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
