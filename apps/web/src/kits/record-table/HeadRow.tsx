@@ -1,18 +1,16 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { Sort } from '../../ui/table/columns.ts'
+import { Sorter, sortedAs } from '../../ui/table/Sorter.tsx'
 import { isPinned, type Column, type SortKey } from './columns.ts'
 
-export interface Sort {
-  by: SortKey
-  descending: boolean
-}
+export type RecordSort = Sort<SortKey>
 
 export interface HeadRowProps {
   columns: readonly Column[]
-  sort: Sort
-  onSort: (sort: Sort) => void
+  sort: RecordSort
+  onSort: (sort: RecordSort) => void
 }
 
-/** The headings, which sort: the first press rising, the next one falling. */
+/** The headings; those of columns that the server can sort by are buttons. */
 export function HeadRow({ columns, sort, onSort }: HeadRowProps) {
   const pinned = columns.filter(isPinned)
   const heading = (column: Column, i: number) => (
@@ -31,27 +29,17 @@ export function HeadRow({ columns, sort, onSort }: HeadRowProps) {
 type HeadingProps = Omit<HeadRowProps, 'columns'> & { column: Column; number: number }
 
 function Heading({ column: { heading, sortKey, isNumeric }, number, sort, onSort }: HeadingProps) {
-  const isSorted = sortKey === sort.by
-  const Arrow = sort.descending ? ChevronDown : ChevronUp
   return (
     <div
       role="columnheader"
       className={isNumeric ? 'hcell n' : 'hcell'}
       aria-colindex={number + 1}
-      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      aria-sort={sortedAs(sortKey, sort)}
       data-column={number}
       tabIndex={-1}
     >
       {sortKey ? (
-        <button
-          type="button"
-          className="sorter"
-          tabIndex={-1}
-          onClick={() => onSort({ by: sortKey, descending: isSorted && !sort.descending })}
-        >
-          <span className="truncate">{heading}</span>
-          {isSorted && <Arrow size={12} aria-hidden />}
-        </button>
+        <Sorter heading={heading} sortKey={sortKey} sort={sort} onSort={onSort} />
       ) : (
         <span className="truncate">{heading}</span>
       )}

@@ -4,13 +4,13 @@ import { reader } from '../../lib/dates.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { useLooks } from '../marks/use-looks.ts'
 import { tracksOf, type Column } from './columns.ts'
-import { HeadRow, type Sort } from './HeadRow.tsx'
+import { HeadRow, type RecordSort } from './HeadRow.tsx'
 import { NarrowRow } from './NarrowRow.tsx'
 import { RecordRow } from './RecordRow.tsx'
-import { TruncatedTip } from './TruncatedTip.tsx'
+import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
 import type { RecordOpening } from './use-record-opening.ts'
 import { useToday } from './use-today.ts'
-import { useRovingCells, type RecordTableHandle } from './use-roving-cells.ts'
+import { useRovingCells, type TableHandle } from '../../ui/table/use-roving-cells.ts'
 import './record-table.css'
 
 export interface RecordTableProps {
@@ -18,8 +18,8 @@ export interface RecordTableProps {
   label: string
   rows: readonly CaseRow[]
   columns: readonly Column[]
-  sort: Sort
-  onSort: (sort: Sort) => void
+  sort: RecordSort
+  onSort: (sort: RecordSort) => void
   opening: RecordOpening
   /** How many rows come before the first one here. */
   offset: number
@@ -28,7 +28,7 @@ export interface RecordTableProps {
   isBusy?: boolean
   /** Below the rows. */
   footer?: ReactNode
-  ref?: Ref<RecordTableHandle>
+  ref?: Ref<TableHandle>
 }
 
 /** Records as a table, on small screens as a list of two-line rows. */
@@ -37,10 +37,10 @@ export function RecordTable(props: RecordTableProps) {
   const wide = useWide()
   const heads = wide ? 1 : 0
   const columnCount = wide ? columns.length : 1
-  const { gridRef, onFocus, onKeyDown } = useRovingCells(
+  const { gridRef, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(
     { firstRow: wide ? -1 : 0, rows: rows.length, columns: columnCount },
     { row: 0, column: wide ? titleOf(columns) : 0 },
-    ref,
+    { handle: ref },
   )
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
   return (

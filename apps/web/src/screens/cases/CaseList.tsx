@@ -2,9 +2,9 @@ import type { View } from '@dossier/contract/views'
 import { useMemo, useRef } from 'react'
 import { columnsOf } from '../../kits/record-table/columns.ts'
 import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
-import { TablePager } from '../../kits/record-table/TablePager.tsx'
+import { TablePager } from '../../kits/list-table/TablePager.tsx'
 import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
-import type { RecordTableHandle } from '../../kits/record-table/use-roving-cells.ts'
+import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
 import { useShowTotal } from '../../kits/record-table/shown-total.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/words.ts'
@@ -45,7 +45,7 @@ function Rows({ view, list, table }: { view: View; list: List; table: NonNullabl
   const words = useWords()
   const columns = useMemo(() => columnsOf(view, words), [view, words])
   const opening = useRecordOpening()
-  const handle = useRef<RecordTableHandle>(null)
+  const handle = useRef<TableHandle>(null)
   useHotkeys([
     { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.enter() },
     { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.enter() },

@@ -2,7 +2,7 @@ import type { View } from '@dossier/contract/views'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Sort } from '../../kits/record-table/HeadRow.tsx'
+import type { RecordSort } from '../../kits/record-table/HeadRow.tsx'
 import { casesQuery, defaultSortOf, sortOf } from './cases-query.ts'
 import type { CasesSearch } from './cases-search.ts'
 import { changesBetween } from './pending-changes.ts'
@@ -42,7 +42,7 @@ export function useCaseList(view: View, search: CasesSearch) {
   }
 }
 
-const isSameSort = (a: Sort, b: Sort) => a.by === b.by && a.descending === b.descending
+const isSameSort = (a: RecordSort, b: RecordSort) => a.by === b.by && a.descending === b.descending
 
 /** Every step changes the URL; defaults of the view are not written to it. */
 function useListSteps(view: View) {
@@ -50,7 +50,7 @@ function useListSteps(view: View) {
   return {
     toPage: (page: number, { replace = false } = {}) =>
       void navigate({ search: (before) => ({ ...before, page: page === 1 ? undefined : page }), replace }),
-    sortBy: (sort: Sort) => {
+    sortBy: (sort: RecordSort) => {
       const isDefault = isSameSort(sort, defaultSortOf(view))
       const order = isDefault
         ? { sort: undefined, desc: undefined }

@@ -1,8 +1,8 @@
 import { SYSTEM_PAGE_SIZE } from '@dossier/contract/system'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import { TablePager } from '../../kits/record-table/TablePager.tsx'
-import { useLastPage } from '../../kits/record-table/use-last-page.ts'
+import { TablePager } from '../../kits/list-table/TablePager.tsx'
+import { useLastPage } from '../../kits/list-table/use-last-page.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
@@ -31,7 +31,7 @@ interface PagedListProps<T> {
 /** A bar, a table and a pager: every list of the portal. */
 export function PagedList<T>({ found, page, onPage, nouns, filters, actions, columns, row, empty }: PagedListProps<T>) {
   const { data, error, isPending, refetch } = found
-  useLastPage(found, { page, pageSize: SYSTEM_PAGE_SIZE, onPage })
+  useLastPage({ page, size: SYSTEM_PAGE_SIZE, total: data?.totalItems, isSettled: !found.isPlaceholderData, onPage })
   return (
     <>
       <div className="system-bar">

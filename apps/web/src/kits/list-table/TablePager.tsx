@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import './record-table.css'
+import './list-table.css'
 
 export interface TablePagerProps {
   page: number

@@ -1,0 +1,74 @@
+import type { Team, UserSummary } from '@dossier/contract/users'
+import { hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
+import { Avatar } from '../../ui/Avatar.tsx'
+import type { TableColumn } from '../../ui/table/columns.ts'
+import { RIGHT_TITLES } from './right-titles.ts'
+
+export type OpenPerson = ((user: UserSummary) => void) | undefined
+
+/** People who may not change users do not see permissions, and open nobody. */
+export function peopleColumns(teams: readonly Team[], onOpen: OpenPerson): TableColumn<UserSummary>[] {
+  const titles = new Map(teams.map(({ id, title }) => [id, title]))
+  return [
+    {
+      id: 'name',
+      heading: 'Name',
+      isHead: true,
+      width: { min: 160, grow: 1.4 },
+      cell: (user) => <PersonName user={user} onOpen={onOpen} />,
+    },
+    {
+      id: 'email',
+      heading: 'Email',
+      width: { min: 140, grow: 1.2 },
+      cell: ({ email }) => (
+        <a className="truncate" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    },
+    { id: 'teams', heading: 'Teams', cell: (user) => user.teams.flatMap((id) => titles.get(id) ?? []).join(', ') },
+    { id: 'status', heading: 'Status', cell: ({ currentStatus }) => currentStatus?.title },
+    ...(onOpen ? [{ id: 'permissions', heading: 'Permissions', cell: permissionsOf }] : []),
+  ]
+}
+
+function PersonName({ user, onOpen }: { user: UserSummary; onOpen: OpenPerson }) {
+  if (user.isExternal)
+    return (
+      <span className="users-name">
+        <Avatar name="" size={24} />
+        <span className="truncate">External User</span>
+      </span>
+    )
+  return (
+    <span className="users-name">
+      <Avatar name={user.name} id={user.id} size={24} />
+      {onOpen ? (
+        <button type="button" className="truncate row-open" dir="auto" onClick={() => onOpen(user)}>
+          {user.name}
+        </button>
+      ) : (
+        <span className="truncate" dir="auto">
+          {user.name}
+        </span>
+      )}
+      {user.disabled && <span className="row-mark">Disabled</span>}
+      {!user.disabled && joinState(user) && <span className="row-mark">{joinState(user)}</span>}
+    </span>
+  )
+}
+
+/** Until somebody has come; nothing for members. */
+function joinState({ membership, hasSignedIn }: UserSummary): string | null {
+  if (membership === 'declined') return 'Declined'
+  return membership === 'invited' || hasSignedIn === false ? 'Invited' : null
+}
+
+function permissionsOf({ rights }: UserSummary): string {
+  if (!rights) return ''
+  if (rights.isAdmin) return RIGHT_TITLES.isAdmin
+  return RIGHT_NAMES.filter((right) => hasRight(rights, right))
+    .map((right) => RIGHT_TITLES[right])
+    .join(', ')
+}

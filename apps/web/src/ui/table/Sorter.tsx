@@ -1,0 +1,31 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { Sort } from './columns.ts'
+
+interface SorterProps<K extends string> {
+  heading: string
+  sortKey: K
+  sort: Sort<K> | undefined
+  onSort: (sort: Sort<K>) => void
+}
+
+/** A heading that sorts: the first press rising, the next one falling. */
+export function Sorter<K extends string>({ heading, sortKey, sort, onSort }: SorterProps<K>) {
+  const isSorted = sortKey === sort?.by
+  const Arrow = sort?.descending ? ChevronDown : ChevronUp
+  return (
+    <button
+      type="button"
+      className="sorter"
+      onClick={() => onSort({ by: sortKey, descending: isSorted && !sort.descending })}
+    >
+      <span className="truncate">{heading}</span>
+      {isSorted && <Arrow size={12} aria-hidden />}
+    </button>
+  )
+}
+
+/** For the heading's `aria-sort`. */
+export function sortedAs(sortKey: string | undefined, sort: Sort | undefined) {
+  if (sortKey === undefined || sort?.by !== sortKey) return undefined
+  return sort.descending ? 'descending' : 'ascending'
+}
