@@ -15,11 +15,3 @@ export const startSeverity = <T extends { id: number; level: number }>(
 /** A title is needed unless the template writes it. */
 export const isTitleMissing = (title: string, template: { enableTitleTemplate: boolean }): boolean =>
   !template.enableTitleTemplate && isBlank(title)
-
-/** Fills `{caseNumber}` and `{field title}`; an unknown or empty placeholder leaves nothing behind. */
-export function fillTitle(titleTemplate: string, values: ReadonlyMap<string, string>): string {
-  return titleTemplate
-    .replace(/\{([^{}]+)\}/g, (_, name: string) => values.get(name.trim().toLowerCase()) ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}

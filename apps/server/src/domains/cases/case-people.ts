@@ -93,5 +93,5 @@ async function write(
   const { record, catalogue } = loaded
   const checked = NORMALIZE[key](value, { catalogue, present: PROPERTY_OF[key](record) })
   await requireUnlocked(ctx, loaded, { key })
-  return presentProperties(await writeProperty(ctx, loaded, { key, value: checked }))
+  return presentProperties(ctx.me, await writeProperty(ctx, loaded, { key, value: checked }))
 }

@@ -35,7 +35,7 @@ export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
   const title = template.enableTitleTemplate ? null : NORMALIZE.title(body.title)
   const checked = { ...properties, template, isCase: body.isCase, editTeamIds, title, fields: fields.values }
   const created = await insertCase(ctx, catalogue, checked)
-  return { created: presentProperties(created), errors: fields.errors }
+  return { created: presentProperties(ctx.me, created), errors: fields.errors }
 }
 
 const nothing = (errors: Fault[]): Created => ({ created: null, errors })

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { TITLE_LENGTH } from '@dossier/contract/limits'
-import { fillTitle } from '@dossier/core/cases/new-case'
+import { fillTitle } from '@dossier/core/cases/title-template'
 import { cleanLine, cutText } from '@dossier/core/fields/clean-text'
 import type { SlotValue } from '@dossier/core/fields/field-type'
 import { fieldType } from '@dossier/core/fields/registry'

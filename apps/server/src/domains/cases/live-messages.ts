@@ -4,7 +4,15 @@ import type { CaseFieldsUpdated, CaseHubEvents, CaseUpdated } from '@dossier/con
 import type { Actor } from '@dossier/core/access/cases'
 import type { HubNamespace } from '../../live/live-socket.ts'
 import type { LoadedCase } from './load-case.ts'
-import { fieldKey, isFieldVisible, presentDetails, presentField, presentProperties } from './present-case.ts'
+import {
+  fieldKey,
+  isFieldVisible,
+  isTitleVisible,
+  presentDetails,
+  presentField,
+  propertiesOf,
+  titleInstead,
+} from './present-case.ts'
 
 /** What was last sent about a record: a digest of each property and each field, including those that only some may see. */
 export type Digests = ReadonlyMap<string, string>
@@ -14,11 +22,15 @@ const digest = (value: unknown): string => hash('sha1', JSON.stringify(value) ??
 /** The digests of a record as it is now. */
 export function digestsOf(loaded: LoadedCase): Map<string, string> {
   const { template } = loaded.record
-  const parts = new Map(Object.entries(presentProperties(loaded)).map(([key, value]) => [key, digest(value)]))
+  const parts = new Map(Object.entries(propertiesOf(loaded)).map(([key, value]) => [key, digest(value)]))
+  parts.set(TITLE_INSTEAD, digest(titleInstead(loaded)))
   for (const one of template.fields.values()) parts.set(fieldKey(one.field.id), digest(presentField(loaded, one)))
   for (const key of SECTION_KEYS) parts.set(key, digest(template[key]))
   return parts
 }
+
+/** The title of those who may not see the record's own: a change of a field in that one is nothing to them. */
+const TITLE_INSTEAD = 'titleInstead'
 
 const SECTION_KEYS = ['sections', 'sectionDetails'] as const
 
@@ -26,12 +38,11 @@ const SECTION_KEYS = ['sections', 'sectionDetails'] as const
 export const changedParts = (sent: Digests, now: Digests): string[] =>
   [...now].filter(([part, value]) => sent.get(part) !== value).map(([part]) => part)
 
-/** People who see the same fields of a record get the same messages. The key is the ids of those fields. */
-export const rightsClass = (me: Actor, { record }: LoadedCase): string =>
-  [...record.template.fields.values()]
-    .filter((one) => isFieldVisible(me, one))
-    .map((one) => one.field.id)
-    .join()
+/** People who see the same fields and title of a record get the same messages. */
+export function rightsClass(me: Actor, loaded: LoadedCase): string {
+  const visible = [...loaded.record.template.fields.values()].filter((one) => isFieldVisible(me, one))
+  return [isTitleVisible(me, loaded), ...visible.map((one) => one.field.id)].join()
+}
 
 export interface Messages {
   caseUpdated?: CaseUpdated
@@ -56,7 +67,8 @@ export function wholeRecord(me: Actor, loaded: LoadedCase): Required<Messages> {
 export function changesOf(me: Actor, loaded: LoadedCase, parts: readonly string[]): Messages {
   const { fields, ...properties } = presentDetails(me, loaded)
   const changed = new Set(parts)
-  const moved = Object.entries(properties).filter(([key]) => changed.has(key))
+  const titlePart = isTitleVisible(me, loaded) ? 'title' : TITLE_INSTEAD
+  const moved = Object.entries(properties).filter(([key]) => changed.has(key === 'title' ? titlePart : key))
   const shown = Object.entries(fields).filter(([id]) => changed.has(fieldKey(id)))
   const { id, seq, lastUpdatedAt } = properties
   return {

@@ -3,12 +3,14 @@ import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { Named } from '@dossier/contract/shapes'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewField } from '@dossier/core/access/fields'
+import { titleWithoutFields } from '@dossier/core/cases/title-template'
 import { fieldType } from '@dossier/core/fields/registry'
 import { NEUTRAL } from '@dossier/core/text/dates'
 import { passes } from '../../http/guard.ts'
 import { rightsOf, type CatalogueField, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import type { LockRow } from './queries.ts'
+import { readRights } from './read-rights.ts'
 
 /** A record with the fields that `me` may view. */
 export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {
@@ -16,7 +18,7 @@ export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {
   const fields = presentFields(me, loaded)
   const used = new Set(Object.values(fields).map((field) => field.section))
   return {
-    ...presentProperties(loaded),
+    ...presentProperties(me, loaded),
     sections: template.sections.filter((section) => used.has(section)),
     sectionDetails: Object.fromEntries(
       Object.entries(template.sectionDetails).filter(([section]) => used.has(section)),
@@ -25,8 +27,25 @@ export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {
   }
 }
 
-/** Everything of a record except its fields: the same for everyone who may view it. */
-export function presentProperties(loaded: LoadedCase): CaseProperties {
+/** Everything of a record except its fields, with the title that `me` may see. */
+export const presentProperties = (me: Actor, loaded: LoadedCase): CaseProperties => ({
+  ...propertiesOf(loaded),
+  title: titleFor(me, loaded),
+})
+
+/** The title of a record; without its fields for people who may not view each field in it. (D-127) */
+export const titleFor = (me: Actor, loaded: LoadedCase): string =>
+  isTitleVisible(me, loaded) ? loaded.record.row.title : titleInstead(loaded)
+
+/** The title that people see who may not view each field in the record's own. */
+export const titleInstead = ({ record }: LoadedCase): string =>
+  titleWithoutFields(record.template.title, record.caseNumber)
+
+export const isTitleVisible = (me: Actor, { record, catalogue }: LoadedCase): boolean =>
+  !readRights(me, catalogue).hiddenTitles.has(record.template.id)
+
+/** Everything of a record except its fields, as those see it who may view every field in its title. */
+export function propertiesOf(loaded: LoadedCase): CaseProperties {
   const { record, catalogue, locks } = loaded
   const { row, template } = record
   const severity = catalogue.severities.get(row.severity_id)

@@ -8,7 +8,7 @@ import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import { rightsOf } from '../../catalogue/catalogue.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
-import { isFieldVisible } from './present-case.ts'
+import { isFieldVisible, isTitleVisible, titleInstead } from './present-case.ts'
 
 // Stored answers are returned only to people who still have the right to the action, with what they may see now.
 // Closing the record since then does not undo what was saved before.
@@ -21,14 +21,15 @@ export async function requireEditable(ctx: Ctx, caseId: number): Promise<LoadedC
 }
 
 export async function replayCreated(ctx: Ctx, reply: Created): Promise<Created> {
-  if (reply.created) await loadCase(ctx, reply.created.id)
-  return reply
+  if (!reply.created) return reply
+  return { ...reply, created: withTitle(ctx, await loadCase(ctx, reply.created.id), reply.created) }
 }
 
-export async function replayProperties(ctx: Ctx, reply: CaseProperties): Promise<CaseProperties> {
-  await requireEditable(ctx, reply.id)
-  return reply
-}
+export const replayProperties = async (ctx: Ctx, reply: CaseProperties): Promise<CaseProperties> =>
+  withTitle(ctx, await requireEditable(ctx, reply.id), reply)
+
+const withTitle = <T extends { title: string }>({ me }: Ctx, loaded: LoadedCase, reply: T): T =>
+  isTitleVisible(me, loaded) ? reply : { ...reply, title: titleInstead(loaded) }
 
 export async function replayField(ctx: Ctx, reply: SavedField): Promise<SavedField> {
   const { record } = await requireEditable(ctx, reply.caseId)
@@ -40,14 +41,15 @@ export async function replayField(ctx: Ctx, reply: SavedField): Promise<SavedFie
 
 /** Promoting, closing and the like may have cost the caller the right to edit; what they may view is returned. */
 export async function replayDetails(ctx: Ctx, reply: CaseDetails): Promise<CaseDetails> {
-  const { record } = await loadCase(ctx, reply.id)
+  const loaded = await loadCase(ctx, reply.id)
+  const { record } = loaded
   const shown = Object.entries(reply.fields).filter(([id]) => {
     const one = record.template.fields.get(id)
     return one !== undefined && isFieldVisible(ctx.me, one)
   })
   const used = new Set(shown.map(([, field]) => field.section))
   return {
-    ...reply,
+    ...withTitle(ctx, loaded, reply),
     fields: Object.fromEntries(shown),
     sections: reply.sections.filter((section) => used.has(section)),
     sectionDetails: Object.fromEntries(Object.entries(reply.sectionDetails).filter(([section]) => used.has(section))),

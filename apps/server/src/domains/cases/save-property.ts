@@ -34,7 +34,7 @@ export async function saveProperty(ctx: Ctx, save: PropertySave): Promise<CasePr
   await requireUnlocked(ctx, loaded, { key, fence: base === undefined ? fence : undefined })
   const settled = since ? settleProperty(ctx, loaded, { key, since, mine }) : mine
   const written = await writeProperty(ctx, loaded, { key, value: settled })
-  return presentProperties(await releaseLock(ctx, written, key))
+  return presentProperties(ctx.me, await releaseLock(ctx, written, key))
 }
 
 type Entry = string | number

@@ -2,8 +2,9 @@ import type { CaseEvent } from '@dossier/contract/events'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadCase, type CaseReader, type LoadedCase } from '../cases/load-case.ts'
+import { fieldKey } from '../cases/present-case.ts'
 import { presentEvents, visibleKeys } from './present-events.ts'
-import { countSaves, selectSaves, type ChangeRow, type HistoryOf, type Saves } from './queries.ts'
+import { countSaves, selectSaves, TITLE, type ChangeRow, type HistoryOf, type Saves } from './queries.ts'
 
 const PAGE_SIZE = 50
 const HISTORY_SAVES = 200
@@ -54,7 +55,7 @@ const historyFor = ({ me, tenant }: Ctx, loaded: LoadedCase): HistoryOf => ({
  * its reader. Bounded in number and bytes, so that no request for a history can fill the memory.
  */
 export function changesAfter(reader: CaseReader, loaded: LoadedCase, seq: number): Promise<ChangeRow[]> {
-  const keys = [...loaded.record.template.fields.keys()].map((id) => `fields.${id}`)
+  const keys = [TITLE, ...[...loaded.record.template.fields.keys()].map(fieldKey)]
   const of = { tenantId: reader.tenant.id, caseId: loaded.record.id, visibleKeys: keys }
   return selectSaves(reader.tx, of, { limit: HISTORY_SAVES, afterSeq: seq, mostBytes: CAUGHT_UP_BYTES })
 }

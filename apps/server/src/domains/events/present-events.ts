@@ -2,18 +2,20 @@ import type { CaseEvent, EventEntry } from '@dossier/contract/events'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import type { LoadedCase } from '../cases/load-case.ts'
-import { fieldKey, fieldLabel, isFieldVisible } from '../cases/present-case.ts'
+import { fieldKey, fieldLabel, isFieldVisible, isTitleVisible } from '../cases/present-case.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { ChangeRow } from './queries.ts'
+import { TITLE, type ChangeRow } from './queries.ts'
 
-/** The keys of the fields whose changes `me` may see on a record. */
-export const visibleKeys = (me: Actor, { record }: LoadedCase): string[] =>
-  [...record.template.fields.values()].filter((one) => isFieldVisible(me, one)).map((one) => fieldKey(one.field.id))
+/** Of the keys whose changes only some people may see, those that `me` may: of fields, and of a title made from them. */
+export function visibleKeys(me: Actor, loaded: LoadedCase): string[] {
+  const fields = [...loaded.record.template.fields.values()].filter((one) => isFieldVisible(me, one))
+  return [...(isTitleVisible(me, loaded) ? [TITLE] : []), ...fields.map((one) => fieldKey(one.field.id))]
+}
 
-/** Entries as saves, in the order of the entries. Those on fields that `me` may not view are left out. */
+/** Entries as saves, in the order of the entries. Those that `me` may not see are left out. */
 export function presentEvents(me: Actor, loaded: LoadedCase, rows: readonly ChangeRow[]): CaseEvent[] {
   const shown = new Set(visibleKeys(me, loaded))
-  const seen = rows.filter((row) => !row.key.startsWith('fields.') || shown.has(row.key))
+  const seen = rows.filter(({ key }) => (key !== TITLE && !key.startsWith('fields.')) || shown.has(key))
   return [...Map.groupBy(seen, (row) => row.group_seq)].map(([id, entries]) => eventOf(loaded, id, entries))
 }
 

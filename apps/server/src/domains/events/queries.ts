@@ -18,13 +18,15 @@ export interface ChangeRow {
   is_html: boolean | null
 }
 
-/** The record, and the fields that the reader may view: entries on other fields do not exist for them. */
+export const TITLE = 'title'
+
+/** The record, and what the reader may see of its fields and title: other entries on those do not exist for them. */
 export interface HistoryOf extends CaseKey {
   visibleKeys: readonly string[]
 }
 
 const visible = ({ visibleKeys }: HistoryOf) =>
-  sql<boolean>`(key not like 'fields.%' or key = any(${[...visibleKeys]}::text[]))`
+  sql<boolean>`((key not like 'fields.%' and key <> ${TITLE}) or key = any(${[...visibleKeys]}::text[]))`
 
 export interface Saves {
   limit: number

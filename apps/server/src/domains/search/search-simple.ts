@@ -1,5 +1,6 @@
 import type { SearchItem } from '@dossier/contract/search'
 import type { Ctx } from '../../http/context.ts'
+import { readRights } from '../cases/read-rights.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { searchOthers } from '../users/queries.ts'
@@ -14,9 +15,10 @@ export async function searchSimple(
   { searchTerm, includeUsers }: { searchTerm: string; includeUsers: boolean },
 ): Promise<SearchItem[]> {
   const catalogue = await loadCatalogue(ctx)
+  const seeker = { tx: ctx.tx, me: ctx.me, rights: readRights(ctx.me, catalogue) }
   const [numbered, titled, people] = await Promise.all([
-    selectByNumber(ctx, searchTerm.replace(/^#(?=.)/, '')),
-    selectByTitle(ctx, searchTerm, RECORDS),
+    selectByNumber(seeker, searchTerm.replace(/^#(?=.)/, '')),
+    selectByTitle(seeker, searchTerm, RECORDS),
     includeUsers ? searchOthers(ctx.tx, ctx.tenant.id, { text: searchTerm, except: [], limit: PEOPLE }) : [],
   ])
   const others = titled.filter(({ id }) => id !== numbered?.id)

@@ -2,7 +2,8 @@ import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
-import { visibleTo } from '../cases/visibility.ts'
+import type { ReadRights } from '../cases/read-rights.ts'
+import { shownTitle, titleVisible, visibleTo } from '../cases/visibility.ts'
 import { isIndexable } from '../views/match-text.ts'
 
 export interface FoundRecord {
@@ -16,9 +17,11 @@ export interface FoundRecord {
 interface Seeker {
   tx: Tx
   me: Actor
+  rights: ReadRights
 }
 
-const COLUMNS = sql`c.id, c.case_number, c.title, c.status_id, c.template_id`
+const columns = ({ rights }: Seeker) =>
+  sql`c.id, c.case_number, ${shownTitle(rights, 'c')} as title, c.status_id, c.template_id`
 
 /**
  * Up to this many matches are found through the index and sorted; a text with more matches is common enough for a scan
@@ -27,33 +30,33 @@ const COLUMNS = sql`c.id, c.case_number, c.title, c.status_id, c.template_id`
 const FEW = 500
 
 /** The record with exactly this number that the person may see, in any letter case. */
-export async function selectByNumber({ tx, me }: Seeker, caseNumber: string): Promise<FoundRecord | undefined> {
-  const { rows } = await sql<FoundRecord>`select ${COLUMNS} from cases c
-    where lower(c.case_number) = lower(${caseNumber}::text) and ${visibleTo(me, 'c')}`.execute(tx)
+export async function selectByNumber(seeker: Seeker, caseNumber: string): Promise<FoundRecord | undefined> {
+  const { rows } = await sql<FoundRecord>`select ${columns(seeker)} from cases c
+    where lower(c.case_number) = lower(${caseNumber}::text) and ${visibleTo(seeker.me, 'c')}`.execute(seeker.tx)
   return rows[0]
 }
 
-/** The records that the person may see whose title contains the text, last changed first. */
+/** The records that the person may see whose title, if they may see that, contains the text, last changed first. */
 export async function selectByTitle(seeker: Seeker, text: string, limit: number): Promise<FoundRecord[]> {
-  const holds = sql<boolean>`c.title ilike ${`%${escapeLike(text)}%`}`
+  const holds = sql<boolean>`(c.title ilike ${`%${escapeLike(text)}%`} and ${titleVisible(seeker.rights, 'c')})`
   if (isIndexable(text)) {
     const few = await findAll(seeker, holds, limit)
     if (few) return few
   }
   // No index offers itself for a coalesce, so the rows are walked in their order until enough are met.
-  const { rows } = await sql<FoundRecord>`select ${COLUMNS} from cases c
+  const { rows } = await sql<FoundRecord>`select ${columns(seeker)} from cases c
     where ${visibleTo(seeker.me, 'c')} and coalesce(${holds}, false)
     order by c.last_updated desc, c.id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
   return rows
 }
 
 /** All matches through the index of word pieces, sorted; null when there are too many for that. */
-async function findAll({ tx, me }: Seeker, holds: RawBuilder<SqlBool>, limit: number): Promise<FoundRecord[] | null> {
+async function findAll(seeker: Seeker, holds: RawBuilder<SqlBool>, limit: number): Promise<FoundRecord[] | null> {
   const { rows } = await sql<FoundRecord & { matches: number }>`
     with found as materialized (
-      select ${COLUMNS}, c.last_updated from cases c
-      where ${visibleTo(me, 'c')} and ${holds} limit ${sql.lit(FEW + 1)})
+      select ${columns(seeker)}, c.last_updated from cases c
+      where ${visibleTo(seeker.me, 'c')} and ${holds} limit ${sql.lit(FEW + 1)})
     select id, case_number, title, status_id, template_id, (select count(*)::int from found) as matches
-    from found order by last_updated desc, id desc limit ${sql.lit(limit)}`.execute(tx)
+    from found order by last_updated desc, id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
   return rows[0] && rows[0].matches > FEW ? null : rows
 }

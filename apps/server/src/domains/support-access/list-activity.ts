@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { SupportAccessTables } from '../../db/tables/support-access.ts'
 import type { Ctx } from '../../http/context.ts'
 import { findCase } from '../cases/load-case.ts'
+import { titleFor } from '../cases/present-case.ts'
 import { presentEvents, visibleKeys } from '../events/present-events.ts'
 import { selectSaves } from '../events/queries.ts'
 import { countActivity, selectActivity } from './queries.ts'
@@ -42,5 +43,5 @@ async function changed(ctx: Ctx, row: ActivityRow): Promise<Pick<SupportActivity
   const of = { tenantId: ctx.tenant.id, caseId: record.id, visibleKeys: visibleKeys(ctx.me, found) }
   const saves = await selectSaves(ctx.tx, of, { limit: 1, id: row.group_seq })
   const [event = null] = presentEvents(ctx.me, found, saves)
-  return { record: { caseNumber: record.caseNumber, title: record.row.title, isDeleted }, event }
+  return { record: { caseNumber: record.caseNumber, title: titleFor(ctx.me, found), isDeleted }, event }
 }

@@ -1,6 +1,7 @@
 import type { Category, TemplateDetails, TemplateSummary } from '@dossier/contract/templates'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
+import { readRights } from '../cases/read-rights.ts'
 import { presentField, visibleFields, visibleInTemplate } from '../fields/visible-fields.ts'
 import type { CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -15,11 +16,15 @@ export async function listCategories(ctx: Ctx): Promise<Category[]> {
   return [...categories.values()]
 }
 
-/** One template, without fields that the caller may not view and without sections that hold only such fields. */
+/**
+ * One template, without fields that the caller may not view, sections that hold only such fields, and a title template
+ * that names such fields.
+ */
 export async function templateDetails(ctx: Ctx, id: number): Promise<TemplateDetails> {
   const catalogue = await loadCatalogue(ctx)
   const template = catalogue.templates.get(id) ?? notFound('Template')
   const visible = visibleInTemplate(ctx.me, template)
+  const { hiddenTitles } = readRights(ctx.me, catalogue)
   const anywhere = visibleFields(ctx.me, catalogue)
   const ids = new Set(visible.map((one) => one.field.id))
   const filled = new Set([...template.fields.values()].map((one) => one.section))
@@ -31,7 +36,7 @@ export async function templateDetails(ctx: Ctx, id: number): Promise<TemplateDet
     sectionDetails: only(template.sectionDetails, (section) => sections.includes(section)),
     hiddenFields: template.hiddenFields.filter((fieldId) => anywhere.has(fieldId)),
     fieldDefaultValues: only(template.fieldDefaultValues, (fieldId) => ids.has(fieldId)),
-    titleTemplate: template.titleTemplate,
+    titleTemplate: hiddenTitles.has(id) ? '' : template.titleTemplate,
     fields: visible.map((one) => ({ ...one, field: presentField(one.field) })),
   }
 }

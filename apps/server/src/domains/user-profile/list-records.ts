@@ -2,6 +2,7 @@ import { PROFILE_PAGE_SIZE } from '@dossier/contract/limits'
 import type { CaseSummary } from '@dossier/contract/user-profile'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
+import { readRights } from '../cases/read-rights.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { countRecordsOf, selectRecordsOf, type RecordsOf } from './select-records.ts'
@@ -15,7 +16,11 @@ export async function listRecords(ctx: Ctx, { pageNumber, ...of }: Wanted) {
   const catalogue = await loadCatalogue(ctx)
   if (!catalogue.users.has(of.userId)) notFound('User')
   const wanted = { me: ctx.me, ...of }
-  const page = { limit: PROFILE_PAGE_SIZE, offset: (pageNumber - 1) * PROFILE_PAGE_SIZE }
+  const page = {
+    rights: readRights(ctx.me, catalogue),
+    limit: PROFILE_PAGE_SIZE,
+    offset: (pageNumber - 1) * PROFILE_PAGE_SIZE,
+  }
   const rows = await selectRecordsOf(ctx.tx, wanted, page)
   const totalItems = await countRecordsOf(ctx.tx, wanted)
   return {

@@ -1,7 +1,8 @@
 import type { Actor } from '@dossier/core/access/cases'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import { visibleTo } from '../cases/visibility.ts'
+import type { ReadRights } from '../cases/read-rights.ts'
+import { shownTitle, visibleTo } from '../cases/visibility.ts'
 
 export interface RecordsOf {
   me: Actor
@@ -20,10 +21,15 @@ const matching = ({ me, userId, as, closed }: RecordsOf): RawBuilder<SqlBool> =>
 }
 
 /** A page of the records, the one that changed last first. */
-export const selectRecordsOf = (tx: Tx, wanted: RecordsOf, page: { limit: number; offset: number }) =>
+export const selectRecordsOf = (
+  tx: Tx,
+  wanted: RecordsOf,
+  page: { rights: ReadRights; limit: number; offset: number },
+) =>
   tx
     .selectFrom('cases as c')
-    .select(['c.id', 'c.case_number', 'c.title', 'c.template_id', 'c.status_id', 'c.assignee_id'])
+    .select(['c.id', 'c.case_number', 'c.template_id', 'c.status_id', 'c.assignee_id'])
+    .select(shownTitle(page.rights, 'c').as('title'))
     .select(['c.created', 'c.last_updated', 'c.area_ids'])
     .where(matching(wanted))
     .orderBy('c.last_updated', 'desc')

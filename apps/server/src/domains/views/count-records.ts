@@ -2,7 +2,7 @@ import type { Actor } from '@dossier/core/access/cases'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { visibleTo } from '../cases/visibility.ts'
-import { matchText } from './match-text.ts'
+import { matchText, type Sought } from './match-text.ts'
 
 /** Text matches are counted up to here; beyond, only "more" is known. */
 export const COUNT_BOUND = 10_000
@@ -31,10 +31,10 @@ export async function countOpen({ tx, tenant, me }: Viewer): Promise<Total> {
 }
 
 /** The open records that the person may see and that contain the text, counted up to the bound. */
-export async function countMatches({ tx, me }: Viewer, text: string): Promise<Total> {
+export async function countMatches({ tx, me }: Viewer, sought: Sought): Promise<Total> {
   const { rows } = await sql<{ records: number }>`
     select count(*)::int as records from (
-      select from cases c where ${OPEN} and ${visibleTo(me, 'c')} and ${matchText(text)}
+      select from cases c where ${OPEN} and ${visibleTo(me, 'c')} and ${matchText(sought)}
       limit ${sql.lit(COUNT_BOUND + 1)}
     ) bounded`.execute(tx)
   const records = rows[0]?.records ?? 0

@@ -1,6 +1,7 @@
 import type { CaseListPage } from '@dossier/contract/views'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
+import { readRights } from '../cases/read-rights.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -24,17 +25,19 @@ export async function listRecords(ctx: Ctx, request: ListRequest): Promise<CaseL
   const catalogue = await loadCatalogue(ctx)
   const view = catalogue.views.get(request.viewId) ?? notFound('View')
   const visible = visibleFields(ctx.me, catalogue)
+  const rights = readRights(ctx.me, catalogue)
   const columns = new Set(view.columns)
   const fieldIds = view.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
   const { rows, total } = await pageAndTotal(ctx, request.searchTerm, {
-    order: recordOrder(catalogue, request.sortBy, request.sortDesc),
+    rights,
+    order: recordOrder(catalogue, rights, { key: request.sortBy, descending: request.sortDesc }),
     limit: request.pageSize,
     offset: (request.page - 1) * request.pageSize,
     fieldIds,
   })
   const tagIds = columns.has('tags') ? [...new Set(rows.flatMap((row) => row.tag_ids))] : []
   const tags = await selectTagTitles(ctx.tx, ctx.tenant.id, tagIds)
-  const words = { me: ctx.me, catalogue, tags, columns, fieldIds }
+  const words = { catalogue, tags, columns }
   return {
     casesTables: [
       {
@@ -67,7 +70,7 @@ async function pageAndTotal(ctx: Ctx, text: string, wanted: Wanted): Promise<Fou
 
 /** Few matches are found and sorted; with many the rows are walked in their order until the page is full. */
 async function matchingPage(ctx: Ctx, holds: string, wanted: Wanted): Promise<Found> {
-  const total = await countMatches(ctx, holds)
+  const total = await countMatches(ctx, { text: holds, rights: wanted.rights })
   if (!total.isMinimum && wanted.offset >= total.records) return { rows: [], total }
   const by = total.isMinimum ? 'tested' : 'found'
   return { rows: await selectPage(ctx, { ...wanted, total: null, text: { holds, by } }), total }

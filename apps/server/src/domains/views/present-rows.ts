@@ -1,21 +1,15 @@
 import type { CaseRow } from '@dossier/contract/views'
-import type { FieldValue } from '@dossier/contract/fields'
-import type { Actor } from '@dossier/core/access/cases'
-import { canViewField } from '@dossier/core/access/fields'
-import { passes } from '../../http/guard.ts'
-import { rightsOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { PageRow } from './select-page.ts'
 
 export interface RowWords {
-  me: Actor
   catalogue: Catalogue
   tags: ReadonlyMap<number, string>
   /** The built-in columns of the view. */
   columns: ReadonlySet<string>
-  fieldIds: readonly string[]
 }
 
-/** A record as a row of a list: ids with their names, lists only where a column shows them, fields only with view right. */
+/** A record as a row of a list: ids with their names, lists only where a column shows them. */
 export function presentRow(row: PageRow, words: RowWords): CaseRow {
   const { catalogue, columns } = words
   const severity = catalogue.severities.get(row.severity_id)
@@ -42,19 +36,9 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
     tags: pick(words.tags, inColumn('tags', row.tag_ids)),
     users: pick(catalogue.users, inColumn('users', row.user_ids)).map(({ id, name }) => ({ id, name })),
     pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)),
-    fields: fieldsOf(row, words),
+    fields: row.fields,
   }
 }
 
 const pick = <T>(things: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>
   ids.flatMap((id) => things.get(id) ?? [])
-
-/** Rights may differ by template, so they are checked row by row. (D-093) */
-function fieldsOf(row: PageRow, { me, catalogue, fieldIds }: RowWords): Record<string, FieldValue> {
-  const inTemplate = catalogue.templates.get(row.template_id)?.fields
-  const shown = fieldIds.filter((id) => {
-    const field = inTemplate?.get(id)
-    return field && passes('field.view', canViewField(me, rightsOf(field)))
-  })
-  return Object.fromEntries(shown.map((id) => [id, row.fields[id] ?? null]))
-}

@@ -1,5 +1,7 @@
 import type { SORT_KEYS } from '@dossier/contract/views'
 import { sql, type RawBuilder } from 'kysely'
+import type { ReadRights } from '../cases/read-rights.ts'
+import { titleOrder } from '../cases/visibility.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 
 export type SortKey = (typeof SORT_KEYS)[number]
@@ -9,6 +11,8 @@ export interface ColumnOrder {
   by: 'column'
   value: RawBuilder<unknown>
   descending: boolean
+  /** When titles are the order: by template id, what is shown instead of titles that the reader may not see. */
+  hiddenTitles?: ReadonlyMap<number, string>
 }
 
 /** By the place that a status, severity, template or person has among its kind; newest first within one. */
@@ -24,15 +28,21 @@ export type RecordOrder = ColumnOrder | RankOrder
 const VALUES: Partial<Record<SortKey, RawBuilder<unknown>>> = {
   // Case numbers are assigned in the order of ids.
   caseNumber: sql`c.id`,
-  title: sql`lower(c.title)`,
   created: sql`c.created`,
   lastUpdated: sql`c.last_updated`,
 }
 
-/** The requested order of a list. Empty values come last both ways. (D-068) */
-export function recordOrder(catalogue: Catalogue, key: SortKey, descending: boolean): RecordOrder {
+export interface Sort {
+  key: SortKey
+  descending: boolean
+}
+
+/** The requested order of a list for a reader. Empty values come last both ways. (D-068) */
+export function recordOrder(catalogue: Catalogue, rights: ReadRights, { key, descending }: Sort): RecordOrder {
   const value = VALUES[key]
   if (value) return { by: 'column', value, descending }
+  if (key === 'title')
+    return { by: 'column', value: titleOrder(rights, 'c'), descending, hiddenTitles: rights.hiddenTitles }
   const towards = <T>(ids: T[]) => (descending ? ids.toReversed() : ids)
   switch (key) {
     case 'statusId':

@@ -1,6 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { visibleTo } from '../cases/visibility.ts'
+import type { ReadRights } from '../cases/read-rights.ts'
+import { shownTitle, shownValues, visibleTo } from '../cases/visibility.ts'
 import { OPEN, type Viewer } from './count-records.ts'
 import { matchText, testText } from './match-text.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
@@ -22,10 +23,12 @@ export interface PageRow {
   tag_ids: number[]
   user_ids: number[]
   pending_team_ids: number[]
+  /** Those of the requested ones that the reader may view there. */
   fields: Record<string, FieldValue>
 }
 
 export interface PageRequest {
+  rights: ReadRights
   order: RecordOrder
   limit: number
   offset: number
@@ -46,9 +49,9 @@ export async function selectPage({ tx, me }: Viewer, request: PageRequest): Prom
   const way = request.order.by === 'column' ? direction(request.order.descending) : sql`asc`
   const { rows } = await sql<PageRow>`
     with ${picked(request, sql`${OPEN} and ${visibleTo(me, 'c')}`)}
-    select c.id, c.case_number, c.title, c.template_id, c.status_id, c.severity_id, c.assignee_id,
+    select c.id, c.case_number, ${shownTitle(request.rights, 'c')} as title, c.template_id, c.status_id, c.severity_id, c.assignee_id,
       c.is_case, c.is_closed, c.is_sensitive, c.created, c.last_updated,
-      c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids, ${values(request.fieldIds)} as fields
+      c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids, ${shownValues(request.rights, 'c', request.fieldIds)} as fields
     from picked join cases c on c.id = picked.id
     order by picked.k ${way} nulls last, picked.id ${rank ? sql`desc` : way}`.execute(tx)
   return rows
@@ -56,19 +59,12 @@ export async function selectPage({ tx, me }: Viewer, request: PageRequest): Prom
 
 const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
 
-const FEW_FIELDS = 5
-
-function values(fieldIds: readonly string[]): RawBuilder<unknown> {
-  if (fieldIds.length === 0) return sql`'{}'::jsonb`
-  if (fieldIds.length > FEW_FIELDS) return sql`c.fields`
-  return sql`coalesce((select jsonb_object_agg(f, c.fields -> f) from unnest(${[...fieldIds]}::text[]) f), '{}')`
-}
-
 /** The ids of the page and their sort values, as the common table expression `picked`. */
 function picked(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { order, text } = request
-  if (text?.by === 'found') return sortFound(request, sql`${condition} and ${matchText(text.holds)}`)
-  const tested = text ? sql`${condition} and ${testText(text.holds)}` : condition
+  if (text?.by === 'found')
+    return sortFound(request, sql`${condition} and ${matchText({ text: text.holds, rights: request.rights })}`)
+  const tested = text ? sql`${condition} and ${testText({ text: text.holds, rights: request.rights })}` : condition
   return order.by === 'column' ? walkColumn(request, order, tested) : walkRanks(request, order, tested)
 }
 
@@ -92,9 +88,38 @@ function spanOf({ total, limit, offset }: PageRequest): Span {
 function walkColumn(request: PageRequest, order: ColumnOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { fromEnd, limit, offset } = spanOf(request)
   const way = direction(order.descending !== fromEnd)
+  if (order.hiddenTitles?.size) return walkTitles(order.hiddenTitles, { way, limit, offset, condition })
   return sql`picked as materialized (
     select c.id, ${order.value} as k from cases c where ${condition}
     order by ${order.value} ${way}, c.id ${way} ${limitOf(limit, offset)})`
+}
+
+interface TitleWalk {
+  way: RawBuilder<unknown>
+  limit: number
+  offset: number
+  condition: RawBuilder<unknown>
+}
+
+/**
+ * Walks the titles that the reader may see in their order, and the records of each other template by their ids; merges
+ * as many of each as the page needs.
+ */
+function walkTitles(
+  hidden: ReadonlyMap<number, string>,
+  { way, limit, offset, condition }: TitleWalk,
+): RawBuilder<unknown> {
+  const ids = [...hidden.keys()]
+  const most = sql`limit ${limit + offset}::int`
+  return sql`picked as materialized (
+    select id, k from (
+      (select c.id, lower(c.title) as k from cases c where ${condition} and c.template_id <> all(${ids}::int[])
+        order by lower(c.title) ${way}, c.id ${way} ${most})
+      union all
+      (select c.id, lower(h.title) as k from unnest(${ids}::int[], ${[...hidden.values()]}::text[]) h (id, title)
+        cross join lateral (select c.id from cases c where ${condition} and c.template_id = h.id
+          order by c.id ${way} ${most}) c)) titled
+    order by k ${way}, id ${way} ${limitOf(limit, offset)})`
 }
 
 /** Walks the ids in order and stops as soon as the page is full: the plan sorts at most within one id. */

@@ -261,6 +261,7 @@ function userToSave({ word, person }: NamedInBody): unknown {
 function queryOf(key: string, named: { caseNumber: string; viewId: unknown }): Record<string, unknown> {
   if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
   if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
+  if (key === 'GET /users/cases/{id}') return { includeCollaborating: 'true' }
   if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
   return LISTS_A_VIEW.has(key) ? { viewId: named.viewId, pageSize: 100 } : {}
 }

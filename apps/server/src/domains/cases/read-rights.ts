@@ -1,0 +1,69 @@
+import type { Actor } from '@dossier/core/access/cases'
+import { canViewDerived } from '@dossier/core/access/derived'
+import { canViewField, type FieldRights } from '@dossier/core/access/fields'
+import { fieldRightsClass, teamsNamedIn } from '@dossier/core/access/rights-class'
+import { fieldsInTitle } from '@dossier/core/cases/title-template'
+import { rightsOf, type Catalogue, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
+
+/** What a person may read in the records that they may view. */
+export interface ReadRights {
+  /** By template id: the ids of the fields that they may view in its records. */
+  fields: ReadonlyMap<number, ReadonlySet<string>>
+  /** By id, the titles of the templates whose records' titles are made from a field that they may not view. */
+  hiddenTitles: ReadonlyMap<number, string>
+}
+
+interface Known {
+  deciding: ReadonlySet<number>
+  byClass: Map<string, ReadRights>
+}
+
+/** By the templates, which are others whenever a field or a template is. */
+const known = new WeakMap<Catalogue['templates'], Known>()
+
+/** Worked out once for each version of a tenant's fields and templates and each class of people with the same rights. */
+export function readRights(me: Actor, catalogue: Catalogue): ReadRights {
+  const { deciding, byClass } = knownOf(catalogue)
+  const key = fieldRightsClass(me, deciding)
+  const found = byClass.get(key)
+  if (found) return found
+  const rights = workOut(me, catalogue)
+  byClass.set(key, rights)
+  return rights
+}
+
+function knownOf(catalogue: Catalogue): Known {
+  const found = known.get(catalogue.templates)
+  if (found) return found
+  const created = { deciding: teamsNamedIn(allRights(catalogue)), byClass: new Map() }
+  known.set(catalogue.templates, created)
+  return created
+}
+
+function* allRights({ fields, templates }: Catalogue): Iterable<FieldRights> {
+  for (const field of fields.values()) yield field.permissions
+  for (const template of templates.values()) for (const one of template.fields.values()) yield rightsOf(one)
+}
+
+function workOut(me: Actor, catalogue: Catalogue): ReadRights {
+  const templates = [...catalogue.templates.values()]
+  const fieldsOf = ({ fields }: CatalogueTemplate) =>
+    new Set([...fields.values()].filter((one) => canViewField(me, rightsOf(one))).map((one) => one.field.id))
+  const hidden = templates.filter((one) => !canViewDerived(me, titleInputs(one, catalogue)))
+  return {
+    fields: new Map(templates.map((one) => [one.id, fieldsOf(one)])),
+    hiddenTitles: new Map(hidden.map(({ id, title }) => [id, title])),
+  }
+}
+
+/**
+ * The rights on the fields that go into the titles of a template's records. A field that the template does not show may
+ * have been part of older titles, so its own rights count.
+ */
+function titleInputs(template: CatalogueTemplate, { fields }: Catalogue): FieldRights[] {
+  if (!template.enableTitleTemplate) return []
+  return fieldsInTitle(template.titleTemplate, fields.values()).map((field) => {
+    const inTemplate = template.fields.get(field.id)
+    return inTemplate ? rightsOf(inTemplate) : field.permissions
+  })
+}
