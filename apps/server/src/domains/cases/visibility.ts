@@ -16,10 +16,14 @@ export function visibleTo(me: Actor, alias: string): RawBuilder<SqlBool> {
     or ${column('pending_team_ids')} && ${[...me.teams]}::int[] or ${column('edit_team_ids')} && ${[...me.teams]}::int[]))`
 }
 
-/** Whether a person may see the record's own title, as a condition on rows of `cases` under the given alias. (D-127) */
-export function titleVisible({ hiddenTitles }: ReadRights, alias: string): RawBuilder<SqlBool> {
+/**
+ * Whether a person may see the record's own title, as a condition on rows of `cases` under the given alias. (D-127) It
+ * names the templates that remain, so that the planner knows how few they are.
+ */
+export function titleVisible({ hiddenTitles, fields }: ReadRights, alias: string): RawBuilder<SqlBool> {
   if (hiddenTitles.size === 0) return sql`true`
-  return sql`${sql.ref(`${alias}.template_id`)} <> all(${[...hiddenTitles.keys()]}::int[])`
+  const others = [...fields.keys()].filter((id) => !hiddenTitles.has(id))
+  return sql`${sql.ref(`${alias}.template_id`)} = any(${others}::int[])`
 }
 
 /** The title of a record as a person sees it. */

@@ -11,8 +11,8 @@ export interface ColumnOrder {
   by: 'column'
   value: RawBuilder<unknown>
   descending: boolean
-  /** When titles are the order: by template id, what is shown instead of titles that the reader may not see. */
-  hiddenTitles?: ReadonlyMap<number, string>
+  /** By titles, of which the reader may not see each. */
+  isTitle?: true
 }
 
 /** By the place that a status, severity, template or person has among its kind; newest first within one. */
@@ -41,8 +41,7 @@ export interface Sort {
 export function recordOrder(catalogue: Catalogue, rights: ReadRights, { key, descending }: Sort): RecordOrder {
   const value = VALUES[key]
   if (value) return { by: 'column', value, descending }
-  if (key === 'title')
-    return { by: 'column', value: titleOrder(rights, 'c'), descending, hiddenTitles: rights.hiddenTitles }
+  if (key === 'title') return { by: 'column', value: titleOrder(rights, 'c'), descending, isTitle: true }
   const towards = <T>(ids: T[]) => (descending ? ids.toReversed() : ids)
   switch (key) {
     case 'statusId':

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
-import { shownTitle, shownValues, visibleTo } from '../cases/visibility.ts'
+import { shownTitle, shownValues, titleVisible, visibleTo } from '../cases/visibility.ts'
 import { OPEN, type Viewer } from './count-records.ts'
 import { matchText, testText } from './match-text.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
@@ -88,7 +88,8 @@ function spanOf({ total, limit, offset }: PageRequest): Span {
 function walkColumn(request: PageRequest, order: ColumnOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { fromEnd, limit, offset } = spanOf(request)
   const way = direction(order.descending !== fromEnd)
-  if (order.hiddenTitles?.size) return walkTitles(order.hiddenTitles, { way, limit, offset, condition })
+  if (order.isTitle && request.rights.hiddenTitles.size > 0)
+    return walkTitles(request.rights, { way, limit, offset, condition })
   return sql`picked as materialized (
     select c.id, ${order.value} as k from cases c where ${condition}
     order by ${order.value} ${way}, c.id ${way} ${limitOf(limit, offset)})`
@@ -102,23 +103,23 @@ interface TitleWalk {
 }
 
 /**
- * Walks the titles that the reader may see in their order, and the records of each other template by their ids; merges
- * as many of each as the page needs.
+ * Walks the titles that the reader may see in their order, and the records of the other templates, template by template,
+ * by their ids. Merged, both stop as soon as the page is full.
  */
-function walkTitles(
-  hidden: ReadonlyMap<number, string>,
-  { way, limit, offset, condition }: TitleWalk,
-): RawBuilder<unknown> {
-  const ids = [...hidden.keys()]
+function walkTitles(rights: ReadRights, { way, limit, offset, condition }: TitleWalk): RawBuilder<unknown> {
+  const { hiddenTitles: hidden } = rights
   const most = sql`limit ${limit + offset}::int`
   return sql`picked as materialized (
     select id, k from (
-      (select c.id, lower(c.title) as k from cases c where ${condition} and c.template_id <> all(${ids}::int[])
+      (select c.id, lower(c.title) as k from cases c where ${condition} and ${titleVisible(rights, 'c')}
         order by lower(c.title) ${way}, c.id ${way} ${most})
       union all
-      (select c.id, lower(h.title) as k from unnest(${ids}::int[], ${[...hidden.values()]}::text[]) h (id, title)
+      (select c.id, h.k from
+        (select u.id, lower(u.title) as k from unnest(${[...hidden.keys()]}::int[], ${[...hidden.values()]}::text[]) u (id, title)
+          order by k ${way}) h
         cross join lateral (select c.id from cases c where ${condition} and c.template_id = h.id
-          order by c.id ${way} ${most}) c)) titled
+          order by c.id ${way} ${most}) c
+        order by h.k ${way}, c.id ${way} ${most})) titled
     order by k ${way}, id ${way} ${limitOf(limit, offset)})`
 }
 
