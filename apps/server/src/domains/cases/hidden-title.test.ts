@@ -87,7 +87,7 @@ test('D-127 people who may not view a field in a title see the title of the temp
   expect(data[0]?.entries.map(({ key }) => key)).toContain('title')
 })
 
-test('D-127 neither a filter, a search nor a count finds what stands in a hidden title', async () => {
+test('D-127 neither a filter, a search nor a count finds the text of a hidden title', async () => {
   const { doctor, clerk, open } = await clinic()
   const { caseNumber } = await open('canary flu')
   const counts = async (person: TestPerson, searchTerm: string) =>
