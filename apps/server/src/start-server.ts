@@ -16,6 +16,7 @@ import { CallLimits } from './http/call-limits.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createPrincipals } from './http/principals.ts'
+import { makeMonths } from './history/make-months.ts'
 import { createClock, type Clock } from './jobs/clock.ts'
 import { resealSecrets } from './jobs/reseal-secrets.ts'
 import { sweepExpired } from './jobs/sweep-expired.ts'
@@ -46,6 +47,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const stopVacuum = startVacuum(database, log)
   const clock = createClock(database, log)
   clock.every({ name: 'fold-counts', seconds: 30, run: () => foldCounts(database) })
+  clock.every({ name: 'log-months', seconds: 21_600, run: () => makeMonths(database) })
+  clock.hurry('log-months')
   clock.every({ name: 'sweep-expired', seconds: 600, run: () => sweepExpired(database) })
   const stopSupport = watchSupport(services)
   const closeMail = startMail({ services, clock, log })

@@ -37,7 +37,7 @@ const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => {
 const tenantTables = async () =>
   (
     await rows(sql<{ name: string }>`select relname as name from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`)
+      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`)
   )
     .map((row) => row.name)
     .filter((name) => !WITHOUT_TENANT[name])
@@ -46,7 +46,7 @@ test('A-GEN-12 every table has a tenant_id or a reason to have none, and stale r
   const all = await rows(sql<{ name: string; tenant: boolean }>`
     select c.relname as name, exists (select from pg_attribute a
       where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant
-    from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+    from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`)
   const without = all.filter((table) => !table.tenant).map((table) => table.name)
   // A session gets its tenant later, so its column may be empty.
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT_TENANT).toSorted())
@@ -84,6 +84,22 @@ test('A-GEN-12 every unique key and every foreign key of a tenant table starts w
   const tables = new Set(await tenantTables())
   const wrong = keys.filter((key) => tables.has(key.table) && key.first !== 'tenant_id')
   expect(wrong).toEqual([])
+})
+
+test('A-GEN-12 a part of a table is reached through the table only', async () => {
+  const parts = await rows(sql<{ name: string; secured: boolean; granted: boolean }>`
+    select c.relname as name, c.relrowsecurity as secured,
+      exists (select from aclexplode(c.relacl) g where g.grantee <> c.relowner)
+      or exists (select from pg_attribute a where a.attrelid = c.oid and a.attacl is not null) as granted
+    from pg_class c where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
+  expect(parts.length).toBeGreaterThan(4)
+  expect(parts.filter(({ secured, granted }) => !secured || granted)).toEqual([])
+  const { services } = await testServer()
+  const tenant = await newTenant()
+  for (const { name } of parts)
+    await expect(
+      services.database.tenantTx(tenant.id, (tx) => sql`select from ${sql.table(name)}`.execute(tx)),
+    ).rejects.toThrow(/permission denied/)
 })
 
 test('A-GEN-12 no function runs with the rights of its definer', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
+import { newAction } from '../history/action.ts'
 import type { Action } from './play-story.ts'
 
 /** Adds what colleagues did to a record that has just been imported: its history, its comments, its times. */
@@ -15,7 +16,18 @@ export async function writeActions(
   // The import has written the first entry.
   let seq = 1
   for (const { at, by, type, entries, comment } of actions) {
-    const group = { ...key, group_seq: seq + 1, at, user_id: by.id, actor: by.name, cause: 'user' as const, type }
+    const { id: action_id, cause } = newAction()
+    const group = {
+      ...key,
+      group_seq: seq + 1,
+      at,
+      action_id,
+      user_id: by.id,
+      actor: by.name,
+      cause,
+      cause_id: null,
+      type,
+    }
     for (const { key: place, old, new: now } of entries) {
       seq += 1
       changes.push({ ...group, seq, key: place, old_value: stored(old), new_value: stored(now) })

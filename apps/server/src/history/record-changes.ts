@@ -2,7 +2,6 @@ import type { EventType } from '@dossier/contract/events'
 import { sql, type RawBuilder, type UpdateObject } from 'kysely'
 import { savedAt } from '../db/saved-at.ts'
 import type { DB } from '../db/schema.ts'
-import type { Cause } from '../db/tables/cases.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** A change in one place. `key` is a property key or `fields.{id}`; values are as stored. */
@@ -15,7 +14,6 @@ export interface Entry {
 export interface Save {
   type: EventType
   entries: readonly Entry[]
-  cause?: Cause
 }
 
 /** New values of a record's columns, typed slots included. */
@@ -28,7 +26,7 @@ export interface Recorded {
   last_updated: string
 }
 
-export type Writer = Pick<Ctx, 'tx' | 'me' | 'tenant' | 'emit'>
+export type Writer = Pick<Ctx, 'tx' | 'me' | 'tenant' | 'emit' | 'action'>
 
 /**
  * Writes columns of a record together with its change log, in one statement: takes the next sequence numbers, one for
@@ -63,9 +61,10 @@ export async function withHistory<T extends Recorded = Recorded>(
   const { rows } = await sql<T>`
     with ${write}, logged as (
       insert into changes
-        (tenant_id, case_id, seq, group_seq, at, user_id, actor, cause, type, key, old_value, new_value)
+        (tenant_id, case_id, seq, group_seq, at, action_id, user_id, actor, cause, cause_id, type, key, old_value, new_value)
       select ${ctx.tenant.id}, written.id, written.seq - ${count}::int + entry.nth, written.seq - ${count}::int + 1,
-        written.last_updated, ${ctx.me.id}::int, ${ctx.me.name}, ${save.cause ?? 'user'}, ${save.type},
+        written.last_updated, ${ctx.action.id}::uuid, ${ctx.me.id}::int, ${ctx.me.name}, ${ctx.action.cause},
+        ${ctx.action.causeId}::text, ${save.type},
         entry.content->>'key', nullif(entry.content->'old', 'null'), nullif(entry.content->'now', 'null')
       from written, jsonb_array_elements(${entries}::jsonb) with ordinality as entry (content, nth))
     select * from written`.execute(ctx.tx)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import type { Database, Tx } from '../db/open.ts'
 import type { Sealer } from '../db/seal.ts'
+import type { Action } from '../history/action.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import type { Lanes } from '../live/lane.ts'
 import type { Outbox } from '../live/outbox.ts'
@@ -33,6 +34,8 @@ export interface Ctx {
   me: Person
   tenant: TenantOfSession
   principal: Principal
+  /** What the change log says of everything that this call writes. */
+  action: Action
   /** The network address of the caller; empty for what comes by a socket, which changes nobody's sign-in. */
   address: string
   /** Sent to listeners after the commit, and only then. */

@@ -2,6 +2,7 @@ import { isRepeatable, isWrite } from '@dossier/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { CommitUnknown } from '../db/errors.ts'
 import type { Tx } from '../db/open.ts'
+import { newAction } from '../history/action.ts'
 import { recordSupportActivity } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { answerOnce, hashOf, idempotencyKey, rightsHash } from './answer-once.ts'
@@ -51,11 +52,13 @@ async function run(call: TenantCall, principal: Member, events: DomainEvent[]): 
   const { database } = services
   const { person: me, tenant } = principal
   const emit = (event: DomainEvent) => events.push(event)
+  const action = newAction()
   const contextOf = (tx: Tx): Ctx => ({
     tx,
     me,
     tenant,
     principal,
+    action,
     address: request.ip,
     emit,
     services,

@@ -1,3 +1,4 @@
+import { newAction } from '../history/action.ts'
 import type { Ctx, Services } from '../http/context.ts'
 import type { DomainEvent } from './domain-event.ts'
 import type { Caller } from './live-socket.ts'
@@ -16,10 +17,11 @@ export const look = <T>(services: Services, caller: Caller, work: Work<T>): Prom
 async function run<T>(by: { services: Services; open: Open }, caller: Caller, work: Work<T>): Promise<T> {
   const { services, open } = by
   const events: DomainEvent[] = []
+  const action = newAction()
   const result = await open(caller.tenant.id, async (tx) => {
     events.length = 0
     const emit = (event: DomainEvent) => events.push(event)
-    return work({ ...caller, tx, address: '', emit, services, log: services.log })
+    return work({ ...caller, tx, action, address: '', emit, services, log: services.log })
   })
   services.outbox.send(events)
   return result

@@ -11,7 +11,7 @@ const PARTS = [
       case when a.attnotnull then ' not null' else '' end, pg_get_expr(f.adbin, f.adrelid), a.attidentity)
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef f on f.adrelid = c.oid and f.adnum = a.attnum
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p')`,
   `select format('constraint %s on %s %s', conname, conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
     where connamespace = 'public'::regnamespace and contype <> 'n'`,
   `select format('index %s', pg_get_indexdef(i.indexrelid)) from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -19,7 +19,7 @@ const PARTS = [
   `select format('policy %s on %s for %s to %s using %s check %s', policyname, tablename, cmd, roles, qual, with_check)
     from pg_policies where schemaname = 'public'`,
   `select format('table %s row security %s forced %s options %s', relname, relrowsecurity, relforcerowsecurity, reloptions)
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p')`,
   `select format('grant %s on %s to %s', g.privilege_type, c.relname, g.grantee::regrole)
     from pg_class c cross join aclexplode(c.relacl) g
     where c.relnamespace = 'public'::regnamespace and g.grantee <> c.relowner`,
@@ -35,6 +35,8 @@ const PARTS = [
   `select format('grant execute on %s to %s', p.proname, g.grantee) from pg_proc p
     cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g
     where p.pronamespace = 'public'::regnamespace and g.grantee <> p.proowner and ${own('pg_proc', 'p.oid')}`,
+  `select format('partition %s %s', relname, pg_get_expr(relpartbound, oid)) from pg_class
+    where relnamespace = 'public'::regnamespace and relispartition and relkind = 'r'`,
   `select format('extension %s', extname) from pg_extension`,
 ]
 

@@ -20,6 +20,7 @@ import * as signInTries from './0019-sign-in-tries.ts'
 import * as memberships from './0020-memberships.ts'
 import * as securityLog from './0021-security-log.ts'
 import * as categoryAndCadence from './0024-category-and-cadence.ts'
+import * as readableChangeLog from './0025-readable-change-log.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0020-memberships': memberships,
   '0021-security-log': securityLog,
   '0024-category-and-cadence': categoryAndCadence,
+  '0025-readable-change-log': readableChangeLog,
 }

@@ -3,7 +3,7 @@ import type { EventType } from '@dossier/contract/events'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
-export type Cause = 'user' | 'rule' | 'schedule' | 'integration' | 'import' | 'merge'
+export type Cause = 'user' | 'rule' | 'schedule' | 'integration' | 'import' | 'merge' | 'undo'
 
 export interface CaseColumns {
   tenant_id: number
@@ -56,9 +56,15 @@ export interface CaseTables {
     /** The first sequence number of the save that this entry belongs to. */
     group_seq: number
     at: Generated<Stamp>
+    /** Of the statement that wrote it; with the case and `seq`, the entry's place in the tenant's log. */
+    position: Generated<number>
+    /** Shared by all entries of one call, run of a rule, import or change of many records. */
+    action_id: string
     user_id: number | null
     actor: string
     cause: Cause
+    /** Which rule, schedule, import or undone action it was. */
+    cause_id: string | null
     type: EventType
     /** A property key, or `fields.{id}`. */
     key: string

@@ -1,7 +1,8 @@
 import type { SaveConflict } from '@dossier/contract/cases/fields'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, DetailedRefusal } from '../../http/refusal.ts'
-import { changesSince, type ChangesSince } from './base-queries.ts'
+import { loggedAs } from '../../history/logged-record.ts'
+import { changesSince, type ChangesSince } from '../../history/read-since.ts'
 import type { CaseRecord } from './load-case.ts'
 
 const TOO_NEW = 'The base is newer than this record. Reload the record, then save again.'
@@ -12,12 +13,12 @@ const TOO_NEW = 'The base is newer than this record. Reload the record, then sav
  */
 export async function sinceBase(
   ctx: Ctx,
-  { id, row }: CaseRecord,
+  { row }: CaseRecord,
   { key, base }: { key: string; base: number | undefined },
 ): Promise<ChangesSince | null> {
   if (base === undefined || base === row.seq) return null
   if (base > row.seq) return badInput(TOO_NEW)
-  return changesSince(ctx.tx, { tenantId: ctx.tenant.id, caseId: id, key, base, userId: ctx.me.id })
+  return changesSince(ctx.tx, { ...loggedAs(row), key, base, userId: ctx.me.id })
 }
 
 export interface Values<T> {

@@ -3,6 +3,7 @@ import type { TestTenant } from '../../testing/world.ts'
 import { newTenant } from '../../testing/world.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { readCatalogue } from '../../catalogue/load-catalogue.ts'
+import { newAction } from '../../history/action.ts'
 import type { ImportedCase } from './check-imported-case.ts'
 import { importCases } from './import-cases.ts'
 
@@ -13,7 +14,11 @@ async function importInto(tenant: TestTenant, rows: readonly ImportedCase[]) {
   const { database } = (await testServer()).services
   return database.tenantTx(tenant.id, async (tx) => {
     const catalogue = await readCatalogue(tx, tenant.id)
-    return importCases(tx, { tenantId: tenant.id, catalogue, actor: { id: null, name: 'Old system' } }, rows)
+    return importCases(
+      tx,
+      { tenantId: tenant.id, catalogue, actor: { id: null, name: 'Old system' }, action: newAction('import') },
+      rows,
+    )
   })
 }
 

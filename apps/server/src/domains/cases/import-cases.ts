@@ -2,6 +2,7 @@ import { editTeamsFor } from '@dossier/core/access/templates'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Action } from '../../history/action.ts'
 import { checkImportedCase, RowRefused, type CheckedCase, type ImportedCase } from './check-imported-case.ts'
 
 export interface ImportTarget {
@@ -9,6 +10,7 @@ export interface ImportTarget {
   catalogue: Catalogue
   /** The name that the history shows. */
   actor: { id: number | null; name: string }
+  action: Action
 }
 
 export interface ImportResult {
@@ -140,7 +142,7 @@ function columnsOf(tenantId: number, item: Item, given: { number: number; tagIds
   }
 }
 
-const createdEntry = ({ tenantId, actor }: ImportTarget, caseId: number, at: string) => ({
+const createdEntry = ({ tenantId, actor, action }: ImportTarget, caseId: number, at: string) => ({
   tenant_id: tenantId,
   case_id: caseId,
   seq: 1,
@@ -148,7 +150,9 @@ const createdEntry = ({ tenantId, actor }: ImportTarget, caseId: number, at: str
   at,
   user_id: actor.id,
   actor: actor.name,
-  cause: 'import',
+  action_id: action.id,
+  cause: action.cause,
+  cause_id: action.causeId,
   type: 'created',
   key: 'created',
 })

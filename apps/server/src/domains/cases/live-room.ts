@@ -8,7 +8,7 @@ import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
 import { SerialQueue } from '../../live/serial-queue.ts'
 import { changesAfter } from '../events/list-events.ts'
 import { presentEvents } from '../events/present-events.ts'
-import type { ChangeRow } from '../events/queries.ts'
+import type { ChangeRow } from '../../history/read-saves.ts'
 import { selectPulses, type Pulse } from './live-queries.ts'
 import {
   changedParts,

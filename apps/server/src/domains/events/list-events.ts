@@ -4,7 +4,8 @@ import { notFound } from '../../http/refusal.ts'
 import { loadCase, type CaseReader, type LoadedCase } from '../cases/load-case.ts'
 import { fieldKey } from '../cases/present-case.ts'
 import { presentEvents, visibleKeys } from './present-events.ts'
-import { countSaves, selectSaves, TITLE, type ChangeRow, type HistoryOf, type Saves } from './queries.ts'
+import { loggedAs } from '../../history/logged-record.ts'
+import { countSaves, selectSaves, TITLE, type ChangeRow, type HistoryOf, type Saves } from '../../history/read-saves.ts'
 
 const PAGE_SIZE = 50
 const HISTORY_SAVES = 200
@@ -44,9 +45,8 @@ async function visibleSaves(ctx: Ctx, caseId: number, saves: Saves): Promise<Cas
   return presentEvents(ctx.me, loaded, await selectSaves(ctx.tx, historyFor(ctx, loaded), saves))
 }
 
-const historyFor = ({ me, tenant }: Ctx, loaded: LoadedCase): HistoryOf => ({
-  tenantId: tenant.id,
-  caseId: loaded.record.id,
+const historyFor = ({ me }: Ctx, loaded: LoadedCase): HistoryOf => ({
+  ...loggedAs(loaded.record.row),
   visibleKeys: visibleKeys(me, loaded),
 })
 
@@ -56,6 +56,6 @@ const historyFor = ({ me, tenant }: Ctx, loaded: LoadedCase): HistoryOf => ({
  */
 export function changesAfter(reader: CaseReader, loaded: LoadedCase, seq: number): Promise<ChangeRow[]> {
   const keys = [TITLE, ...[...loaded.record.template.fields.keys()].map(fieldKey)]
-  const of = { tenantId: reader.tenant.id, caseId: loaded.record.id, visibleKeys: keys }
+  const of = { ...loggedAs(loaded.record.row), visibleKeys: keys }
   return selectSaves(reader.tx, of, { limit: HISTORY_SAVES, afterSeq: seq, mostBytes: CAUGHT_UP_BYTES })
 }

@@ -4,7 +4,7 @@ import type { Actor } from '@dossier/core/access/cases'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { fieldKey, fieldLabel, isFieldVisible, isTitleVisible } from '../cases/present-case.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { TITLE, type ChangeRow } from './queries.ts'
+import { TITLE, type ChangeRow } from '../../history/read-saves.ts'
 
 /** Of the keys whose changes only some people may see, those that `me` may: of fields, and of a title made from them. */
 export function visibleKeys(me: Actor, loaded: LoadedCase): string[] {

@@ -6,7 +6,8 @@ import type { Ctx } from '../../http/context.ts'
 import { findCase } from '../cases/load-case.ts'
 import { titleFor } from '../cases/present-case.ts'
 import { presentEvents, visibleKeys } from '../events/present-events.ts'
-import { selectSaves } from '../events/queries.ts'
+import { loggedAs } from '../../history/logged-record.ts'
+import { selectSaves } from '../../history/read-saves.ts'
 import { countActivity, selectActivity } from './queries.ts'
 
 const PAGE_SIZE = 20
@@ -40,7 +41,7 @@ async function changed(ctx: Ctx, row: ActivityRow): Promise<Pick<SupportActivity
   const { record } = found
   const isDeleted = record.deleted !== null
   if (!isDeleted && !canViewCase(ctx.me, record)) return { record: null, event: null }
-  const of = { tenantId: ctx.tenant.id, caseId: record.id, visibleKeys: visibleKeys(ctx.me, found) }
+  const of = { ...loggedAs(record.row), visibleKeys: visibleKeys(ctx.me, found) }
   const saves = await selectSaves(ctx.tx, of, { limit: 1, id: row.group_seq })
   const [event = null] = presentEvents(ctx.me, found, saves)
   return { record: { caseNumber: record.caseNumber, title: titleFor(ctx.me, found), isDeleted }, event }

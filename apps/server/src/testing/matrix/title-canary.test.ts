@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../caller.ts'
 import { testServer } from '../test-server.ts'
@@ -78,7 +79,7 @@ async function giveTitle(caseId: number): Promise<void> {
     const values = { key: 'title', old_value: JSON.stringify(OLD_TITLE), new_value: JSON.stringify(TITLE) }
     await tx
       .insertInto('changes')
-      .values({ ...entry, ...values, cause: 'user', type: 'fieldChanged' })
+      .values({ ...entry, ...values, cause: 'user', cause_id: null, action_id: randomUUID(), type: 'fieldChanged' })
       .execute()
   })
 }

@@ -125,6 +125,8 @@ export async function freshCase(twin: Twin, variant: CaseVariant): Promise<Fresh
       user_id: people.opener,
       actor: `Opener${twin.mark}`,
       cause: 'user',
+      cause_id: null,
+      action_id: randomUUID(),
     } as const
     const changed = { ...entry, type: 'fieldChanged', old_value: null } as const
     await tx

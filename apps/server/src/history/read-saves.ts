@@ -1,7 +1,7 @@
 import type { EventType } from '@dossier/contract/events'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open.ts'
-import type { CaseKey } from '../cases/queries.ts'
+import type { Tx } from '../db/open.ts'
+import { entriesOf, type LoggedRecord } from './logged-record.ts'
 
 /** One entry of a record's change log; a comment includes its text. */
 export interface ChangeRow {
@@ -21,7 +21,7 @@ export interface ChangeRow {
 export const TITLE = 'title'
 
 /** The record, and what the reader may see of its fields and title: other entries on those do not exist for them. */
-export interface HistoryOf extends CaseKey {
+export interface HistoryOf extends LoggedRecord {
   visibleKeys: readonly string[]
 }
 
@@ -52,17 +52,15 @@ export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<
   const { limit, offset = 0, id = null, after = null, afterSeq = 0, mostBytes } = saves
   const { rows } = await sql<ChangeRow>`
     with saves as (
-      select distinct group_seq from changes
-      where tenant_id = ${of.tenantId} and case_id = ${of.caseId} and ${visible(of)} and seq > ${afterSeq}
+      select distinct group_seq from ${entriesOf(of)} and ${visible(of)} and seq > ${afterSeq}
         and (${id}::int is null or group_seq = ${id}::int)
         and (${after}::float8 is null or at > timestamptz 'epoch' + ${after}::float8 * interval '1 millisecond')
       order by group_seq desc limit ${limit} offset ${offset})
     select * from (select seq, group_seq, at, changes.user_id, actor, type, key, old_value, new_value, comments.comment, comments.is_html,
       ${mostBytes === undefined ? sql`0` : newerBytes} as newer_bytes
-    from changes join saves using (group_seq)
-    left join comments on key = 'comment' and comments.tenant_id = changes.tenant_id
-      and comments.id = (new_value->>'id')::int
-    where changes.tenant_id = ${of.tenantId} and changes.case_id = ${of.caseId} and ${visible(of)}) entries
+    from (select * from ${entriesOf(of)} and ${visible(of)}) changes join saves using (group_seq)
+    left join comments on key = 'comment' and comments.tenant_id = ${of.tenantId}
+      and comments.id = (new_value->>'id')::int) entries
     where newer_bytes < ${mostBytes ?? 1}
     order by group_seq desc, seq`.execute(tx)
   return rows
@@ -70,7 +68,6 @@ export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<
 
 export async function countSaves(tx: Tx, of: HistoryOf): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct group_seq) as count from changes
-    where tenant_id = ${of.tenantId} and case_id = ${of.caseId} and ${visible(of)}`.execute(tx)
+    select count(distinct group_seq) as count from ${entriesOf(of)} and ${visible(of)}`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../../db/compiled-once.ts'
-import type { Tx } from '../../db/open.ts'
+import { compiledOnce } from '../db/compiled-once.ts'
+import type { Tx } from '../db/open.ts'
+import { entriesOf, type LoggedRecord } from './logged-record.ts'
 
-interface Asked {
-  tenantId: number
-  caseId: number
+interface Asked extends LoggedRecord {
   /** As the change log names it. */
   key: string
   base: number
@@ -35,13 +34,12 @@ interface Row {
   at: string
 }
 
-const after = ({ tenantId, caseId, key, base }: Asked) =>
-  sql`changes where tenant_id = ${tenantId} and case_id = ${caseId} and seq > ${base} and key = ${key}`
+const after = ({ key, base, ...record }: Asked) => sql`${entriesOf(record)} and seq > ${base} and key = ${key}`
 
 /** Reads the entries of one record after the base, by primary key. Returns undefined if the key did not change. */
 const selectSince = compiledOnce((tx: Tx, asked: Asked) => {
   const other = sql<Row>`select user_id, actor from ${after(asked)}
-    and (user_id is distinct from ${asked.userId} or cause <> 'user') order by seq desc limit 1`
+    and (user_id is distinct from ${asked.userId} or cause not in ('user', 'undo')) order by seq desc limit 1`
   return {
     compile: () =>
       sql<Row>`select first.old_value as seen, other.user_id as other_id, other.actor as other_actor,

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/open.ts'
+import { entryColumns, type LogEntry } from './log-entry.ts'
+import { MOST_ENTRIES } from './read-after.ts'
+
+/** The entries of an action on many records, by record and in order, after the given place in it; a page at a time. */
+export async function readAction(
+  tx: Tx,
+  {
+    tenantId,
+    actionId,
+    after = { caseId: 0, seq: 0 },
+  }: { tenantId: number; actionId: string; after?: { caseId: number; seq: number } | undefined },
+): Promise<LogEntry[]> {
+  const { rows } = await sql<LogEntry>`
+    select ${entryColumns} from changes
+    where tenant_id = ${tenantId}::int and action_id = ${actionId}::uuid
+      and (case_id, seq) > (${after.caseId}::int, ${after.seq}::int)
+    order by case_id, seq limit ${MOST_ENTRIES}::int`.execute(tx)
+  return rows
+}
