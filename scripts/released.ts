@@ -31,21 +31,24 @@ export const hashOf = (content: string): string =>
 
 const isMigration = (file: string): boolean => /^\d{4}-[\w-]+\.ts$/.test(file)
 
-/** The migrations of this tree, and the helper that they share. */
-export function presentMigrations(): Hashes {
-  const files = readdirSync(FOLDER).filter((file) => isMigration(file) || file === 'tenant-table.ts')
-  return Object.fromEntries(files.toSorted().map((file) => [file, hashOf(readFileSync(join(FOLDER, file), 'utf8'))]))
+/** The migrations of a folder and what they share; only their list grows. */
+export function presentMigrations(folder = FOLDER): Hashes {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+  return Object.fromEntries(files.toSorted().map((file) => [file, hashOf(readFileSync(join(folder, file), 'utf8'))]))
 }
 
 export const releasedMigrations = (): Hashes => JSON.parse(readFileSync(LIST, 'utf8')) as Hashes
 
-if (import.meta.main) {
-  const released = releasedMigrations()
-  const present = presentMigrations()
-  const broken = brokenReleases(released, present)
+/** Adds every migration of this tree to the released ones. */
+export const addReleases = () =>
+  writeFileSync(LIST, `${JSON.stringify({ ...presentMigrations(), ...releasedMigrations() }, undefined, 2)}\n`)
+
+/** False, with the reasons printed, if a released migration is broken. */
+export function checkReleases(): boolean {
+  const broken = brokenReleases(releasedMigrations(), presentMigrations())
   for (const line of broken) console.log(line)
-  if (broken.length === 0 && process.argv.includes('--add'))
-    writeFileSync(LIST, `${JSON.stringify({ ...present, ...released }, undefined, 2)}\n`)
-  console.log(`${Object.keys(released).length} released, ${broken.length} broken`)
-  process.exitCode = broken.length === 0 ? 0 : 1
+  console.log(`${Object.keys(releasedMigrations()).length} released, ${broken.length} broken`)
+  return broken.length === 0
 }
+
+if (import.meta.main) process.exitCode = checkReleases() ? 0 : 1
