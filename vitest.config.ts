@@ -1,19 +1,27 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 const minute = 60_000
+const seed = Number(process.env['TEST_SEED'] ?? 0)
 
 export default defineConfig({
   test: {
+    isolate: false,
+    maxWorkers: 2,
+    // Every file leaves things as it found them, so the order does not matter; a seed proves it.
+    sequence: seed ? { shuffle: { files: true }, seed } : { sequencer: LongFilesFirst },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'node',
-          testTimeout: minute / 2,
+          testTimeout: minute,
         },
       },
       {
+        extends: true,
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx'],
@@ -23,24 +31,25 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          maxWorkers: 2,
           globalSetup: ['apps/server/src/testing/migrated-template.ts'],
+          setupFiles: ['apps/server/src/testing/run-ends.ts'],
           testTimeout: minute,
           hookTimeout: 2 * minute,
         },
       },
       {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
           pool: 'forks',
-          maxWorkers: 2,
           globalSetup: ['e2e/support/shared-product.ts'],
           testTimeout: minute,
           hookTimeout: 3 * minute,

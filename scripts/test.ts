@@ -6,45 +6,78 @@ import { findOrInstallChromium } from './find-chromium.ts'
 import { installPackage } from './install-package.ts'
 import { type Count, runVitest } from './vitest-run.ts'
 
-/** Tests of the policy and the protocol, independent of the storage: a full run has them on the server only. */
-const ofNoEngine = ['matrix/matrix', 'matrix/mutants', 'faults/fuzz'].map((name) => `**/testing/${name}.test.ts`)
+/**
+ * What a full run tests on the embedded engine too, besides the browser journeys, all of which run on it: the engines
+ * themselves, what depends on how they start, crash and notify, and each domain once. `npm test -- embedded` has all.
+ */
+const forBothEngines = ['src/db/', 'src/jobs/', 'src/live/', 'testing/faults/', '/routes.test.ts', 'cases/save-field']
+
+/** Random input against the protocol, which is the same on both engines. */
+const ofNoEngine = ['**/testing/faults/fuzz.test.ts']
 
 type Part = (patterns: string[], databaseUrl: () => Promise<string>) => Promise<Count>
 
+const onEmbedded = { TEST_ENGINE: 'embedded' }
+const onServer = { TEST_ENGINE: 'server' }
+
+let build: Promise<void> | undefined
+const webIsBuilt = () => (build ??= buildWeb())
+
+/** What a full run does, in this order. */
 const parts: Record<string, Part> = {
   check: () => runChecks(),
-  unit: (patterns) => runVitest({ projects: ['unit', 'web'], patterns }),
+  unit: (patterns) => runVitest({ projects: ['unit', 'web'], patterns, limitMinutes: 10 }),
   server: async (patterns, databaseUrl) => {
-    const env = { TEST_ENGINE: 'embedded', TEST_DATABASE_URL: await databaseUrl() }
-    return runVitest({ projects: ['server'], patterns, env, exclude: patterns.length === 0 ? ofNoEngine : [] })
+    const env = { ...onEmbedded, TEST_DATABASE_URL: await databaseUrl() }
+    const chosen = patterns.length === 0 ? { patterns: forBothEngines, exclude: ofNoEngine } : { patterns }
+    return runVitest({ projects: ['server'], ...chosen, env, limitMinutes: 10 })
   },
   postgres: async (patterns, databaseUrl) => {
-    const env = { TEST_ENGINE: 'server', TEST_DATABASE_URL: await databaseUrl() }
-    return runVitest({ projects: ['server'], patterns, env })
+    const env = { ...onServer, TEST_DATABASE_URL: await databaseUrl() }
+    return runVitest({ projects: ['server'], patterns, env, limitMinutes: 15 })
   },
   e2e: async (patterns) => {
     const env = { CHROMIUM_PATH: findOrInstallChromium() }
-    await buildWeb()
-    return runVitest({ projects: ['e2e'], patterns, env })
+    await webIsBuilt()
+    return runVitest({ projects: ['e2e'], patterns, env, limitMinutes: 15 })
   },
 }
 
-/** Runs the parts one after the other; a part that cannot even start counts as one failure. */
-async function runParts(names: string[], patterns: string[]): Promise<Count> {
-  const total = { passed: 0, failed: 0 }
-  const server = lazyServer()
-  for (const name of names) {
-    console.log(`\n━━ ${name}`)
-    const count = await parts[name]!(patterns, server.url).catch((error: unknown) => {
-      console.error(error)
-      return { passed: 0, failed: 1 }
-    })
-    console.log(`${name}: ${sentence(count)}`)
-    total.passed += count.passed
-    total.failed += count.failed
-  }
-  await server.stop()
-  return total
+/** Too long for every change, and worth it before a release. */
+const longParts: Record<string, Part> = {
+  embedded: async (patterns, databaseUrl) => {
+    const env = { ...onEmbedded, RIGHTS_MATRIX: 'full', TEST_DATABASE_URL: await databaseUrl() }
+    return runVitest({ projects: ['server'], patterns, env, limitMinutes: 60 })
+  },
+  matrix: async (_, databaseUrl) => {
+    const env = { ...onServer, RIGHTS_MATRIX: 'full', TEST_DATABASE_URL: await databaseUrl() }
+    return runVitest({ projects: ['server'], patterns: ['testing/matrix/'], env, limitMinutes: 60 })
+  },
+}
+
+/** Runs a part and says how it ended; one that cannot even start counts as one failure. */
+async function runPart(name: string, patterns: string[], databaseUrl: () => Promise<string>): Promise<Count> {
+  console.log(`\n━━ ${name}`)
+  const started = performance.now()
+  const count = await { ...parts, ...longParts }[name]!(patterns, databaseUrl).catch((error: unknown) => {
+    console.error(error)
+    return { passed: 0, failed: 1 }
+  })
+  console.log(`${name}: ${sentence(count)} in ${Math.round((performance.now() - started) / 1000)} s`)
+  return count
+}
+
+/**
+ * Runs every part: those of vitest one after the other, as each of them keeps both cores busy; the checks and the build
+ * beside the first, which waits a lot.
+ */
+async function runAll(databaseUrl: () => Promise<string>): Promise<Count[]> {
+  const checks = runPart('check', [], databaseUrl)
+  // The part that needs it reports why it failed.
+  webIsBuilt().catch(() => undefined)
+  const counts: Count[] = []
+  for (const name of Object.keys(parts).slice(1)) counts.push(await runPart(name, [], databaseUrl))
+  return [await checks, ...counts]
 }
 
 /** TEST_DATABASE_URL, or else one server for the whole run, started when the first part needs it. */
@@ -70,11 +103,18 @@ async function startServer() {
 const sentence = ({ passed, failed }: Count) => `${passed} passed, ${failed} failed`
 
 const [chosen, ...patterns] = process.argv.slice(2)
-if (chosen !== undefined && !Object.hasOwn(parts, chosen)) {
-  console.error(`There is no part ${chosen}: choose one of ${Object.keys(parts).join(', ')}, or none for all.`)
+const names = Object.keys({ ...parts, ...longParts })
+if (chosen !== undefined && !names.includes(chosen)) {
+  console.error(`There is no part ${chosen}: choose one of ${names.join(', ')}, or none for the first five.`)
   process.exitCode = 1
 } else {
-  const total = await runParts(chosen === undefined ? Object.keys(parts) : [chosen], patterns)
+  const server = lazyServer()
+  const counts = chosen === undefined ? await runAll(server.url) : [await runPart(chosen, patterns, server.url)]
+  await server.stop()
+  const total = {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  }
   process.exitCode = total.failed === 0 ? 0 : 1
   console.log(`\n${sentence(total)}`)
 }

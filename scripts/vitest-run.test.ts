@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { countTests } from './vitest-run.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { countTests, runVitest } from './vitest-run.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   status,
@@ -20,4 +23,52 @@ test('a run that ends badly always has a failure', () => {
   const testResults = [file('passed', 'passed')]
   expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults }, 1)).toEqual({ passed: 1, failed: 1 })
   expect(countTests(null, 137)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a run without a file is a failure, even if vitest finds nothing wrong', () => {
+  expect(countTests({ numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0)).toEqual({ passed: 0, failed: 1 })
+})
+
+/** Runs these files in a folder of their own, whose workers share modules as ours do. */
+async function run(files: Record<string, string>, limitMinutes = 1) {
+  const folder = await mkdtemp(join(tmpdir(), 'dossier-vitest-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const config = `export default { test: { globals: true, isolate: false, maxWorkers: 2, name: 'of-a-test' } }`
+  for (const [name, text] of Object.entries({ 'vitest.config.mjs': config, ...files }))
+    await writeFile(join(folder, name), text)
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  onTestFinished(() => said.mockRestore())
+  const count = await runVitest({ projects: ['of-a-test'], patterns: [], folder, limitMinutes })
+  return { count, said: said.mock.calls.flat().join('\n') }
+}
+
+const good = `test('good', () => expect(1).toBe(1))`
+
+test('a worker that crashes, a file that cannot load and a failed test each count, beside what passed', async () => {
+  const { count } = await run({
+    'crash.test.mjs': `test('ends the worker', () => process.kill(process.pid, 'SIGKILL'))`,
+    'good.test.mjs': good,
+    'load.test.mjs': `import './missing.mjs'; ${good}`,
+    'wrong.test.mjs': `test('wrong', () => expect(1).toBe(2))`,
+  })
+  expect(count).toEqual({ passed: 1, failed: 3 })
+})
+
+test('a run of nothing fails', async () => {
+  expect((await run({})).count).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a run that hangs is ended, fails and names what hung, be it a test or the loading of a file', async () => {
+  const { count, said } = await run(
+    {
+      'good.test.mjs': good,
+      'loads.test.mjs': `await new Promise(() => undefined)\n${good}`,
+      'waits.test.mjs': `test('waits forever', () => new Promise(() => undefined), 0)`,
+    },
+    0.25,
+  )
+  expect(count).toEqual({ passed: 0, failed: 1 })
+  expect(said).toContain('waits.test.mjs > waits forever')
+  expect(said).toContain('loads.test.mjs')
+  expect(said).not.toContain('good.test.mjs')
 })

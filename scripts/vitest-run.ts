@@ -10,34 +10,33 @@ type Report = {
   numFailedTests: number
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
-type Run = { projects: string[]; patterns: string[]; exclude?: string[]; env?: Record<string, string> }
-
-/** A part that starts many processes takes a third of this on a quiet machine, and all of it on a crowded one. */
-const limitMinutes = 25
+type Run = {
+  projects: string[]
+  /** Ends a run that hangs: a few times what it takes on two quiet cores, since most machines are not quiet. */
+  limitMinutes: number
+  /** Texts of which a file's path must contain one; none for all files. */
+  patterns: string[]
+  exclude?: string[]
+  env?: Record<string, string>
+  /** Where the projects are. */
+  folder?: string
+}
 
 /** Runs projects of vitest with live output, and counts passed and failed tests. */
-export async function runVitest({ projects, patterns, exclude = [], env }: Run): Promise<Count> {
-  const folder = await mkdtemp(join(tmpdir(), 'dossier-report-'))
-  const file = join(folder, 'report.json')
+export async function runVitest(run: Run): Promise<Count> {
+  const notes = await mkdtemp(join(tmpdir(), 'dossier-report-'))
+  const report = join(notes, 'report.json')
   try {
-    const code = await vitest(
-      [
-        ...projects.flatMap((name) => ['--project', name]),
-        ...exclude.flatMap((glob) => ['--exclude', glob]),
-        ...reporters(file),
-        ...patterns,
-      ],
-      env,
-    )
-    return countTests(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')), code)
+    const code = await vitest(run, report, join(notes, 'running'))
+    return countTests(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), code)
   } finally {
-    await rm(folder, { recursive: true })
+    await rm(notes, { recursive: true })
   }
 }
 
 /**
- * Anything that makes vitest fail without a failed test (a file that cannot load, an error after the end) counts as
- * one.
+ * Anything that makes vitest fail without a failed test (a file that cannot load, an error after the end, no file at
+ * all) counts as one.
  */
 export function countTests(report: Report | null, code: number): Count {
   if (!report) return { passed: 0, failed: 1 }
@@ -45,23 +44,32 @@ export function countTests(report: Report | null, code: number): Count {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
   )
   const failed = report.numFailedTests + brokenFiles.length
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const isBad = code !== 0 || report.testResults.length === 0
+  return { passed: report.numPassedTests, failed: failed === 0 && isBad ? 1 : failed }
 }
 
-const reporters = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+const argsOf = ({ projects, patterns, exclude = [], folder = root }: Run, report: string) => [
+  'run',
+  `--root=${folder}`,
+  '--allowOnly=false',
+  '--reporter=default',
+  `--reporter=${join(root, 'scripts/running-tests.ts')}`,
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...projects.flatMap((name) => ['--project', name]),
+  ...exclude.flatMap((glob) => ['--exclude', glob]),
+  ...patterns,
+]
 
-async function vitest(args: string[], env: Record<string, string> = {}): Promise<number> {
+async function vitest(run: Run, report: string, running: string): Promise<number> {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [program, 'run', '--allowOnly=false', ...args], {
+  const child = spawn(process.execPath, [program, ...argsOf(run, report)], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...run.env, RUNNING_TESTS: running },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   })
-  const limit = setTimeout(() => {
-    console.log(`Stopped after ${limitMinutes} minutes.`)
-    endGroup(child)
-  }, limitMinutes * 60_000)
+  const limit = setTimeout(() => void endHanging(child, run, running), run.limitMinutes * 60_000)
   const interrupt = () => {
     endGroup(child)
     process.exit(130)
@@ -73,6 +81,12 @@ async function vitest(args: string[], env: Record<string, string> = {}): Promise
   clearTimeout(limit)
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   return code
+}
+
+async function endHanging(child: ChildProcess, { projects, limitMinutes }: Run, running: string) {
+  const what = await readFile(running, 'utf8').catch(() => '')
+  console.log(`\n${projects.join(', ')}: stopped after ${limitMinutes} minutes. At that moment ran:\n${what}`)
+  endGroup(child)
 }
 
 /** vitest with its workers and everything these started: servers, browsers. */

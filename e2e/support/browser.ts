@@ -3,8 +3,15 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 
 export { findChromium }
 
-/** Starts a headless browser; every person in a journey gets a context of their own. */
+let running: Browser | undefined
+
+/** The headless browser of this worker, which ends with it; every person in a journey gets a context of their own. */
 export async function openBrowser(): Promise<Browser> {
+  if (!running?.isConnected()) running = await startBrowser()
+  return running
+}
+
+async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('There is no Chromium: run npm test -- e2e, which installs one, or set CHROMIUM_PATH.')

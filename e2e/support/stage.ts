@@ -67,7 +67,6 @@ export class Stage {
   }
 
   async close() {
-    await this.#browser?.close()
     await this.#own?.stop()
   }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Ack } from '@dossier/contract/live/case-hub'
 import { Manager, type ManagerOptions, type Socket } from 'socket.io-client'
-import { afterEach, beforeAll } from 'vitest'
+import { atEndOf } from './ends.ts'
 import { testServer } from './test-server.ts'
 
 export interface Message {
@@ -36,21 +36,17 @@ export interface ConnectOptions {
   headers?: Record<string, string>
 }
 
-// The engine may take long to start; that is not the time of the first test.
-beforeAll(async () => void (await liveAddress()))
-
-const open = new Set<LiveClient>()
-afterEach(() => {
-  for (const client of open) client.close()
-  open.clear()
-})
-
 let listening: Promise<string> | undefined
 
 /** The address of the shared test server, which listens on a free port from the first asking on. */
 export function liveAddress(): Promise<string> {
-  listening ??= testServer().then(({ http }) => listenOn(http))
+  listening ??= listen()
   return listening
+}
+
+async function listen(): Promise<string> {
+  atEndOf('file', () => (listening = undefined))
+  return listenOn((await testServer()).http)
 }
 
 export async function listenOn(http: FastifyInstance): Promise<string> {
@@ -102,7 +98,7 @@ async function join(manager: Manager, hub: string, frames: string[]): Promise<Li
     ended: new Promise((resolve) => socket.once('disconnect', (reason) => resolve(reason))),
     close: () => manager._close(),
   }
-  open.add(client)
+  atEndOf('test', client.close)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)

@@ -1,15 +1,10 @@
 import pino from 'pino'
-import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
 import { createServices } from '../start-server.ts'
+import { atEndOf } from './ends.ts'
 import { listenOn } from './live-client.ts'
 import { testServer } from './test-server.ts'
-
-const stops: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
 
 /** Another server on the database of the shared test server, as behind one proxy; returns its URL. PostgreSQL only. */
 export async function secondNode(): Promise<string> {
@@ -19,7 +14,7 @@ export async function secondNode(): Promise<string> {
   const database = await openDatabase({ databaseUrl, dataDir, log })
   const own = await createServices(services.settings, database, log)
   const { http } = await buildApp(own, log)
-  stops.push(async () => {
+  atEndOf('file', async () => {
     await http.close()
     await own.outbox.close()
     await database.close()

@@ -1,13 +1,13 @@
 import { cp, rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Services } from '../http/context.ts'
 import { readSettings } from '../settings.ts'
 import { createServices } from '../start-server.ts'
+import { atEndOf } from './ends.ts'
 import { freshFolder } from './fresh-database.ts'
 import { dropTestDatabase, testDatabaseUrl, testEngine } from './postgres.ts'
 
@@ -16,7 +16,7 @@ export interface TestServer {
   services: Services
 }
 
-let running: Promise<TestServer & { stop(): Promise<void> }> | undefined
+let running: Promise<TestServer> | undefined
 
 /** The server that the tests of one file share, on a database of its own of the engine that the run is for. */
 export function testServer(): Promise<TestServer> {
@@ -24,16 +24,8 @@ export function testServer(): Promise<TestServer> {
   return running
 }
 
-// Starting may take longer than a test's timeout on a busy machine, so it happens outside the tests.
-beforeAll(async () => void (await testServer()))
-
-afterAll(async () => {
-  const server = await running
-  running = undefined
-  await server?.stop()
-})
-
-async function start() {
+async function start(): Promise<TestServer> {
+  atEndOf('file', () => (running = undefined))
   const template = process.env['TEST_TEMPLATE']
   const dataDir = await freshFolder()
   const databaseUrl = testEngine() === 'server' ? await testDatabaseUrl(template) : undefined
@@ -48,15 +40,12 @@ async function start() {
   const services = await createServices(settings, database, log)
   const { http } = await buildApp(services, log)
   await http.ready()
-  return {
-    http,
-    services,
-    async stop() {
-      await http.close()
-      await services.outbox.close()
-      await database.close()
-      if (databaseUrl) await dropTestDatabase(databaseUrl)
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  atEndOf('file', async () => {
+    await http.close()
+    await services.outbox.close()
+    await database.close()
+    if (databaseUrl) await dropTestDatabase(databaseUrl)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { http, services }
 }

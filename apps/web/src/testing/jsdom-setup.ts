@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { escapeIdentifier } from './css-escape.ts'
+import { freshPage } from './fresh-page.ts'
 import { matchMediaByWidth } from './match-media.ts'
 
 // jsdom has no CSS.escape, which the component library uses to find the items of menus and lists.
@@ -11,4 +12,7 @@ globalThis.matchMedia ??= matchMediaByWidth
 // Timeouts are generous for busy machines; waiting ends as soon as the condition holds.
 configure({ asyncUtilTimeout: 15_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  freshPage()
+})

@@ -34,6 +34,8 @@ export async function startApi(answer: (asked: Asked) => Answer) {
     for (const [name, value] of Object.entries(given.headers ?? {})) response.setHeader(name, value)
     response.end(typeof given.body === 'string' || given.body === undefined ? given.body : JSON.stringify(given.body))
   })
+  // An idle connection is for the client to close: on a busy machine the server would do so in the middle of a call.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const overNetwork = globalThis.fetch

@@ -18,6 +18,8 @@ const offered = () =>
 const kept = () => keptEntries().map(({ value }) => (value as Kept).value)
 
 let api: Awaited<ReturnType<typeof startApi>>
+/** Left when the test ends: an open editor renews its lock for good. */
+const opened: Editing[] = []
 let answers: (asked: Asked) => Answer | undefined
 
 const isSelect = ({ path }: Asked) => path.startsWith('/api/cases/fieldselect/1/site/')
@@ -41,6 +43,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  for (const editing of opened.splice(0)) editing.stop()
   await api.close()
   dropKept()
   toasts.set([])
@@ -49,7 +52,9 @@ afterEach(async () => {
 
 function open(changes: Partial<CaseDetails> = {}, value: string | null = 'Here') {
   const store = new CaseStore(exampleCase([exampleField({ value })], changes), me)
-  return { store, editing: new Editing(store), edit: () => store.get().edits['site'] }
+  const editing = new Editing(store)
+  opened.push(editing)
+  return { store, editing, edit: () => store.get().edits['site'] }
 }
 
 const lastToast = () => toasts.get().at(-1)

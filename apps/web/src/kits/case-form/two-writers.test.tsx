@@ -13,6 +13,8 @@ let server: SimServer
 /** The people involved: one after the other, as the tests wait for each. */
 let acting: number
 let isCut: boolean
+/** Left when the test ends: an open editor renews its lock for good. */
+const opened: Editing[] = []
 /** Saves arrive, and their answers do not. */
 let isAnswerLost: boolean
 
@@ -29,6 +31,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
+  for (const editing of opened.splice(0)) editing.stop()
   await api.close()
   dropKept()
   toasts.set([])
@@ -64,6 +67,7 @@ function written(place: Place, stored: Stored): Answer {
 function pageOf(id: number) {
   const store = new CaseStore(server.details(), exampleMe({ id, name: NAMES[id] }))
   const editing = new Editing(store)
+  opened.push(editing)
   const as =
     <A extends unknown[], R>(work: (...args: A) => R) =>
     (...args: A): R => {
