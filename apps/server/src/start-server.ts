@@ -7,22 +7,16 @@ import { installationSecret } from './db/installation-secret.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createSealer } from './db/seal.ts'
-import { startVacuum } from './db/vacuum.ts'
 import { createDemoIfEmpty } from './demo/create-demo.ts'
-import { prepareResets } from './domains/auth/prepare-resets.ts'
-import { watchSupport } from './domains/support-access/watch-support.ts'
-import { foldCounts } from './domains/views/fold-counts.ts'
 import { CallLimits } from './http/call-limits.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
 import { createPrincipals } from './http/principals.ts'
-import { makeMonths } from './history/make-months.ts'
-import { createClock, type Clock } from './jobs/clock.ts'
-import { resealSecrets } from './jobs/reseal-secrets.ts'
-import { sweepExpired } from './jobs/sweep-expired.ts'
+import { jobKinds } from './jobs/index.ts'
 import { createLanes } from './live/lane.ts'
 import { createOutbox } from './live/outbox.ts'
-import { createMailSender } from './outside/send-mails.ts'
+import { declareQueues } from './queue/declare-queues.ts'
+import { startQueue } from './queue/start-queue.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningServer {
@@ -41,18 +35,10 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   await migrate(database)
   if (settings.demo) await createDemoIfEmpty(database, settings, log)
   const services = await createServices(settings, database, log)
-  await database.exclusively('reseal-secrets', () => resealSecrets(services))
   const { http, beginToStop } = await buildApp(services, log)
   const drain = prepareDrain(http)
-  const stopVacuum = startVacuum(database, log)
-  const clock = createClock(database, log)
-  clock.every({ name: 'fold-counts', seconds: 30, run: () => foldCounts(database) })
-  clock.every({ name: 'log-months', seconds: 21_600, run: () => makeMonths(database) })
-  clock.hurry('log-months')
-  clock.every({ name: 'sweep-expired', seconds: 600, run: () => sweepExpired(database) })
-  const stopSupport = watchSupport(services)
-  const closeMail = startMail({ services, clock, log })
   await http.listen({ port: settings.port, host: settings.host })
+  const queue = startQueue(services, jobKinds)
   return {
     services,
     port: (http.server.address() as AddressInfo).port,
@@ -61,10 +47,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       drain.begin()
       await wait(drainSeconds * 1000)
       await drain.finish()
-      closeMail()
-      await clock.stop()
-      await stopSupport()
-      await stopVacuum()
+      await queue.stop()
       await services.outbox.close()
       await database.close()
     },
@@ -72,6 +55,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
 }
 
 export async function createServices(settings: Settings, database: Database, log: Logger): Promise<Services> {
+  await declareQueues(database, jobKinds)
   const outbox = await createOutbox(database, log)
   const principals = createPrincipals(database)
   outbox.on('rights.changed', (event) => principals.forget(event.forget))
@@ -86,15 +70,4 @@ export async function createServices(settings: Settings, database: Database, log
   const sealer = createSealer([...settings.encryptionKeys, await installationSecret(database, 'encryption')])
   const limits = new CallLimits(settings.callsPerMinute)
   return { settings, database, outbox, principals, catalogues, limits, lanes: createLanes(), secret, sealer, log }
-}
-
-/** Starts stored jobs right after the commit; without an SMTP server, mail stays stored. */
-function startMail({ services, clock, log }: { services: Services; clock: Clock; log: Logger }): () => void {
-  const { settings, database, outbox } = services
-  const { smtpUrl, mailFrom } = settings
-  outbox.on('job.due', ({ job }) => clock.hurry(job))
-  const sender = smtpUrl ? createMailSender({ database, log }, { smtpUrl, mailFrom }) : null
-  clock.every({ name: 'password-resets', seconds: 20, run: () => prepareResets(services) })
-  if (sender) clock.every({ name: 'mails', seconds: 20, run: () => sender.send() })
-  return () => sender?.close()
 }

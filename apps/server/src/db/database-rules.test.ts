@@ -27,6 +27,7 @@ const UNREACHABLE: Record<string, string> = {
 
 const VIEWS: Record<string, string> = {
   cases: 'an ordinary condition instead of a policy, so that every operator can use an index',
+  jobs: 'the same, and the tables of the queue stay closed',
 }
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => {
@@ -110,14 +111,14 @@ test('A-GEN-12 no function runs with the rights of its definer', async () => {
 
 test('A-GEN-12 every view has a reason', async () => {
   const views = await rows(sql<{ name: string }>`select viewname as name from pg_views where schemaname = 'public'`)
-  expect(views.map((view) => view.name)).toEqual(Object.keys(VIEWS))
+  expect(views.map((view) => view.name).toSorted()).toEqual(Object.keys(VIEWS))
 })
 
 test('A-GEN-12 the roles of requests own nothing and reach no table outside the lists above', async () => {
   const reachable = await rows(sql<{ name: string }>`
     select distinct table_name as name from information_schema.role_table_grants where grantee = 'dossier_app'`)
   const names = reachable.map((row) => row.name)
-  const allowed = [...(await tenantTables()), 'tenants', 'cases'].filter((name) => !UNREACHABLE[name])
+  const allowed = [...(await tenantTables()), 'tenants', 'cases', 'jobs'].filter((name) => !UNREACHABLE[name])
   expect(names.filter((name) => !allowed.includes(name))).toEqual([])
   const owned = await rows(sql<{ name: string }>`select relname as name from pg_class
     where relowner in (select oid from pg_roles where rolname in ('dossier_app', 'dossier_gate', 'dossier_system'))`)
@@ -151,6 +152,40 @@ test("A-GEN-12 a transaction of one tenant neither sees nor writes another's row
       tx.insertInto('teams').values({ tenant_id: theirs.id, title: 'Mine', landing_page_path: null }).execute(),
     ),
   ).rejects.toThrow()
+})
+
+test('A-GEN-12 of the tables of the queue, requests can put jobs in and nothing else, a tenant its own only', async () => {
+  const granted = await rows(sql<{ right: string }>`
+    select distinct privilege_type || ' on ' || table_name || ' to ' || grantee as right
+    from information_schema.column_privileges
+    where table_schema = 'pgboss' and grantee <> (select tableowner from pg_tables where tablename = 'job_common')
+    order by 1`)
+  expect(granted.map(({ right }) => right)).toEqual([
+    'INSERT on job to dossier_app',
+    'INSERT on job to dossier_gate',
+    'INSERT on job to dossier_system',
+  ])
+  const { services } = await testServer()
+  const [mine, theirs] = [await newTenant(), await newTenant()]
+  const put = (tenantId: number) =>
+    services.database.tenantTx(mine.id, (tx) =>
+      tx
+        .insertInto('pgboss.job')
+        .values({ name: 'mail', data: '{"private": true}', group_id: String(tenantId) })
+        .execute(),
+    )
+  await put(mine.id)
+  await expect(put(theirs.id)).rejects.toThrow('row-level security')
+  const seenBy = (tenantId: number) =>
+    services.database.tenantRead(tenantId, (tx) => tx.selectFrom('jobs').select(['name', 'data']).execute())
+  expect(await seenBy(mine.id)).toEqual([{ name: 'mail', data: { private: true } }])
+  expect(await seenBy(theirs.id)).toEqual([])
+  const change = await services.database.tenantTx(theirs.id, (tx) =>
+    tx.updateTable('jobs').set({ state: 'cancelled' }).executeTakeFirst(),
+  )
+  expect(change.numUpdatedRows).toBe(0n)
+  for (const read of [services.database.gateRead, services.database.systemRead])
+    await expect(read((tx) => tx.selectFrom('pgboss.job').select('id').execute())).rejects.toThrow('permission denied')
 })
 
 /** Everything the portal may read of rows that belong to tenants: sizes, and the columns of its own lists. */

@@ -3,7 +3,7 @@ import { naming } from './connection-name.ts'
 import { once } from './once.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { acquire, PoolDialect, type Source } from './pool-dialect.ts'
+import { PoolDialect, type Source } from './pool-dialect.ts'
 import type { Database, Limits } from './open.ts'
 import type { DB } from './schema.ts'
 import { ServerBus } from './server-bus.ts'
@@ -13,8 +13,7 @@ import { valueTypes } from './value-parsers.ts'
 
 const DEFAULTS = { connections: 16, waitSeconds: 5, statementSeconds: 15 }
 const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set client_min_messages = 'warning'`
-const OWNER_CONNECTIONS = 4
-const JOB_CONNECTIONS = 8
+const OWNER_CONNECTIONS = 8
 
 interface Options {
   databaseUrl: string
@@ -27,7 +26,6 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
   const { connections, waitSeconds, statementSeconds } = { ...DEFAULTS, ...limits }
   const config = { connectionString: databaseUrl, connectionTimeoutMillis: waitSeconds * 1000, types: valueTypes }
   const owners = openPool({ ...config, max: OWNER_CONNECTIONS }, SESSION, log)
-  const jobs = openPool({ ...config, max: JOB_CONNECTIONS, idleTimeoutMillis: 1000 }, SESSION, log)
   // If a `begin` ever fails by itself, the statements after it run without a tenant and therefore see nothing.
   const asApp = `${SESSION}; ${PREPARE_AS_TENANT}; set default_transaction_read_only = on; set role dossier_app`
   const requests = openPool({ ...config, max: connections, statement_timeout: statementSeconds * 1000 }, asApp, log)
@@ -42,10 +40,9 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
     subscribe: (channel, listener) => bus.subscribe(channel, listener),
     hearsOthers: () => bus.isTrusted,
     onGap: (listener) => bus.onGap(listener),
-    exclusively: (name, work) => exclusively(sourceOf(jobs), name, work),
     freeBytes: async () => null,
     close: once(async () => {
-      await Promise.all([bus.close(), requests.end(), jobs.end(), owners.end()])
+      await Promise.all([bus.close(), requests.end(), owners.end()])
     }),
   }
 }
@@ -72,17 +69,4 @@ async function endConnection(owner: Kysely<DB>, name: string): Promise<boolean> 
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${name}`.execute(owner)
   return rows.length === 0
-}
-
-/** The lock is held by a transaction of its own, so that the server frees it when this process dies. */
-async function exclusively(source: Source, name: string, work: () => Promise<void>): Promise<boolean> {
-  const connection = await acquire(source)
-  try {
-    const ours = await connection.tryLock(name)
-    if (ours) await work()
-    return ours
-  } finally {
-    await connection.control('commit').catch(() => connection.discard())
-    connection.release()
-  }
 }

@@ -37,8 +37,6 @@ export interface Database extends Transactions {
   hearsOthers(): boolean
   /** Calls the listener whenever messages may have been lost; returns the function that ends this. */
   onGap(listener: () => void): () => void
-  /** Runs the work unless any node is running work of this name; returns whether it ran. */
-  exclusively(name: string, work: () => Promise<void>): Promise<boolean>
   /** Free bytes where the data lives; null when that is another machine's business. */
   freeBytes(): Promise<number | null>
   /** Waits for running transactions, then releases everything. */

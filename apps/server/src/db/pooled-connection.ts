@@ -129,14 +129,6 @@ export class PooledConnection implements DatabaseConnection {
     return (await this.#send({ text })).command
   }
 
-  /** Opens a transaction that holds the lock of this name, or finds that another one holds it. */
-  async tryLock(name: string): Promise<boolean> {
-    await this.#send({ text: 'begin' })
-    const text = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked'
-    const { rows } = await this.#send({ text, values: [`dossier job ${name}`] })
-    return rows[0]?.locked === true
-  }
-
   /** No statement is accepted from now on but control statements. */
   end() {
     this.#ended = true
@@ -202,10 +194,16 @@ export class PooledConnection implements DatabaseConnection {
     this.#endLastRead()
     try {
       const result = await send()
-      return Array.isArray(result) ? (result.at(-1) as PgResult) : result
+      return Array.isArray(result) ? joined(result) : result
     } catch (error) {
       if (isStalePlan(error)) this.discard()
       throw translateError(error)
     }
   }
+}
+
+/** Of several statements in one text: the tag of the last, and the rows of all. */
+function joined(results: PgResult[]): PgResult {
+  const last = results.at(-1) as PgResult
+  return Object.assign(last, { rows: results.flatMap(({ rows }) => rows) })
 }

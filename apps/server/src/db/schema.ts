@@ -4,6 +4,7 @@ import type { ConfigurationTables } from './tables/configuration.ts'
 import type { ErrorReportTables } from './tables/error-reports.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profiles.ts'
+import type { QueueTables } from './tables/queue.ts'
 import type { SecurityLogTables } from './tables/security-log.ts'
 import type { SingleSignOnTables } from './tables/single-sign-on.ts'
 import type { SupportAccessTables } from './tables/support-access.ts'
@@ -19,6 +20,7 @@ export type DB = PeopleTables &
   ProfileTables &
   AccessTables &
   ErrorReportTables &
+  QueueTables &
   SecurityLogTables &
   SingleSignOnTables &
   SupportAccessTables &

@@ -1,31 +1,7 @@
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import type { Database } from './open.ts'
 
-const INTERVAL_MS = 10 * 60_000
 const WORTH_IT_BYTES = 4_000_000
-
-/**
- * Replaces a server's autovacuum on the embedded engine: clears dead rows and refreshes the planner's statistics, every
- * ten minutes in which something was written. Returns a function that stops it.
- */
-export function startVacuum(database: Database, log: Logger): () => Promise<void> {
-  if (database.engine === 'server') return async () => {}
-  let running = Promise.resolve()
-  let seen = '0/0'
-  const tick = async () => {
-    try {
-      seen = await vacuumAfter(database, seen)
-    } catch (err) {
-      log.warn({ err }, 'vacuum failed; the next one may work')
-    }
-  }
-  const timer = setInterval(() => (running = running.then(tick)), INTERVAL_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
 
 /** Vacuums if enough was written since the given log position; returns the position up to which that is done. */
 export async function vacuumAfter(database: Database, position: string): Promise<string> {

@@ -5,7 +5,7 @@ const MONTHS_AHEAD = 3
 /** Writers wait at most this long behind the making of a partition; a later run succeeds. */
 const PATIENCE = '2s'
 
-/** Makes the partitions of the coming months. Called at every start and by the clock. */
+/** Makes the partitions of the coming months. A job does it at every start and every six hours. */
 export async function makeMonths({ owner }: Database): Promise<void> {
   const { rows } = await sql<{ missing: boolean }>`select to_regclass('changes_' ||
     to_char((now() + make_interval(months => ${MONTHS_AHEAD}::int)) at time zone 'UTC', 'YYYY_MM')) is null as missing`.execute(

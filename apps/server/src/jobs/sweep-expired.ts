@@ -18,6 +18,7 @@ export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from sign_on_requests where created < now() - interval '1 hour'`.execute(owner)
   await sql`delete from used_assertions where used < now() - interval '1 day'`.execute(owner)
   await sql`delete from mails where created < now() - interval '7 days'`.execute(owner)
+  await sql`delete from job_progress where at < now() - interval '30 days'`.execute(owner)
   await sql`delete from error_reports where last_at < now() - interval '30 days'`.execute(owner)
   await sql`delete from error_reports where (tenant_id, id) in (
     select tenant_id, id from (

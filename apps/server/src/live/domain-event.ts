@@ -23,7 +23,9 @@ export type DomainEvent =
   | { type: 'supportAccess.changed'; tenantId: number }
   | { type: 'supportAccess.endsSoon'; tenantId: number }
   /** Work was stored for this job: it need not wait for its time. */
-  | { type: 'job.due'; job: 'mails' | 'password-resets' }
+  | { type: 'job.due'; kind: string; afterSeconds?: number }
+  /** An administrator canceled a job: the node that runs it stops. */
+  | { type: 'job.canceled'; id: string }
   /** Messages of other nodes may have been lost: until they say otherwise, cached values may be stale. */
   | { type: 'messages.lost' }
   | { type: 'configuration.changed'; tenantId: number; kinds: readonly ConfigurationKind[] }

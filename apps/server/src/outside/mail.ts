@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/open.ts'
+import type { DomainEvent } from '../live/domain-event.ts'
+import { enqueue } from '../queue/enqueue.ts'
 import type { MailBody } from './mail-texts/layout.ts'
+import { mailJob } from './mail-job.ts'
 
 /** Mail that concerns no tenant is stored under this number, which none has. */
 export const NO_TENANT = 0
+
+/** To be sent after the commit of a mail. */
+export const MAIL_IS_DUE: DomainEvent = { type: 'job.due', kind: mailJob.name }
 
 export interface Mail extends MailBody {
   /** The tenant whose business it is; null before one is chosen. */
@@ -16,23 +22,25 @@ const SUBJECT_LENGTH = 200
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /**
- * Queues a mail in the stored outbox, in the caller's transaction: it is sent after the commit, and never without it.
- * Emit `{ type: 'job.due', job: 'mails' }` to send it immediately. An invalid address is refused.
+ * Stores a mail in the outbox, with the job that sends it, in the caller's transaction: it is sent after the commit, and
+ * never without it. Emit `MAIL_IS_DUE` to send it immediately. An invalid address is refused.
  */
 export async function queueMail(tx: Tx, { tenantId, to, subject, text, html }: Mail): Promise<void> {
   if (!/^[^\s<>,;:"@\p{Cc}]+@[^\s<>,;:"@\p{Cc}]+$/u.test(to)) throw new TypeError('Mail goes to exactly one address.')
+  const data = { tenantId: tenantId ?? NO_TENANT, messageId: randomUUID(), to }
   await tx
     .insertInto('mails')
     .values({
-      tenant_id: tenantId ?? NO_TENANT,
+      tenant_id: data.tenantId,
       recipient: to,
       subject: oneLine(subject).slice(0, SUBJECT_LENGTH),
       body_text: text,
       body_html: html,
-      message_id: randomUUID(),
+      message_id: data.messageId,
       sent: null,
       given_up: null,
       fault: null,
     })
     .execute()
+  await enqueue(tx, { kind: mailJob, data }, { tenantId })
 }

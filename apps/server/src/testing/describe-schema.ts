@@ -52,7 +52,8 @@ const PARTS = [
 /** Everything that the schema of a database says, a line for each thing, in an order that does not depend on its past. */
 export async function describeSchema(owner: Kysely<DB>): Promise<string[]> {
   const lines: string[] = []
-  for (const part of PARTS) {
+  // The tables of the queue belong to the schema, too.
+  for (const part of PARTS.flatMap((text) => [text, text.replaceAll("'public'", "'pgboss'")])) {
     const { rows } = await sql.raw<{ format: string }>(part).execute(owner)
     lines.push(...rows.map(({ format }) => format.replaceAll(/\s+/g, ' ')))
   }

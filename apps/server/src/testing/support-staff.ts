@@ -68,6 +68,7 @@ async function moveBack(tenantId: number, by: RawBuilder<unknown>): Promise<void
   const { services } = await testServer()
   await services.database.owner.transaction().execute(async (tx) => {
     await sql`update sessions set created = created - ${by} where tenant_id = ${tenantId}`.execute(tx)
+    await sql`update pgboss.job set start_after = start_after - ${by} where name = 'support-access'`.execute(tx)
     await sql`update support_access set enabled_from = enabled_from - ${by}, enabled_until = enabled_until - ${by}
       where tenant_id = ${tenantId} and ended is null`.execute(tx)
   })

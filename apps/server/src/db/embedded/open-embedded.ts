@@ -127,7 +127,6 @@ function face({ host, dataDir, unlock, reserve, endBackups, waitSeconds, ...limi
     // There are no others.
     hearsOthers: () => true,
     onGap: () => () => {},
-    exclusively: onePerName(),
     freeBytes: async () => freeBytes(dataDir),
     close: once(async () => {
       reserve.close()
@@ -136,21 +135,6 @@ function face({ host, dataDir, unlock, reserve, endBackups, waitSeconds, ...limi
       await host.close()
       await unlock()
     }),
-  }
-}
-
-/** This process is the only user of the database, so knowing its own running jobs is enough. */
-function onePerName(): Database['exclusively'] {
-  const running = new Set<string>()
-  return async (name, work) => {
-    if (running.has(name)) return false
-    running.add(name)
-    try {
-      await work()
-      return true
-    } finally {
-      running.delete(name)
-    }
   }
 }
 

@@ -21,6 +21,7 @@ import * as memberships from './0020-memberships.ts'
 import * as securityLog from './0021-security-log.ts'
 import * as categoryAndCadence from './0024-category-and-cadence.ts'
 import * as readableChangeLog from './0025-readable-change-log.ts'
+import * as queue from './0027-queue.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0021-security-log': securityLog,
   '0024-category-and-cadence': categoryAndCadence,
   '0025-readable-change-log': readableChangeLog,
+  '0027-queue': queue,
 }

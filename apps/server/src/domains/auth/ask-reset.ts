@@ -1,8 +1,10 @@
 import { addressGroup } from '../../http/caller-address.ts'
 import { noteEverywhere, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
+import { enqueue } from '../../queue/enqueue.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { countResets, insertReset, lockResets } from './reset-queries.ts'
+import { signInMailsJob } from './sign-in-mails-job.ts'
 
 const ALLOWED_AN_HOUR = 5
 
@@ -22,7 +24,8 @@ export async function askReset(ctx: GateCtx, asked: { email: string; domainName?
     if ((await countResets(tx, reset)) >= ALLOWED_AN_HOUR)
       throw new Refusal(429, 'Too many attempts. Please try again later.', 3600)
     await insertReset(tx, reset)
+    await enqueue(tx, { kind: signInMailsJob, data: {} }, { tenantId: null })
     await noteEverywhere(sceneOf(ctx, tx), 'password.resetRequested', { email: reset.email })
   })
-  ctx.services.outbox.send([{ type: 'job.due', job: 'password-resets' }])
+  ctx.services.outbox.send([{ type: 'job.due', kind: signInMailsJob.name }])
 }

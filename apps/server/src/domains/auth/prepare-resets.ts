@@ -4,7 +4,7 @@ import type { Services } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
 import type { Settings } from '../../settings.ts'
 import { hashToken } from '../../http/principals.ts'
-import { queueMail } from '../../outside/mail.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
 import { resetPasswordMail, suiteResetMail } from '../../outside/mail-texts/reset-password.ts'
 import { signInStoppedMail } from '../../outside/mail-texts/sign-in-stopped.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
@@ -12,7 +12,7 @@ import { selectInvitations } from './invitation-queries.ts'
 import { loginLink } from './login-link.ts'
 import { identityByEmail, type Identity } from './queries.ts'
 import { markPrepared, recentLinks, takeReset } from './reset-queries.ts'
-import { markWarned, takeStopped } from './sign-in-tries.ts'
+import { markWarned, takeStopped } from './stopped-accounts.ts'
 
 type Needed = Pick<Services, 'database' | 'settings' | 'outbox'>
 
@@ -24,7 +24,7 @@ const PAUSE_SECONDS = 600
 export async function prepareResets({ database, settings, outbox }: Needed): Promise<void> {
   while (await database.gateTx((tx) => prepareOne(tx, settings)));
   while (await database.gateTx((tx) => warnOne(tx, settings)));
-  outbox.send([{ type: 'job.due', job: 'mails' }])
+  outbox.send([MAIL_IS_DUE])
 }
 
 /** Returns whether there was one. */

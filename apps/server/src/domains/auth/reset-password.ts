@@ -4,7 +4,7 @@ import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { badInput } from '../../http/refusal.ts'
 import { clearSession } from '../../http/session-cookie.ts'
-import { queueMail } from '../../outside/mail.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
 import { passwordChangedMail } from '../../outside/mail-texts/reset-password.ts'
 import { closeInvitation } from './invitation-queries.ts'
 import { faultOfPassword } from './password-score.ts'
@@ -43,9 +43,5 @@ export async function resetPassword(ctx: GateCtx, { email, newPassword, resetCod
     return { identityId: owner, tokenHashes: await endAllSessions(tx, owner) }
   })
   if (ctx.principal?.identityId === identityId) clearSession(ctx.reply, ctx.services)
-  outbox.send([
-    { type: 'rights.changed', forget: { identityId } },
-    { type: 'session.ended', tokenHashes },
-    { type: 'job.due', job: 'mails' },
-  ])
+  outbox.send([{ type: 'rights.changed', forget: { identityId } }, { type: 'session.ended', tokenHashes }, MAIL_IS_DUE])
 }

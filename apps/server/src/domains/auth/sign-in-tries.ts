@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { enqueue } from '../../queue/enqueue.ts'
 import { countFailures, forgetFailures, noteFailure } from './queries.ts'
+import { signInMailsJob } from './sign-in-mails-job.ts'
+import { LAST_TRY_SECONDS, STOP_AFTER } from './stopped-accounts.ts'
 
 /** Wrong passwords for one email from one address. (D-016) */
 const FROM_ONE_ADDRESS = 10
 const WINDOW_MINUTES = 15
 /**
- * Consecutive wrong passwords for one email, from anywhere: from the first number on the next one has to wait, at the
- * second the account is stopped.
+ * Consecutive wrong passwords for one email, from anywhere: from this number on the next one has to wait, at
+ * `STOP_AFTER` the account is stopped.
  */
 const UNHINDERED = 20
-export const STOP_AFTER = 100
 const LONGEST_WAIT = 900
 /** Tries until the wait doubles. */
 const STEP = 4
@@ -47,6 +49,8 @@ export async function reserveTry(tx: Tx, attempt: Attempt): Promise<void> {
     .set({ failures: failures + 1, last_failure: sql`clock_timestamp()` })
     .where('email', '=', attempt.email)
     .execute()
+  if (failures + 1 === STOP_AFTER)
+    await enqueue(tx, { kind: signInMailsJob, data: {} }, { tenantId: null, afterSeconds: LAST_TRY_SECONDS + 1 })
 }
 
 const lockTries = (tx: Tx, email: string) =>
@@ -71,24 +75,3 @@ export async function forgetAllTries(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('failed_sign_ins').where('email', '=', email).execute()
   await tx.deleteFrom('sign_in_tries').where('email', '=', email).execute()
 }
-
-/** A stopped account whose owner has not been notified; locked against other nodes. */
-export const takeStopped = (tx: Tx) =>
-  tx
-    .selectFrom('sign_in_tries')
-    .select('email')
-    .where('failures', '>=', STOP_AFTER)
-    .where('warned', 'is', null)
-    // The last try may be about to succeed.
-    .where('last_failure', '<', sql<string>`now() - interval '5 seconds'`)
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-
-export const markWarned = (tx: Tx, email: string) =>
-  tx
-    .updateTable('sign_in_tries')
-    .set({ warned: sql`now()` })
-    .where('email', '=', email)
-    .execute()

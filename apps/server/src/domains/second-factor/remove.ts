@@ -1,7 +1,7 @@
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
-import { queueMail } from '../../outside/mail.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
 import { factorRemovedMail } from '../../outside/mail-texts/factor-removed.ts'
 import { mailLogo } from '../branding/mail-logo.ts'
 import { requireChangeable } from '../users/require-rights.ts'
@@ -36,5 +36,5 @@ export async function removeOthers(ctx: Ctx, userId: number): Promise<void> {
   const mail = factorRemovedMail({ tenantTitle: tenant.title, by: me.name, logo: await mailLogo(ctx) })
   await queueMail(tx, { tenantId: tenant.id, to: person.email, ...mail })
   ctx.emit({ type: 'person.changed', tenantId: tenant.id, userId })
-  ctx.emit({ type: 'job.due', job: 'mails' })
+  ctx.emit(MAIL_IS_DUE)
 }

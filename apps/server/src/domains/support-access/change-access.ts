@@ -4,9 +4,11 @@ import { insertActivity } from '../../history/support-activity.ts'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { accessEndedMail, accessExtendedMail, accessGrantedMail } from '../../outside/mail-texts/support-access.ts'
+import { enqueue } from '../../queue/enqueue.ts'
 import { mailAdmins } from './mail-admins.ts'
 import { presentAccess } from './present-access.ts'
-import { endExpired, endOpen, endSupportSessions, openFor } from './queries.ts'
+import { endExpired, endOpen, endSupportSessions, openFor, WARNED_MINUTES } from './queries.ts'
+import { settleSupportJob } from './settle-job.ts'
 
 const HOURS: Record<SupportDuration, number> = { '1 hour': 1, '4 hours': 4, '12 hours': 12, '1 day': 24, '1 week': 168 }
 
@@ -25,6 +27,8 @@ export async function changeAccess(ctx: Ctx, duration: SupportDuration | null): 
 async function open(ctx: Ctx, hours: number): Promise<SupportAccess> {
   const { tx, tenant, me } = ctx
   const { isNew, ...row } = await openFor(tx, { tenantId: tenant.id, id: me.id, name: me.name }, hours)
+  await settleAfter(ctx, hours * 3600 - WARNED_MINUTES * 60)
+  await settleAfter(ctx, hours * 3600)
   const enabledUntil = row.enabled_until
   const what = isNew ? 'granted' : 'extended'
   await insertActivity(tx, { tenantId: tenant.id, what, actor: me.name, enabledUntil })
@@ -32,6 +36,11 @@ async function open(ctx: Ctx, hours: number): Promise<SupportAccess> {
   const mail = isNew ? accessGrantedMail : accessExtendedMail
   await mailAdmins(ctx, tenant, (letter) => mail({ ...letter, by: me.name, until: enabledUntil }))
   return presentAccess(row)
+}
+
+async function settleAfter({ tx, emit }: Ctx, afterSeconds: number): Promise<void> {
+  await asGate(tx, () => enqueue(tx, { kind: settleSupportJob, data: {} }, { tenantId: null, afterSeconds }))
+  emit({ type: 'job.due', kind: settleSupportJob.name, afterSeconds })
 }
 
 async function end(ctx: Ctx): Promise<null> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../http/context.ts'
 import type { DomainEvent } from '../../live/domain-event.ts'
-import { queueMail } from '../../outside/mail.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
 import type { MailBody } from '../../outside/mail-texts/layout.ts'
 import type { SupportLetter } from '../../outside/mail-texts/support-access.ts'
 import { adminAddresses } from './queries.ts'
@@ -34,5 +34,5 @@ export async function mailAdmins(
     link: `${services.settings.publicUrl}${prefix}/`,
   })
   for (const to of await adminAddresses(tx, tenant.id)) await queueMail(tx, { tenantId: tenant.id, to, ...mail })
-  emit({ type: 'job.due', job: 'mails' })
+  emit(MAIL_IS_DUE)
 }

@@ -5,7 +5,7 @@ import { insertActivity } from '../../history/support-activity.ts'
 import { supportName } from '../../http/principal.ts'
 
 /** How long before the end support is warned. (D-022) */
-const WARNED_MINUTES = 10
+export const WARNED_MINUTES = 10
 
 const isOpen = sql<boolean>`ended is null and enabled_until > now()`
 
@@ -132,17 +132,6 @@ export async function markWarned(tx: Tx): Promise<number[]> {
     .returning('tenant_id')
     .execute()
   return rows.map((row) => row.tenant_id)
-}
-
-/** Milliseconds to the next end or warning; 0 if one is due, null if there is none. As the gate. */
-export async function untilNext(tx: Tx): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select ceil(extract(epoch from min(
-      case when warned is null then enabled_until - make_interval(mins => ${WARNED_MINUTES}::int) else enabled_until end
-    ) - now()) * 1000)::float8 as ms
-    from support_access where ended is null`.execute(tx)
-  const ms = rows[0]?.ms ?? null
-  return ms === null ? null : Math.max(0, ms)
 }
 
 /** Ends the sessions of support in these tenants; returns the hex hashes of their tokens. As the gate. */

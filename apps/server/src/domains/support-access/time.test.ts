@@ -4,6 +4,7 @@ import { supportAccess, type SupportDuration } from '@dossier/contract/support-a
 import { userProfile } from '@dossier/contract/user-profile'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { startQueue } from '../../queue/start-queue.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { testEngine } from '../../testing/postgres.ts'
@@ -11,7 +12,8 @@ import { secondNode } from '../../testing/second-node.ts'
 import { letTimeBeLeft, letTimePass, supportStaff } from '../../testing/support-staff.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
-import { settleSupport, watchSupport } from './watch-support.ts'
+import { settleSupportJob } from './settle-job.ts'
+import { settleSupport } from './settle-support.ts'
 
 const PATIENCE = { timeout: 20_000 }
 
@@ -56,13 +58,14 @@ test("T47 when access expires, support's open connections are told to log out an
   const cases = await client.also('/case-hub')
   const own = await connectLive({ token: admin.token, hub: '/notification-hub' })
   await own.invoke('joinNotifications')
+  const queue = startQueue(services, [settleSupportJob])
   await letTimeBeLeft(tenant.id, '2 seconds')
-  const stop = watchSupport(services)
+  services.outbox.send([{ type: 'job.due', kind: settleSupportJob.name, afterSeconds: 2 }])
   expect(await client.ended).toBe('io server disconnect')
   await cases.ended
   expect(client.messages.map(({ name }) => name)).toContain('logout')
   await own.message('userupdated')
-  await stop()
+  await queue.stop()
   const { data } = await admin.call(supportAccess.activity, { query: {} })
   expect(data.map(({ what, actor }) => [what, actor])).toEqual([
     ['expired', ''],
@@ -139,15 +142,16 @@ test('T47 an account that is no longer support is signed out immediately, and so
   expect((await staff.tryToEnter(tenant.id)).status).toBe(404)
 })
 
-test('T47 while no tenant grants access, nothing is polled until one does', async () => {
+test('T47 a grant puts its warning and its end into the queue, to the moment', async () => {
   const { services } = await testServer()
   const { owner } = services.database
-  await owner
-    .updateTable('support_access')
-    .set({ ended: sql`now()` })
-    .where('ended', 'is', null)
-    .execute()
-  expect(await settleSupport(services)).toBe(30_000)
+  await owner.deleteFrom('pgboss.job').where('name', '=', settleSupportJob.name).execute()
+  const admin = await (await newTenant()).person({ isAdmin: true })
+  const granted = await change(admin, '4 hours')
+  const jobs = owner.selectFrom('pgboss.job').select('start_after').where('name', '=', settleSupportJob.name)
+  const end = Date.parse(granted?.enabledUntil ?? '')
+  const times = (await jobs.orderBy('start_after').execute()).map((job) => Date.parse(job.start_after))
+  expect(times).toEqual([end - 600_000, end])
 })
 
 test('T47 two administrators who grant at the same time open one access', async () => {

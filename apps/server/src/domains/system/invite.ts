@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../../http/principals.ts'
-import { queueMail } from '../../outside/mail.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
 import type { MailBody } from '../../outside/mail-texts/layout.ts'
 import { loginLink } from '../auth/login-link.ts'
 import { insertInvitation } from '../auth/reset-queries.ts'
@@ -32,5 +32,5 @@ export async function invite(
     ...(chooses && !to.hasPassword && { invited: 'true' }),
   })
   await queueMail(tx, { tenantId: tenant?.id ?? null, to: to.email, ...write(link, chooses) })
-  emit({ type: 'job.due', job: 'mails' })
+  emit(MAIL_IS_DUE)
 }

@@ -1,6 +1,6 @@
 import type { GateCtx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
-import { queueMail } from '../../outside/mail.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
 import { portalFactorResetMail, systemPasswordMail } from '../../outside/mail-texts/system-account.ts'
 import { deletePortalFactor, selectAccount } from './account-queries.ts'
 import { runInPortal } from './run-in-portal.ts'
@@ -28,5 +28,5 @@ export const resetMfa = (ctx: GateCtx, id: number): Promise<void> =>
     await audit({ action: 'Reset second factor', subject: account.email })
     await queueMail(tx, { tenantId: null, to: account.email, ...portalFactorResetMail() })
     emit({ type: 'rights.changed', forget: { identityId: id } })
-    emit({ type: 'job.due', job: 'mails' })
+    emit(MAIL_IS_DUE)
   })

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/open.ts'
 import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
-import { queueMail } from '../../outside/mail.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
 import { confirmEmailMail } from '../../outside/mail-texts/confirm-email.ts'
 import { badInput, forbidden } from '../../http/refusal.ts'
 import { loginResult } from '../auth/login-result.ts'
@@ -90,10 +90,7 @@ async function found(ctx: GateCtx, founding: Founding): Promise<LoginResult> {
   const { session, identityId } = await database.owner.transaction().execute((tx) => insertAll(ctx, tx, founding))
   handOver(ctx, session)
   // Other sessions of the same person can switch to the new tenant.
-  outbox.send([
-    { type: 'rights.changed', forget: { identityId } },
-    { type: 'job.due', job: 'mails' },
-  ])
+  outbox.send([{ type: 'rights.changed', forget: { identityId } }, MAIL_IS_DUE])
   return loginResult({ isSystem: false }, [], true)
 }
 

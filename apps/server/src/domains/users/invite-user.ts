@@ -5,7 +5,7 @@ import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../http/refusal.ts'
-import { queueMail } from '../../outside/mail.ts'
+import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
 import { joinMail, invitationMail } from '../../outside/mail-texts/invitation.ts'
 import { loginLink } from '../auth/login-link.ts'
 import { identityByEmail } from '../auth/queries.ts'
@@ -59,7 +59,7 @@ async function inviteUser(ctx: Ctx, email: string): Promise<boolean> {
   const about = { tenantTitle: tenant.title, by: me.name, words, link, logo: await mailLogo(ctx) }
   const mail = kind === 'first' ? invitationMail({ ...about, days: INVITATION_DAYS }) : joinMail(about)
   await queueMail(tx, { tenantId: tenant.id, to: email, ...mail })
-  ctx.emit({ type: 'job.due', job: 'mails' })
+  ctx.emit(MAIL_IS_DUE)
   return true
 }
 

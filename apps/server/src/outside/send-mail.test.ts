@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runDueJobs } from '../testing/run-due-jobs.ts'
 import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'
 import { layOut } from './mail-texts/layout.ts'
 import { queueMail, type Mail } from './mail.ts'
-import { createMailSender } from './send-mails.ts'
+import { mailJob } from './mail-job.ts'
+import { createMailSender } from './send-mail.ts'
 
 type Mode = 'ok' | 'later' | 'never' | 'hang' | 'drop'
 
-const log = pino({ level: 'silent' })
 const FROM = 'Dossier <dossier@test.example>'
 let mode: Mode
 let received: { to: string[]; source: string }[]
@@ -22,7 +22,9 @@ let port: number
 
 beforeEach(async () => {
   ;[mode, received] = ['ok', []]
-  await (await testServer()).services.database.owner.deleteFrom('mails').execute()
+  const { owner } = (await testServer()).services.database
+  await owner.deleteFrom('mails').execute()
+  await owner.deleteFrom('pgboss.job').execute()
   smtp = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -65,9 +67,9 @@ async function queue(mail: Partial<Mail> = {}): Promise<void> {
 async function send(): Promise<void> {
   const { services } = await testServer()
   const to = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: FROM }
-  const sender = createMailSender({ database: services.database, log }, to, { connectMs: 300, silenceMs: 300 })
-  await sender.send()
-  sender.close()
+  const sender = createMailSender({ ...services, waits: mailJob.waits }, to, { connectMs: 300, silenceMs: 300 })
+  await runDueJobs(services, mailJob, sender)
+  sender.close?.()
 }
 
 async function stored() {
@@ -82,8 +84,8 @@ async function stored() {
 
 const dueAgain = async () =>
   (await testServer()).services.database.owner
-    .updateTable('mails')
-    .set({ due: sql<string>`now()` })
+    .updateTable('pgboss.job')
+    .set({ start_after: sql<string>`now()` })
     .execute()
 
 test('outside/mail: a mail leaves once, in both forms, and its text does not stay', async () => {

@@ -1,0 +1,21 @@
+import { signInMailsJob } from '../domains/auth/sign-in-mails-job.ts'
+import { settleSupportJob } from '../domains/support-access/settle-job.ts'
+import { foldCountsJob } from '../domains/views/fold-counts-job.ts'
+import { mailJob } from '../outside/mail-job.ts'
+import type { JobKind } from '../queue/job-kind.ts'
+import { logMonthsJob } from './log-months-job.ts'
+import { resealSecretsJob } from './reseal-secrets-job.ts'
+import { sweepExpiredJob } from './sweep-expired-job.ts'
+import { vacuumJob } from './vacuum-job.ts'
+
+/** Every kind of job. A new kind adds its line here. */
+export const jobKinds: readonly JobKind[] = [
+  mailJob,
+  signInMailsJob,
+  settleSupportJob,
+  foldCountsJob,
+  sweepExpiredJob,
+  logMonthsJob,
+  resealSecretsJob,
+  vacuumJob,
+]

@@ -1,0 +1,20 @@
+import type { InstallationJob } from '../queue/job-kind.ts'
+import { createMailSender, StoredMail } from './send-mail.ts'
+
+const minutes = (count: number) => count * 60
+
+/**
+ * Sends one mail of the stored outbox. It may run again: a mail that was sent is left alone. With the rights of the
+ * installation, because no tenant may read the outbox. Without an SMTP server, mail stays there.
+ */
+export const mailJob: InstallationJob<StoredMail> = {
+  name: 'mail',
+  title: 'Send an email',
+  data: StoredMail,
+  rights: 'installation',
+  waits: [1, 5, 30, 120, 240, 480, 720].map(minutes),
+  expires: minutes(5),
+  about: ({ to }) => to,
+  prepare: ({ database, settings: { smtpUrl, mailFrom }, log }) =>
+    smtpUrl ? createMailSender({ database, log, waits: mailJob.waits }, { smtpUrl, mailFrom }) : null,
+}
