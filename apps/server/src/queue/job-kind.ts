@@ -34,7 +34,7 @@ export interface TenantAttempt<D> extends Attempt<D> {
   progress: Progress | null
   /**
    * Does some work in a transaction of the tenant, which also stores the progress. It throws, and nothing is stored,
-   * when the job was canceled or is no longer this attempt's; so a batch counts exactly once, whoever does it.
+   * when the job was canceled or is no longer this attempt's; so a batch counts exactly once.
    */
   batch(work: (tx: Tx) => Promise<Progress>): Promise<void>
 }
@@ -57,7 +57,7 @@ interface Terms<D> {
   expires: number
   /** How many run at the same time on one node; 1 unless it says otherwise. */
   atOnce?: number
-  /** Waiting and running, there is never more than one of it: what comes meanwhile is left out. */
+  /** Waiting and running, there is never more than one of it: another one is left out. */
   single?: true
   /** When it is put into the queue by itself: a cron expression in UTC. */
   schedule?: string

@@ -15,8 +15,8 @@ const RETRY_MS = 5_000
 const STOP_MS = 15_000
 const DAY_SECONDS = 86_400
 
-/** Shortest and longest pauses that pg-boss allows are right nowhere: this keeps an idle server idle. */
-const PACE = {
+/** How often pg-boss looks after jobs whose node has died, schedules and what has served its time. Tests look sooner. */
+export const PACE = {
   superviseIntervalSeconds: 30,
   monitorIntervalSeconds: 30,
   queueCacheIntervalSeconds: 600,
@@ -35,8 +35,8 @@ export interface RunningQueue {
  * Works the queue on this node, beginning in the background. Loads pg-boss only then, so that the server is ready
  * before.
  */
-export function startQueue(services: Services, kinds: readonly JobKind[]): RunningQueue {
-  const node = new QueueNode(services, kinds)
+export function startQueue(services: Services, kinds: readonly JobKind[], pace = PACE): RunningQueue {
+  const node = new QueueNode(services, kinds, pace)
   const started = node.start()
   return {
     async stop() {
@@ -50,6 +50,7 @@ export function startQueue(services: Services, kinds: readonly JobKind[]): Runni
 class QueueNode {
   readonly #services: Services
   readonly #kinds: readonly JobKind[]
+  readonly #pace: typeof PACE
   readonly #stopping = new AbortController()
   /** Of the kinds worked here, those that fetch. */
   readonly #workers = new Map<string, string[]>()
@@ -58,7 +59,8 @@ class QueueNode {
   #prepared: Prepared[] = []
   #boss: PgBoss | undefined
 
-  constructor(services: Services, kinds: readonly JobKind[]) {
+  constructor(services: Services, kinds: readonly JobKind[], pace: typeof PACE) {
+    this.#pace = pace
     this.#services = services
     this.#kinds = kinds
     services.outbox.on('job.due', ({ kind, afterSeconds = 0 }) => this.#look(kind, afterSeconds))
@@ -90,7 +92,7 @@ class QueueNode {
       migrate: false,
       monitorVacuum: false,
       reindex: false,
-      ...PACE,
+      ...this.#pace,
     })
     this.#boss = boss
     boss.on('error', (err) => log.warn({ err }, 'the queue could not be looked at; it will be again'))

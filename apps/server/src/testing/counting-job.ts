@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { TenantJob } from '../queue/job-kind.ts'
+
+/** What a test does between two batches; throws to let the attempt fail. */
+export type Between = (batch: { done: number; attempt: number; signal: AbortSignal }) => Promise<void> | void
+
+/** A long job as an import is one: each batch writes a row of its own, so that a batch done twice shows. */
+export const countingJob = (between: Between = () => wait(5)): TenantJob<{ batches: number }> => ({
+  name: 'counting',
+  title: 'Count',
+  data: z.object({ batches: z.int() }),
+  rights: 'tenant',
+  waits: [0, 0],
+  expires: 300,
+  about: ({ batches }) => `${batches} rows`,
+  prepare: () => ({
+    async run({ id, data: { batches }, progress, batch, number, signal, tenantId }) {
+      for (let done = (progress?.done ?? 0) + 1; done <= batches; done += 1) {
+        await batch(async (tx) => {
+          const row = { tenant_id: tenantId, title: `Row ${done} of ${id}`, landing_page_path: null }
+          await tx.insertInto('teams').values(row).execute()
+          return { done, total: batches, note: `${done} of ${batches} rows counted` }
+        })
+        await between({ done, attempt: number, signal })
+      }
+    },
+  }),
+})
