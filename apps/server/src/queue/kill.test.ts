@@ -14,7 +14,7 @@ import { PACE, startQueue } from './start-queue.ts'
 const node = new URL('../testing/queue-node.process.ts', import.meta.url)
 const QUICK = { ...PACE, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 }
 
-test('a job outlives the node that stored it and the node that began it', { timeout: 90_000 }, async () => {
+test('a job outlives the node that stored it and the node that began it', { timeout: 180_000 }, async () => {
   const place = await temporaryPlace()
   const within = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const database = await openDatabase({ ...place, log: silentLog } as never)
