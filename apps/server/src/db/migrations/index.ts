@@ -22,6 +22,7 @@ import * as securityLog from './0021-security-log.ts'
 import * as categoryAndCadence from './0024-category-and-cadence.ts'
 import * as readableChangeLog from './0025-readable-change-log.ts'
 import * as queue from './0027-queue.ts'
+import * as recordIndexes from './0031-record-indexes.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-category-and-cadence': categoryAndCadence,
   '0025-readable-change-log': readableChangeLog,
   '0027-queue': queue,
+  '0031-record-indexes': recordIndexes,
 }

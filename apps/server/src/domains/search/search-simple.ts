@@ -15,7 +15,7 @@ export async function searchSimple(
   { searchTerm, includeUsers }: { searchTerm: string; includeUsers: boolean },
 ): Promise<SearchItem[]> {
   const catalogue = await loadCatalogue(ctx)
-  const seeker = { tx: ctx.tx, me: ctx.me, rights: readRights(ctx.me, catalogue) }
+  const seeker = { tx: ctx.tx, me: ctx.me, tenant: ctx.tenant, rights: readRights(ctx.me, catalogue) }
   const [numbered, titled, people] = await Promise.all([
     selectByNumber(seeker, searchTerm.replace(/^#(?=.)/, '')),
     selectByTitle(seeker, searchTerm, RECORDS),

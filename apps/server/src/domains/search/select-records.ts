@@ -17,6 +17,7 @@ export interface FoundRecord {
 interface Seeker {
   tx: Tx
   me: Actor
+  tenant: { id: number }
   rights: ReadRights
 }
 
@@ -43,12 +44,22 @@ export async function selectByTitle(seeker: Seeker, text: string, limit: number)
     const few = await findAll(seeker, holds, limit)
     if (few) return few
   }
-  // No index offers itself for a coalesce, so the rows are walked in their order until enough are met.
-  const { rows } = await sql<FoundRecord>`select ${columns(seeker)} from cases c
-    where ${visibleTo(seeker.me, 'c')} and coalesce(${holds}, false)
-    order by c.last_updated desc, c.id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
+  const { rows } = await sql<FoundRecord>`
+    select id, case_number, title, status_id, template_id from (
+      ${newest(seeker, { holds, limit, isOpen: true })} union all ${newest(seeker, { holds, limit, isOpen: false })}) met
+    order by last_updated desc, id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
   return rows
 }
+
+/** The rows are walked in their order until enough are met: no index offers itself for a coalesce. */
+const newest = (
+  seeker: Seeker,
+  { holds, limit, isOpen }: { holds: RawBuilder<SqlBool>; limit: number; isOpen: boolean },
+): RawBuilder<unknown> => sql`(
+  select ${columns(seeker)}, r.last_updated from case_recency r join cases c on c.id = r.case_id
+  where r.tenant_id = ${seeker.tenant.id} and r.is_open = ${sql.lit(isOpen)} and ${visibleTo(seeker.me, 'c')}
+    and coalesce(${holds}, false)
+  order by r.last_updated desc, c.id desc limit ${sql.lit(limit)})`
 
 /** All matches through the index of word pieces, sorted; null when there are too many for that. */
 async function findAll(seeker: Seeker, holds: RawBuilder<SqlBool>, limit: number): Promise<FoundRecord[] | null> {

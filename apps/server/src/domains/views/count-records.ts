@@ -1,5 +1,5 @@
 import type { Actor } from '@dossier/core/access/cases'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { visibleTo } from '../cases/visibility.ts'
 import { matchText, type Sought } from './match-text.ts'
@@ -21,12 +21,14 @@ export interface Viewer {
 
 export const OPEN = sql`not c.is_closed and c.deleted is null`
 
-/** The open records that the person may see: exact, from the stored counts plus a check of each sensitive record. */
-export async function countOpen({ tx, tenant, me }: Viewer): Promise<Total> {
-  const { rows } = await sql<{ records: number }>`
-    select coalesce((select sum(amount) from case_counts where tenant_id = ${tenant.id} and is_closed = false), 0)::int
-      + (select count(*) from cases c where c.is_sensitive and ${OPEN} and ${visibleTo(me, 'c')})::int as records
-    `.execute(tx)
+/** The number of open records that the person may see, as SQL: the stored counts plus a check of each sensitive record. */
+export const openTotal = ({ tenant, me }: Viewer): RawBuilder<number> =>
+  sql`(coalesce((select sum(amount) from case_counts where tenant_id = ${tenant.id} and is_closed = false), 0)::int
+    + (select count(*) from cases c where c.is_sensitive and ${OPEN} and ${visibleTo(me, 'c')})::int)`
+
+/** The open records that the person may see: exact. */
+export async function countOpen(viewer: Viewer): Promise<Total> {
+  const { rows } = await sql<{ records: number }>`select ${openTotal(viewer)} as records`.execute(viewer.tx)
   return { records: rows[0]?.records ?? 0, isMinimum: false }
 }
 

@@ -15,3 +15,8 @@ export async function foldCounts({ owner }: Database): Promise<void> {
     insert into case_counts (tenant_id, is_closed, amount)
       select tenant_id, is_closed, sum(amount)::int from folded group by tenant_id, is_closed`.execute(owner)
 }
+
+/** Removes the moves that no place remembered by any node is older than, nor any transaction that is still running. */
+export async function forgetMoves({ owner }: Database): Promise<void> {
+  await sql`delete from case_moves where at < now() - interval '30 minutes'`.execute(owner)
+}

@@ -7,9 +7,11 @@ import { visibleFields } from '../fields/visible-fields.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { countMatches, countOpen, type Total } from './count-records.ts'
 import { presentRow } from './present-rows.ts'
+import { reachPage } from './reach-page.ts'
 import { recordOrder, type SortKey } from './record-order.ts'
-import { selectPage, type PageRequest, type PageRow } from './select-page.ts'
+import { selectPage, type PageRow } from './select-page.ts'
 import { fieldIdOf } from './view-columns.ts'
+import type { PageRequest } from './walks.ts'
 
 export interface ListRequest {
   viewId: number
@@ -51,21 +53,20 @@ export async function listRecords(ctx: Ctx, request: ListRequest): Promise<CaseL
   }
 }
 
-type Wanted = Omit<PageRequest, 'text' | 'total'>
-interface Found {
-  rows: PageRow[]
-  total: Total
-}
+type Wanted = Omit<PageRequest, 'text' | 'start'>
 
 async function pageAndTotal(ctx: Ctx, text: string, wanted: Wanted): Promise<Found> {
   if (text !== '') return matchingPage(ctx, text, wanted)
   if (wanted.offset === 0) {
-    const [total, rows] = await Promise.all([countOpen(ctx), selectPage(ctx, { ...wanted, total: null, text: null })])
+    const [total, { rows }] = await Promise.all([
+      countOpen(ctx),
+      selectPage(ctx, { ...wanted, start: 'first', text: null }),
+    ])
     return { rows, total }
   }
   const total = await countOpen(ctx)
   if (wanted.offset >= total.records) return { rows: [], total }
-  return { rows: await selectPage(ctx, { ...wanted, total: total.records, text: null }), total }
+  return { rows: await reachPage(ctx, wanted, total.records), total }
 }
 
 /** Few matches are found and sorted; with many the rows are walked in their order until the page is full. */
@@ -73,5 +74,11 @@ async function matchingPage(ctx: Ctx, holds: string, wanted: Wanted): Promise<Fo
   const total = await countMatches(ctx, { text: holds, rights: wanted.rights })
   if (!total.isMinimum && wanted.offset >= total.records) return { rows: [], total }
   const by = total.isMinimum ? 'tested' : 'found'
-  return { rows: await selectPage(ctx, { ...wanted, total: null, text: { holds, by } }), total }
+  const { rows } = await selectPage(ctx, { ...wanted, start: 'first', text: { holds, by } })
+  return { rows, total }
+}
+
+interface Found {
+  rows: PageRow[]
+  total: Total
 }

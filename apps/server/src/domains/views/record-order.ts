@@ -1,35 +1,56 @@
 import type { SORT_KEYS } from '@dossier/contract/views'
 import { sql, type RawBuilder } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleOrder } from '../cases/visibility.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 
 export type SortKey = (typeof SORT_KEYS)[number]
 
-/** By a value of the row that an index holds in order; the id breaks ties in the same direction. */
-export interface ColumnOrder {
-  by: 'column'
+/** Where the value that records are sorted by stands. */
+export interface OrderColumns {
+  type: 'int' | 'text' | 'timestamptz'
+  /** In a record `c`. */
   value: RawBuilder<unknown>
+  /** In a row `m` of `case_moves`. */
+  moved: RawBuilder<unknown>
+  /** In a row `r` of `case_recency`, if that table, and no index of the records, holds the order. */
+  recency?: RawBuilder<unknown>
+}
+
+/** By a value that an index holds in order; the id breaks ties in the same direction. */
+export interface ColumnOrder extends OrderColumns {
+  by: 'column'
+  key: SortKey
   descending: boolean
-  /** By titles, of which the reader may not see each. */
-  isTitle?: true
+  /** By titles, of which the reader may not see each: no index holds this order. */
+  isMasked?: true
 }
 
 /** By the place that a status, severity, template or person has among its kind; newest first within one. */
-export interface RankOrder {
+export interface RankOrder extends OrderColumns {
   by: 'rank'
-  column: RawBuilder<number | null>
+  key: SortKey
   /** In the requested order, with nulls last. */
   ids: readonly (number | null)[]
 }
 
 export type RecordOrder = ColumnOrder | RankOrder
 
-const VALUES: Partial<Record<SortKey, RawBuilder<unknown>>> = {
+const COLUMNS: Record<SortKey, OrderColumns> = {
   // Case numbers are assigned in the order of ids.
-  caseNumber: sql`c.id`,
-  created: sql`c.created`,
-  lastUpdated: sql`c.last_updated`,
+  caseNumber: { type: 'int', value: sql`c.id`, moved: sql`m.case_id` },
+  title: { type: 'text', value: sql`lower(c.title)`, moved: sql`m.title_key` },
+  created: { type: 'timestamptz', value: sql`c.created`, moved: sql`m.created` },
+  lastUpdated: {
+    type: 'timestamptz',
+    value: sql`c.last_updated`,
+    moved: sql`m.last_updated`,
+    recency: sql`r.last_updated`,
+  },
+  statusId: { type: 'int', value: sql`c.status_id`, moved: sql`m.status_id` },
+  severityId: { type: 'int', value: sql`c.severity_id`, moved: sql`m.severity_id` },
+  templateId: { type: 'int', value: sql`c.template_id`, moved: sql`m.template_id` },
+  assigneeId: { type: 'int', value: sql`c.assignee_id`, moved: sql`m.assignee_id` },
 }
 
 export interface Sort {
@@ -39,23 +60,26 @@ export interface Sort {
 
 /** The requested order of a list for a reader. Empty values come last both ways. (D-068) */
 export function recordOrder(catalogue: Catalogue, rights: ReadRights, { key, descending }: Sort): RecordOrder {
-  const value = VALUES[key]
-  if (value) return { by: 'column', value, descending }
-  if (key === 'title') return { by: 'column', value: titleOrder(rights, 'c'), descending, isTitle: true }
+  const ids = rankedIds(catalogue, key, descending)
+  if (ids) return { by: 'rank', key, ids, ...COLUMNS[key] }
+  const order = { by: 'column', key, descending, ...COLUMNS[key] } as const
+  if (key !== 'title' || rights.hiddenTitles.size === 0) return order
+  return { ...order, value: titleOrder(rights, 'c'), isMasked: true }
+}
+
+function rankedIds(catalogue: Catalogue, key: SortKey, descending: boolean): (number | null)[] | null {
   const towards = <T>(ids: T[]) => (descending ? ids.toReversed() : ids)
   switch (key) {
     case 'statusId':
-      return { by: 'rank', column: sql`c.status_id`, ids: towards([...catalogue.statuses.keys()]) }
+      return towards([...catalogue.statuses.keys()])
     case 'severityId':
-      return { by: 'rank', column: sql`c.severity_id`, ids: towards([...catalogue.severities.keys()]) }
+      return towards([...catalogue.severities.keys()])
     case 'templateId':
-      return { by: 'rank', column: sql`c.template_id`, ids: towards(named(catalogue.templates, (one) => one.title)) }
+      return towards(named(catalogue.templates, (one) => one.title))
+    case 'assigneeId':
+      return [...towards(named(catalogue.users, (one) => one.name)), null]
     default:
-      return {
-        by: 'rank',
-        column: sql`c.assignee_id`,
-        ids: [...towards(named(catalogue.users, (one) => one.name)), null],
-      }
+      return null
   }
 }
 

@@ -47,6 +47,10 @@ const RULES: Record<string, string> = {
       where deleted is null and not is_sensitive group by 1, 2) b
       on a.tenant_id = b.tenant_id and a.is_closed = b.is_closed
     where a.amount is distinct from b.amount`,
+  'the order of last updates is wrong': `
+    select coalesce(a.tenant_id, b.tenant_id) as tenant_id, coalesce(a.case_id, b.id) as id from case_recency a
+    full join (select * from cases_base where deleted is null) b on a.tenant_id = b.tenant_id and a.case_id = b.id
+    where a.last_updated is distinct from b.last_updated or a.is_open is distinct from not b.is_closed`,
   'the uses of a tag are wrong': `
     select t.tenant_id, t.id, t.uses from tags t where t.uses <> (select count(*) from cases_base r
       where r.tenant_id = t.tenant_id and r.tag_ids @> array[t.id] and r.deleted is null)`,

@@ -1,0 +1,45 @@
+import { MAX_INT } from '@dossier/contract/shapes'
+import type { Place, Places, Sample } from './places.ts'
+import type { RankOrder, RecordOrder } from './record-order.ts'
+
+/** The last known place that has at most this many records before it; undefined if that is the beginning. */
+export function choosePlace(places: Places, order: RecordOrder, most: number): Place | undefined {
+  if (order.by === 'rank') return inRanks(places, order, most)
+  const { samples, total } = places
+  if (!order.descending) return placeAt(samples, most, ({ rank }) => rank)
+  // From the end, the first sample with few enough after it.
+  const from = firstAtLeast(samples, total - 1 - most)
+  return from && { key: from.key, id: from.id, before: total - 1 - from.rank }
+}
+
+function placeAt(samples: readonly Sample[], most: number, before: (sample: Sample) => number): Place | undefined {
+  const after = samples.findIndex(({ rank }) => rank > most)
+  const sample = samples.at(after < 0 ? -1 : after - 1)
+  return sample && before(sample) <= most ? { key: sample.key, id: sample.id, before: before(sample) } : undefined
+}
+
+/** Samples are sorted by rank. */
+function firstAtLeast(samples: readonly Sample[], rank: number): Sample | undefined {
+  return samples.find((sample) => sample.rank >= rank)
+}
+
+/** The groups follow each other in the requested order, and each is walked from its newest record. */
+function inRanks({ samples, total }: Places, { ids }: RankOrder, most: number): Place | undefined {
+  const groups = Map.groupBy(samples, ({ key }) => key)
+  const starts = [...groups].map(([key, [first]]) => ({ key, start: first?.rank ?? 0 }))
+  const ends = new Map(starts.map(({ key }, index) => [key, starts[index + 1]?.start ?? total]))
+  let before = 0
+  for (const id of ids) {
+    const key = id === null ? null : String(id)
+    const group = groups.get(key)
+    if (!group) continue
+    const end = ends.get(key) ?? total
+    const size = end - (group[0]?.rank ?? 0)
+    if (before + size > most) {
+      const sample = firstAtLeast(group, end - 1 - (most - before))
+      return sample ? { key, id: sample.id, before: before + end - 1 - sample.rank } : { key, id: MAX_INT, before }
+    }
+    before += size
+  }
+  return undefined
+}

@@ -1,0 +1,75 @@
+import { MAX_INT } from '@dossier/contract/shapes'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { visibleTo } from '../cases/visibility.ts'
+import { OPEN, openTotal, type Viewer } from './count-records.ts'
+import type { Place } from './places.ts'
+import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
+
+/** From where the rows are walked to a page: the beginning of the list, its end, or a known place between. */
+export type Start = 'first' | 'last' | { place: Place; snapshot: string }
+
+export interface Span {
+  order: RecordOrder
+  limit: number
+  offset: number
+  start: Start
+}
+
+/**
+ * The common table expression `start`: how many rows are walked past (`steps`) and then taken, and how many moves that
+ * took into account. Part of the statement that walks, so that both see the same moment.
+ */
+export function startOf(viewer: Viewer, { order, limit, offset, start }: Span): RawBuilder<unknown> {
+  if (start === 'first')
+    return sql`start as materialized (select ${offset}::int as steps, ${limit}::int as taken, 0 as moves)`
+  if (start === 'last')
+    return sql`start as materialized (
+      select greatest(rest - ${limit}::int, 0) as steps, greatest(least(rest, ${limit}::int), 0) as taken, 0 as moves
+      from (select ${openTotal(viewer)} - ${offset}::int as rest) counted)`
+  const { place, snapshot } = start
+  return sql`moved as (
+      select coalesce(sum(m.amount) filter (where ${comesBefore(order, place, 'm')}), 0)::int as shift,
+        count(*)::int as moves
+      from case_moves m where m.tenant_id = ${viewer.tenant.id} and m.xid >= ${oldestIn(snapshot)}::bigint
+        and not pg_visible_in_snapshot(m.xid::text::xid8, ${snapshot}::pg_snapshot)),
+    start as materialized (
+      select ${offset - place.before}::int - shift + ${hiddenBefore(viewer, order, place)} as steps,
+        ${limit}::int as taken, moves from moved)`
+}
+
+/** The first transaction that a snapshot may not have seen. */
+const oldestIn = (snapshot: string): string => snapshot.split(':')[0] ?? '0'
+
+/** The places count all open records; these are left out again. */
+const hiddenBefore = ({ me }: Viewer, order: RecordOrder, place: Place): RawBuilder<unknown> =>
+  me.isAdmin
+    ? sql`0`
+    : sql`(select count(*)::int from cases c where c.is_sensitive and ${OPEN} and (${visibleTo(me, 'c')}) is not true
+        and ${comesBefore(order, place, 'c')})`
+
+/** Whether a record, or where it moved from or to, comes before the place in the requested order. */
+function comesBefore(order: RecordOrder, place: Place, row: 'c' | 'm'): RawBuilder<SqlBool> {
+  const [value, id] = row === 'c' ? [order.value, sql`c.id`] : [order.moved, sql`m.case_id`]
+  if (order.by === 'column') return sql`(${value}, ${id}) ${order.descending ? sql`>` : sql`<`} ${keyOf(order, place)}`
+  const group = sql`${place.key}::int`
+  return sql`(array_position(${[...order.ids]}::int[], ${value}) < ${rankOf(order, place)}::int
+    or (${value} is not distinct from ${group} and ${id} > ${place.id}::int))`
+}
+
+/** In a walk by a column: the condition that leaves out what comes before the place. */
+export function fromPlace(order: ColumnOrder, start: Start, backward: boolean): RawBuilder<unknown> {
+  if (typeof start === 'string') return sql``
+  const row = order.recency ? sql`(${order.recency}, r.case_id)` : sql`(${order.value}, c.id)`
+  return sql`and ${row} ${order.descending !== backward ? sql`<=` : sql`>=`} ${keyOf(order, start.place)}`
+}
+
+/** In a walk by ranks: the first rank, and the newest record of it. */
+export function fromRank(order: RankOrder, start: Start): { rank: number; newest: number } {
+  if (typeof start === 'string') return { rank: 1, newest: MAX_INT }
+  return { rank: rankOf(order, start.place), newest: start.place.id }
+}
+
+const keyOf = ({ type }: RecordOrder, { key, id }: Place) => sql`(${key}::${sql.raw(type)}, ${id}::int)`
+
+/** Counted from 1, as arrays are in SQL. */
+const rankOf = ({ ids }: RankOrder, { key }: Place): number => 1 + ids.indexOf(key === null ? null : Number(key))

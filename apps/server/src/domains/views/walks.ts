@@ -1,0 +1,115 @@
+import { MAX_INT } from '@dossier/contract/shapes'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { ReadRights } from '../cases/read-rights.ts'
+import { titleVisible } from '../cases/visibility.ts'
+import type { Viewer } from './count-records.ts'
+import { matchText, testText } from './match-text.ts'
+import { fromPlace, fromRank, type Span } from './page-start.ts'
+import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
+
+/** Which rows are sorted; a walk costs as much as it skips. */
+export interface PageRequest extends Span {
+  rights: ReadRights
+  /** `found`: few rows match, so all are found and sorted. `tested`: many do, so rows are walked in order. */
+  text: { holds: string; by: 'found' | 'tested' } | null
+  /** The fields whose values are requested. */
+  fieldIds: readonly string[]
+}
+
+/** Rows that a walk from a place covers at most. A number in the statement, so that it is planned as a short walk. */
+export const LONGEST_WALK = 2000
+
+export const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
+
+/** The records `c`, with the table that holds the order if that is another one. */
+export const recordsIn = ({ tenant }: Pick<Viewer, 'tenant'>, { recency }: RecordOrder): RawBuilder<unknown> =>
+  recency
+    ? sql`case_recency r join cases c on c.id = r.case_id and r.tenant_id = ${tenant.id} and r.is_open`
+    : sql`cases c`
+
+/** The ids of the page and their sort values, as the common table expression `picked`. */
+export function picked(viewer: Viewer, request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { order, text } = request
+  if (text?.by === 'found') return sortFound(request, sql`${condition} and ${matchText(sought(request))}`)
+  const tested = text ? sql`${condition} and ${testText(sought(request))}` : condition
+  if (order.by === 'rank') return walkRanks(request, order, tested)
+  if (order.isMasked) return walkTitles(request, order, tested)
+  return walkColumn(request, order, { from: recordsIn(viewer, order), condition: tested })
+}
+
+export const sought = ({ text, rights }: PageRequest) => ({ text: text?.holds ?? '', rights })
+
+const STEPS = sql`(select greatest(steps, 0) from start)`
+const TAKEN = sql`(select taken from start)`
+
+/** A text may have to be tested on any number of rows, and a page behind no known place is far. */
+const longest = ({ text, start, offset }: PageRequest): RawBuilder<unknown> =>
+  text || (start === 'first' && offset > LONGEST_WALK / 2) ? sql`` : sql`limit ${sql.lit(LONGEST_WALK)}`
+
+function walkColumn(
+  request: PageRequest,
+  order: ColumnOrder,
+  { from, condition }: { from: RawBuilder<unknown>; condition: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const backward = request.start === 'last'
+  const way = direction(order.descending !== backward)
+  const value = order.recency ?? order.value
+  return sql`picked as materialized (
+    select id, k from (
+      select c.id, ${value} as k from ${from} where ${condition} ${fromPlace(order, request.start, backward)}
+      order by ${value} ${way}, c.id ${way} ${longest(request)}) walked
+    order by k ${way}, id ${way} limit ${TAKEN} offset ${STEPS})`
+}
+
+/**
+ * Walks the titles that the reader may see in their order, and the records of the other templates, template by template,
+ * by their ids. Merged, both stop as soon as the page is full.
+ */
+function walkTitles(request: PageRequest, order: ColumnOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { rights } = request
+  const { hiddenTitles: hidden } = rights
+  const way = direction(order.descending !== (request.start === 'last'))
+  const most = sql`limit ${STEPS} + ${TAKEN}`
+  return sql`picked as materialized (
+    select id, k from (
+      (select c.id, lower(c.title) as k from cases c where ${condition} and ${titleVisible(rights, 'c')}
+        order by lower(c.title) ${way}, c.id ${way} ${most})
+      union all
+      (select c.id, h.k from
+        (select u.id, lower(u.title) as k from unnest(${[...hidden.keys()]}::int[], ${[...hidden.values()]}::text[]) u (id, title)
+          order by k ${way}) h
+        cross join lateral (select c.id from cases c where ${condition} and c.template_id = h.id
+          order by c.id ${way} ${most}) c
+        order by h.k ${way}, c.id ${way} ${most})) titled
+    order by k ${way}, id ${way} limit ${TAKEN} offset ${STEPS})`
+}
+
+/** Walks the ids in order and stops as soon as the page is full: the plan sorts at most within one id. */
+function walkRanks(request: PageRequest, order: RankOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const backward = request.start === 'last'
+  const { rank, newest } = fromRank(order, request.start)
+  const way = direction(!backward)
+  const of = (chosen: RawBuilder<SqlBool>) => sql`(select c.id from cases c where ${condition} and ${chosen}
+      and c.id <= case when o.k = ${rank}::int then ${newest}::int else ${sql.lit(MAX_INT)} end
+    order by c.id ${way} limit ${STEPS} + ${TAKEN})`
+  const some = of(sql`${order.value} = o.id`)
+  const none = of(sql`o.id is null and ${order.value} is null`)
+  const found = order.ids.includes(null) ? sql`${some} union all ${none}` : some
+  return sql`picked as materialized (
+    select c.id, o.k from
+      (select u.id, u.k from unnest(${[...order.ids]}::int[]) with ordinality u (id, k)
+        where u.k >= ${rank}::int order by u.k ${direction(backward)}) o
+      cross join lateral (${found}) c
+    order by o.k ${direction(backward)}, c.id ${way} limit ${TAKEN} offset ${STEPS})`
+}
+
+function sortFound(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { order } = request
+  const column = order.by === 'column'
+  const k = column ? order.value : sql`array_position(${[...order.ids]}::int[], ${order.value})`
+  const way = direction(column && order.descending)
+  return sql`found as materialized (select c.id, ${k} as k from cases c where ${condition}),
+    picked as materialized (
+      select id, k from found order by k ${way} nulls last, id ${column ? way : sql`desc`}
+      limit ${TAKEN} offset ${STEPS})`
+}
