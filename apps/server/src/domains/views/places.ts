@@ -58,7 +58,7 @@ export async function placesOf(reader: Reader, order: RecordOrder): Promise<Plac
   return places
 }
 
-/** They are taken anew when next asked for. */
+/** They are taken again when next asked for. */
 export function forgetPlaces(reader: Reader, order: RecordOrder): void {
   keptBy(reader).delete(nameOf(reader, order))
 }

@@ -10,7 +10,7 @@ type Wanted = Omit<PageRequest, 'text' | 'start'>
 const NEAR = 500
 /** Places are chosen so much before the page that they still are before it when that many records were added. */
 const MARGIN = 50
-/** With more moves, taking the places anew costs less than correcting them. */
+/** With more moves, taking the places again costs less than correcting them. */
 const MOST_MOVES = 5000
 const TRIES = 3
 
