@@ -8,12 +8,6 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createSealer } from './db/seal.ts'
 import { createDemoIfEmpty } from './demo/create-demo.ts'
-<<<<<<< HEAD
-=======
-import { prepareResets } from './domains/auth/prepare-resets.ts'
-import { watchSupport } from './domains/support-access/watch-support.ts'
-import { foldCounts, forgetMoves } from './domains/views/fold-counts.ts'
->>>>>>> 5d77c53 (views: reach any page, and keep saves out of the indexes)
 import { CallLimits } from './http/call-limits.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
@@ -43,16 +37,6 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const services = await createServices(settings, database, log)
   const { http, beginToStop } = await buildApp(services, log)
   const drain = prepareDrain(http)
-<<<<<<< HEAD
-=======
-  const stopVacuum = startVacuum(database, log)
-  const clock = createClock(database, log)
-  clock.every({ name: 'fold-counts', seconds: 30, run: () => foldCounts(database) })
-  clock.every({ name: 'forget-moves', seconds: 60, run: () => forgetMoves(database) })
-  clock.every({ name: 'sweep-expired', seconds: 600, run: () => sweepExpired(database) })
-  const stopSupport = watchSupport(services)
-  const closeMail = startMail({ services, clock, log })
->>>>>>> 5d77c53 (views: reach any page, and keep saves out of the indexes)
   await http.listen({ port: settings.port, host: settings.host })
   const queue = startQueue(services, jobKinds)
   return {

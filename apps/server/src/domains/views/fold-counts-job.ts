@@ -1,5 +1,5 @@
 import { type InstallationJob, NoData } from '../../queue/job-kind.ts'
-import { foldCounts } from './fold-counts.ts'
+import { foldCounts, forgetMoves } from './fold-counts.ts'
 
 /** May run again: sums stay what they are. */
 export const foldCountsJob: InstallationJob<NoData> = {
@@ -12,5 +12,10 @@ export const foldCountsJob: InstallationJob<NoData> = {
   expires: 300,
   schedule: '* * * * *',
   keptHours: 1,
-  prepare: ({ database }) => ({ run: () => foldCounts(database) }),
+  prepare: ({ database }) => ({
+    run: async () => {
+      await foldCounts(database)
+      await forgetMoves(database)
+    },
+  }),
 }
