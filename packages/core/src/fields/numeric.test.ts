@@ -4,7 +4,7 @@ import { dollar } from './dollar.ts'
 import { enUs, exampleDefinition } from './example-definition.ts'
 import { number } from './number.ts'
 import { editableNumber, readNumeric } from './numeric.ts'
-import { round } from './round.ts'
+import { roundDigits } from './round.ts'
 
 const definition = exampleDefinition('number')
 const precise = exampleDefinition('number', { extensions: { precision: 4 } })
@@ -65,7 +65,7 @@ describe('B-SEL-08 D-124 text typed into a number input', () => {
     const anyValue = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })
     fc.assert(
       fc.property(anyValue, anyLocale, fc.integer({ min: 0, max: 6 }), (double, locale, precision) => {
-        const value = round(double, precision)
+        const value = Number(roundDigits(String(double), precision)) + 0
         const typed = editableNumber(value, locale)
         expect(readNumeric(typed, locale, { title: 'Site', precision })).toEqual({ ok: true, value })
       }),
