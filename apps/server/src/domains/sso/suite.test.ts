@@ -155,14 +155,30 @@ test('D-036 the page of a tenant offers the suite if the feature is on, whatever
   expect(await offers('nowhere')).toBe(true)
 })
 
-test('D-021 a suite user is invited without a password link', async () => {
+/** What an administrator's mail to this address says. */
+async function invitationTo(email: string) {
   const { services } = await testServer()
-  const admin = await (await newTenant()).person({ isAdmin: true })
-  const email = someone()
+  const tenant = await newTenant({ title: 'Harbor' })
+  const admin = await tenant.person({ isAdmin: true, name: 'Ada' })
   await admin.call(users.save, { body: { name: 'Nia', email } })
   const mails = services.database.owner.selectFrom('mails').select('body_text').where('recipient', '=', email)
   const [mail, ...more] = await mails.execute()
   expect(more).toEqual([])
-  expect(mail?.body_text).toContain('/login')
-  expect(mail?.body_text).not.toContain('resetCode')
+  return { tenant, text: mail?.body_text ?? '' }
+}
+
+test('D-021 a suite user is invited to sign in with Suite: there is no password to choose or to have', async () => {
+  const email = someone()
+  const { tenant, text } = await invitationTo(email)
+  expect(text).toContain('Ada has added you to Harbor')
+  expect(text).toContain('You sign in with Suite:')
+  expect(text).toContain(`http://localhost:8080/${tenant.domain}/login?${new URLSearchParams({ user: email })}`)
+  expect(text).not.toMatch(/resetCode|password|accept/i)
+})
+
+test('D-021 D-128 a suite user who is a member elsewhere is asked to sign in with Suite and accept', async () => {
+  const { email } = await (await newTenant()).person({ email: someone() })
+  const { text } = await invitationTo(email)
+  expect(text).toContain('Ada invites you to join Harbor. Sign in with Suite, then accept or decline:')
+  expect(text).not.toMatch(/resetCode|password/i)
 })

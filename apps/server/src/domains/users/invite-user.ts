@@ -6,12 +6,14 @@ import type { Ctx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { badInput, conflict, forbidden, notFound, Refusal } from '../../http/refusal.ts'
 import { MAIL_IS_DUE, queueMail } from '../../outside/mail.ts'
-import { joinMail, invitationMail } from '../../outside/mail-texts/invitation.ts'
+import { joinMail, invitationMail, suiteInvitationMail } from '../../outside/mail-texts/invitation.ts'
+import type { MailBody } from '../../outside/mail-texts/layout.ts'
 import { loginLink } from '../auth/login-link.ts'
 import { identityByEmail } from '../auth/queries.ts'
 import { mailLogo } from '../branding/mail-logo.ts'
 import { countInvitations, insertInvitation, INVITATION_DAYS, isEmailProven } from '../auth/reset-queries.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
+import type { StoredUser } from './edit-queries.ts'
 import { countInvitedToday, reopenInvitation } from './invitation-queries.ts'
 import { requireChangeable } from './require-rights.ts'
 import { selectPerson } from './queries.ts'
@@ -19,11 +21,14 @@ import { selectPerson } from './queries.ts'
 const ALLOWED_AN_HOUR = 5
 
 /** Invites an address for the first time, which counts against what the tenant may do in a day. (D-128) */
-export async function inviteNewAddress(ctx: Ctx, email: string): Promise<void> {
+export async function inviteNewAddress(ctx: Ctx, user: Invited): Promise<void> {
   await requireProvenInviter(ctx)
   await countNewAddress(ctx)
-  await inviteUser(ctx, email)
+  await inviteUser(ctx, user)
 }
+
+/** Who is not a member yet has to accept. */
+type Invited = Pick<StoredUser, 'email' | 'membership'>
 
 const UNPROVEN =
   'Confirm your own email before you invite people: open the link in the mail that we sent you when you signed up. ' +
@@ -46,21 +51,34 @@ async function countNewAddress({ tx, tenant }: Ctx): Promise<void> {
  * Writes to a new user: with the link to a first password, or, to somebody who has an account, with the way to accept.
  * Tells whether the mail was queued: an address is not written to more than five times an hour.
  */
-async function inviteUser(ctx: Ctx, email: string): Promise<boolean> {
-  const { tx, tenant, me, services } = ctx
+async function inviteUser(ctx: Ctx, user: Invited): Promise<boolean> {
+  const { tx, tenant, services } = ctx
+  const { email } = user
   const code = randomBytes(32).toString('base64url')
-  // People of the suite have no password here.
-  const codeHash = isSuiteEmail(services.settings, email) ? null : hashToken(code)
+  const isSuite = isSuiteEmail(services.settings, email)
+  const codeHash = isSuite ? null : hashToken(code)
   const kind = await asGate(tx, () => noteInvitation(tx, { tenantId: tenant.id, email, codeHash }))
   if (kind === null) return false
-  const words = { record: tenant.recordName, case: tenant.caseName }
-  const query: Record<string, string> = kind === 'first' ? { resetCode: code, email, invited: 'true' } : {}
-  const link = loginLink(services.settings.publicUrl, tenant.domain, query)
-  const about = { tenantTitle: tenant.title, by: me.name, words, link, logo: await mailLogo(ctx) }
-  const mail = kind === 'first' ? invitationMail({ ...about, days: INVITATION_DAYS }) : joinMail(about)
+  const mail = await mailFor(ctx, user, { kind: isSuite ? 'suite' : kind, code })
   await queueMail(tx, { tenantId: tenant.id, to: email, ...mail })
   ctx.emit(MAIL_IS_DUE)
   return true
+}
+
+interface Invitation {
+  /** Without a password yet, with one, or without a password forever. */
+  kind: 'first' | 'known' | 'suite'
+  code: string
+}
+
+async function mailFor(ctx: Ctx, { email, membership }: Invited, { kind, code }: Invitation): Promise<MailBody> {
+  const { tenant, me, services } = ctx
+  const queries = { first: { resetCode: code, email, invited: 'true' }, suite: { user: email }, known: {} }
+  const link = loginLink(services.settings.publicUrl, tenant.domain, queries[kind])
+  const words = { record: tenant.recordName, case: tenant.caseName }
+  const about = { tenantTitle: tenant.title, by: me.name, words, link, logo: await mailLogo(ctx) }
+  if (kind === 'first') return invitationMail({ ...about, days: INVITATION_DAYS })
+  return kind === 'suite' ? suiteInvitationMail({ ...about, mustAccept: membership !== 'member' }) : joinMail(about)
 }
 
 interface Noted {
@@ -88,7 +106,7 @@ export async function inviteAgain(ctx: Ctx, userId: number): Promise<void> {
     conflict(`${user.name} has already signed in and needs no invitation.`)
   await requireProvenInviter(ctx)
   if (user.membership === 'declined') await reopenInvitation(ctx.tx, ctx.tenant.id, { userId, by: ctx.me.name })
-  if (!(await inviteUser(ctx, user.email)))
+  if (!(await inviteUser(ctx, user)))
     throw new Refusal(429, 'Too many invitations were sent to this address. Please try again in an hour.', 3600)
   await noteSecurity(ctx, 'invitation.sent', { person: { id: userId, name: user.name } })
 }

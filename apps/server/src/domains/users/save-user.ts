@@ -51,7 +51,7 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   await noteUser(ctx, before, { ...after, id })
   if (before && wanted.teams) await noteSecurity(ctx, 'user.teamsChanged', { person: { id, name: after.name } })
   // A corrected email belongs to another person, who has not been invited yet.
-  if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after.email)
+  if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after)
   return (await presentUser(ctx, id)) ?? notFound('User')
 }
 

@@ -46,3 +46,18 @@ export const joinMail = ({ by, tenantTitle, link }: Invitation): MailBody =>
     ],
     link: { label: 'Sign in to answer', address: link },
   })
+
+/** For people who sign in with Suite and have no password here; to join a further tenant they accept. */
+export const suiteInvitationMail = (invitation: Invitation & { mustAccept: boolean }): MailBody =>
+  layOut({
+    subject: subjectOf(invitation.tenantTitle),
+    from: organization(invitation.tenantTitle),
+    logo: invitation.logo,
+    paragraphs: [
+      invitation.mustAccept
+        ? `${inviter(invitation.by)} invites you to join ${organization(invitation.tenantTitle)}. Sign in with Suite, then accept or decline:`
+        : `${welcome(invitation)} You sign in with Suite:`,
+      'If you did not expect this, you can ignore this email.',
+    ],
+    link: { label: 'Sign in with Suite', address: invitation.link },
+  })
