@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DefaultQueryExecutor, Transaction, type CompiledQuery } from 'kysely'
+import { tellCommitted } from './after-commit.ts'
 import { CommitUnknown, DatabaseUnavailable, isStandby, unavailable } from './errors.ts'
 import type { PooledConnection } from './pooled-connection.ts'
 import { acquire, commit, PoolDialect, rollback, type Source } from './pool-dialect.ts'
@@ -87,11 +88,11 @@ async function runTransaction<T>({ source, toTx, begin, loneTenant, last }: Plan
   const connection = await acquire(source)
   const readOnly = begin.startsWith(READ_ONLY)
   connection.openWith(begin, { loneTenant, isReadOnly: readOnly })
+  const tx = toTx(connection)
   let result: T
   let opened: boolean
   let sent: Promise<unknown> | undefined
   try {
-    const tx = toTx(connection)
     result = await work(tx)
     connection.end()
     const statement = last?.(result, tx)
@@ -108,17 +109,18 @@ async function runTransaction<T>({ source, toTx, begin, loneTenant, last }: Plan
   }
   if (!opened) connection.release()
   else if (readOnly) connection.endRead()
-  else await finishWrite(connection, sent)
+  else await finishWrite({ connection, tx }, sent)
   return result
 }
 
 /** Writes are acknowledged only after the commit. */
-async function finishWrite(connection: PooledConnection, sent: Promise<unknown> | undefined) {
+async function finishWrite({ connection, tx }: { connection: PooledConnection; tx: Tx }, sent?: Promise<unknown>) {
   const [last, committed] = await Promise.allSettled([sent, commit(connection)])
   connection.release()
-  if (committed.status === 'fulfilled') return
+  if (committed.status === 'fulfilled') return tellCommitted(tx, true)
   // A last statement that failed is why the commit did nothing.
   const isKnown = !(committed.reason instanceof CommitUnknown)
+  if (!isKnown) tellCommitted(tx, false)
   throw isKnown && last.status === 'rejected' ? last.reason : committed.reason
 }
 

@@ -1,6 +1,7 @@
 import type { SecurityEventName } from '@dossier/contract/security-log'
 import { type RawBuilder, sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Tx } from '../db/open.ts'
 import type { Ctx, GateCtx } from '../http/context.ts'
 
@@ -37,7 +38,8 @@ export async function noteSecurity(
     .insertInto('security_events')
     .values({ ...row, ...about, details: details.slice(0, DETAILS_LENGTH) })
     .execute()
-  write(log, { event, outcome: 'succeeded', tenant: tenant.id, user: about.user_id, by: me.id, address, details })
+  const line = { event, outcome: 'succeeded', tenant: tenant.id, user: about.user_id, by: me.id, address, details }
+  writeLater({ tx, log }, line)
 }
 
 /** What somebody did, or somebody tried, in their own name, in one organization. As the gate. */
@@ -64,6 +66,21 @@ export const noteEverywhere = (
     said,
   )
 
+/** What concerns an organization before it is known who is there, such as a refused sign-in at its provider. As the gate. */
+export async function noteRefusedAt(
+  { tx, log, address }: Scene,
+  event: SecurityEventName,
+  at: { tenantId: number; details: string },
+) {
+  const details = at.details.slice(0, DETAILS_LENGTH)
+  const row = { tenant_id: at.tenantId, event, outcome: 'refused', address: address.slice(0, 64), details } as const
+  await tx
+    .insertInto('security_events')
+    .values({ ...row, user_id: null, person: null, actor_id: null, actor: '' })
+    .execute()
+  writeLater({ tx, log }, { event, outcome: 'refused', tenant: at.tenantId, user: null, address, details })
+}
+
 /** One statement, whether there is such an account or not: the time that it takes is not to tell. */
 async function note(
   { tx, log, address }: Scene,
@@ -81,11 +98,14 @@ async function note(
     select tenant_id as tenant, id as user from noted`.execute(tx)
   const line = { event, outcome, address, details }
   // Somebody without an organization, or without an account.
-  if (rows.length === 0) write(log, { ...line, tenant: null, user: null })
-  for (const { tenant, user } of rows) write(log, { ...line, tenant, user })
+  if (rows.length === 0) writeLater({ tx, log }, { ...line, tenant: null, user: null })
+  for (const { tenant, user } of rows) writeLater({ tx, log }, { ...line, tenant, user })
 }
 
+/** The line says what happened, so it waits for the commit; if nobody knows whether that was done, it says so. */
+const writeLater = ({ tx, log }: Pick<Scene, 'tx' | 'log'>, line: Record<string, unknown>): void =>
+  afterCommit(tx, (isKnown) => writeSecurity(log, isKnown ? line : { ...line, commit: 'unknown' }))
+
 /** One JSON line, in the vocabulary of the contract. */
-function write(log: FastifyBaseLogger, line: Record<string, unknown>): void {
+export const writeSecurity = (log: FastifyBaseLogger, line: Record<string, unknown>): void =>
   log.child({ channel: 'security' }).info(line, 'security event')
-}

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitUnknown, DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'
+import { writeSecurity } from '../history/security-log.ts'
 import { Refusal } from './refusal.ts'
 
 interface Fault {
@@ -67,8 +68,20 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error, request.id)
   if (fault.status >= 500) request.log.error({ err: error }, 'the call failed')
+  if (fault.status === 429) noteLimit(request)
   if (fault.retryAfterSeconds) reply.header('retry-after', fault.retryAfterSeconds)
   reply.code(fault.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   if (fault.body) return reply.type('application/json; charset=utf-8').send(JSON.stringify(fault.body))
   return reply.type('text/plain; charset=utf-8').send(fault.message)
+}
+
+/** A line and no entry of an organization: whoever floods the server must not fill its tables. */
+function noteLimit({ log, ip, method, routeOptions, principal }: FastifyRequest): void {
+  const who = { tenant: principal?.tenant?.id ?? null, user: principal?.person?.id ?? null, address: ip }
+  writeSecurity(log, {
+    event: 'limit.reached',
+    outcome: 'refused',
+    ...who,
+    details: `${method} ${routeOptions?.url ?? ''}`,
+  })
 }

@@ -1,4 +1,5 @@
 import { addressGroup } from '../../http/caller-address.ts'
+import type { Tx } from '../../db/open.ts'
 import { noteEverywhere, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { enqueue } from '../../queue/enqueue.ts'
@@ -19,13 +20,18 @@ export async function askReset(ctx: GateCtx, asked: { email: string; domainName?
     domain: asked.domainName?.toLowerCase() ?? '',
     address: addressGroup(ctx.request.ip),
   }
-  await ctx.services.database.gateTx(async (tx) => {
+  const note = (tx: Tx, said = {}) =>
+    noteEverywhere(sceneOf(ctx, tx), 'password.resetRequested', { email: reset.email }, said)
+  const isTaken = await ctx.services.database.gateTx(async (tx) => {
     await lockResets(tx, reset)
-    if ((await countResets(tx, reset)) >= ALLOWED_AN_HOUR)
-      throw new Refusal(429, 'Too many attempts. Please try again later.', 3600)
-    await insertReset(tx, reset)
-    await enqueue(tx, { kind: signInMailsJob, data: {} }, { tenantId: null })
-    await noteEverywhere(sceneOf(ctx, tx), 'password.resetRequested', { email: reset.email })
+    const mayAsk = (await countResets(tx, reset)) < ALLOWED_AN_HOUR
+    if (mayAsk) {
+      await insertReset(tx, reset)
+      await enqueue(tx, { kind: signInMailsJob, data: {} }, { tenantId: null })
+    }
+    await note(tx, mayAsk ? {} : { outcome: 'refused', details: 'too many attempts' })
+    return mayAsk
   })
+  if (!isTaken) throw new Refusal(429, 'Too many attempts. Please try again later.', 3600)
   ctx.services.outbox.send([{ type: 'job.due', kind: signInMailsJob.name }])
 }

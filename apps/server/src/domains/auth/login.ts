@@ -4,7 +4,8 @@ import type { Tx } from '../../db/open.ts'
 import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf, type Membership } from '../../http/principal.ts'
-import { badInput, forbidden } from '../../http/refusal.ts'
+import { badInput, forbidden, Refusal } from '../../http/refusal.ts'
+import { insertAuditEntryOf } from '../system/activity-queries.ts'
 import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
@@ -52,13 +53,18 @@ export async function login(ctx: GateCtx, credentials: Credentials): Promise<Log
  */
 async function proveIdentity(ctx: GateCtx, attempt: Attempt, password: string): Promise<Identity | null> {
   const { database, settings } = ctx.services
-  const { identity, tenants, invitations } = await database.gateTx(async (tx) => {
-    const found = await identityByEmail(tx, attempt.email)
-    const memberships = await membershipsOf(tx, found?.id ?? NOBODY)
-    const invited = await selectInvitations(tx, found?.id ?? NOBODY)
-    await reserveTry(tx, attempt)
-    return { identity: found, tenants: memberships, invitations: invited }
-  })
+  const { identity, tenants, invitations } = await database
+    .gateTx(async (tx) => {
+      const found = await identityByEmail(tx, attempt.email)
+      const memberships = await membershipsOf(tx, found?.id ?? NOBODY)
+      const invited = await selectInvitations(tx, found?.id ?? NOBODY)
+      await reserveTry(tx, attempt)
+      return { identity: found, tenants: memberships, invitations: invited }
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal) await noteRefused(ctx, attempt.email, 'too many attempts')
+      throw error
+    })
   const stored = isSuiteEmail(settings, attempt.email) ? null : identity?.passwordHash
   const fits = await isPassword(stored, password)
   if (fits && identity && !identity.disabled && mayEnter(identity, tenants, invitations)) return identity
@@ -69,11 +75,16 @@ async function proveIdentity(ctx: GateCtx, attempt: Attempt, password: string): 
 
 const wrong = (): never => badInput('Invalid email or password.')
 
-/** Noted with the organizations that the account belongs to, if there is one; the same statement if there is none. */
-const noteRefused = (ctx: GateCtx, email: string): Promise<void> =>
-  ctx.services.database.gateTx((tx) =>
-    noteEverywhere(sceneOf(ctx, tx), 'signIn.failed', { email }, { outcome: 'refused' }),
-  )
+/**
+ * Noted with the organizations that the account belongs to, or in the portal, if there is one; the same statements if
+ * there is none.
+ */
+const noteRefused = (ctx: GateCtx, email: string, details = ''): Promise<void> =>
+  ctx.services.database.gateTx(async (tx) => {
+    await noteEverywhere(sceneOf(ctx, tx), 'signIn.failed', { email }, { outcome: 'refused', details })
+    const action = details === '' ? 'Entered a wrong password' : 'Tried too often to sign in'
+    await insertAuditEntryOf(tx, email, { action, subject: '', details: `from ${ctx.request.ip}` })
+  })
 
 const mayEnter = (identity: Identity, tenants: readonly Membership[], invitations: readonly Invitation[]): boolean =>
   identity.isSystem || identity.isSupport || invitations.length > 0 || tenants.some((one) => !one.disabled)

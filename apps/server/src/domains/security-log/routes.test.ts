@@ -5,12 +5,21 @@ import { sessions } from '@dossier/contract/sessions'
 import { supportAccess } from '@dossier/contract/support-access'
 import { users } from '@dossier/contract/users'
 import { randomUUID } from 'node:crypto'
+import { system } from '@dossier/contract/system'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { noteSecurity } from '../../history/security-log.ts'
+import { CallLimits } from '../../http/call-limits.ts'
+import type { Ctx } from '../../http/context.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { hashPassword } from '../auth/password.ts'
 import { caller } from '../../testing/caller.ts'
+import { newProvider, openWebBrowser } from '../../testing/sign-on/new-provider.ts'
+import { selfSigned } from '../../testing/sign-on/self-signed.ts'
 import { supportStaff } from '../../testing/support-staff.ts'
+import { systemAccount } from '../../testing/system-account.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
 
@@ -170,4 +179,78 @@ test('B.9 entries are kept for a year', async () => {
   const { services } = await testServer()
   await sweepExpired(services.database)
   expect(await read(admin)).toHaveLength(1)
+})
+
+/** A log that keeps its lines about security. */
+function keptLog() {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>)
+  const log = pino({ level: 'info' }, { write })
+  return { log, security: () => lines.filter(({ channel }) => channel === 'security') }
+}
+
+test('B.9 the line of the server’s log follows the commit, and there is none after a rollback', async () => {
+  const { tenant, admin } = await setting()
+  const { services } = await testServer()
+  const { log, security } = keptLog()
+  const me = { id: admin.id, name: 'Ada' } as Ctx['me']
+  const scene = { tenant: { id: tenant.id } as Ctx['tenant'], me, address: '10.0.0.1', log }
+  const note = (fails: boolean) =>
+    services.database.tenantTx(tenant.id, async (tx) => {
+      await noteSecurity({ ...scene, tx }, 'domain.changed', { details: 'harbor' })
+      expect(security()).toEqual([])
+      if (fails) throw new Error('Changed my mind.')
+    })
+  await expect(note(true)).rejects.toThrow('Changed my mind.')
+  expect([security(), await read(admin)]).toEqual([[], []])
+  await note(false)
+  expect(security()).toMatchObject([{ event: 'domain.changed', tenant: tenant.id, by: admin.id, details: 'harbor' }])
+  expect(await namesIn(admin)).toEqual(['domain.changed'])
+})
+
+test('B.9 a sign-in that a provider’s answer does not prove is listed with the organization of the provider', async () => {
+  const { tenant, admin } = await setting()
+  const key = selfSigned()
+  const { key: name } = await newProvider(tenant, { entryPoint: 'https://id.example/in', issuer: 'id', key })
+  const form = { SAMLResponse: Buffer.from('<no/>').toString('base64') }
+  await (await openWebBrowser()).visit(`/api/saml/${name}/acs`, { method: 'POST', form, crossSite: true })
+  const failed = (await read(admin)).filter(({ event }) => event === 'signIn.failed')
+  expect(failed).toMatchObject([{ outcome: 'refused', person: null, by: '', details: expect.stringMatching(/\w/) }])
+})
+
+test('B.9 sign-ins and resets that are refused for their number are listed', async () => {
+  const { tenant, admin } = await setting()
+  const { email } = await tenant.person()
+  await tenant.asOwner((tx) => tx.insertInto('sign_in_tries').values({ email, failures: 100 }).execute())
+  expect((await post('/login', { email, password: 'hunter2' })).status).toBe(429)
+  expect(await read(admin)).toMatchObject([{ event: 'signIn.failed', details: 'too many attempts' }])
+  const resets = Array.from({ length: 6 }, () => post('/login/sendResetPassword', { email }))
+  expect((await Promise.all(resets)).map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 204, 429])
+  const refused = (await read(admin, { event: 'password.resetRequested' })).filter(
+    ({ outcome }) => outcome === 'refused',
+  )
+  expect(refused).toMatchObject([{ details: 'too many attempts' }])
+})
+
+test('B.9 a call above the limit leaves a line, and no entry that fills a table', async () => {
+  const { services } = await testServer()
+  const { log, security } = keptLog()
+  const { http } = await buildApp({ ...services, limits: new CallLimits(1) }, log)
+  const { admin } = await setting()
+  const call = async () => (await http.inject({ url: '/api/users/me', cookies: { session: admin.token } })).statusCode
+  expect([await call(), await call()]).toEqual([200, 429])
+  const details = expect.stringMatching(/^GET .*\/users\/me$/)
+  expect(security()).toMatchObject([{ event: 'limit.reached', outcome: 'refused', address: '127.0.0.1', details }])
+  expect(await namesIn(admin)).toEqual([])
+  await http.close()
+})
+
+test('B.9 the portal lists a wrong password of a system account, and of nobody else', async () => {
+  const { tenant } = await setting()
+  const { email, name, ...portal } = await systemAccount(`Sigrid ${randomUUID()}`)
+  await post('/login', { email, password: 'hunter2' })
+  await post('/login', { email: (await tenant.person()).email, password: 'hunter2' })
+  const { data } = await portal.call(system.activity, { query: { pageNumber: 1 } })
+  const wrong = data.filter(({ action }) => action === 'Entered a wrong password')
+  expect(wrong).toMatchObject([{ actor: name, details: 'from 127.0.0.1' }])
 })

@@ -1,3 +1,4 @@
+import { noteRefusedAt, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
 import { API_ROOT } from '../../http/serve.ts'
@@ -44,7 +45,11 @@ async function keepProven(ctx: GateCtx, provider: SamlIdentityProvider, posted: 
   })
 }
 
-/** Shown to the tenant's administrators next to the provider. */
-export async function noteReason({ services }: GateCtx, { own }: SamlIdentityProvider, error: unknown): Promise<void> {
-  if (own && error instanceof SignOnRefused) await services.database.gateTx((tx) => noteRefusal(tx, own, error.message))
+/** Shown to the tenant's administrators next to the provider and in the security log. */
+export async function noteReason(ctx: GateCtx, { own }: SamlIdentityProvider, error: unknown): Promise<void> {
+  if (!own || !(error instanceof SignOnRefused)) return
+  await ctx.services.database.gateTx(async (tx) => {
+    await noteRefusal(tx, own, error.message)
+    await noteRefusedAt(sceneOf(ctx, tx), 'signIn.failed', { tenantId: own.tenantId, details: error.message })
+  })
 }

@@ -19,6 +19,16 @@ export async function insertAuditEntry(
     select id, name, ${action}, ${subject}, ${details} from identities where id = ${identityId}`.execute(tx)
 }
 
+/** What somebody tried in the name of this account; nothing if it is no system account. */
+export async function insertAuditEntryOf(
+  tx: Tx,
+  email: string,
+  { action, subject, details = '' }: AuditEntry,
+): Promise<void> {
+  await sql`insert into system_activities (identity_id, actor, action, subject, details)
+    select id, name, ${action}, ${subject}, ${details} from identities where email = ${email} and is_system`.execute(tx)
+}
+
 /** Newest first. */
 export async function selectActivities(tx: Tx, page: { limit: number; offset: number }) {
   const rows = await tx

@@ -1,0 +1,19 @@
+import type { Tx } from './tenant-tx.ts'
+
+/** `isKnown`: the commit was confirmed; else its answer was lost, and it may have happened. */
+type Work = (isKnown: boolean) => void
+
+const waiting = new WeakMap<Tx, Work[]>()
+
+/** Runs once the transaction is committed, and not at all if it is rolled back. */
+export function afterCommit(tx: Tx, work: Work): void {
+  const works = waiting.get(tx)
+  if (works) works.push(work)
+  else waiting.set(tx, [work])
+}
+
+/** Tells everybody who waits for this commit. */
+export function tellCommitted(tx: Tx, isKnown: boolean): void {
+  for (const work of waiting.get(tx) ?? []) work(isKnown)
+  waiting.delete(tx)
+}
