@@ -259,9 +259,11 @@ test('C-TEN-03 elements hidden on the sign-in page are not shown there', async (
   await expect.poll(() => guest.locator('.login-logo').count()).toBe(0)
 })
 
-/** Covers and hides whatever it reaches. */
+/** Covers and hides whatever it reaches, and whatever inherits from that. */
 const COVER = `
-  html, body { opacity: 0; visibility: hidden; display: none; transform: scale(0) }
+  :root { --text: transparent; --text-2: transparent; --raised: red; --t-13: 0/0 serif; color: transparent }
+  html, body { opacity: 0; visibility: hidden; display: none; transform: scale(0); zoom: 0.01; contain: strict; scale: 0 }
+  body { -webkit-text-fill-color: transparent; font-size: 0; text-indent: -999px; letter-spacing: -9em; pointer-events: none }
   .scrim, .modal, .modal-box, .banner-slot, .support-line, [role=dialog], [role=alertdialog] { display: none !important }
   .scrim *, .banner-slot * { opacity: 0 !important; pointer-events: none !important; color: transparent !important }
   body::before, body::after, .app::after, .panel::before {
@@ -270,18 +272,31 @@ const COVER = `
   .panel, .side, .top { position: fixed !important; inset: 0 !important }
 `
 
-test('B.10 D-029 a hostile stylesheet neither covers nor hides dialogs and the notice of support access', async () => {
+/** How the text of an element looks. */
+const lookOf = (page: Page, of: string) =>
+  page.evaluate<string>(`(() => {
+    const style = getComputedStyle(document.querySelector('${of}'))
+    const names = ['color', 'webkitTextFillColor', 'font', 'textIndent', 'letterSpacing', 'pointerEvents']
+    return names.map((name) => style[name]).join('; ')
+  })()`)
+
+test('B.10 D-029 a hostile stylesheet neither covers, hides nor fades dialogs and the notice of support access', async () => {
   const { page } = await stage.person('admin@city.example')
   await page.goto('/configuration?section=information')
   expect(await send(page, 'POST', '/tenant/enableSupportAccess', { value: '1 hour' })).toBe(200)
+  const openDialog = async () => {
+    await page.reload()
+    await page.locator('.support-line').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await stillness(page)
+    return Promise.all(['.modal-box', '.modal-box h2', '.support-line'].map((part) => lookOf(page, part)))
+  }
+  const looks = await openDialog()
   expect(await send(page, 'POST', '/tenant/css', { css: COVER, theme: 'light' })).toBe(200)
-  await page.reload()
-  await page.locator('.support-line').waitFor()
+  expect(await openDialog()).toEqual(looks)
   await expect.poll(() => page.evaluate(`getComputedStyle(document.querySelector('.panel')).position`)).toBe('fixed')
-  await page.keyboard.press('?')
   const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await stillness(page)
   /** What somebody sees in the middle of an element. */
   const isOnTop = (of: string) =>
     page.evaluate(`(() => {

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { confinedStylesheet } from '../packages/core/src/text/stylesheet.ts'
+import { root } from './run-command.ts'
 import { missingStyles, readSource, readStyles, styledFiles, type StyledFiles } from './styles.ts'
 
 /** The frame around every screen, except the screens before signing in. */
@@ -48,4 +52,10 @@ test('a rule for a combination does not count if the class has a rule of its own
 
 test('a type import loads no styles', () => {
   expect(readSource('a.tsx', "import type { B } from './b.tsx'\nimport { type C } from './c.tsx'").with).toEqual([])
+})
+
+test('B.10 the parts that a tenant’s stylesheet does not reach inherit nothing from it either', () => {
+  const unreached = /to \((.+)\)/.exec(confinedStylesheet('a {}'))![1]
+  const tokens = readFileSync(join(root, 'apps/web/src/ui/tokens.css'), 'utf8')
+  expect(new Set([...tokens.matchAll(/:where\((.+)\)/g)].map(([, parts]) => parts))).toEqual(new Set([unreached]))
 })
