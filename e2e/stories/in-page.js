@@ -1,0 +1,138 @@
+// Runs inside the page before the product does: eyes and hands of a person who is faster than any human.
+// Each function does its work in one task, so nothing can change between looking and acting.
+;(() => {
+  const HASTE = 20
+  const later = window.setTimeout
+  // Short waits pass faster, for example before reconnecting.
+  window.setTimeout = (work, wait = 0, ...rest) =>
+    later(work, wait >= 1000 && wait <= 5000 ? wait / HASTE : wait, ...rest)
+
+  const placeOf = (name) => document.querySelector(`[data-place="${name}"]`)
+  const boxIn = (part) => part?.querySelector('.place-body textarea, .place-body input:not([type=checkbox])')
+  const composer = () => document.querySelector('.composer textarea')
+  const textOf = (element) => (element ? element.textContent : '')
+  const buttonIn = (part, label) =>
+    [...(part?.querySelectorAll('button') ?? [])].find(
+      (button) => button.textContent.trim() === label || button.getAttribute('aria-label')?.startsWith(label),
+    )
+
+  function press(button) {
+    if (!button || button.disabled) return false
+    button.focus()
+    if (!button.isConnected) return false
+    button.click()
+    return true
+  }
+
+  function stateOf(part) {
+    if (!part) return 'absent'
+    if (part.querySelector('.conflict')) return 'conflict'
+    if (part.querySelector('.failed-save')) return 'failed'
+    const opener = part.querySelector('.value-button')
+    if (opener?.getAttribute('aria-disabled')) return 'saving'
+    if (boxIn(part) || opener?.getAttribute('aria-expanded') === 'true') return 'open'
+    return opener ? 'closed' : 'readonly'
+  }
+
+  function lookAt(name) {
+    const part = placeOf(name)
+    const state = stateOf(part)
+    const versions = [...(part?.querySelectorAll('.conflict-text') ?? [])].map(textOf)
+    const box = boxIn(part)
+    const chips = [...(part?.querySelectorAll('.chips .truncate') ?? [])].map(textOf)
+    const shown = box ? box.value : [textOf(part?.querySelector('.value-content')), ...chips].join(' ')
+    const isShared = part?.hasAttribute('data-in-use') ?? false
+    return { state, shown, versions, isShared, hasBox: Boolean(box), isFocused: box === document.activeElement }
+  }
+
+  function screenOf() {
+    if (location.pathname === '/login') return 'login'
+    if (document.querySelector('.case [data-place]')) return 'record'
+    const isGone =
+      location.pathname.startsWith('/cases/restricted/') || document.querySelector('.case-empty, .case-failed')
+    if (isGone) return 'unavailable'
+    return document.querySelector('header .search-button, header [aria-label*=", account"]') ? 'elsewhere' : 'loading'
+  }
+
+  const offers = () =>
+    [...document.querySelectorAll('.unsaved')].map((part) => ({
+      label: part.getAttribute('aria-label').replace('Unsaved text for ', ''),
+      text: textOf(part.querySelector('.kept-text p')),
+      canUse: Boolean(buttonIn(part, 'Use it')),
+    }))
+
+  const look = (places) => ({
+    screen: screenOf(),
+    address: location.pathname,
+    title: textOf(document.querySelector('.case h1')),
+    places: Object.fromEntries(places.map((name) => [name, lookAt(name)])),
+    picker: Boolean(document.querySelector('.picker')),
+    offers: offers(),
+    composer: composer()?.value,
+    isOnline: !document.querySelector('.banner'),
+    isTyping: /^(TEXTAREA|INPUT)$/.test(document.activeElement?.tagName ?? ''),
+  })
+
+  /** Everything a person can read here, typed text included. */
+  const readAll = () => {
+    const typed = [...document.querySelectorAll('textarea, input')].map(({ value }) => value)
+    return [document.body.textContent, ...typed].join('\n')
+  }
+
+  /** Replaces the text of a box as typing does; gives the text before, or nothing if the box is gone. */
+  function write(box, change) {
+    if (!box) return null
+    box.focus()
+    if (!box.isConnected || box.readOnly || box.disabled) return null
+    const before = box.value
+    const sentences = before.match(/[^.\n]+\.?/g)?.map((each) => each.trim()) ?? []
+    const at = Math.min(Math.floor(change.at * (sentences.length + 1)), sentences.length)
+    if (change.removes && sentences.length > 0) sentences.splice(Math.min(at, sentences.length - 1), 1)
+    if (change.word) sentences.splice(Math.min(at, sentences.length), 0, `${change.word}.`)
+    box.setSelectionRange(0, before.length)
+    const after = change.empties ? '' : sentences.join(' ')
+    document.execCommand(after === '' ? 'delete' : 'insertText', false, after)
+    return { before, after: box.value }
+  }
+
+  const pressOffer = (index, label) => press(buttonIn(document.querySelectorAll('.unsaved')[index], label))
+
+  /** Discards whatever is left over from the story. */
+  function tidy(places) {
+    for (const name of places) {
+      const part = placeOf(name)
+      press(buttonIn(part?.querySelector('.conflict'), 'Keep theirs'))
+      press(buttonIn(part?.querySelector('.failed-save'), 'Discard'))
+      const box = boxIn(part)
+      box?.focus()
+      box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    }
+    write(composer(), { at: 0, empties: true })
+    for (const part of document.querySelectorAll('.unsaved')) press(buttonIn(part, 'Discard'))
+  }
+
+  window.person = {
+    look,
+    readAll,
+    tidy,
+    open: (name) => press(placeOf(name)?.querySelector('.value-button')),
+    type: (name, change) => write(boxIn(placeOf(name)), change),
+    writeComment: (change) => write(composer(), change),
+    press: (name, label) => press(buttonIn(placeOf(name), label)),
+    removeTag: (tag) => press(buttonIn(placeOf('tags'), `Remove ${tag}`)),
+    sendComment: () => press(buttonIn(document.querySelector('.composer'), 'Send')),
+    searchTag(word) {
+      const input = document.querySelector('.picker input')
+      if (!input) return false
+      input.focus()
+      input.setSelectionRange(0, input.value.length)
+      document.execCommand('insertText', false, word)
+      return true
+    },
+    pressOffer,
+    goTo: (path) => history.pushState({}, '', path),
+    openSheet: () => press(document.querySelector('.unsaved-button')),
+    closeSheet: () => press(buttonIn(document.querySelector('[role=dialog]'), 'Close')),
+    forget: () => localStorage.clear(),
+  }
+})()

@@ -1,0 +1,114 @@
+import type { APIResponse, BrowserContext } from 'playwright-core'
+import { wordsOf, type Fetched, type Replaced } from './ledger.ts'
+
+interface Details {
+  id: number
+  isClosed: boolean
+  isSensitive: boolean
+  [property: string]: unknown
+  fields: Record<string, { value: unknown }>
+}
+
+interface Entry {
+  key: string
+  oldValue: string | null
+  newValue: string | null
+}
+
+interface Page<T> {
+  data: T[]
+  pageCount: number
+}
+
+const asText = (value: unknown) => (Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '')
+
+/** Somebody without a page, a program for example: reads the record afresh, and does to it what nobody expects. */
+export class Outside {
+  readonly #context: BrowserContext
+  readonly #url: string
+
+  constructor(context: BrowserContext, url: string) {
+    this.#context = context
+    this.#url = url
+  }
+
+  /** The ids of the signed-in person's user and tenant. */
+  me = async () => (await this.#get('users/me')) as { id: number }
+
+  async create(template: string, title: string): Promise<{ id: number; caseNumber: string }> {
+    const templates = (await this.#get('templates')) as { id: number; title: string }[]
+    const templateId = templates.find((each) => each.title === template)!.id
+    const { created } = (await this.#ask('POST', 'cases', { templateId, title })) as {
+      created: { id: number; caseNumber: string }
+    }
+    return created
+  }
+
+  /** Replaces a value without a base, as a program that knows nothing of D-123 does. */
+  write(id: number, { place, value }: { place: string; value: unknown }) {
+    const isProperty = place === 'summary' || place === 'tags'
+    const path = isProperty ? `cases/property/${id}/${place}` : `cases/field/${id}/${place}/false`
+    return this.#tryTo('POST', path, { value })
+  }
+
+  remove = (id: number) => this.#tryTo('DELETE', `cases/delete/${id}`)
+  restore = (id: number) => this.#tryTo('PUT', `cases/restore/${id}`)
+  close = (id: number) => this.#tryTo('GET', `cases/close/${id}`)
+  reopen = (id: number) => this.#tryTo('PUT', `cases/reopen/${id}`)
+  restrict = (id: number) => this.#tryTo('PUT', `cases/markSensitive/${id}`)
+  release = (id: number) => this.#tryTo('POST', `cases/property/${id}/isSensitive`, { value: false })
+  assign = (id: number, user: number) => this.#tryTo('PUT', `cases/assign/${id}/${user}`)
+
+  /** The record with its history and comments. */
+  async fetch(caseNumber: string, places: readonly string[]): Promise<Fetched & { details: Details }> {
+    const details = (await this.#get(`cases/details?caseNumber=${caseNumber}`)) as Details
+    const [events, comments] = await Promise.all([
+      this.#pages<{ user: { id: number }; entries: Entry[] }>(`event/${details.id}`),
+      this.#pages<{ comment: string }>(`comments/${details.id}`),
+    ])
+    const valueAt = (place: string) => asText(details.fields[place]?.value ?? details[place])
+    return {
+      details,
+      places: Object.fromEntries(places.map((place) => [place, wordsOf(valueAt(place))])),
+      history: events.flatMap(({ user, entries }) => entries.map((entry) => replacedBy(user.id, entry))),
+      comments: comments.map(({ comment }) => comment),
+    }
+  }
+
+  async #pages<T>(path: string): Promise<T[]> {
+    const all: T[] = []
+    for (let pageNumber = 1; ; pageNumber += 1) {
+      const { data, pageCount } = (await this.#get(`${path}?pageNumber=${pageNumber}`)) as Page<T>
+      all.push(...data)
+      if (pageNumber >= pageCount) return all
+    }
+  }
+
+  #get = (path: string) => this.#ask('GET', path)
+
+  async #ask(method: string, path: string, data?: unknown): Promise<unknown> {
+    const answer = await this.#send(method, path, data)
+    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
+    return answer.json()
+  }
+
+  /** Whether it was done; a refusal is part of the story. */
+  #tryTo = async (method: string, path: string, data?: unknown) => (await this.#send(method, path, data)).ok()
+
+  async #send(method: string, path: string, data?: unknown): Promise<APIResponse> {
+    const cookies = await this.#context.cookies(this.#url)
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    const headers = { 'x-xsrf-token': decodeURIComponent(token) }
+    return this.#context.request.fetch(`${this.#url}/api/${path}`, { method, data, headers })
+  }
+}
+
+function replacedBy(by: number, { key, oldValue, newValue }: Entry): Replaced {
+  const [before, after] = [wordsOf(oldValue ?? ''), wordsOf(newValue ?? '')]
+  return {
+    key: key.replace(/^fields\./, ''),
+    by,
+    removed: before.filter((word) => !after.includes(word)),
+    added: after.filter((word) => !before.includes(word)),
+  }
+}

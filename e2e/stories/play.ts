@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import type { Guest, Stage } from '../support/stage.ts'
+import { Outside } from './outside.ts'
+import { tell, type Cast } from './story.ts'
+import { IN_PAGE, Tab, type Person } from './tab.ts'
+import { Wire } from './wire.ts'
+
+export interface Company {
+  /** One person with two windows, another one, and somebody without a window. */
+  people: readonly [string, string]
+  outside: string
+  rules: boolean
+  template: string
+  places: readonly string[]
+}
+
+/** How many stories each file tells, and the seed of the first. */
+const STORIES = Number(process.env['STORIES'] ?? 100)
+const SEED = Number(process.env['SEED'] ?? 1)
+
+const FAILURES = /net::ERR_|WebSocket connection to|status of [45]\d\d/
+
+/** Tells random stories; the first that breaks a promise fails, with its seed and every step. */
+export async function playStories(stage: Stage, company: Company) {
+  const { cast, complaints } = await gather(stage, company)
+  for (let seed = SEED; seed < SEED + STORIES; seed += 1) {
+    const { broken, lines } = await tell(seed, cast)
+    const faults = [...broken, ...complaints()]
+    if (faults.length > 0)
+      expect.fail([`Story ${seed}, again with SEED=${seed} STORIES=1:`, ...faults, '', ...lines].join('\n'))
+  }
+}
+
+async function gather(stage: Stage, company: Company) {
+  const guests = await Promise.all([...company.people, company.outside].map((email) => stage.person(email)))
+  for (const { watch } of guests) watch.expect(FAILURES)
+  const url = new URL(guests[0]!.page.url()).origin
+  const outsides = guests.map(({ context }) => new Outside(context, url))
+  const ids = await Promise.all(outsides.map(async (each) => (await each.me()).id))
+  const [one, two] = await Promise.all(
+    [0, 1].map((at) => personOf(guests[at]!, { email: company.people[at]!, id: ids[at]! })),
+  )
+  await Promise.all(guests.map(({ page }) => page.close()))
+  const tabs = [new Tab(one!, 'A1'), new Tab(one!, 'A2'), new Tab(two!, 'B')] as const
+  await Promise.all(tabs.map((tab) => tab.openList()))
+  const { rules, template, places } = company
+  const cast: Cast = { tabs, outside: outsides[2]!, program: ids[2]!, rules, template, places }
+  return { cast, complaints: () => guests.flatMap(({ watch }) => watch.complaints.splice(0)) }
+}
+
+async function personOf({ context }: Guest, { email, id }: { email: string; id: number }): Promise<Person> {
+  await context.addInitScript({ path: IN_PAGE })
+  const wire = new Wire(context)
+  await wire.open()
+  return { id, email, context, wire }
+}

@@ -1,0 +1,224 @@
+import { join } from 'node:path'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { signIn } from '../support/stage.ts'
+import type { Wire } from './wire.ts'
+
+const PATIENCE = 30_000
+const SOON = 10_000
+
+export const IN_PAGE = join(import.meta.dirname, 'in-page.js')
+
+export interface Place {
+  state: 'absent' | 'readonly' | 'closed' | 'open' | 'saving' | 'failed' | 'conflict'
+  /** The text of the box while there is one, else the value. */
+  shown: string
+  /** Theirs, then one's own. */
+  versions: readonly string[]
+  /** Somebody else types here, and what they type is shown. */
+  isShared: boolean
+  hasBox: boolean
+  isFocused: boolean
+}
+
+/** A record's page. */
+export interface Destination {
+  path: string
+  title: string
+}
+
+export interface View {
+  title: string
+  screen: 'login' | 'record' | 'unavailable' | 'elsewhere' | 'loading'
+  address: string
+  places: Record<string, Place>
+  picker: boolean
+  offers: readonly { label: string; text: string; canUse: boolean }[]
+  composer: string | undefined
+  isOnline: boolean
+  isTyping: boolean
+}
+
+export interface Change {
+  /** Where in the text, from 0 to 1. */
+  at: number
+  word?: string
+  removes?: boolean
+}
+
+/** A text before and after. */
+export interface Written {
+  before: string
+  after: string
+}
+
+export interface Person {
+  id: number
+  email: string
+  context: BrowserContext
+  wire: Wire
+}
+
+/** One window of a person. */
+export class Tab {
+  readonly person: Person
+  readonly name: string
+  #page!: Page
+  #inFlight = 0
+
+  constructor(person: Person, name: string) {
+    this.person = person
+    this.name = name
+  }
+
+  async open(path: string) {
+    this.#page = await this.person.context.newPage()
+    this.#inFlight = 0
+    this.#page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+    this.#page.on('request', () => void (this.#inFlight += 1))
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      this.#page.on(end as 'requestfinished', () => void (this.#inFlight -= 1))
+    await this.#page.goto(path)
+  }
+
+  /** The first page, from which the stories lead to their records. */
+  async openList() {
+    await this.open('/cases')
+    await this.#page.getByRole('button', { name: /, account/ }).waitFor()
+  }
+
+  look = (places: readonly string[]) => this.#do<View>('look', places)
+  readAll = () => this.#do<string>('readAll')
+  tidy = (places: readonly string[]) => this.#do<void>('tidy', places)
+  openPlace = (name: string) => this.#do<boolean>('open', name)
+  type = (name: string, change: Change) => this.#do<Written | null>('type', name, change)
+  writeComment = (change: Change) => this.#do<Written | null>('writeComment', change)
+  press = (place: string, label: string) => this.#do<boolean>('press', place, label)
+  removeTag = (tag: string) => this.#do<boolean>('removeTag', tag)
+  pressOffer = (index: number, label: string) => this.#do<boolean>('pressOffer', index, label)
+  goTo = (path: string) => this.#do<void>('goTo', path)
+  openSheet = () => this.#do<boolean>('openSheet')
+  key = (keys: string) => this.#page.keyboard.press(keys)
+
+  /** Chooses a new tag in the open list; gives whether it is chosen. */
+  async addTag(word: string): Promise<boolean> {
+    if (!(await this.#findTag(word))) return false
+    await this.key('Enter')
+    return shows(this.#page.locator('[data-place="tags"] .chips').getByText(word))
+  }
+
+  /** Takes a chosen tag out again in the open list; gives whether it is out. */
+  async dropTag(word: string): Promise<boolean> {
+    if (!(await this.#findTag(word))) return false
+    await this.key('Enter')
+    const chosen = this.#page.getByRole('option', { name: word, selected: true })
+    return chosen.waitFor({ state: 'detached', timeout: SOON }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** The list may close while somebody searches in it. */
+  #findTag = async (word: string) =>
+    (await this.#do<boolean>('searchTag', word)) && shows(this.#page.getByRole('option', { name: word }))
+
+  sendComment = () => this.#do<boolean>('sendComment')
+
+  /** Loads the page again, as a person does who is asked and agrees. */
+  async reload() {
+    await this.#page.reload({ waitUntil: 'domcontentloaded' })
+    await this.#until(({ screen }) => screen !== 'loading')
+  }
+
+  async close() {
+    await this.#page.close()
+  }
+
+  /** Waits until this record is on the screen, or that it is not available, or the sign-in; leads there from elsewhere. */
+  arrive = ({ path, title }: Destination, places: readonly string[]): Promise<View> =>
+    this.#until(async (view) => {
+      if (isAt(view, { path, title })) return true
+      if (view.screen !== 'loading' && !isOf(view.address, path)) await this.goTo(path)
+      return false
+    }, places)
+
+  async #until(isRight: (view: View) => boolean | Promise<boolean>, places: readonly string[] = []): Promise<View> {
+    for (const end = performance.now() + PATIENCE; ;) {
+      const view = await this.look(places).catch(() => undefined)
+      if (view && (await isRight(view))) return view
+      if (performance.now() > end) throw new Error(`${this.name} is stuck at ${view?.address}: ${view?.screen}.`)
+      await this.#page.waitForTimeout(20)
+    }
+  }
+
+  signIn = () => signIn(this.#page, this.person.email)
+  leaveLogin = () => this.#page.waitForURL((url) => url.pathname !== '/login')
+
+  /** The page may lead to the sign-in by itself, when its session is over. */
+  async signOut(isDeleting: boolean) {
+    try {
+      await this.#leave(isDeleting)
+    } catch (error) {
+      if ((await this.look([])).screen !== 'login') throw error
+    }
+  }
+
+  async #leave(isDeleting: boolean) {
+    const inTime = { timeout: SOON }
+    await this.#page.getByRole('button', { name: /, account/ }).click(inTime)
+    await this.#page.getByRole('menuitem', { name: 'Logout' }).click(inTime)
+    const question = this.#page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await Promise.race([question.waitFor(), this.#page.waitForURL('**/login')])
+    if (await question.isVisible()) {
+      if (isDeleting) await question.getByText(/^Delete (it|all)/).click(inTime)
+      await question.getByRole('button', { name: 'Leave' }).click(inTime)
+    }
+    await this.#page.waitForURL('**/login')
+  }
+
+  /** Waits until nothing is on the way; what is being held does not count. */
+  async settle() {
+    for (let left = 100; left > 0 && this.#inFlight > 0 && !this.person.wire.isHolding; left -= 1)
+      await this.#page.waitForTimeout(10)
+  }
+
+  /** All that the person can find here, in the list of unsaved texts, too, where the record does not show them. */
+  async readEverything({ screen }: View): Promise<string> {
+    if (screen === 'record' || !(await this.openSheet())) return this.readAll()
+    const sheet = this.#page.getByRole('dialog')
+    await sheet.waitFor()
+    const text = await this.readAll()
+    await this.#do('closeSheet')
+    await sheet.waitFor({ state: 'detached' })
+    return text
+  }
+
+  /** Throws away what is left of a story. */
+  async tidyUp(places: readonly string[]) {
+    const { screen } = await this.look(places)
+    if (screen === 'record') await this.tidy(places)
+    else {
+      await this.#do('forget')
+      await this.reload()
+    }
+    await this.settle()
+  }
+
+  picture = (path: string) => this.#page.screenshot({ path })
+
+  #do = <T>(name: string, ...args: unknown[]) =>
+    this.#page.evaluate<T>(`person.${name}(${args.map((each) => JSON.stringify(each)).join(', ')})`)
+}
+
+/** Also where a restricted record leads to. */
+const isOf = (address: string, path: string) => address.split('/').at(-1) === path.split('/').at(-1)
+
+function isAt({ screen, address, title: shown }: View, { path, title }: Destination): boolean {
+  if (screen === 'login') return true
+  return isOf(address, path) && (screen === 'unavailable' || (screen === 'record' && shown === title))
+}
+
+const shows = (what: Locator): Promise<boolean> =>
+  what.waitFor({ timeout: SOON }).then(
+    () => true,
+    () => false,
+  )
