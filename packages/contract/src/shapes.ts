@@ -44,6 +44,9 @@ export const PathIdOrZero = z
 /** A field's id: a string created once and never changed. */
 export const FieldId = z.string().regex(/^[A-Za-z0-9-]{1,36}$/, 'Use a field id.')
 
+/** What can be locked in a record: a property by its key, a field as `fields.{id}`, or by its id alone if no property has it. */
+export const LockPlace = z.string().regex(/^(fields\.)?[A-Za-z0-9-]{1,36}$/, 'Use a field id.')
+
 /** An instant in UTC with milliseconds, `2026-01-02T03:04:05.678Z`. */
 export const Instant = z.string()
 

@@ -52,6 +52,7 @@ export type TemplateSummary = z.infer<typeof TemplateSummary>
 export const TemplateDetails = TemplateSummary.extend({
   sections: z.array(z.string()),
   sectionDetails: SectionDetails,
+  /** As `fields.{id}`; built-in parts of the form by their property key. */
   hiddenFields: z.array(z.string()),
   fieldDefaultValues: z.record(z.string(), FieldValue),
   titleTemplate: z.string(),

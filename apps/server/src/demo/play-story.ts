@@ -1,3 +1,4 @@
+import { fieldKey } from '@dossier/core/fields/field-key'
 import type { EventType } from '@dossier/contract/events'
 import type { ImportedCase } from '../domains/cases/check-imported-case.ts'
 import { pick, type DemoTenant } from './create-demo-tenant.ts'
@@ -83,7 +84,7 @@ function actionsBetween(before: ImportedCase, after: ImportedCase): Pick<Action,
   )
   const fields = Object.entries(after.fields ?? {})
     .filter(([id, value]) => before.fields?.[id] !== value)
-    .map(([id, value]) => entry(`fields.${id}`, before.fields?.[id], value))
+    .map(([id, value]) => entry(fieldKey(id), before.fields?.[id], value))
   const actions: Pick<Action, 'type' | 'entries'>[] = [
     { type: 'propertyChanged', entries: properties },
     { type: 'fieldChanged', entries: fields },

@@ -1,3 +1,4 @@
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { newAction } from '../history/action.ts'
@@ -31,7 +32,8 @@ export async function writeActions(
     for (const { key: place, old, new: now } of entries) {
       seq += 1
       changes.push({ ...group, seq, key: place, old_value: stored(old), new_value: stored(now) })
-      if (place.startsWith('fields.')) times[place.slice('fields.'.length)] = at
+      const fieldId = fieldIdOf(place)
+      if (fieldId !== null) times[fieldId] = at
     }
     if (comment === undefined) continue
     const row = { ...key, user_id: by.id, author: by.name, comment, created: at }

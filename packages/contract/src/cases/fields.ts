@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
-import { FieldId, Instant, PathBoolean, PathId, PathIdOrZero } from '../shapes.ts'
+import { FieldId, Instant, LockPlace, PathBoolean, PathId, PathIdOrZero } from '../shapes.ts'
 import { CaseField, CaseProperties, PropertyKey } from './details.ts'
 
 /** A lock on one field. Its holder renews it before `expires` and names `fence` when saving. */
@@ -9,6 +9,7 @@ export const FieldLock = z.object({ fence: z.int(), expires: Instant })
 export type FieldLock = z.infer<typeof FieldLock>
 
 const CaseAndField = z.object({ caseId: PathId, fieldId: FieldId })
+const CaseAndPlace = z.object({ caseId: PathId, fieldId: LockPlace })
 
 /** The current number of the caller's lock; a save with an outdated one and no base answers 409 and changes nothing. */
 const Fence = z.int().optional()
@@ -71,7 +72,7 @@ export const caseFields = {
     summary:
       'Acquires the lock on a field or property; the field id "none" releases all locks the caller holds on the record',
     on: { caseId: 'case:edit-field', fieldId: 'field', itemId: 'word' },
-    params: CaseAndField.extend({ itemId: PathIdOrZero }),
+    params: CaseAndPlace.extend({ itemId: PathIdOrZero }),
     reply: FieldLock.nullable(),
   }),
   extendLock: endpoint({
@@ -81,7 +82,7 @@ export const caseFields = {
     access: 'signedIn',
     summary: "Renews the caller's lock; 409 if it was lost",
     on: { caseId: 'case:edit-field', fieldId: 'field' },
-    params: CaseAndField,
+    params: CaseAndPlace,
     body: z.object({ fence: z.int() }),
     reply: FieldLock,
   }),

@@ -27,7 +27,7 @@ export const NewCase = z.object({
 })
 export type NewCase = z.infer<typeof NewCase>
 
-/** `field` is a field id or a property key. */
+/** `field` is a property key or `fields.{id}`. */
 export const CreateError = z.object({ field: z.string(), message: z.string() })
 
 export const Created = z.object({ created: CaseProperties.nullable(), errors: z.array(CreateError) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CaseDetails, CaseField } from '../cases/details.ts'
 import { CaseEvent } from '../events.ts'
-import { FieldId, Id, Instant } from '../shapes.ts'
+import { Id, Instant, LockPlace } from '../shapes.ts'
 
 /** A person who has the record open. */
 export const Viewer = z.object({ id: z.int(), name: z.string(), isTyping: z.boolean() })
@@ -41,7 +41,7 @@ export type Ack = { ok: true } | { ok: false; status: number; message: string }
 /** `lastSeq`: the newest sequence number that the client has; it is sent whatever it missed since then. */
 export const JoinCase = z.object({ caseId: Id, lastSeq: z.int().min(0).optional() })
 export const LeaveCase = z.object({ caseId: Id })
-export const SetInProgress = z.object({ caseId: Id, fieldId: FieldId, inProgress: z.boolean() })
+export const SetInProgress = z.object({ caseId: Id, fieldId: LockPlace, inProgress: z.boolean() })
 
 export interface CaseHubInvokes {
   joinCase: (input: z.input<typeof JoinCase>, ack: (answer: Ack) => void) => void

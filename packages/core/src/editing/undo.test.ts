@@ -7,7 +7,7 @@ import { afterUndo, undoObstacle, undoOf, withChange, type Undoable } from './un
 
 const rules: Rules = { same: sameJson, mergeText, mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }) }
 const text = (before: string, after: string, base: number): Undoable => ({
-  place: 'site',
+  place: 'fields.site',
   kind: 'text',
   before,
   sent: after,

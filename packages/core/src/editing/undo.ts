@@ -1,15 +1,17 @@
 import type { Editor, Known, OwnChange, Rules } from './editor.ts'
 
 /** An own save that can be undone. */
-export interface Undoable extends OwnChange {
-  place: string
+export interface Undoable<Place extends string = string> extends OwnChange {
+  place: Place
 }
 
 const MOST = 50
 
 /** The list with one more own save, the latest last. */
-export const withChange = (list: readonly Undoable[], change: Undoable): readonly Undoable[] =>
-  [...list, change].slice(-MOST)
+export const withChange = <P extends string>(
+  list: readonly Undoable<P>[],
+  change: Undoable<P>,
+): readonly Undoable<P>[] => [...list, change].slice(-MOST)
 
 /**
  * The save that undoes a change: the value before it, based on what it stored, so that it is refused if somebody has
@@ -34,11 +36,11 @@ export function undoObstacle(
  * The list after an undo. The person's previous change of the same place, whose value is restored, can be undone from
  * the new number on.
  */
-export function afterUndo(
-  list: readonly Undoable[],
-  { undone, stored }: { undone: Undoable; stored: Known },
+export function afterUndo<P extends string>(
+  list: readonly Undoable<P>[],
+  { undone, stored }: { undone: Undoable<P>; stored: Known },
   { same }: Rules,
-): readonly Undoable[] {
+): readonly Undoable<P>[] {
   const rest = list.filter((each) => each !== undone)
   const before = rest.findLast(({ place }) => place === undone.place)
   if (!before || !same(before.stored.value, stored.value)) return rest

@@ -28,8 +28,5 @@ export const asOf = (record: LiveCase): AsOf => record.asOf ?? { loaded: record.
 /** The sequence number up to which one part is known. */
 export const partAsOf = (known: AsOf, part: string): number => known.parts[part] ?? known.loaded
 
-/** The part under which the value of a field is known. (D-122) */
-export const fieldPart = (id: string): string => `fields.${id}`
-
 /** The later of two instants. */
 export const later = (one: string, other: string): string => (Date.parse(one) >= Date.parse(other) ? one : other)

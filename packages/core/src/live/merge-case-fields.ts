@@ -1,7 +1,8 @@
 import type { CaseField } from '@dossier/contract/cases/details'
 import type { SavedField } from '@dossier/contract/cases/fields'
 import type { CaseFieldsUpdated } from '@dossier/contract/live/case-hub'
-import { asOf, fieldPart, later, partAsOf, type AsOf, type LiveCase, type Merged } from './live-case.ts'
+import { fieldKey } from '../fields/field-key.ts'
+import { asOf, later, partAsOf, type AsOf, type LiveCase, type Merged } from './live-case.ts'
 import { mergeField } from './merge-field.ts'
 import { sameJson } from './same-json.ts'
 
@@ -62,7 +63,7 @@ function knownFields(known: AsOf, { message, fields, before }: FieldsTaken): Rec
     const own = Object.hasOwn(before, id) ? before[id] : undefined
     const isOlder = own && Date.parse(incoming.lastUpdatedAt) < Date.parse(own.lastUpdatedAt)
     if (isOlder || !sameJson(fields[id]?.value, incoming.value)) continue
-    numbers[fieldPart(id)] = own ? Math.max(partAsOf(known, fieldPart(id)), message.seq) : message.seq
+    numbers[fieldKey(id)] = own ? Math.max(partAsOf(known, fieldKey(id)), message.seq) : message.seq
   }
   return numbers
 }

@@ -10,10 +10,10 @@ import { prolongLock } from './lock-queries.ts'
  */
 export async function announceEdit(
   ctx: Ctx,
-  { caseId, fieldId, inProgress }: { caseId: number; fieldId: string; inProgress: boolean },
+  { caseId, place, inProgress }: { caseId: number; place: string; inProgress: boolean },
 ): Promise<void> {
   const loaded = await loadCase(ctx, caseId)
-  const lock = lockableKey(ctx, loaded, fieldId)
+  const lock = lockableKey(ctx, loaded, place)
   if (!inProgress) return void (await releaseLock(ctx, loaded, lock.key))
   const own = loaded.locks.find(({ key, user_id }) => key === lock.key && user_id === ctx.me.id)
   const held = own && (await prolongLock(ctx.tx, { ...lock, userId: ctx.me.id, fence: own.fence }))

@@ -141,12 +141,12 @@ test('B-NEW-15 without template, title or a required field nothing is created an
     created: null,
     errors: [
       { field: 'title', message: 'Please enter a title.' },
-      { field: street, message: 'Please enter Street.' },
+      { field: `fields.${street}`, message: 'Please enter Street.' },
     ],
   })
   expect(await create({ templateId, title: 'Lamp', fields: { [street]: 5 } })).toEqual({
     created: null,
-    errors: [{ field: street, message: 'Enter text for Street.' }],
+    errors: [{ field: `fields.${street}`, message: 'Enter text for Street.' }],
   })
   expect((await storedRecords(tenant)).all).toBe(before)
 })
@@ -166,10 +166,10 @@ test('D-118 a field that fails otherwise is named, and the record is created wit
 
   expect(created).not.toBeNull()
   expect(errors.toSorted((a, b) => (a.message < b.message ? -1 : 1))).toEqual([
-    { field: amount, message: 'Enter a number for Amount.' },
-    { field: secret, message: 'Field not found.' },
-    { field: 'nosuch', message: 'Field not found.' },
-    { field: fixed, message: 'You do not have permission to fill in Fixed.' },
+    { field: `fields.${amount}`, message: 'Enter a number for Amount.' },
+    { field: `fields.${secret}`, message: 'Field not found.' },
+    { field: 'fields.nosuch', message: 'Field not found.' },
+    { field: `fields.${fixed}`, message: 'You do not have permission to fill in Fixed.' },
   ])
   expect((await storedRecords(tenant)).records[0]!.fields).toEqual({ [street]: 'Elm' })
   expect(templateId).not.toBe(other)
@@ -186,7 +186,7 @@ test("C-FLD-07 a read-only field takes the template's value and no other, and is
 
   expect((await make(plain)).errors).toEqual([])
   expect((await make(preset, { [number]: 'mine' })).errors).toEqual([
-    { field: number, message: 'You do not have permission to fill in Number.' },
+    { field: `fields.${number}`, message: 'You do not have permission to fill in Number.' },
   ])
   const { records } = await storedRecords(tenant)
   expect(records.map((record) => record.fields)).toEqual([{}, { [number]: 'N-1' }])

@@ -1,6 +1,7 @@
-import { PROPERTY_KEYS, PropertyKey } from '@dossier/contract/cases/details'
+import { PropertyKey } from '@dossier/contract/cases/details'
 import type { FieldLock } from '@dossier/contract/cases/fields'
 import { canEditField } from '@dossier/core/access/fields'
+import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { isEnabled } from '@dossier/core/tenants/features'
 import type { Ctx } from '../../http/context.ts'
 import { passes } from '../../http/guard.ts'
@@ -10,22 +11,22 @@ import { allowOnRecord, allowWrite } from './allow-write.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
 import { deleteLocks, prolongLock, selectHolder, takeLock, type LockKey } from './lock-queries.ts'
 import { refuseLost } from './lost-lock.ts'
-import { fieldKey, isFieldVisible } from './present-case.ts'
+import { isFieldVisible } from './present-case.ts'
 
-/** The field id that releases all locks of the caller on a record. */
+/** The place that releases all locks of the caller on a record. */
 const NONE = 'none'
 
 /** Acquires the lock on a field or property for 60 s, or with "none" releases all. (D-050) */
 export async function selectField(
   ctx: Ctx,
-  { caseId, fieldId, itemId }: { caseId: number; fieldId: string; itemId: number },
+  { caseId, place, itemId }: { caseId: number; place: string; itemId: number },
 ): Promise<FieldLock | null> {
   const loaded = await loadCase(ctx, caseId)
-  if (fieldId === NONE && itemId === 0) {
+  if (place === NONE && itemId === 0) {
     await freeLocks(ctx, caseId, { userId: ctx.me.id })
     return null
   }
-  const lock = lockableKey(ctx, loaded, fieldId)
+  const lock = lockableKey(ctx, loaded, place)
   const held = (await takeLock(ctx.tx, lock, ctx.me)) ?? (await refuseOrRetry(ctx, lock))
   locksChanged(ctx, caseId, [lock.key])
   return { fence: held.fence, expires: held.expires }
@@ -41,22 +42,23 @@ async function refuseOrRetry(ctx: Ctx, lock: LockKey) {
 /** Renews the caller's lock for another 60 s; 409 if it was lost. */
 export async function extendLock(
   ctx: Ctx,
-  { caseId, fieldId, fence }: { caseId: number; fieldId: string; fence: number },
+  { caseId, place, fence }: { caseId: number; place: string; fence: number },
 ): Promise<FieldLock> {
   const loaded = await loadCase(ctx, caseId)
-  const lock = lockableKey(ctx, loaded, fieldId)
+  const lock = lockableKey(ctx, loaded, place)
   return (await prolongLock(ctx.tx, { ...lock, userId: ctx.me.id, fence })) ?? refuseLost(ctx, lock, fence)
 }
 
-/** The key of the lock, if the caller may edit the field or property. */
-export function lockableKey(ctx: Ctx, { record }: LoadedCase, fieldId: string): LockKey {
-  const place = { tenantId: ctx.tenant.id, caseId: record.id }
-  if (PropertyKey.safeParse(fieldId).success) {
+/** The key of the lock, if the caller may edit the field or property. A bare field id is understood, too. (D-122) */
+export function lockableKey(ctx: Ctx, { record }: LoadedCase, place: string): LockKey {
+  const of = { tenantId: ctx.tenant.id, caseId: record.id }
+  const property = PropertyKey.safeParse(place)
+  if (property.success) {
     allowWrite(ctx.me, record)
-    return { ...place, key: PROPERTY_KEYS.find((key) => key === fieldId) ?? fieldId }
+    return { ...of, key: property.data }
   }
-  const field = editableField(ctx, { record }, fieldId)
-  return { ...place, key: fieldKey(field.field.id) }
+  const { field } = editableField(ctx, { record }, fieldIdOf(place) ?? place)
+  return { ...of, key: fieldKey(field.id) }
 }
 
 /** The field of the record's template: 404 if the caller may not view it, 403 if they may not edit it. */

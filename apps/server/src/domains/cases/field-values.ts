@@ -2,6 +2,7 @@ import type { FieldValue } from '@dossier/contract/fields'
 import { TITLE_LENGTH } from '@dossier/contract/limits'
 import { fillTitle } from '@dossier/core/cases/title-template'
 import { cleanLine, cutText } from '@dossier/core/fields/clean-text'
+import { ownValue } from '@dossier/core/fields/field-key'
 import type { SlotValue } from '@dossier/core/fields/field-type'
 import { fieldType } from '@dossier/core/fields/registry'
 import type { CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
@@ -29,7 +30,7 @@ export function titleOf(
 ): string {
   const texts = new Map([['casenumber', caseNumber]])
   for (const { field } of template.fields.values()) {
-    const value = fields[field.id] ?? null
+    const value = ownValue(fields, field.id) ?? null
     if (!isFieldEmpty(field, value)) texts.set(field.title.toLowerCase(), fieldLabel(field, value))
   }
   return cutText(cleanLine(fillTitle(template.titleTemplate, texts)), TITLE_LENGTH) || template.title

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import type { CaseFieldsUpdated, CaseHubEvents, CaseUpdated } from '@dossier/contract/live/case-hub'
 import type { Actor } from '@dossier/core/access/cases'
+import { fieldKey } from '@dossier/core/fields/field-key'
 import type { HubNamespace } from '../../live/live-socket.ts'
 import type { LoadedCase } from './load-case.ts'
 import {
-  fieldKey,
   isFieldVisible,
   isTitleVisible,
   presentDetails,

@@ -27,8 +27,8 @@ export const caseHub: Hub<CaseHubEvents> = {
         leaveCase: invocation(LeaveCase, async (socket, caller: Caller, { caseId }) =>
           cases.leave(socket, caller, caseId),
         ),
-        setInProgress: invocation(SetInProgress, (_socket, caller: Caller, input) =>
-          act(services, caller, (ctx) => announceEdit(ctx, input)),
+        setInProgress: invocation(SetInProgress, (_socket, caller: Caller, { fieldId: place, ...input }) =>
+          act(services, caller, (ctx) => announceEdit(ctx, { ...input, place })),
         ),
       },
       left: (socket) => cases.lost(socket),

@@ -2,6 +2,7 @@ import type { CreateError, NewCase } from '@dossier/contract/cases/lifecycle'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor, GuardedCase } from '@dossier/core/access/cases'
 import { canEditField } from '@dossier/core/access/fields'
+import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import type { z } from 'zod'
 import { passes } from '../../http/guard.ts'
 import { rightsOf, type CatalogueTemplate, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
@@ -28,19 +29,20 @@ export function fieldsOfNew(
   const result: NewFields = { values: {}, errors: [], missing: [] }
   for (const fieldId of Object.keys(given)) {
     const one = template.fields.get(fieldId)
-    if (!one || !isFieldVisible(me, one)) result.errors.push({ field: fieldId, message: 'Field not found.' })
+    if (!one || !isFieldVisible(me, one)) result.errors.push({ field: fieldKey(fieldId), message: 'Field not found.' })
   }
   for (const one of template.fields.values()) {
     const { id, title } = one.field
     const editable = isFieldVisible(me, one) && passes('field.edit', canEditField(me, record, one.field, rightsOf(one)))
     const wanted = Object.hasOwn(given, id) && isFieldVisible(me, one)
-    const { value, message } = wanted && editable ? read(one, given[id]) : read(one, template.fieldDefaultValues[id])
+    const { value, message } =
+      wanted && editable ? read(one, given[id]) : read(one, ownValue(template.fieldDefaultValues, id))
     if (wanted && !editable)
-      result.errors.push({ field: id, message: `You do not have permission to fill in ${title}.` })
+      result.errors.push({ field: fieldKey(id), message: `You do not have permission to fill in ${title}.` })
     const required = record.isCase ? one.requiredCase : one.requiredRecord
     const isMissing = required && editable && isFieldEmpty(one.field, value)
-    if (isMissing) result.missing.push({ field: id, message: message ?? `Please enter ${title}.` })
-    else if (message && wanted) result.errors.push({ field: id, message })
+    if (isMissing) result.missing.push({ field: fieldKey(id), message: message ?? `Please enter ${title}.` })
+    else if (message && wanted) result.errors.push({ field: fieldKey(id), message })
     if (value !== null) result.values[id] = value
   }
   return result

@@ -4,6 +4,7 @@ import type { Named } from '@dossier/contract/shapes'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewField } from '@dossier/core/access/fields'
 import { titleWithoutFields } from '@dossier/core/cases/title-template'
+import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
 import { NEUTRAL } from '@dossier/core/text/dates'
 import { passes } from '../../http/guard.ts'
@@ -134,16 +135,13 @@ export function presentField({ record, locks }: LoadedCase, one: CatalogueTempla
     requiredCase: one.requiredCase,
     inUseBy: lock ? holderOf(lock) : null,
     ...(lock?.has_draft && { draft: lock.draft }),
-    lastUpdatedAt: record.row.field_times[field.id] ?? record.row.created,
+    lastUpdatedAt: ownValue(record.row.field_times, field.id) ?? record.row.created,
   }
 }
 
-/** The key of a field in the change log, in events and of its lock. */
-export const fieldKey = (fieldId: string): string => `fields.${fieldId}`
-
 /** A record's value of a field; null is empty. */
 export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
-  Object.hasOwn(record.row.fields, fieldId) ? (record.row.fields[fieldId] ?? null) : null
+  ownValue(record.row.fields, fieldId) ?? null
 
 /** A stored value as text for people. */
 export const fieldLabel = (field: FieldDefinition, value: FieldValue): string =>

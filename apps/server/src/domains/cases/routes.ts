@@ -38,8 +38,8 @@ export const caseRoutes = [
     {
       saveProperty: (ctx, { params, body }) => saveProperty(ctx, { ...params, ...body }),
       saveField: (ctx, { params, body }) => saveField(ctx, { ...params, ...body }),
-      select: (ctx, { params }) => selectField(ctx, params),
-      extendLock: (ctx, { params, body }) => extendLock(ctx, { ...params, ...body }),
+      select: (ctx, { params: { fieldId: place, ...params } }) => selectField(ctx, { ...params, place }),
+      extendLock: (ctx, { params: { caseId, fieldId: place }, body }) => extendLock(ctx, { caseId, place, ...body }),
     },
     { saveProperty: { replay: replayProperties }, saveField: { replay: replayField } },
   ),

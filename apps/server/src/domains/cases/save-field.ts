@@ -1,6 +1,7 @@
 import type { SavedField } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
 import { mergeSet } from '@dossier/core/editing/merge-set'
+import { fieldKey } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import { sql } from 'kysely'
 import { savedAtText } from '../../db/saved-at.ts'
@@ -13,7 +14,7 @@ import type { ChangesSince } from '../../history/read-since.ts'
 import { requireUnlocked, editableField, releaseLock, showDraft } from './field-locks.ts'
 import { isFieldEmpty, normalizeField, slotOf, titleOf } from './field-values.ts'
 import { loadCase, recordOf, type CaseRecord, type LoadedCase } from './load-case.ts'
-import { fieldKey, fieldValue, presentField } from './present-case.ts'
+import { fieldValue, presentField } from './present-case.ts'
 
 interface FieldSave {
   caseId: number

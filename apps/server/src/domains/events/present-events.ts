@@ -1,8 +1,9 @@
 import type { CaseEvent, EventEntry } from '@dossier/contract/events'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
+import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import type { LoadedCase } from '../cases/load-case.ts'
-import { fieldKey, fieldLabel, isFieldVisible, isTitleVisible } from '../cases/present-case.ts'
+import { fieldLabel, isFieldVisible, isTitleVisible } from '../cases/present-case.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { TITLE, type ChangeRow } from '../../history/read-saves.ts'
 
@@ -15,7 +16,7 @@ export function visibleKeys(me: Actor, loaded: LoadedCase): string[] {
 /** Entries as saves, in the order of the entries. Those that `me` may not see are left out. */
 export function presentEvents(me: Actor, loaded: LoadedCase, rows: readonly ChangeRow[]): CaseEvent[] {
   const shown = new Set(visibleKeys(me, loaded))
-  const seen = rows.filter(({ key }) => (key !== TITLE && !key.startsWith('fields.')) || shown.has(key))
+  const seen = rows.filter(({ key }) => (key !== TITLE && fieldIdOf(key) === null) || shown.has(key))
   return [...Map.groupBy(seen, (row) => row.group_seq)].map(([id, entries]) => eventOf(loaded, id, entries))
 }
 
@@ -34,7 +35,7 @@ function eventOf(loaded: LoadedCase, id: number, rows: readonly ChangeRow[]): Ca
 
 function presentEntry({ record, catalogue }: LoadedCase, row: ChangeRow): EventEntry {
   const { seq, key, comment, is_html } = row
-  const field = [...record.template.fields.values()].find((one) => fieldKey(one.field.id) === key)?.field
+  const field = record.template.fields.get(fieldIdOf(key) ?? '')?.field
   const property = PROPERTIES[key]
   const show = (value: unknown): string | null => {
     if (value === null) return null

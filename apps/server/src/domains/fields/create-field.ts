@@ -1,6 +1,8 @@
 import type { DataType, FieldDefinition, Option } from '@dossier/contract/fields'
 import { fieldType } from '@dossier/core/fields/registry'
+import { isFieldIdFree } from '@dossier/core/fields/field-id'
 import type { Tx } from '../../db/open.ts'
+import { badInput } from '../../http/refusal.ts'
 import { SLOT_COUNTS } from '../../db/slots.ts'
 
 export interface NewField {
@@ -20,6 +22,7 @@ export interface NewField {
  * only.
  */
 export async function createField(tx: Tx, tenantId: number, field: NewField): Promise<void> {
+  if (!isFieldIdFree(field.id)) badInput(`"${field.id}" cannot be the id of a field.`)
   await tx
     .insertInto('field_definitions')
     .values({

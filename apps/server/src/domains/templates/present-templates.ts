@@ -1,4 +1,5 @@
 import type { Category, TemplateDetails, TemplateSummary } from '@dossier/contract/templates'
+import { fieldKey } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { readRights } from '../cases/read-rights.ts'
@@ -34,7 +35,7 @@ export async function templateDetails(ctx: Ctx, id: number): Promise<TemplateDet
     ...summary(template),
     sections,
     sectionDetails: only(template.sectionDetails, (section) => sections.includes(section)),
-    hiddenFields: template.hiddenFields.filter((fieldId) => anywhere.has(fieldId)),
+    hiddenFields: template.hiddenFields.filter((fieldId) => anywhere.has(fieldId)).map(fieldKey),
     fieldDefaultValues: only(template.fieldDefaultValues, (fieldId) => ids.has(fieldId)),
     titleTemplate: hiddenTitles.has(id) ? '' : template.titleTemplate,
     fields: visible.map((one) => ({ ...one, field: presentField(one.field) })),

@@ -47,7 +47,7 @@ test('C-TPL-07 details contain the fields that the caller may see, and nothing a
   for (const word of ['canary', 'Secret', 'Narrowed', 'Vault']) expect(JSON.stringify(seen)).not.toContain(word)
   const all = await admin.call(templates.details, { params: { id: String(id) } })
   expect(all.fields.map((one) => one.field.title)).toEqual(['Open', 'Secret', 'Narrowed'])
-  expect(all).toMatchObject({ sections: ['Main', 'Vault'], hiddenFields: [hidden] })
+  expect(all).toMatchObject({ sections: ['Main', 'Vault'], hiddenFields: [`fields.${hidden}`] })
 })
 
 test('C-CAT-03 categories are listed in their order', async () => {

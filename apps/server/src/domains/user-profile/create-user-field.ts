@@ -1,5 +1,7 @@
 import type { DataType } from '@dossier/contract/fields'
+import { isFieldIdFree } from '@dossier/core/fields/field-id'
 import type { Tx } from '../../db/open.ts'
+import { badInput } from '../../http/refusal.ts'
 
 export interface NewUserField {
   id: string
@@ -18,6 +20,7 @@ export interface NewUserField {
 
 /** Creates a profile field for a tenant's people. */
 export async function createUserField(tx: Tx, tenantId: number, field: NewUserField): Promise<void> {
+  if (!isFieldIdFree(field.id)) badInput(`"${field.id}" cannot be the id of a field.`)
   const choices = (field.choices ?? []).map((label, index) => ({ key: index + 1, value: label, label }))
   await tx
     .insertInto('user_fields')

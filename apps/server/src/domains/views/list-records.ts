@@ -1,4 +1,5 @@
 import type { CaseListPage } from '@dossier/contract/views'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { readRights } from '../cases/read-rights.ts'
@@ -10,7 +11,6 @@ import { presentRow } from './present-rows.ts'
 import { reachPage } from './reach-page.ts'
 import { recordOrder, type SortKey } from './record-order.ts'
 import { selectPage, type PageRow } from './select-page.ts'
-import { fieldIdOf } from './view-columns.ts'
 import type { PageRequest } from './walks.ts'
 
 export interface ListRequest {

@@ -1,9 +1,9 @@
 import type { View } from '@dossier/contract/views'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
 import { presentField, visibleFields } from '../fields/visible-fields.ts'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { fieldIdOf } from './view-columns.ts'
 
 /** The views of the tenant, without columns of fields that the caller may not see. */
 export async function listViews(ctx: Ctx): Promise<View[]> {

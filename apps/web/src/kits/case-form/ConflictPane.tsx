@@ -6,9 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { useOpenCase } from './case-context.ts'
 import { textAt } from './text-at.ts'
 import './conflict.css'
+import type { Place } from './places.ts'
 
 interface ConflictPaneProps {
-  place: string
+  place: Place
   label: string
   edit: Editor
   conflict: Conflict
@@ -59,7 +60,7 @@ function WrittenBy({ conflict }: { conflict: Conflict }) {
   )
 }
 
-function Version({ place, title, value }: { place: string; title: React.ReactNode; value: unknown }) {
+function Version({ place, title, value }: { place: Place; title: React.ReactNode; value: unknown }) {
   const { store } = useOpenCase()
   const text = textAt(store.record, place, value)
   return (

@@ -1,5 +1,6 @@
 import type { CaseField } from '@dossier/contract/cases/details'
 import type { FieldValue } from '@dossier/contract/fields'
+import { fieldKey } from '@dossier/core/fields/field-key'
 import { CheckboxEditor } from '../fields/CheckboxEditor.tsx'
 import { FieldEditor, isInlineType } from '../fields/FieldEditor.tsx'
 import { isEmptyValue } from '../fields/field-text.ts'
@@ -8,19 +9,21 @@ import { ListEditor } from '../fields/ListEditor.tsx'
 import { useCaseState, useOpenCase, usePlace, type PlaceState } from './case-context.ts'
 import { MarkerRow } from './MarkerRow.tsx'
 import { PlaceFrame } from './PlaceFrame.tsx'
+import { fieldAt } from './places.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
 import { ValueButton } from './ValueButton.tsx'
 
 /** One field of the open record with its editor. */
 export function FieldRow({ id }: { id: string }) {
-  const field = useCaseState(({ record }) => record.fields[id])
+  const place = fieldKey(id)
+  const field = useCaseState(({ record }) => fieldAt(record, place))
   const isCase = useCaseState(({ record }) => record.isCase)
-  const state = usePlace(id)
+  const state = usePlace(place)
   if (!field) return null
   const isMissing = (isCase ? field.requiredCase : field.requiredRecord) && isEmptyValue(field.field, field.value)
   return (
     <PlaceFrame
-      place={id}
+      place={place}
       state={state}
       description={field.field.description}
       mark={isMissing && <span className="required">[Required]</span>}
@@ -51,7 +54,7 @@ function shownValue({ edit, user, value }: PlaceState, field: CaseField): FieldV
 
 function InlineCell({ field, state, labelId }: FieldCellProps) {
   const { editing } = useOpenCase()
-  const id = field.field.id
+  const place = fieldKey(field.field.id)
   const { edit } = state
   const isOpen = edit !== undefined && edit.phase !== 'saving'
   const button = useReturningFocus(isOpen)
@@ -62,9 +65,9 @@ function InlineCell({ field, state, labelId }: FieldCellProps) {
         dataType={dataType}
         definition={field.field}
         value={edit.value}
-        onChange={(value) => editing.type(id, value)}
-        onCommit={(value) => void editing.commit(id, value)}
-        onCancel={() => editing.cancel(id)}
+        onChange={(value) => editing.type(place, value)}
+        onCommit={(value) => void editing.commit(place, value)}
+        onCancel={() => editing.cancel(place)}
         isInvalid={edit.phase === 'failed'}
         autoFocus
       />
@@ -76,7 +79,7 @@ function InlineCell({ field, state, labelId }: FieldCellProps) {
       labelId={labelId}
       isEditable={state.isEditable}
       isBusy={edit !== undefined}
-      onOpen={() => editing.begin(id)}
+      onOpen={() => editing.begin(place)}
     >
       <FieldValueText definition={field.field} value={shownValue(state, field)} />
     </ValueButton>
@@ -85,7 +88,7 @@ function InlineCell({ field, state, labelId }: FieldCellProps) {
 
 function ListCell({ field, state, labelId }: FieldCellProps) {
   const { editing } = useOpenCase()
-  const id = field.field.id
+  const place = fieldKey(field.field.id)
   const { edit } = state
   const isOpen = edit?.phase === 'open'
   const button = useReturningFocus(isOpen)
@@ -97,7 +100,7 @@ function ListCell({ field, state, labelId }: FieldCellProps) {
         isEditable={state.isEditable}
         isBusy={edit?.phase === 'saving'}
         isExpanded={isOpen}
-        onOpen={() => (edit ? editing.type(id, edit.value) : editing.begin(id))}
+        onOpen={() => (edit ? editing.type(place, edit.value) : editing.begin(place))}
       >
         <FieldValueText definition={field.field} value={shownValue(state, field)} />
       </ValueButton>
@@ -105,9 +108,9 @@ function ListCell({ field, state, labelId }: FieldCellProps) {
         <ListEditor
           definition={field.field}
           value={edit.value}
-          onChange={(value) => editing.type(id, value)}
-          onCommit={(value) => void editing.commit(id, value)}
-          onClose={() => editing.cancel(id)}
+          onChange={(value) => editing.type(place, value)}
+          onCommit={(value) => void editing.commit(place, value)}
+          onClose={() => editing.cancel(place)}
           triggerRef={button}
         />
       )}
@@ -125,7 +128,7 @@ function CheckboxCell({ field, state }: FieldCellProps) {
       </div>
     )
   }
-  const choose = (next: unknown) => void editing.choose(field.field.id, next)
+  const choose = (next: unknown) => void editing.choose(fieldKey(field.field.id), next)
   return (
     <div className="place-value">
       <CheckboxEditor definition={field.field} value={value} onChange={choose} onCommit={choose} />

@@ -1,5 +1,6 @@
 import type { CaseField } from '@dossier/contract/cases/details'
 import type { Marker } from '@dossier/contract/fields'
+import { fieldKey } from '@dossier/core/fields/field-key'
 import { Button } from '../../ui/Button.tsx'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
 import { LazyMarkerMap } from '../maps/LazyMarkerMap.tsx'
@@ -17,7 +18,8 @@ const markersOf = (value: unknown): readonly Marker[] => (Array.isArray(value) ?
 /** Points as a preview; editing opens a larger map with the list of points, saved together. */
 export function MarkerRow({ field, state }: MarkerRowProps) {
   const { editing } = useOpenCase()
-  const { id, title } = field.field
+  const { title } = field.field
+  const place = fieldKey(field.field.id)
   const { edit, user, isEditable } = state
   const isOpen = edit !== undefined && edit.phase !== 'saving'
   const button = useReturningFocus(isOpen)
@@ -27,14 +29,14 @@ export function MarkerRow({ field, state }: MarkerRowProps) {
         <MarkerEditor
           definition={field.field}
           value={markersOf(edit.value)}
-          onChange={(value) => editing.type(id, value)}
+          onChange={(value) => editing.type(place, value)}
           autoFocus
         />
         <div className="marker-actions">
-          <Button variant="primary" onPress={() => void editing.commit(id)}>
+          <Button variant="primary" onPress={() => void editing.commit(place)}>
             Save
           </Button>
-          <Button onPress={() => editing.cancel(id)}>Cancel</Button>
+          <Button onPress={() => editing.cancel(place)}>Cancel</Button>
         </div>
       </div>
     )
@@ -45,7 +47,7 @@ export function MarkerRow({ field, state }: MarkerRowProps) {
       <div className="place-value">
         <FieldValueText definition={field.field} value={[...markers]} />
         {isEditable && !edit && (
-          <Button ref={button} aria-label={`Edit ${title}`} onPress={() => editing.begin(id)}>
+          <Button ref={button} aria-label={`Edit ${title}`} onPress={() => editing.begin(place)}>
             Edit
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import { isTitleMissing } from '@dossier/core/cases/new-case'
+import { ownValue } from '@dossier/core/fields/field-key'
 import { messageOf } from '../../lib/api-error.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
@@ -85,7 +86,7 @@ function TemplateFields({ form: { template, draft, changeField } }: { form: NewC
             <NewFieldRow
               key={one.field.id}
               of={one}
-              value={draft.fields[one.field.id] ?? null}
+              value={ownValue(draft.fields, one.field.id) ?? null}
               problem={fieldProblem(draft, one, kind)}
               onChange={(value) => changeField(one.field.id, value)}
               isLive

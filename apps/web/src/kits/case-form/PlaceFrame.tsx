@@ -5,9 +5,10 @@ import { ConflictPane } from './ConflictPane.tsx'
 import { InUse } from './InUse.tsx'
 import { PlaceOffers } from './PlaceOffers.tsx'
 import './case-form.css'
+import type { Place } from './places.ts'
 
 interface PlaceFrameProps {
-  place: string
+  place: Place
   state: PlaceState
   /** Next to the label, for example that it is required. */
   mark?: ReactNode
@@ -46,7 +47,7 @@ export function PlaceFrame({ place, state, mark, description, hideLabel, childre
   )
 }
 
-function FailedSave({ place, message }: { place: string; message: string | undefined }) {
+function FailedSave({ place, message }: { place: Place; message: string | undefined }) {
   const { editing } = useOpenCase()
   return (
     <div className="failed-save">

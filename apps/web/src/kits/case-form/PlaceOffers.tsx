@@ -6,11 +6,11 @@ import { SavedNow, UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
 import { useOpenCase, type OpenCase, type PlaceState } from './case-context.ts'
 import type { CaseStore } from './case-store.ts'
-import { labelAt } from './places.ts'
+import { labelAt, type Place } from './places.ts'
 import { textAt } from './text-at.ts'
 
 /** Kept text of a place, also where this person can now only read it. */
-export function PlaceOffers({ place, state }: { place: string; state: PlaceState }) {
+export function PlaceOffers({ place, state }: { place: Place; state: PlaceState }) {
   const open = useOpenCase()
   const { me, record } = open.store
   const offers = useOffers({ tenantId: me.tenantId, userId: me.id, caseId: record.id, place })
@@ -46,7 +46,7 @@ export function PlaceOffers({ place, state }: { place: string; state: PlaceState
  * Puts a kept text into the editor, as a change based on the value on which it was typed: newer text of others is
  * merged or shown, never overwritten. The editor's current text is kept in turn.
  */
-function restore({ store, editing }: OpenCase, place: string, { value, take }: Offer): boolean {
+function restore({ store, editing }: OpenCase, place: Place, { value, take }: Offer): boolean {
   // First the person has to choose between two versions, of which none may go.
   if (store.get().edits[place]?.conflict) return false
   keepTyped(store, place)
@@ -56,7 +56,7 @@ function restore({ store, editing }: OpenCase, place: string, { value, take }: O
   return true
 }
 
-function keepTyped({ me, record, get }: CaseStore, place: string) {
+function keepTyped({ me, record, get }: CaseStore, place: Place) {
   const edit = get().edits[place]
   if (!edit?.isTouched) return
   const { id: caseId, caseNumber } = record
@@ -68,7 +68,7 @@ function keepTyped({ me, record, get }: CaseStore, place: string) {
 }
 
 /** Clicking into the offer leaves the editor, which may be saving because of that. */
-function whenNotSaving(store: CaseStore, place: string, work: () => void) {
+function whenNotSaving(store: CaseStore, place: Place, work: () => void) {
   const isSaving = () => store.get().edits[place]?.phase === 'saving'
   if (!isSaving()) return work()
   const stop = store.subscribe(() => {

@@ -3,7 +3,7 @@ import { sameJson } from '@dossier/core/live/same-json'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { CaseState, CaseStore } from './case-store.ts'
 import type { Editing } from './editing.ts'
-import { labelAt, mayEdit, mayShareLocks, userAt, valueAt } from './places.ts'
+import { labelAt, mayEdit, mayShareLocks, userAt, valueAt, type Place } from './places.ts'
 
 export interface OpenCase {
   store: CaseStore
@@ -41,13 +41,13 @@ export interface PlaceState {
 }
 
 /** Everything a page shows of one property or field. */
-export function usePlace(place: string): PlaceState {
+export function usePlace(place: Place): PlaceState {
   const select = useMemo(() => selectPlace(place), [place])
   return useCaseState(select)
 }
 
 /** Returns the same object as long as its content is the same, so that nothing is rendered again. */
-function selectPlace(place: string) {
+function selectPlace(place: Place) {
   let last: PlaceState | undefined
   return (state: CaseState, { me }: CaseStore): PlaceState => {
     const next = placeState(state, place, me)
@@ -56,7 +56,7 @@ function selectPlace(place: string) {
   }
 }
 
-function placeState({ record, edits, isUnlocked }: CaseState, place: string, me: CaseStore['me']): PlaceState {
+function placeState({ record, edits, isUnlocked }: CaseState, place: Place, me: CaseStore['me']): PlaceState {
   const edit = edits[place]
   const saved = valueAt(record, place)
   const user = userAt(record, place)

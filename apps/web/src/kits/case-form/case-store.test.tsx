@@ -37,9 +37,9 @@ describe('pushed messages', () => {
 
   test("B-LIVE-06 this person's typing survives pushed messages", () => {
     const store = open()
-    store.setEdit('site', { ...openEditor('text', { value: 'Here', base: 10 }), value: 'My text' })
+    store.setEdit('fields.site', { ...openEditor('text', { value: 'Here', base: 10 }), value: 'My text' })
     store.takeFields(fieldsMessage([exampleField({ value: 'There', lastUpdatedAt: LATER })]))
-    expect(store.get().edits['site']?.value).toBe('My text')
+    expect(store.get().edits['fields.site']?.value).toBe('My text')
     expect(store.record.fields['site']?.value).toBe('There')
   })
 

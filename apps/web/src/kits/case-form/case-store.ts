@@ -9,6 +9,7 @@ import { mergeCaseFieldsUpdated, mergeSavedField } from '@dossier/core/live/merg
 import type { LiveCase, Merged } from '@dossier/core/live/live-case'
 import { createStore, type Store } from '../../ui/store.ts'
 import type { Person } from './places.ts'
+import type { Place } from './places.ts'
 
 export interface CaseState {
   /** As last known from the server. */
@@ -94,11 +95,11 @@ export class CaseStore implements Store<CaseState> {
     this.patch({ events: mergeCaseEvents(this.get().events, pushed) })
   }
 
-  setEdit(place: string, edit: Editor) {
+  setEdit(place: Place, edit: Editor) {
     this.patch({ edits: { ...this.get().edits, [place]: edit } })
   }
 
-  dropEdit(place: string) {
+  dropEdit(place: Place) {
     const { [place]: _, ...edits } = this.get().edits
     this.patch({ edits })
   }

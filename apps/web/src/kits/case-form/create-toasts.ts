@@ -1,5 +1,6 @@
 import type { CreateError } from '@dossier/contract/cases/lifecycle'
 import type { TemplateDetails } from '@dossier/contract/templates'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { z } from 'zod'
 import { prefixOf } from '../../lib/tenant-prefix.ts'
 import { toast, TOAST_TIME } from '../../ui/toast.ts'
@@ -25,7 +26,7 @@ export function toastFieldError(
   { field, message }: z.infer<typeof CreateError>,
   template: TemplateDetails | undefined,
 ) {
-  const own = template?.fields.find((one) => one.field.id === field)?.field.title
+  const own = template?.fields.find((one) => one.field.id === fieldIdOf(field))?.field.title
   const title = own ?? PROPERTY_TITLES[field] ?? field
   toast({
     title: `Error adding field ${title}`,

@@ -14,7 +14,7 @@ import { Editing } from './editing.ts'
 const me = exampleMe()
 const lock = { fence: 4, expires: '2026-01-01T00:01:00.000Z' }
 const offered = () =>
-  offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'site' }).map(({ value }) => (value as Kept).value)
+  offersAt({ tenantId: 1, userId: 1, caseId: 1, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
 const kept = () => keptEntries().map(({ value }) => (value as Kept).value)
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -22,10 +22,10 @@ let api: Awaited<ReturnType<typeof startApi>>
 const opened: Editing[] = []
 let answers: (asked: Asked) => Answer | undefined
 
-const isSelect = ({ path }: Asked) => path.startsWith('/api/cases/fieldselect/1/site/')
+const isSelect = ({ path }: Asked) => path.startsWith('/api/cases/fieldselect/1/fields.site/')
 const isSave = ({ path }: Asked) => path === '/api/cases/field/1/site/false'
 const isDraft = ({ path }: Asked) => path === '/api/cases/field/1/site/true'
-const isRenewal = ({ path }: Asked) => path === '/api/cases/extendlock/1/site'
+const isRenewal = ({ path }: Asked) => path === '/api/cases/extendlock/1/fields.site'
 const isGivenBack = ({ path }: Asked) => path === '/api/cases/fieldselect/1/none/0'
 
 const LATER = '2026-01-02T00:00:00.000Z'
@@ -54,7 +54,7 @@ function open(changes: Partial<CaseDetails> = {}, value: string | null = 'Here')
   const store = new CaseStore(exampleCase([exampleField({ value })], changes), me)
   const editing = new Editing(store)
   opened.push(editing)
-  return { store, editing, edit: () => store.get().edits['site'] }
+  return { store, editing, edit: () => store.get().edits['fields.site'] }
 }
 
 const lastToast = () => toasts.get().at(-1)
@@ -62,7 +62,7 @@ const lastToast = () => toasts.get().at(-1)
 describe('taking the lock', () => {
   test('D-050 opening an editor requests the lock of that field', async () => {
     const { editing, edit } = open()
-    editing.begin('site')
+    editing.begin('fields.site')
     expect(edit()).toMatchObject({ value: 'Here', phase: 'open' })
     await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
     editing.stop()
@@ -70,7 +70,7 @@ describe('taking the lock', () => {
 
   test('D-050 no lock is requested for a field that somebody else has open', () => {
     const store = new CaseStore(exampleCase([exampleField({ inUseBy: { id: 9, name: 'Nadia' } })]), me)
-    new Editing(store).begin('site')
+    new Editing(store).begin('fields.site')
     expect(store.get().edits).toEqual({})
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia', tone: 'error', duration: 10_000 })
     expect(api.asked).toEqual([])
@@ -81,9 +81,9 @@ describe('taking the lock', () => {
     const sharing = exampleMe({ tenantEnabledFeatures: ['allowLockedFieldsToBeEdited'] })
     const store = new CaseStore(exampleCase([exampleField({ inUseBy: { id: 9, name: 'Nadia' } })]), sharing)
     const editing = new Editing(store)
-    editing.begin('site')
+    editing.begin('fields.site')
     expect(lastToast()?.text).toBe('In use by Nadia')
-    await editing.commit('site', 'There')
+    await editing.commit('fields.site', 'There')
     expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
     expect(store.get().edits).toEqual({})
   })
@@ -91,7 +91,7 @@ describe('taking the lock', () => {
   test('A-ERR-08 a refused lock closes an untouched editor, and names the holder', async () => {
     answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit } = open()
-    editing.begin('site')
+    editing.begin('fields.site')
     await vi.waitFor(() => expect(edit()).toBeUndefined())
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'In use by Nadia.', tone: 'error', duration: 10_000 })
   })
@@ -99,8 +99,8 @@ describe('taking the lock', () => {
   test('A-ERR-08 D-123 a refused lock keeps typed text in the editor, and names the holder', async () => {
     answers = (asked) => (isSelect(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit } = open()
-    editing.begin('site')
-    editing.type('site', 'There')
+    editing.begin('fields.site')
+    editing.type('fields.site', 'There')
     await vi.waitFor(() =>
       expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'In use by Nadia.' }),
     )
@@ -112,25 +112,25 @@ describe('taking the lock', () => {
   test('D-050 the lock is renewed every 30 seconds while the editor is open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { editing } = open()
-    editing.begin('site')
+    editing.begin('fields.site')
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
     vi.advanceTimersByTime(29_999)
     expect(api.asked.filter(isRenewal)).toHaveLength(0)
     vi.advanceTimersByTime(1)
     await vi.waitFor(() => expect(api.asked.find(isRenewal)?.body).toEqual({ fence: 4 }))
-    editing.cancel('site')
+    editing.cancel('fields.site')
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('D-050 a lock that ends while its editor saves is not taken again: it would be left over', async () => {
     answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
     const { editing } = open()
-    editing.begin('site')
+    editing.begin('fields.site')
     await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 20))
     editing.reconnected()
     await new Promise((resolve) => setTimeout(resolve))
-    await editing.commit('site', 'There')
+    await editing.commit('fields.site', 'There')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(api.asked.filter(isRenewal)).toHaveLength(1)
     expect(api.asked.filter(isSelect)).toHaveLength(1)
@@ -141,8 +141,8 @@ describe('taking the lock', () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
       answers = (asked) => (isRenewal(asked) ? { status: 409, body: 'Your edit lock has ended.' } : undefined)
       const opened = open()
-      opened.editing.begin('site')
-      opened.editing.type('site', 'There')
+      opened.editing.begin('fields.site')
+      opened.editing.type('fields.site', 'There')
       await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
       vi.setSystemTime(Date.now() + pause)
       vi.advanceTimersByTime(30_000)
@@ -175,10 +175,10 @@ describe('typing', () => {
   test('D-052 a draft is sent to the other viewers once the typing pauses, with the fence of the lock', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { editing } = open()
-    editing.begin('site')
-    editing.type('site', 'T')
+    editing.begin('fields.site')
+    editing.type('fields.site', 'T')
     vi.advanceTimersByTime(699)
-    editing.type('site', 'There')
+    editing.type('fields.site', 'There')
     vi.advanceTimersByTime(700)
     await vi.waitFor(() => expect(api.asked.find(isDraft)?.body).toEqual({ value: 'There', fence: 4 }))
     expect(api.asked.filter(isDraft)).toHaveLength(1)
@@ -187,11 +187,11 @@ describe('typing', () => {
 
   test('typed text is kept by tenant, person, record and field, and not offered while the editor is open', () => {
     const { editing } = open()
-    editing.begin('site')
-    editing.type('site', 'There')
+    editing.begin('fields.site')
+    editing.type('fields.site', 'There')
     expect(keptEntries()).toMatchObject([
       {
-        of: { tenantId: 1, userId: 1, caseId: 1, place: 'site', label: 'Site' },
+        of: { tenantId: 1, userId: 1, caseId: 1, place: 'fields.site', label: 'Site' },
         value: { value: 'There', start: { value: 'Here', base: 10 } },
         text: 'There',
       },
@@ -205,9 +205,9 @@ describe('typing', () => {
 describe('saving', () => {
   test('B-CPAGE-19 D-123 a save names its base, and its answer becomes the value', async () => {
     const { store, editing, edit } = open()
-    editing.begin('site')
-    editing.type('site', 'There')
-    await editing.commit('site')
+    editing.begin('fields.site')
+    editing.type('fields.site', 'There')
+    await editing.commit('fields.site')
     expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('There')
@@ -217,16 +217,16 @@ describe('saving', () => {
 
   test('the new value shows while it is being saved', async () => {
     const { editing, edit } = open()
-    editing.begin('site')
-    const saving = editing.commit('site', 'There')
+    editing.begin('fields.site')
+    const saving = editing.commit('fields.site', 'There')
     expect(edit()).toMatchObject({ value: 'There', phase: 'saving' })
     await saving
   })
 
   test('an unchanged value is not saved, and its lock is released', async () => {
     const { editing, edit } = open()
-    editing.begin('site')
-    await editing.commit('site')
+    editing.begin('fields.site')
+    await editing.commit('fields.site')
     expect(edit()).toBeUndefined()
     await vi.waitFor(() => expect(api.asked.some(isGivenBack)).toBe(true))
     expect(api.asked.some(isSave)).toBe(false)
@@ -234,9 +234,9 @@ describe('saving', () => {
 
   test('Escape releases the lock and discards typed text', async () => {
     const { editing, edit, store } = open()
-    editing.begin('site')
-    editing.type('site', 'There')
-    editing.cancel('site')
+    editing.begin('fields.site')
+    editing.type('fields.site', 'There')
+    editing.cancel('fields.site')
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('Here')
     expect(kept()).toEqual([])
@@ -246,8 +246,8 @@ describe('saving', () => {
   test('A-ERR-08 a refused save leaves the text in the editor, with the sentence of the server', async () => {
     answers = (asked) => (isSave(asked) ? { status: 400, body: 'Please enter Site.' } : undefined)
     const { editing, edit } = open()
-    editing.begin('site')
-    await editing.commit('site', 'There')
+    editing.begin('fields.site')
+    await editing.commit('fields.site', 'There')
     expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'Please enter Site.' })
     expect(lastToast()).toMatchObject({ title: 'Record', text: 'Please enter Site.', tone: 'error', duration: 10_000 })
     expect(kept()).toEqual(['There'])
@@ -257,11 +257,11 @@ describe('saving', () => {
   test('a save without connection leaves the text in the editor, and a second try saves it', async () => {
     answers = (asked) => (isSave(asked) ? 'cut' : undefined)
     const { editing, edit, store } = open()
-    editing.begin('site')
-    await editing.commit('site', 'There')
+    editing.begin('fields.site')
+    await editing.commit('fields.site', 'There')
     expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'Unable to connect' })
     answers = () => undefined
-    await editing.commit('site')
+    await editing.commit('fields.site')
     expect(edit()).toBeUndefined()
     expect(store.record.fields['site']?.value).toBe('There')
   })
@@ -269,19 +269,19 @@ describe('saving', () => {
   test('D-123 an editor that was opened without connection saves on the base on which it was opened', async () => {
     answers = (asked) => (isSelect(asked) ? 'cut' : undefined)
     const { editing, edit } = open()
-    editing.begin('site')
+    editing.begin('fields.site')
     await vi.waitFor(() => expect(api.asked.filter(isSelect)).toHaveLength(1))
     expect(edit()?.phase).toBe('open')
     answers = () => undefined
-    await editing.commit('site', 'There')
+    await editing.commit('fields.site', 'There')
     expect(api.asked.find(isSave)?.body).toEqual({ value: 'There', base: 10 })
   })
 
   test('D-123 a save that the lock of another person stops leaves the text in the editor', async () => {
     answers = (asked) => (isSave(asked) ? { status: 423, body: 'In use by Nadia.' } : undefined)
     const { editing, edit, store } = open()
-    editing.begin('site')
-    await editing.commit('site', 'There')
+    editing.begin('fields.site')
+    await editing.commit('fields.site', 'There')
     expect(edit()).toMatchObject({ value: 'There', phase: 'failed', message: 'In use by Nadia.' })
     expect(store.record.fields['site']?.value).toBe('Here')
     editing.stop()
@@ -291,11 +291,11 @@ describe('saving', () => {
   test('D-123 the same value is sent again with the same key, another one with another', async () => {
     answers = (asked) => (isSave(asked) ? 'cut' : undefined)
     const { editing } = open()
-    editing.begin('site')
-    await editing.commit('site', 'There')
-    await editing.commit('site')
-    editing.type('site', 'Elsewhere')
-    await editing.commit('site')
+    editing.begin('fields.site')
+    await editing.commit('fields.site', 'There')
+    await editing.commit('fields.site')
+    editing.type('fields.site', 'Elsewhere')
+    await editing.commit('fields.site')
     const [first, again, other] = api.asked.filter(isSave).map(({ headers }) => headers['idempotency-key'])
     expect(first).toBeTruthy()
     expect(again).toBe(first)
@@ -305,9 +305,9 @@ describe('saving', () => {
 
   test('a page that is left while it saves drops the text once it is stored', async () => {
     const { editing } = open()
-    editing.begin('site')
-    editing.type('site', 'There')
-    const saving = editing.commit('site')
+    editing.begin('fields.site')
+    editing.type('fields.site', 'There')
+    const saving = editing.commit('fields.site')
     editing.stop()
     await saving
     expect(kept()).toEqual([])
@@ -316,9 +316,9 @@ describe('saving', () => {
   test('A-ERR-01 if the session ends during a save, the text is kept until after the next sign-in', async () => {
     answers = (asked) => (isSave(asked) ? { status: 401, body: 'Please sign in.' } : undefined)
     const { editing } = open()
-    editing.begin('site')
-    editing.type('site', 'There')
-    await editing.commit('site')
+    editing.begin('fields.site')
+    editing.type('fields.site', 'There')
+    await editing.commit('fields.site')
     editing.stop()
     expect(offered()).toEqual(['There'])
   })

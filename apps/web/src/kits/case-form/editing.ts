@@ -2,6 +2,7 @@ import { caseFields } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
 import { openEditor, type Attempt, type EditorEvent, type Effect, type Kept } from '@dossier/core/editing/editor'
 import { step } from '@dossier/core/editing/step'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -10,7 +11,7 @@ import { toastCaseError, toastLockBack, toastSaved } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
 import { Locks } from './locks.ts'
 import { kindAt, knownAt, newsAt, rulesAt } from './place-rules.ts'
-import { isField, labelAt, mayShareLocks, userAt, wireAt } from './places.ts'
+import { labelAt, mayShareLocks, userAt, wireAt, type Place } from './places.ts'
 import { saveValue, type Outcome } from './save-value.ts'
 import { textAt } from './text-at.ts'
 import { Undoing } from './undoing.ts'
@@ -32,7 +33,7 @@ interface Opened {
  */
 export class Editing {
   readonly #store: CaseStore
-  readonly #opened = new Map<string, Opened>()
+  readonly #opened = new Map<Place, Opened>()
   readonly #locks: Locks
   readonly #undoing: Undoing
   #record: CaseStore['record']
@@ -52,7 +53,7 @@ export class Editing {
    * Opens the editor of a place at once, or with what an earlier one kept; the lock is requested in parallel. Returns whether
    * it opened.
    */
-  begin = (place: string, kept?: Kept): boolean => {
+  begin = (place: Place, kept?: Kept): boolean => {
     if (this.#editAt(place) || this.#undoing.isAt(place)) return false
     const { record, me } = this.#store
     const user = userAt(record, place)
@@ -70,13 +71,13 @@ export class Editing {
   }
 
   /** Accepts a change of the typed value. */
-  type = (place: string, value: unknown) => {
+  type = (place: Place, value: unknown) => {
     void this.#tell(place, { type: 'type', value })
     this.#sendDraftLater(place)
   }
 
   /** Saves the editor's value, or the given one. An unchanged value only releases the lock. */
-  commit = async (place: string, value: unknown = this.#editAt(place)?.value) => {
+  commit = async (place: Place, value: unknown = this.#editAt(place)?.value) => {
     const edit = this.#editAt(place)
     if (!edit) return
     const wire = wireAt(this.#store.record, place, value)
@@ -88,16 +89,16 @@ export class Editing {
   }
 
   /** Opens and saves in one step, for values that are chosen and not typed. */
-  choose = (place: string, value: unknown) => {
+  choose = (place: Place, value: unknown) => {
     this.begin(place)
     return this.commit(place, value)
   }
 
   /** Closes the editor, discards typed text, and releases the lock. A running save is not canceled. */
-  cancel = (place: string) => void this.#tell(place, { type: 'cancel' })
+  cancel = (place: Place) => void this.#tell(place, { type: 'cancel' })
 
   /** Two people changed the same value, and this one has seen both. */
-  resolve = (place: string, choice: 'theirs' | 'mine' | 'edit') =>
+  resolve = (place: Place, choice: 'theirs' | 'mine' | 'edit') =>
     this.#tell(place, { type: 'choose', choice, key: newId() })
 
   /** Undoes the person's own last save of this visit. */
@@ -116,16 +117,16 @@ export class Editing {
     }
   }
 
-  #editAt = (place: string) => this.#store.get().edits[place]
+  #editAt = (place: Place) => this.#store.get().edits[place]
 
-  #placeOf(place: string) {
+  #placeOf(place: Place) {
     const { me, record } = this.#store
     const { id: caseId, caseNumber } = record
     return { tenantId: me.tenantId, userId: me.id, caseId, place, label: labelAt(record, place), caseNumber }
   }
 
   /** Every event of an open editor goes through here. */
-  async #tell(place: string, event: EditorEvent): Promise<void> {
+  async #tell(place: Place, event: EditorEvent): Promise<void> {
     const before = this.#editAt(place)
     const opened = this.#opened.get(place)
     if (!before || !opened) return
@@ -135,7 +136,7 @@ export class Editing {
     for (const effect of effects) await this.#carryOut(place, { opened, effect })
   }
 
-  #carryOut(place: string, { opened, effect }: { opened: Opened; effect: Effect }): Promise<void> | void {
+  #carryOut(place: Place, { opened, effect }: { opened: Opened; effect: Effect }): Promise<void> | void {
     if (effect.type === 'keep') return this.#keep(place, effect.kept, opened)
     if (effect.type === 'drop') return opened.slot.drop()
     if (effect.type === 'send') return this.#save(place, { opened, save: effect.save })
@@ -146,11 +147,11 @@ export class Editing {
     toastSaved({ label: labelAt(this.#store.record, place), mergedWith: effect.change.mergedWith, undo })
   }
 
-  #keep(place: string, kept: Kept, opened = this.#opened.get(place)) {
+  #keep(place: Place, kept: Kept, opened = this.#opened.get(place)) {
     opened?.slot.keep(kept, textAt(this.#store.record, place, kept.value))
   }
 
-  async #save(place: string, { opened, save }: { opened: Opened; save: Attempt }) {
+  async #save(place: Place, { opened, save }: { opened: Opened; save: Attempt }) {
     clearTimeout(opened.draft)
     // A lock that arrives after the save would belong to a closed editor.
     this.#locks.setSaving(place, true)
@@ -163,7 +164,7 @@ export class Editing {
     if (opened.isLeft && this.#opened.get(place) === opened) opened.slot.leave()
   }
 
-  #close(place: string, event: EditorEvent) {
+  #close(place: Place, event: EditorEvent) {
     const opened = this.#opened.get(place)
     clearTimeout(opened?.draft)
     this.#opened.delete(place)
@@ -182,27 +183,28 @@ export class Editing {
     for (const place of this.#opened.keys()) void this.#tell(place, { type: 'learn', known: knownAt(record, place) })
   }
 
-  #onLocked(place: string, error: ApiError) {
+  #onLocked(place: Place, error: ApiError) {
     if (this.#editAt(place)?.phase === 'open') this.#complain(error)
     void this.#tell(place, { type: 'locked', message: error.message })
   }
 
-  #sendDraftLater(place: string) {
+  #sendDraftLater(place: Place) {
     const opened = this.#opened.get(place)
-    if (!opened || !isField(place)) return
+    if (!opened || fieldIdOf(place) === null) return
     clearTimeout(opened.draft)
     opened.draft = setTimeout(() => void this.#sendDraft(place, opened), DRAFT_DELAY)
   }
 
   /** Shows the draft to others. */
-  async #sendDraft(place: string, opened: Opened) {
+  async #sendDraft(place: Place, opened: Opened) {
     const fence = await this.#locks.fenceOf(place)
     const edit = this.#editAt(place)
     if (fence === undefined || edit?.phase !== 'open' || this.#opened.get(place) !== opened) return
+    const fieldId = fieldIdOf(place)
     const wire = wireAt(this.#store.record, place, edit.value)
-    if (!wire.ok) return
+    if (fieldId === null || !wire.ok) return
     try {
-      const params = { caseId: String(this.#store.record.id), fieldId: place, inProgress: 'true' as const }
+      const params = { caseId: String(this.#store.record.id), fieldId, inProgress: 'true' as const }
       await call(
         caseFields.saveField,
         { params, body: { value: wire.value as FieldValue, fence } },

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { caseHub } from '../../lib/live.ts'
 import type { CaseStore } from './case-store.ts'
-import { mayShareLocks } from './places.ts'
+import { mayShareLocks, type Place } from './places.ts'
 
 const LOST = 409
 const IN_USE = 423
@@ -24,48 +24,48 @@ interface Hold {
 
 interface Listeners {
   /** Another person holds the lock, and that prevents editing. */
-  onRefused: (place: string, error: ApiError) => void
+  onRefused: (place: Place, error: ApiError) => void
   /** The lock ended while nobody was at the screen, and was acquired again. */
-  onBack: (place: string) => void
+  onBack: (place: Place) => void
 }
 
 /** Manages the locks of the places that this person has open: acquires, renews, reacquires and releases them. */
 export class Locks {
   readonly #store: CaseStore
   readonly #on: Listeners
-  readonly #holds = new Map<string, Hold>()
+  readonly #holds = new Map<Place, Hold>()
   /** Locks being released: a new one on the same place has to wait, or it would be released with the old one. */
-  readonly #releases = new Map<string, Promise<unknown>>()
+  readonly #releases = new Map<Place, Promise<unknown>>()
 
   constructor(store: CaseStore, on: Listeners) {
     this.#store = store
     this.#on = on
   }
 
-  take(place: string) {
+  take(place: Place) {
     const hold: Hold = { fence: Promise.resolve(undefined), heldAt: Date.now() }
     this.#holds.set(place, hold)
     hold.fence = this.#select(place, hold)
   }
 
   /** While a save is on its way its lock is not taken again. */
-  setSaving(place: string, isSaving: boolean) {
+  setSaving(place: Place, isSaving: boolean) {
     const hold = this.#holds.get(place)
     if (hold) hold.isSaving = isSaving
   }
 
   /** The fence of the lock on a place, once the server has answered. */
-  fenceOf = async (place: string) => await this.#holds.get(place)?.fence
+  fenceOf = async (place: Place) => await this.#holds.get(place)?.fence
 
   /** No longer renewed. A lock released by the save is not released again. */
-  forget(place: string) {
+  forget(place: Place) {
     const hold = this.#holds.get(place)
     clearInterval(hold?.renewal)
     this.#holds.delete(place)
     return hold
   }
 
-  giveBack(place: string) {
+  giveBack(place: Place) {
     const hold = this.forget(place)
     if (!hold) return
     const release = (async () => {
@@ -80,7 +80,7 @@ export class Locks {
     for (const [place, hold] of this.#holds) void this.renew(place, hold)
   }
 
-  async renew(place: string, hold = this.#holds.get(place)) {
+  async renew(place: Place, hold = this.#holds.get(place)) {
     const fence = await hold?.fence
     if (!hold || !this.#mayTake(place, hold)) return
     if (fence === undefined) return void (hold.fence = this.#select(place, hold))
@@ -96,16 +96,16 @@ export class Locks {
     for (const place of this.#holds.keys()) this.forget(place)
   }
 
-  #mayTake = (place: string, hold: Hold) => this.#holds.get(place) === hold && !hold.isSaving
+  #mayTake = (place: Place, hold: Hold) => this.#holds.get(place) === hold && !hold.isSaving
 
-  #takeAgain(place: string, hold: Hold) {
+  #takeAgain(place: Place, hold: Hold) {
     if (!this.#mayTake(place, hold)) return
     const { wasAway } = afterLostLock({ heldAt: hold.heldAt, now: Date.now() })
     hold.fence = this.#select(place, hold)
     if (wasAway) void hold.fence.then((fence) => fence !== undefined && this.#on.onBack(place))
   }
 
-  async #select(place: string, hold: Hold): Promise<number | undefined> {
+  async #select(place: Place, hold: Hold): Promise<number | undefined> {
     try {
       await this.#releases.get(place)
       const lock = await call(caseFields.select, { params: { ...this.#paramsOf(place), itemId: '0' } }, EACH_TIME)
@@ -122,7 +122,7 @@ export class Locks {
     }
   }
 
-  #keepRenewing(place: string, hold: Hold) {
+  #keepRenewing(place: Place, hold: Hold) {
     if (this.#holds.get(place) === hold) hold.renewal ??= setInterval(() => void this.renew(place, hold), LOCK_RENEWAL)
   }
 
@@ -130,15 +130,15 @@ export class Locks {
    * Without the live connection only all locks at once can be released: with another editor open, this one expires by
    * itself.
    */
-  async #end(place: string) {
+  async #end(place: Place) {
     const answer = await this.#tellInProgress(place, false)
     if (answer.ok || this.#holds.size > 0) return
     const params = { ...this.#paramsOf('none'), itemId: '0' }
     await call(caseFields.select, { params }, EACH_TIME).catch(() => undefined)
   }
 
-  #paramsOf = (place: string) => ({ caseId: String(this.#store.record.id), fieldId: place })
+  #paramsOf = (place: Place | 'none') => ({ caseId: String(this.#store.record.id), fieldId: place })
 
-  #tellInProgress = (fieldId: string, inProgress: boolean) =>
+  #tellInProgress = (fieldId: Place, inProgress: boolean) =>
     caseHub.invoke('setInProgress', { caseId: this.#store.record.id, fieldId, inProgress })
 }

@@ -72,7 +72,7 @@ describe('B-NEW-10 a record is valid', () => {
 describe('fields', () => {
   const secret = exampleDefinition('text', { id: 'secret', permissions: { view: [], edit: [], adminOnly: true } })
   const template = exampleTemplate({
-    hiddenFields: ['site'],
+    hiddenFields: ['fields.site'],
     fields: [exampleTemplateField(), exampleTemplateField({ field: secret })],
   })
 

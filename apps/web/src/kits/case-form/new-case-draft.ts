@@ -6,6 +6,7 @@ import type { TemplateDetails, TemplateField } from '@dossier/contract/templates
 import { canFillField, canViewField } from '@dossier/core/access/fields'
 import { createButtons, type CaseKind } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
+import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
 import { readValue } from '../fields/read-value.ts'
 import type { Person } from './places.ts'
@@ -77,7 +78,7 @@ export function withDefaults(draft: NewCaseDraft, { template, statuses, severiti
 export const shownFields = (me: Person, template: TemplateDetails): TemplateField[] =>
   template.fields.filter(
     ({ field, permissions }) =>
-      !template.hiddenFields.includes(field.id) && canViewField(me, permissions ?? field.permissions),
+      !template.hiddenFields.includes(fieldKey(field.id)) && canViewField(me, permissions ?? field.permissions),
   )
 
 /** Whether the person fills in a field; the others get the template's value. */
@@ -90,7 +91,7 @@ export const isHidden = (template: TemplateDetails, property: string) => templat
 /** Why a field cannot be sent as it is; undefined if it can. */
 export function fieldProblem(draft: NewCaseDraft, one: TemplateField, kind: CaseKind): string | undefined {
   const type = fieldType(one.field.dataType)
-  const read = readValue(one.field, draft.fields[one.field.id])
+  const read = readValue(one.field, ownValue(draft.fields, one.field.id))
   if (!read.ok) return read.message
   return isRequired(one, kind) && type.isEmpty(read.value as never) ? '[Required]' : undefined
 }
@@ -118,7 +119,7 @@ export function toNewCase(me: Person, draft: NewCaseDraft, template: TemplateDet
   for (const one of shownFields(me, template)) {
     if (!isFilled(me, one)) continue
     const { field } = one
-    const read = readValue(field, draft.fields[field.id])
+    const read = readValue(field, ownValue(draft.fields, field.id))
     if (read.ok && read.value !== null) fields[field.id] = read.value
   }
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)

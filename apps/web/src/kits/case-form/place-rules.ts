@@ -1,10 +1,10 @@
 import type { Conflict, Kind, Known, Rules } from '@dossier/core/editing/editor'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { mergeText } from '@dossier/core/editing/merge-text'
-import { asOf, fieldPart, partAsOf, type LiveCase } from '@dossier/core/live/live-case'
+import { asOf, partAsOf, type LiveCase } from '@dossier/core/live/live-case'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CaseState } from './case-store.ts'
-import { isField, valueAt, wireAt } from './places.ts'
+import { fieldAt, valueAt, wireAt, type Place } from './places.ts'
 
 const KINDS: Record<string, Kind> = {
   title: 'text',
@@ -19,21 +19,19 @@ const KINDS: Record<string, Kind> = {
 }
 
 /** How concurrent changes of a place are combined. */
-export function kindAt(record: LiveCase, place: string): Kind {
-  const name = isField(place) ? record.fields[place]?.field.dataType : place
-  return KINDS[name ?? ''] ?? 'single'
+export function kindAt(record: LiveCase, place: Place): Kind {
+  const name = fieldAt(record, place)?.field.dataType ?? place
+  return KINDS[name] ?? 'single'
 }
 
-const partOf = (place: string) => (isField(place) ? fieldPart(place) : place)
-
 /** The record's value of a place, and the sequence number up to which it is known. */
-export const knownAt = (record: LiveCase, place: string): Known => ({
+export const knownAt = (record: LiveCase, place: Place): Known => ({
   value: valueAt(record, place),
-  base: partAsOf(asOf(record), partOf(place)),
+  base: partAsOf(asOf(record), place),
 })
 
 /** Two values of a place are compared and merged as they would be stored. */
-export function rulesAt(record: LiveCase, place: string): Rules {
+export function rulesAt(record: LiveCase, place: Place): Rules {
   const isSet = kindAt(record, place) === 'set'
   const stored = (shown: unknown) => {
     const wire = wireAt(record, place, shown)
@@ -50,10 +48,10 @@ export function rulesAt(record: LiveCase, place: string): Rules {
 const nameOf = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry)
 
 /** The latest news of a place since a sequence number, in the form of a server conflict. */
-export function newsAt({ record, events }: CaseState, place: string, since: number): Conflict | undefined {
+export function newsAt({ record, events }: CaseState, place: Place, since: number): Conflict | undefined {
   const theirs = knownAt(record, place)
   if (theirs.base <= since) return undefined
-  const event = events.find(({ entries }) => entries.some(({ key }) => key === partOf(place)))
+  const event = events.find(({ entries }) => entries.some(({ key }) => key === place))
   const by = event ? { id: event.user.id, name: event.user.name } : { id: null, name: 'Somebody' }
   return { theirs, by, at: event?.created ?? record.lastUpdatedAt }
 }

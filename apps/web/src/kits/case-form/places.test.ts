@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
-import { mayEdit, userAt, valueAt, wireAt } from './places.ts'
+import { labelAt, mayEdit, userAt, valueAt, wireAt } from './places.ts'
 
 const me = exampleMe()
 
@@ -15,7 +15,7 @@ describe('mayEdit', () => {
     ['a record of an own team', { permissions: { edit: [5] } }, false, true],
   ])('B-CASE-10 B-CASE-13 B-CLOSE-02 %s', (_, changes, unlocked, expected) => {
     const record = exampleCase([exampleField()], changes)
-    expect(mayEdit(me, record, 'site', unlocked)).toBe(expected)
+    expect(mayEdit(me, record, 'fields.site', unlocked)).toBe(expected)
     expect(mayEdit(me, record, 'title', unlocked)).toBe(expected)
   })
 
@@ -31,21 +31,29 @@ describe('mayEdit', () => {
 
   test('a read-only field is not edited', () => {
     const field = exampleField({ field: exampleDefinition('text', { displayReadOnly: true }) })
-    expect(mayEdit(me, exampleCase([field]), 'site', false)).toBe(false)
+    expect(mayEdit(me, exampleCase([field]), 'fields.site', false)).toBe(false)
   })
 })
 
 test('D-050 the person who has a place open is read from the field or from the property locks', () => {
   const nadia = { id: 9, name: 'Nadia' }
   const record = exampleCase([exampleField({ inUseBy: nadia })], { builtInFieldLocks: { title: nadia } })
-  expect(userAt(record, 'site')).toEqual(nadia)
+  expect(userAt(record, 'fields.site')).toEqual(nadia)
   expect(userAt(record, 'title')).toEqual(nadia)
   expect(userAt(record, 'summary')).toBeUndefined()
 })
 
 test('a value of a field is sent as the server stores it', () => {
   const record = exampleCase([exampleField({ field: exampleDefinition('number') })])
-  expect(wireAt(record, 'site', '1.005')).toEqual({ ok: true, value: 1.01 })
-  expect(wireAt(record, 'site', 'many')).toEqual({ ok: false, message: 'Enter a number, for example 1,234.50.' })
-  expect(valueAt(record, 'site')).toBe(null)
+  expect(wireAt(record, 'fields.site', '1.005')).toEqual({ ok: true, value: 1.01 })
+  expect(wireAt(record, 'fields.site', 'many')).toEqual({ ok: false, message: 'Enter a number, for example 1,234.50.' })
+  expect(valueAt(record, 'fields.site')).toBe(null)
+})
+
+test('D-122 a field and a property of the same name are two places', () => {
+  const field = exampleField({ field: { ...exampleDefinition('text'), id: 'tags', title: 'Old tags' }, value: 'Pier' })
+  const record = { ...exampleCase([field], { tags: ['urgent'] }), fields: { tags: field } }
+  expect([valueAt(record, 'tags'), valueAt(record, 'fields.tags')]).toEqual([['urgent'], 'Pier'])
+  expect([labelAt(record, 'tags'), labelAt(record, 'fields.tags')]).toEqual(['Tags', 'Old tags'])
+  expect([valueAt(record, 'fields.title'), labelAt(record, 'fields.constructor')]).toEqual([undefined, ''])
 })

@@ -4,6 +4,7 @@ import type { Me } from '@dossier/contract/user-profile'
 import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
 import { canEditField } from '@dossier/core/access/fields'
 import { isEnabled } from '@dossier/core/tenants/features'
+import { fieldIdOf, ownValue, type FieldKey } from '@dossier/core/fields/field-key'
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { readValue } from '../fields/read-value.ts'
 
@@ -60,24 +61,28 @@ const PROPERTIES: Record<Exclude<PropertyKey, 'hiddenFromInsights' | 'categoryId
 
 export type EditableProperty = keyof typeof PROPERTIES
 
-const isProperty = (place: string): place is EditableProperty => Object.hasOwn(PROPERTIES, place)
+/** Where something of a record can be edited. (D-122) */
+export type Place = EditableProperty | FieldKey
 
-const fieldAt = (record: LiveCase, place: string): CaseField | undefined =>
-  Object.hasOwn(record.fields, place) ? record.fields[place] : undefined
+const isProperty = (place: Place): place is EditableProperty => Object.hasOwn(PROPERTIES, place)
 
-/** A place of a record is a property key or a field id. This is its current value, as the page shows it. */
-export const valueAt = (record: LiveCase, place: string): unknown =>
+/** The field at a place, if it is one and the record has it. */
+export const fieldAt = (record: LiveCase, place: Place): CaseField | undefined =>
+  ownValue(record.fields, fieldIdOf(place) ?? '')
+
+/** The current value of a place, as the page shows it. */
+export const valueAt = (record: LiveCase, place: Place): unknown =>
   isProperty(place) ? PROPERTIES[place].read(record) : fieldAt(record, place)?.value
 
-export const labelAt = (record: LiveCase, place: string): string =>
+export const labelAt = (record: LiveCase, place: Place): string =>
   isProperty(place) ? PROPERTIES[place].label : (fieldAt(record, place)?.field.title ?? '')
 
 /** The person who has the place open, including the caller. */
-export const userAt = (record: LiveCase, place: string) =>
+export const userAt = (record: LiveCase, place: Place) =>
   isProperty(place) ? record.builtInFieldLocks[place] : (fieldAt(record, place)?.inUseBy ?? undefined)
 
 /** The value to send for a shown value, or a sentence that says what to do. */
-export function wireAt(record: LiveCase, place: string, shown: unknown) {
+export function wireAt(record: LiveCase, place: Place, shown: unknown) {
   if (isProperty(place)) {
     const { refuse, wire } = PROPERTIES[place]
     const message = refuse?.(shown as never)
@@ -89,13 +94,11 @@ export function wireAt(record: LiveCase, place: string, shown: unknown) {
   return readValue(field.field, shown)
 }
 
-export const isField = (place: string) => !isProperty(place)
-
 /** A closed record is changed only after the person has chosen to, for the length of this visit. */
 const isSealed = (record: LiveCase, unlocked: boolean) => record.isClosed && !unlocked
 
 /** Whether this person may change the place now, by the rules that the server applies. */
-export function mayEdit(me: Actor, record: LiveCase, place: string, unlocked: boolean): boolean {
+export function mayEdit(me: Actor, record: LiveCase, place: Place, unlocked: boolean): boolean {
   if (isSealed(record, unlocked)) return false
   if (isProperty(place)) return mayEditProperty(me, record, place)
   const field = fieldAt(record, place)

@@ -2,11 +2,12 @@ import { caseFields, type SaveConflict } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import type { Attempt, Conflict, Known } from '@dossier/core/editing/editor'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { ApiError, isUnknownOutcome, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import type { CaseStore } from './case-store.ts'
 import { knownAt } from './place-rules.ts'
-import { isField, valueAt, wireAt } from './places.ts'
+import { valueAt, wireAt, type Place } from './places.ts'
 
 /** What became of a save. */
 export type Outcome =
@@ -15,7 +16,7 @@ export type Outcome =
   | { type: 'lost' | 'refused'; message: string; error: unknown }
 
 /** Saves a value based on what the writer saw, and applies the answer to the store. */
-export async function saveValue(store: CaseStore, place: string, save: Attempt): Promise<Outcome> {
+export async function saveValue(store: CaseStore, place: Place, save: Attempt): Promise<Outcome> {
   const wire = wireAt(store.record, place, save.value)
   if (!wire.ok) return { type: 'refused', message: wire.message, error: new ApiError(400, wire.message) }
   try {
@@ -34,11 +35,12 @@ const failure = (error: unknown): Outcome => ({
 })
 
 /** Returns the stored value, which after merging a set may contain more than was sent. */
-async function send(store: CaseStore, place: string, { value, base, key }: Attempt): Promise<Known> {
+async function send(store: CaseStore, place: Place, { value, base, key }: Attempt): Promise<Known> {
   const caseId = String(store.record.id)
   const options = { idempotencyKey: key }
-  if (isField(place)) {
-    const params = { caseId, fieldId: place, inProgress: 'false' as const }
+  const fieldId = fieldIdOf(place)
+  if (fieldId !== null) {
+    const params = { caseId, fieldId, inProgress: 'false' as const }
     const body = { value: value as FieldValue, base }
     const saved = await call(caseFields.saveField, { params, body }, options)
     store.takeSavedField(saved)
@@ -53,7 +55,7 @@ async function send(store: CaseStore, place: string, { value, base, key }: Attem
 /** The newer value as the page shows it: it may not have been pushed yet, so the record is read when it was not. */
 async function readConflict(
   store: CaseStore,
-  place: string,
+  place: Place,
   { changedBy, changedAt, seq }: SaveConflict,
 ): Promise<Outcome> {
   try {

@@ -1,10 +1,11 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { displayText } from '../fields/field-text.ts'
+import { fieldAt, type Place } from './places.ts'
 
 /** A place's value, shown or typed, as text that a person reads and copies. */
-export function textAt(record: LiveCase, place: string, value: unknown): string {
-  return typedText(Object.hasOwn(record.fields, place) ? record.fields[place]!.field : undefined, value)
+export function textAt(record: LiveCase, place: Place, value: unknown): string {
+  return typedText(fieldAt(record, place)?.field, value)
 }
 
 /** The same for a field of its own, or for something that is no field. */

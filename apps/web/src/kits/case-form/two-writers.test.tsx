@@ -1,4 +1,5 @@
 import { SimServer, type Answer as Stored, type Place } from '@dossier/core/editing/driver/server'
+import { fieldKey } from '@dossier/core/fields/field-key'
 import { instantOf } from '@dossier/core/live/example-case'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dropKept, keptEntries } from '../../testing/kept-texts.ts'
@@ -40,8 +41,9 @@ afterEach(async () => {
 function answer(asked: Asked): Answer {
   if (asked.path.includes('/fieldselect/')) return { status: 200, body: { fence: 1, expires: instantOf(99) } }
   if (asked.path.startsWith('/api/cases/details')) return { status: 200, body: server.details() }
-  const place = /^\/api\/cases\/(?:property|field)\/1\/(\w+)(?:\/false)?$/.exec(asked.path)?.[1]
-  if (!place) return { status: 204 }
+  const [, kind, name] = /^\/api\/cases\/(property|field)\/1\/(\w+)(?:\/false)?$/.exec(asked.path) ?? []
+  if (!name) return { status: 204 }
+  const place = kind === 'field' ? fieldKey(name) : name
   const { value, base } = asked.body as { value: unknown; base?: number }
   const key = String(asked.headers['idempotency-key'])
   return written(place as Place, server.save(acting, { place: place as Place, value, base, key } as never).answer)
@@ -60,7 +62,7 @@ function written(place: Place, stored: Stored): Answer {
     return { status: 409, body }
   }
   const { fields, ...properties } = server.details()
-  return { status: stored.status, body: place === 'site' ? { ...fields['site'], seq: server.seq } : properties }
+  return { status: stored.status, body: place === 'fields.site' ? { ...fields['site'], seq: server.seq } : properties }
 }
 
 /** A page of one person at the record. */
@@ -165,72 +167,72 @@ describe('D-123 a set', () => {
 
 describe('D-123 a save after a lost connection', () => {
   test('keeps both changes of different sentences, and says so', async () => {
-    server.write('site', 'One. Two.', 2)
+    server.write('fields.site', 'One. Two.', 2)
     const [ada, bo] = [pageOf(1), pageOf(2)]
     isCut = true
-    ada.begin('site')
-    ada.type('site', 'One from Ada. Two.')
-    await ada.commit('site')
-    expect(ada.edit('site')).toMatchObject({ phase: 'failed', message: 'Unable to connect' })
+    ada.begin('fields.site')
+    ada.type('fields.site', 'One from Ada. Two.')
+    await ada.commit('fields.site')
+    expect(ada.edit('fields.site')).toMatchObject({ phase: 'failed', message: 'Unable to connect' })
     isCut = false
-    await save(bo, 'site', 'One. Two from Bo.')
-    await ada.commit('site')
-    expect(server.valueOf('site')).toBe('One from Ada. Two from Bo.')
+    await save(bo, 'fields.site', 'One. Two from Bo.')
+    await ada.commit('fields.site')
+    expect(server.valueOf('fields.site')).toBe('One from Ada. Two from Bo.')
     expect(toasts.get().at(-1)?.text).toBe('Saved Site with your change and the one by Bo.')
   })
 
   test.each(['heard of it', 'did not hear of it'])('shows both where both changed the same: Ada %s', async (how) => {
     const [ada, bo] = [pageOf(1), pageOf(2)]
-    ada.begin('site')
-    ada.type('site', 'From Ada.')
-    await save(bo, 'site', 'From Bo.')
-    if (how === 'heard of it') ada.hear('site')
-    await ada.commit('site')
-    expect(server.valueOf('site')).toBe('From Bo.')
-    expect(ada.edit('site')).toMatchObject({
+    ada.begin('fields.site')
+    ada.type('fields.site', 'From Ada.')
+    await save(bo, 'fields.site', 'From Bo.')
+    if (how === 'heard of it') ada.hear('fields.site')
+    await ada.commit('fields.site')
+    expect(server.valueOf('fields.site')).toBe('From Bo.')
+    expect(ada.edit('fields.site')).toMatchObject({
       value: 'From Ada.',
       phase: 'conflict',
       conflict: { theirs: { value: 'From Bo.' } },
     })
-    await ada.resolve('site', 'mine')
-    expect(server.valueOf('site')).toBe('From Ada.')
+    await ada.resolve('fields.site', 'mine')
+    expect(server.valueOf('fields.site')).toBe('From Ada.')
     await ada.undo()
-    expect(server.valueOf('site')).toBe('From Bo.')
+    expect(server.valueOf('fields.site')).toBe('From Bo.')
   })
 
   async function loseAnswer() {
     const ada = pageOf(1)
-    ada.begin('site')
-    ada.type('site', 'First.')
+    ada.begin('fields.site')
+    ada.type('fields.site', 'First.')
     isAnswerLost = true
-    await ada.commit('site')
-    expect(server.valueOf('site')).toBe('First.')
+    await ada.commit('fields.site')
+    expect(server.valueOf('fields.site')).toBe('First.')
     isAnswerLost = false
     return ada
   }
 
   test("another text after a lost answer replaces one's own stored text", async () => {
     const ada = await loseAnswer()
-    ada.type('site', 'Second.')
-    await ada.commit('site')
-    expect(server.valueOf('site')).toBe('Second.')
-    expect(ada.edit('site')).toBeUndefined()
+    ada.type('fields.site', 'Second.')
+    await ada.commit('fields.site')
+    expect(server.valueOf('fields.site')).toBe('Second.')
+    expect(ada.edit('fields.site')).toBeUndefined()
   })
 
   test('an editor whose answer was lost closes when it is notified that its text is stored', async () => {
     const ada = await loseAnswer()
-    ada.hear('site')
-    expect(ada.edit('site')).toBeUndefined()
+    ada.hear('fields.site')
+    expect(ada.edit('fields.site')).toBeUndefined()
     expect(keptEntries()).toEqual([])
   })
 })
 
 test('an undo is refused when another person changed the value since', async () => {
   const [ada, bo] = [pageOf(1), pageOf(2)]
-  await save(ada, 'site', 'From Ada.')
-  bo.hear('site')
-  await save(bo, 'site', 'From Bo.')
+  await save(ada, 'fields.site', 'From Ada.')
+  bo.hear('fields.site')
+  await save(bo, 'fields.site', 'From Bo.')
   await ada.undo()
-  expect(server.valueOf('site')).toBe('From Bo.')
+  expect(server.valueOf('fields.site')).toBe('From Bo.')
   expect(toasts.get().at(-1)?.text).toBe('Bo changed Site after you saved it. It was not undone.')
 })

@@ -4,29 +4,29 @@ import { toast } from '../../ui/toast.ts'
 import { toastCaseError } from './case-toast.ts'
 import type { CaseStore } from './case-store.ts'
 import { knownAt, newsAt, rulesAt } from './place-rules.ts'
-import { labelAt } from './places.ts'
+import { labelAt, type Place } from './places.ts'
 import { saveValue, type Outcome } from './save-value.ts'
 
 /** Undoes this person's saves of one record, the latest first, as new changes. */
 export class Undoing {
   readonly #store: CaseStore
-  #list: readonly Undoable[] = []
+  #list: readonly Undoable<Place>[] = []
   /** Running ones, and those whose answer was lost: retries keep their key. */
-  readonly #keys = new Map<Undoable, string>()
-  readonly #places = new Set<string>()
+  readonly #keys = new Map<Undoable<Place>, string>()
+  readonly #places = new Set<Place>()
 
   constructor(store: CaseStore) {
     this.#store = store
   }
 
   /** Adds a save to the list. */
-  add(change: Undoable): Undoable {
+  add(change: Undoable<Place>): Undoable<Place> {
     this.#list = withChange(this.#list, change)
     return change
   }
 
   /** A save of this place is being undone. */
-  isAt = (place: string) => this.#places.has(place)
+  isAt = (place: Place) => this.#places.has(place)
 
   /** Undoes the last save, or an earlier one. */
   undo = async (change = this.#list.at(-1)) => {
@@ -46,7 +46,7 @@ export class Undoing {
     }
   }
 
-  #obstacle(change: Undoable): string | undefined {
+  #obstacle(change: Undoable<Place>): string | undefined {
     const { place } = change
     const state = this.#store.get()
     const label = labelAt(state.record, place)
@@ -58,7 +58,7 @@ export class Undoing {
     return changedSince(newsAt(state, place, change.stored.base)?.by.name ?? 'Somebody', label)
   }
 
-  #settle(change: Undoable, outcome: Outcome) {
+  #settle(change: Undoable<Place>, outcome: Outcome) {
     const { record, me } = this.#store
     const label = labelAt(record, change.place)
     if (outcome.type === 'stored') {
@@ -72,7 +72,7 @@ export class Undoing {
     toast({ title: me.recordName, text: changedSince(outcome.conflict.by.name, label), tone: 'error' })
   }
 
-  #forget(change: Undoable) {
+  #forget(change: Undoable<Place>) {
     this.#keys.delete(change)
     this.#list = this.#list.filter((each) => each !== change)
   }

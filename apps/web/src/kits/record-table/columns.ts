@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { SORT_KEYS, type View } from '@dossier/contract/views'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { CSSProperties } from 'react'
 import type { Words } from '../../lib/words.ts'
 
@@ -24,7 +25,6 @@ export interface Column {
 
 /** Stay in sight when the table is scrolled sideways. */
 const PINNED = ['caseNumber', 'title']
-const FIELD = 'fields.'
 
 const builtIn: Record<string, { heading: (words: Words) => string; width: Width }> = {
   caseNumber: { heading: (words) => `${words.case} #`, width: { min: 92 } },
@@ -51,7 +51,7 @@ export function columnsOf({ columns, fields }: Pick<View, 'columns' | 'fields'>,
   const pinned = PINNED.filter((key) => columns.includes(key))
   const others = columns.filter((key) => !PINNED.includes(key))
   return [...pinned, ...others].flatMap((key) => {
-    const column = key.startsWith(FIELD) ? fieldColumn(key, fields) : builtInColumn(key, words)
+    const column = fieldIdOf(key) !== null ? fieldColumn(key, fields) : builtInColumn(key, words)
     return column ? [column] : []
   })
 }
@@ -84,7 +84,7 @@ function builtInColumn(key: string, words: Words): Column | undefined {
 const leastHeading = (heading: string) => 7 * heading.length + 36
 
 function fieldColumn(key: string, fields: readonly FieldDefinition[]): Column | undefined {
-  const field = fields.find(({ id }) => id === key.slice(FIELD.length))
+  const field = fields.find(({ id }) => id === fieldIdOf(key))
   if (!field) return undefined
   const min = WIDE_TYPES.has(field.dataType) ? 172 : 132
   return { key, heading: field.title, width: { min }, isNumeric: NUMERIC.has(field.dataType), field }

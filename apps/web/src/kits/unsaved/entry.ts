@@ -1,4 +1,4 @@
-/** Whose text it is and where it belongs: `place` is a field id, a property key, `comment` or `form`. */
+/** Whose text it is and where it belongs: `place` is `fields.{id}`, a property key, `comment` or `form`. */
 export interface UnsavedPlace {
   tenantId: number | null
   userId: number

@@ -105,7 +105,7 @@ describe('creating', () => {
 
   test('B-NEW-15 B-NEW-16 every failed field is reported, and the form stays open if nothing was created', async () => {
     const errors = [
-      { field: 'site', message: 'Too far.' },
+      { field: 'fields.site', message: 'Too far.' },
       { field: 'title', message: 'Taken.' },
     ]
     const { router } = await stage({

@@ -16,7 +16,7 @@ afterEach(async () => {
   toasts.set([])
 })
 
-const SITE = { tenantId: 1, userId: 1, caseId: 1, place: 'site', label: 'Site', caseNumber: '7' }
+const SITE = { tenantId: 1, userId: 1, caseId: 1, place: 'fields.site', label: 'Site', caseNumber: '7' }
 const COMMENT = { ...SITE, place: 'comment', label: 'Update' }
 const FORM = { tenantId: 1, userId: 1, caseId: 'new' as const, place: 'form', label: 'New Record' }
 

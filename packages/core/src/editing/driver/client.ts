@@ -1,5 +1,5 @@
 import { exampleField } from '../../live/example-case.ts'
-import { asOf, fieldPart, partAsOf, type LiveCase } from '../../live/live-case.ts'
+import { asOf, partAsOf, type LiveCase } from '../../live/live-case.ts'
 import { mergeCaseUpdated } from '../../live/merge-case.ts'
 import { mergeCaseFieldsUpdated, mergeSavedField } from '../../live/merge-case-fields.ts'
 import { instantOf } from '../../live/example-case.ts'
@@ -32,7 +32,7 @@ export interface Parts {
 }
 
 const valueAt = (record: LiveCase, place: Place): unknown =>
-  place === 'site' ? (record.fields['site']?.value ?? '') : record[place]
+  place === 'fields.site' ? (record.fields['site']?.value ?? '') : record[place]
 
 export const PARTS: Parts = {
   step,
@@ -45,7 +45,7 @@ export const PARTS: Parts = {
   mergeFields: mergeCaseFieldsUpdated,
   knownAt: (record, place) => ({
     value: valueAt(record, place),
-    base: partAsOf(asOf(record), place === 'site' ? fieldPart(place) : place),
+    base: partAsOf(asOf(record), place),
   }),
   slotOf: ({ place, user, number }) => `${user}:${place}:${number}`,
 }
@@ -189,7 +189,7 @@ export class Client {
   }
 
   #takeSaved(place: Place, { value, seq }: { value: unknown; seq: number }) {
-    if (place === 'site') {
+    if (place === 'fields.site') {
       const saved = { ...exampleField('site', seq, { value: value as string, label: '' }), seq }
       this.#take(mergeSavedField(this.record, saved, { id: this.user }).record)
     } else {

@@ -5,7 +5,7 @@ import type { LiveCase } from '../../live/live-case.ts'
 import { sameJson } from '../../live/same-json.ts'
 import { mergeSet } from '../merge-set.ts'
 
-export const PLACES = ['summary', 'site', 'tags'] as const
+export const PLACES = ['summary', 'fields.site', 'tags'] as const
 export type Place = (typeof PLACES)[number]
 export const kindOf = (place: Place) => (place === 'tags' ? 'set' : 'text')
 
@@ -91,10 +91,10 @@ export class SimServer {
   }
 
   #field(): CaseField {
-    const { seq } = this.#changes.findLast(({ place }) => place === 'site')!
-    const holder = this.locks.get('site')
+    const { seq } = this.#changes.findLast(({ place }) => place === 'fields.site')!
+    const holder = this.locks.get('fields.site')
     const inUseBy = holder === undefined ? null : { id: holder, name: `Person ${holder}` }
-    return exampleField('site', seq, { value: this.valueOf('site') as string, label: '', inUseBy })
+    return exampleField('site', seq, { value: this.valueOf('fields.site') as string, label: '', inUseBy })
   }
 
   /** The record as a fetch returns it. */
@@ -106,7 +106,7 @@ export class SimServer {
 
   /** The message to viewers after a change of a place. */
   messageAbout(place: Place): Message {
-    if (place === 'site') return { fields: fieldsMessage(this.seq, [this.#field()]) }
+    if (place === 'fields.site') return { fields: fieldsMessage(this.seq, [this.#field()]) }
     return {
       properties: { id: 1, seq: this.seq, lastUpdatedAt: instantOf(this.seq), [place]: this.valueOf(place) },
     }
