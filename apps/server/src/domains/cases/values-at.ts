@@ -2,7 +2,7 @@ import { PROPERTY_KEYS } from '@dossier/contract/cases/details'
 import { loggedAs } from '../../history/logged-record.ts'
 import { readReplacedSince } from '../../history/read-as-of.ts'
 import { findCase, type CaseReader, type CaseRecord } from './load-case.ts'
-import { fieldKey } from './present-case.ts'
+import { fieldKey } from '@dossier/core/fields/field-key'
 import { PROPERTY_OF } from './property-values.ts'
 
 /** The values of a record by the keys of the change log; an empty field is null or missing. */
