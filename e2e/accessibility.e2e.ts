@@ -93,7 +93,7 @@ const overlays: Overlays = {
     },
   },
   'text editor': {
-    within: '[data-place="address"]',
+    within: '[data-place="fields.address"]',
     open: async (page) => {
       await place(page, 'address').getByRole('button').click()
       await place(page, 'address').getByRole('textbox').waitFor()
@@ -110,7 +110,7 @@ const overlays: Overlays = {
     },
   },
   'map editor': {
-    within: '[data-place="location"]',
+    within: '[data-place="fields.location"]',
     open: async (page) => {
       await place(page, 'location').getByRole('button', { name: 'Edit Location' }).click()
       await place(page, 'location').getByRole('button', { name: 'Save' }).waitFor()

@@ -33,8 +33,9 @@ export async function openRecord(page: Page, number: string) {
   await page.getByRole('tab', { name: 'Updates' }).waitFor()
 }
 
-/** A row of the record page: a property or a field with its value and its notes. */
-export const place = (page: Page, name: string): Locator => page.locator(`[data-place="${name}"]`)
+/** A row of the record page with its value and its notes: a property by its key, a field of the demo by its id. */
+export const place = (page: Page, name: string): Locator =>
+  page.locator(`[data-place="${name}"], [data-place="fields.${name}"]`)
 
 /** Opens the editor of a text and types into it, without saving. */
 export async function typeInto(page: Page, name: string, text: string) {
