@@ -7,7 +7,7 @@
   window.setTimeout = (work, wait = 0, ...rest) =>
     later(work, wait >= 1000 && wait <= 5000 ? wait / HASTE : wait, ...rest)
 
-  const placeOf = (name) => document.querySelector(`[data-place="${name}"]`)
+  const placeOf = (name) => document.querySelector(`[data-place="${name}"], [data-place="fields.${name}"]`)
   const boxIn = (part) => part?.querySelector('.place-body textarea, .place-body input:not([type=checkbox])')
   const composer = () => document.querySelector('.composer textarea')
   const textOf = (element) => (element ? element.textContent : '')
