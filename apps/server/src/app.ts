@@ -25,6 +25,7 @@ import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
+import { jobRoutes } from './domains/jobs/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
 import { secondFactorRoutes } from './domains/second-factor/routes.ts'
@@ -53,6 +54,7 @@ export const routes = [
   ...tenantRoutes,
   ...supportAccessRoutes,
   ...securityLogRoutes,
+  ...jobRoutes,
   ...tenantInfoRoutes,
   ...brandingRoutes,
   ...recordNameRoutes,

@@ -49,6 +49,7 @@ export type Binding =
   | 'tenant'
   | 'account'
   | 'mail'
+  | 'job'
   | 'samlProvider'
   | 'recordName'
   | 'caseName'

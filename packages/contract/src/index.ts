@@ -9,6 +9,7 @@ import { errors } from './errors.ts'
 import { events } from './events.ts'
 import { features } from './features.ts'
 import { fields } from './fields.ts'
+import { jobs } from './jobs.ts'
 import { areas, severities, statuses, tags } from './lookups.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
@@ -37,6 +38,7 @@ export const contract = {
   tenant,
   supportAccess,
   securityLog,
+  jobs,
   tenantInfo,
   branding,
   recordNameSettings,

@@ -15,6 +15,9 @@ export const mailJob: InstallationJob<StoredMail> = {
   waits: [1, 5, 30, 120, 240, 480, 720].map(minutes),
   expires: minutes(5),
   about: ({ to }) => to,
+  // The text of a mail that was given up is gone, and the text of one that is canceled would stay.
+  isRepeatable: false,
+  isCancelable: false,
   prepare: ({ database, settings: { smtpUrl, mailFrom }, log }) =>
     smtpUrl ? createMailSender({ database, log, waits: mailJob.waits }, { smtpUrl, mailFrom }) : null,
 }

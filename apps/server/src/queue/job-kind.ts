@@ -65,6 +65,10 @@ interface Terms<D> {
   atStart?: true
   /** What the job is about, such as an address, for the page of administrators. */
   about?(data: D): string
+  /** False if a failed one has nothing left to work with, so that it cannot be tried again. */
+  isRepeatable?: false
+  /** False if canceling it would leave something undone that nothing else looks after. */
+  isCancelable?: false
   /** Hours for which one that has ended, or has never begun, is kept; a week unless it says otherwise. */
   keptHours?: number
 }

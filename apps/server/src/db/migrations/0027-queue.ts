@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(PG_BOSS_43).execute(db)
   await sql`create index job_common_by_tenant on pgboss.job_common (group_id, created_on desc, id)
     where group_id is not null`.execute(db)
+  await sql`create index job_common_by_id on pgboss.job_common (group_id, id) where group_id is not null`.execute(db)
   await sql`create index job_common_by_state on pgboss.job_common (group_id, state, created_on desc, id)
     where group_id is not null`.execute(db)
 

@@ -6,6 +6,8 @@ export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled
 /** What a failed attempt leaves behind. */
 export interface JobOutput {
   message?: string
+  /** How pg-boss wraps its own. */
+  value?: { message?: string }
 }
 
 interface Job {

@@ -4,6 +4,7 @@ import type { Binding, Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
 import { examplePicture } from '../example-picture.ts'
 import type { Cast } from './cast.ts'
+import { freshJob } from './fresh-job.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import type { Cell } from './oracle.ts'
 import {
@@ -81,6 +82,7 @@ export function objectsOf({ key, endpoint }: Call): Objects[] {
 }
 
 const ABSENT = 2_000_000_000
+const ABSENT_JOB = '00000000-0000-4000-8000-000000000000'
 const MALFORMED = ['0x1', '-1', '1.5', '99999999999', '1%20or%201']
 
 /** The request of one cell, on a record created for it. */
@@ -128,6 +130,8 @@ const SPENT: Record<string, (twin: Twin) => Promise<number | string>> = {
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
   'DELETE /users/userSpecialDefinition/field/{id}': freshUserField,
   'DELETE /saml/providers/{id}': freshProvider,
+  'POST /jobs/tryAgain/{jobId}': (twin) => freshJob(twin, 'failed'),
+  'POST /jobs/cancel/{jobId}': (twin) => freshJob(twin, 'created'),
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
   'DELETE /caseNameSettings/{id}': (twin) => freshWord(twin, 'case'),
@@ -158,7 +162,7 @@ function fieldId(variant: FieldVariant, a: Twin, b: Twin): string {
 function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: Twin): unknown {
   if (variant === 'malformed') return binding === 'userField' ? 'no_field!' : '-1'
   // Sequence numbers are counted per record, so another tenant's cannot be named.
-  if (variant === 'absent') return ABSENT
+  if (variant === 'absent') return binding === 'job' ? ABSENT_JOB : ABSENT
   const twin = variant === 'twin' ? b : a
   const ids: Partial<Record<Binding | 'view', number>> = {
     user: twin.people.collaborator,

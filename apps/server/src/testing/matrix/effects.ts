@@ -14,6 +14,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'session.ended',
   'supportAccess.changed',
   'tenant.changed',
+  'job.canceled',
 ]
 
 /**

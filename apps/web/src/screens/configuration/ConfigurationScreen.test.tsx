@@ -44,6 +44,7 @@ describe('the list of sections', () => {
       'Domain & SSO',
       'Tenant Settings',
       'Security Log',
+      'Background Jobs',
     ])
     expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Names')
   })
@@ -256,4 +257,68 @@ it('B.9 the security log names events, people and addresses, and asks again for 
   expect(row.textContent).toContain('10.1.2.3')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
   await screen.findByText(/Choose another person, event or time/)
+})
+
+describe('background jobs', () => {
+  const path = '/api/jobs/list?pageNumber=1'
+  const job = {
+    id: 'a0000000-0000-4000-8000-000000000000',
+    title: 'Send an email',
+    about: 'nia@city.example',
+    state: 'waiting',
+    created: '2026-02-03T10:00:00.000Z',
+    due: '2026-02-03T10:05:00.000Z',
+    started: '2026-02-03T10:00:01.000Z',
+    ended: null,
+    attempts: 2,
+    progress: null,
+    fault: 'The mail server could not be reached.',
+    canTryAgain: true,
+    canCancel: false,
+  }
+  const answer = (...data: object[]) => {
+    answers[`GET ${path}`] = { status: 200, body: { data, totalItems: data.length, pageCount: 1 } }
+  }
+
+  it('says what waits and why, and tries it again', async () => {
+    answer(job)
+    answers[`POST /api/jobs/tryAgain/${job.id}`] = { status: 204 }
+    await open('jobs')
+    const row = await screen.findByRole('row', { name: /Send an email/ })
+    expect(row.textContent).toContain('nia@city.example')
+    expect(row.textContent).toContain('The mail server could not be reached.')
+    expect(row.textContent).toContain('Tried 2 times, next attempt')
+    expect(within(row).queryByRole('button', { name: /^Cancel/ })).toBeNull()
+    answer({ ...job, state: 'done', fault: null, canTryAgain: false })
+    fireEvent.click(within(row).getByRole('button', { name: 'Try again: Send an email, nia@city.example' }))
+    await waitFor(() => expect(asked('POST', `/api/jobs/tryAgain/${job.id}`)).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('row', { name: /Send an email/ }).textContent).toContain('Done'))
+  })
+
+  it('shows how far a job has come, and a refused cancellation with its reason', async () => {
+    const progress = { done: 2, total: 5, note: '2 of 5 rows read' }
+    answer({
+      ...job,
+      title: 'Import',
+      about: '',
+      state: 'running',
+      fault: null,
+      progress,
+      canTryAgain: false,
+      canCancel: true,
+    })
+    answers[`POST /api/jobs/cancel/${job.id}`] = { status: 409, body: 'This job cannot be canceled any more.' }
+    await open('jobs')
+    const row = await screen.findByRole('row', { name: /Import/ })
+    expect(within(row).getByRole<HTMLProgressElement>('progressbar').value).toBe(2)
+    expect(row.textContent).toContain('2 of 5 rows read')
+    fireEvent.click(within(row).getByRole('button', { name: 'Cancel: Import' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This job cannot be canceled any more.')
+  })
+
+  it('says that there are none', async () => {
+    answer()
+    await open('jobs')
+    await screen.findByText('No jobs yet.')
+  })
 })

@@ -6,6 +6,7 @@ import { BrandingSection } from './BrandingSection.tsx'
 import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
+import { JobsSection } from './JobsSection.tsx'
 import { NamesSection } from './NamesSection.tsx'
 import { SecurityLogSection } from './SecurityLogSection.tsx'
 import type { Section } from './sections.ts'
@@ -26,6 +27,7 @@ const PARTS: { section: Section; title: string; feature?: Feature; show: () => R
   { section: 'domain', title: 'Domain & SSO', show: () => <DomainAndSso /> },
   { section: 'tenant', title: 'Tenant Settings', show: () => <TenantSettingsSection /> },
   { section: 'securityLog', title: 'Security Log', show: () => <SecurityLogSection /> },
+  { section: 'jobs', title: 'Background Jobs', show: () => <JobsSection /> },
 ]
 
 /** What an administrator sets for the whole tenant: a list of sections and the form of the open one. */

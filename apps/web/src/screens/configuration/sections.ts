@@ -1,5 +1,5 @@
 /** The parts of the settings, in the order of the list. */
-export const SECTIONS = ['names', 'information', 'branding', 'domain', 'tenant', 'securityLog'] as const
+export const SECTIONS = ['names', 'information', 'branding', 'domain', 'tenant', 'securityLog', 'jobs'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const isSection = (value: unknown): value is Section => SECTIONS.some((section) => section === value)

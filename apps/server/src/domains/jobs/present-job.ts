@@ -1,0 +1,54 @@
+import { JOB_STATES, type Job } from '@dossier/contract/jobs'
+import { jobKinds } from '../../jobs/index.ts'
+import type { JobKind } from '../../queue/job-kind.ts'
+import { STORED, type JobRow } from './queries.ts'
+
+const TOO_LONG = 'It took too long.'
+/** What pg-boss itself writes down. */
+const SENTENCES: Record<string, string> = {
+  'job timed out': TOO_LONG,
+  'job heartbeat timeout': 'The server that ran it stopped.',
+}
+
+const kindOf = (name: string): JobKind | undefined => jobKinds.find((kind) => kind.name === name)
+
+type Stored = Pick<JobRow, 'name' | 'state' | 'output'>
+
+/** A failed job, unless it has nothing left to work with, and one that waits after a failure. */
+export const canTryAgain = ({ name, state, output }: Stored): boolean =>
+  state === 'failed' ? kindOf(name)?.isRepeatable !== false : state === 'retry' && output !== null
+
+export const canCancel = ({ name, state }: Pick<Stored, 'name' | 'state'>): boolean =>
+  (state === 'created' || state === 'retry' || state === 'active') && kindOf(name)?.isCancelable !== false
+
+export function presentJob(row: JobRow): Job {
+  const kind = kindOf(row.name)
+  const state = JOB_STATES.find((word) => STORED[word].includes(row.state)) ?? 'waiting'
+  const { done, total, note } = row
+  return {
+    id: row.id,
+    title: kind?.title ?? row.name,
+    about: aboutOf(kind, row.data),
+    state,
+    created: row.created_on,
+    due: state === 'waiting' ? row.start_after : null,
+    started: row.started_on,
+    ended: row.completed_on,
+    attempts: row.started_on === null ? row.retry_count : row.retry_count + 1,
+    progress: done === null || note === null ? null : { done, total, note },
+    fault: state === 'waiting' || state === 'failed' ? faultOf(row.output) : null,
+    canTryAgain: canTryAgain(row),
+    canCancel: canCancel(row),
+  }
+}
+
+function aboutOf(kind: JobKind | undefined, data: unknown): string {
+  const known = kind?.data.safeParse(data)
+  return known?.success ? (kind?.about?.(known.data) ?? '') : ''
+}
+
+function faultOf(output: JobRow['output']): string | null {
+  const stored = output?.message ?? output?.value?.message
+  if (stored === undefined) return null
+  return stored.startsWith('handler execution exceeded') ? TOO_LONG : (SENTENCES[stored] ?? stored)
+}
