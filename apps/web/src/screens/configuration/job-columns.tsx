@@ -77,12 +77,12 @@ function Steps({ job, steer }: { job: Job; steer: Steer }) {
   return (
     <span className="jobs-steps">
       {job.canTryAgain && (
-        <Button aria-label={`Try again: ${name}`} onPress={() => void steer(job, 'tryAgain')}>
+        <Button variant="outline" aria-label={`Try again: ${name}`} onPress={() => void steer(job, 'tryAgain')}>
           Try again
         </Button>
       )}
       {job.canCancel && (
-        <Button aria-label={`Cancel: ${name}`} onPress={() => void steer(job, 'cancel')}>
+        <Button variant="outline" aria-label={`Cancel: ${name}`} onPress={() => void steer(job, 'cancel')}>
           Cancel
         </Button>
       )}
