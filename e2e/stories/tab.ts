@@ -203,8 +203,6 @@ export class Tab {
     await this.settle()
   }
 
-  picture = (path: string) => this.#page.screenshot({ path })
-
   #do = <T>(name: string, ...args: unknown[]) =>
     this.#page.evaluate<T>(`person.${name}(${args.map((each) => JSON.stringify(each)).join(', ')})`)
 }
