@@ -81,3 +81,28 @@ test('T16 rights that change while they are read are read once more', async () =
   await principals.find(person.token)
   expect((await principals.find(person.token))?.person?.editData).toBe(true)
 })
+
+test('T16 a read under way when rights change serves nobody who asks afterwards, however late it ends', async () => {
+  const { database } = await counted()
+  const person = await (await newTenant()).person()
+  const { gateRead } = database
+  const [hasRead, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const principals = createPrincipals(database)
+  database.gateRead = async (work) => {
+    const result = await gateRead(work)
+    database.gateRead = gateRead
+    hasRead.resolve()
+    await mayEnd.promise
+    return result
+  }
+  const early = principals.find(person.token)
+  await hasRead.promise
+  await disable(person)
+  principals.forget({ tenantId: person.tenantId, userId: person.id })
+  // Asked after the change was announced, while the read from before is not over.
+  const late = principals.find(person.token)
+  mayEnd.resolve()
+  expect((await early)?.person?.id).toBe(person.id)
+  expect(await late).toBeNull()
+  expect(await principals.find(person.token)).toBeNull()
+})

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { testEngine } from '../../testing/postgres.ts'
 import { expectRefused, heardFrom, recordsOf, storedRecords } from '../../testing/records.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
 
 const ENDED = 'Your edit lock has ended. Your text is still here; take the field again to save it.'
@@ -291,6 +294,27 @@ test('D-050 a lost lock saves nothing, and only a person who was away reads abou
     lost('Your edit lock has ended.'),
   )
 })
+
+// The embedded engine has one connection, so nothing comes between two statements of a transaction.
+test.runIf(testEngine() === 'server')(
+  'D-050 a lock that passes to somebody else while it is released stays theirs',
+  async () => {
+    const { tenant, ann, bob, caseId, street } = await setUp()
+    await recordsOf(ann).lock(caseId, street)
+    const { owner } = (await testServer()).services.database
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    // Ann's save has read the lock as hers and waits for its row, which is about to be Bob's.
+    const saving = await owner.transaction().execute(async (tx) => {
+      const toBob = { user_id: bob.id, holder: bob.name }
+      await tx.updateTable('field_locks').set(toBob).where('tenant_id', '=', tenant.id).execute()
+      const begun = recordsOf(ann).save(caseId, street, 'Ash')
+      await expect.poll(async () => (await waiting.execute(owner)).rows.length).toBe(1)
+      return [begun]
+    })
+    await saving[0]
+    expect((await storedRecords(tenant)).locks).toMatchObject([{ user_id: bob.id, holder: 'Bob' }])
+  },
+)
 
 test('B-EDIT-06 renewing extends the lock; none releases all', async () => {
   const { tenant, ann, bob, caseId, street } = await setUp()

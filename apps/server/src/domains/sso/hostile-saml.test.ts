@@ -53,6 +53,15 @@ test('T11 the valid response that all hostile ones are derived from is accepted'
   expect(browser.session()).toBeDefined()
 })
 
+test('T11 an assertion that was used is refused in the answer to another request', async () => {
+  const [first, second] = [await begin(), await begin()]
+  const said = honest(target.peer, first.id, target.person.email)
+  expect((await post(base64(signedResponse(said, key)), first.browser)).error).toBeNull()
+  const again = { ...honest(target.peer, second.id, target.person.email), assertionId: said.assertionId }
+  expect((await post(base64(signedResponse(again, key)), second.browser)).error).toMatch(/could not be verified/)
+  expect(second.browser.session()).toBeUndefined()
+})
+
 const ENTRIES = entriesOf()
 
 describe(`T11 ${ENTRIES.length} hostile answers`, () => {

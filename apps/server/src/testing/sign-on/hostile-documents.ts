@@ -216,6 +216,10 @@ const PARSED: Entry[] = [
     make: altered((xml) => xml.replace('<samlp:Status>', `<samlp:Status ID="${idOf(assertionOf(xml))}">`)),
   },
   {
+    name: 'an id that two elements outside of the signature have',
+    make: altered((xml) => xml.replace('<samlp:Status>', `<samlp:Status ID="${idOf(xml)}">`)),
+  },
+  {
     name: 'namespace confusion: the root is of another language',
     make: altered((xml) =>
       xml.replaceAll('urn:oasis:names:tc:SAML:2.0:protocol', 'urn:oasis:names:tc:SAML:1.0:protocol'),
