@@ -1,4 +1,3 @@
-import { Dialog } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover'
 import type { ReactNode } from 'react'
 import './menu.css'
@@ -11,15 +10,4 @@ export interface PopoverProps extends Omit<AriaPopoverProps, 'className' | 'chil
 /** A floating box for a menu or list; put it next to its button inside a trigger. */
 export function Popover({ className, ...rest }: PopoverProps) {
   return <AriaPopover offset={6} {...rest} className={className ? `pop ${className}` : 'pop'} />
-}
-
-/** A floating box for anything else: it is a dialog with a name. */
-export function PopoverDialog({ label, children, ...rest }: PopoverProps & { label: string }) {
-  return (
-    <Popover {...rest}>
-      <Dialog aria-label={label} className="pop-body">
-        {children}
-      </Dialog>
-    </Popover>
-  )
 }
