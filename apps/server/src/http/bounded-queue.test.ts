@@ -47,3 +47,11 @@ test('B.6 failing work frees its place', async () => {
   await expect(queue.run('one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run('one', async () => 'yes')).toBe('yes')
 })
+
+test('B.6 however many callers there are, the queue does not grow beyond its length', async () => {
+  const { ask, seen, endAll } = pieces(new BoundedQueue({ running: 1, waiting: 5, waitingPerCaller: 3 }))
+  const crowd = Promise.allSettled(Array.from({ length: 30 }, (_, nth) => ask(`caller ${nth}`, `${nth}`)))
+  await endAll()
+  expect((await crowd).filter(({ status }) => status === 'rejected')).toHaveLength(24)
+  expect(seen.done).toEqual(['0', '1', '2', '3', '4', '5'])
+})
