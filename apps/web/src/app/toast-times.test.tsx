@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { toastCaseError } from '../kits/case-form/case-toast.ts'
+import { toastCaseError } from '../kits/editing/case-toast.ts'
 import { messageToast } from '../lib/message-toast.ts'
 import { toast, TOAST_TIME, toasts } from '../ui/toast.ts'
 

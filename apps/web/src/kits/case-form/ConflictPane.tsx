@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOpenCase } from './case-context.ts'
-import { textAt } from './text-at.ts'
+import { textAt } from '../editing/text-at.ts'
 import './conflict.css'
 import type { Place } from './places.ts'
 

@@ -53,10 +53,10 @@ function shownValue({ edit, user, value }: PlaceState, field: CaseField): FieldV
 }
 
 function InlineCell({ field, state, labelId }: FieldCellProps) {
-  const { editing } = useOpenCase()
+  const { editing, begin } = useOpenCase()
   const place = fieldKey(field.field.id)
   const { edit } = state
-  const isOpen = edit !== undefined && edit.phase !== 'saving'
+  const isOpen = edit !== undefined && edit.phase !== 'saving' && state.isHere
   const button = useReturningFocus(isOpen)
   const { dataType } = field.field
   if (isOpen && isInlineType(dataType)) {
@@ -78,8 +78,8 @@ function InlineCell({ field, state, labelId }: FieldCellProps) {
       ref={button}
       labelId={labelId}
       isEditable={state.isEditable}
-      isBusy={edit !== undefined}
-      onOpen={() => editing.begin(place)}
+      isBusy={edit?.phase === 'saving'}
+      onOpen={() => begin(place)}
     >
       <FieldValueText definition={field.field} value={shownValue(state, field)} />
     </ValueButton>
@@ -87,10 +87,10 @@ function InlineCell({ field, state, labelId }: FieldCellProps) {
 }
 
 function ListCell({ field, state, labelId }: FieldCellProps) {
-  const { editing } = useOpenCase()
+  const { editing, begin } = useOpenCase()
   const place = fieldKey(field.field.id)
   const { edit } = state
-  const isOpen = edit?.phase === 'open'
+  const isOpen = edit?.phase === 'open' && state.isHere
   const button = useReturningFocus(isOpen)
   return (
     <>
@@ -100,7 +100,7 @@ function ListCell({ field, state, labelId }: FieldCellProps) {
         isEditable={state.isEditable}
         isBusy={edit?.phase === 'saving'}
         isExpanded={isOpen}
-        onOpen={() => (edit ? editing.type(place, edit.value) : editing.begin(place))}
+        onOpen={() => (edit && state.isHere ? editing.type(place, edit.value) : begin(place))}
       >
         <FieldValueText definition={field.field} value={shownValue(state, field)} />
       </ValueButton>

@@ -23,10 +23,10 @@ interface ManyPropertyProps<T> {
 /** A property that is a list: its items are removed one by one, and the picker is saved when it closes. */
 export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, ...rest }: ManyPropertyProps<T>) {
   const { profileOf, removeOne } = rest
-  const { editing } = useOpenCase()
+  const { editing, begin } = useOpenCase()
   const state = usePlace(place)
   const { edit, label } = state
-  const isOpen = edit?.phase === 'open'
+  const isOpen = edit?.phase === 'open' && state.isHere
   const button = useReturningFocus(isOpen)
   const value = state.value as readonly T[]
   const canEdit = state.isEditable
@@ -58,7 +58,7 @@ export function ManyProperty<T>({ place, nameOf, keyOf, glyph, picker: Chooser, 
               isEditable={canEdit}
               isBusy={edit?.phase === 'saving'}
               isExpanded={isOpen}
-              onOpen={() => (edit ? editing.type(place, value) : editing.begin(place))}
+              onOpen={() => (edit && state.isHere ? editing.type(place, value) : begin(place))}
             >
               <span className="add-text">{canEdit ? `Add ${label.toLowerCase()}` : 'None'}</span>
             </ValueButton>

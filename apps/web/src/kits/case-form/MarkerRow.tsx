@@ -17,11 +17,11 @@ const markersOf = (value: unknown): readonly Marker[] => (Array.isArray(value) ?
 
 /** Points as a preview; editing opens a larger map with the list of points, saved together. */
 export function MarkerRow({ field, state }: MarkerRowProps) {
-  const { editing } = useOpenCase()
+  const { editing, begin } = useOpenCase()
   const { title } = field.field
   const place = fieldKey(field.field.id)
-  const { edit, user, isEditable } = state
-  const isOpen = edit !== undefined && edit.phase !== 'saving'
+  const { edit, user, isEditable, isHere } = state
+  const isOpen = edit !== undefined && edit.phase !== 'saving' && isHere
   const button = useReturningFocus(isOpen)
   if (isOpen) {
     return (
@@ -46,8 +46,8 @@ export function MarkerRow({ field, state }: MarkerRowProps) {
     <div className="marker-row">
       <div className="place-value">
         <FieldValueText definition={field.field} value={[...markers]} />
-        {isEditable && !edit && (
-          <Button ref={button} aria-label={`Edit ${title}`} onPress={() => editing.begin(place)}>
+        {isEditable && edit?.phase !== 'saving' && (
+          <Button ref={button} aria-label={`Edit ${title}`} onPress={() => begin(place)}>
             Edit
           </Button>
         )}

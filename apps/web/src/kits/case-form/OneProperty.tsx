@@ -13,10 +13,10 @@ interface OnePropertyProps<T> {
 
 /** A property that is one of a list: choosing saves. */
 export function OneProperty<T>({ place, show, picker: Chooser }: OnePropertyProps<T>) {
-  const { editing } = useOpenCase()
+  const { editing, begin } = useOpenCase()
   const state = usePlace(place)
   const { edit } = state
-  const isOpen = edit?.phase === 'open'
+  const isOpen = edit?.phase === 'open' && state.isHere
   const button = useReturningFocus(isOpen)
   const value = state.value as T
   return (
@@ -29,7 +29,7 @@ export function OneProperty<T>({ place, show, picker: Chooser }: OnePropertyProp
             isEditable={state.isEditable}
             isBusy={edit?.phase === 'saving'}
             isExpanded={isOpen}
-            onOpen={() => (edit ? editing.type(place, value) : editing.begin(place))}
+            onOpen={() => (edit && state.isHere ? editing.type(place, value) : begin(place))}
           >
             {show(value)}
           </ValueButton>

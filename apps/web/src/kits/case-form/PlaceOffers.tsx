@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { openSlot } from '../unsaved/slots.ts'
 import { SavedNow, UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
-import { useOpenCase, type OpenCase, type PlaceState } from './case-context.ts'
-import type { CaseStore } from './case-store.ts'
-import { labelAt, type Place } from './places.ts'
-import { textAt } from './text-at.ts'
+import { useOpenCase, type PlaceState } from './case-context.ts'
+import type { CaseStore } from '../editing/case-store.ts'
+import { labelAt, type Place } from '../editing/places.ts'
+import { textAt } from '../editing/text-at.ts'
 
 /** Kept text of a place, also where this person can now only read it. */
 export function PlaceOffers({ place, state }: { place: Place; state: PlaceState }) {
@@ -46,12 +46,16 @@ export function PlaceOffers({ place, state }: { place: Place; state: PlaceState 
  * Puts a kept text into the editor, as a change based on the value on which it was typed: newer text of others is
  * merged or shown, never overwritten. The editor's current text is kept in turn.
  */
-function restore({ store, editing }: OpenCase, place: Place, { value, take }: Offer): boolean {
+function restore(
+  { store, editing, begin }: ReturnType<typeof useOpenCase>,
+  place: Place,
+  { value, take }: Offer,
+): boolean {
   // First the person has to choose between two versions, of which none may go.
   if (store.get().edits[place]?.conflict) return false
   keepTyped(store, place)
   editing.cancel(place)
-  if (!editing.begin(place, value as Kept)) return false
+  if (!begin(place, value as Kept)) return false
   take()
   return true
 }

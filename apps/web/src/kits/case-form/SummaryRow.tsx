@@ -8,10 +8,10 @@ import { ValueButton } from './ValueButton.tsx'
 
 /** The summary of the open record, edited in place. */
 export function SummaryRow() {
-  const { editing } = useOpenCase()
+  const { editing, begin } = useOpenCase()
   const state = usePlace('summary')
   const { edit } = state
-  const isOpen = edit !== undefined && edit.phase !== 'saving'
+  const isOpen = edit !== undefined && edit.phase !== 'saving' && state.isHere
   const button = useReturningFocus(isOpen)
   const text = String(state.value ?? '')
   const commit = () => void editing.commit('summary')
@@ -34,8 +34,8 @@ export function SummaryRow() {
             ref={button}
             labelId={labelId}
             isEditable={state.isEditable}
-            isBusy={edit !== undefined}
-            onOpen={() => editing.begin('summary')}
+            isBusy={edit?.phase === 'saving'}
+            onOpen={() => begin('summary')}
           >
             <span className="summary-text" dir="auto" data-empty={text === '' || undefined}>
               {text || (state.isEditable ? 'Add a summary' : 'No summary')}

@@ -8,11 +8,11 @@ import { useReturningFocus } from './use-returning-focus.ts'
 
 /** The title of the open record, edited in place. */
 export function TitleRow() {
-  const { editing } = useOpenCase()
+  const { editing, begin } = useOpenCase()
   const state = usePlace('title')
   const { edit } = state
   const titleId = useId()
-  const isOpen = edit !== undefined && edit.phase !== 'saving'
+  const isOpen = edit !== undefined && edit.phase !== 'saving' && state.isHere
   const button = useReturningFocus(isOpen)
   const text = String(state.value ?? '')
   const commit = () => void editing.commit('title')
@@ -42,7 +42,7 @@ export function TitleRow() {
                 ref={button}
                 className="value-button"
                 aria-labelledby={`${titleId} ${labelId}`}
-                onClick={() => !edit && editing.begin('title')}
+                onClick={() => begin('title')}
               >
                 <span id={titleId} dir="auto">
                   {text}

@@ -1,22 +1,25 @@
-import type { Editor } from '@dossier/core/editing/editor'
+import type { Editor, Kept } from '@dossier/core/editing/editor'
 import { sameJson } from '@dossier/core/live/same-json'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { CaseState, CaseStore } from './case-store.ts'
-import type { Editing } from './editing.ts'
-import { labelAt, mayEdit, mayShareLocks, userAt, valueAt, type Place } from './places.ts'
+import type { CaseState, CaseStore } from '../editing/case-store.ts'
+import type { Editing } from '../editing/editing.ts'
+import { labelAt, mayEdit, mayShareLocks, userAt, valueAt, type Place } from '../editing/places.ts'
 
 export interface OpenCase {
   store: CaseStore
   editing: Editing
+  /** Which of the forms that show the record this is. */
+  form: string
 }
 
 export const CaseContext = createContext<OpenCase | null>(null)
 
-/** The record whose page this is. */
-export function useOpenCase(): OpenCase {
+/** The record that is shown here, and how an editor is opened here. */
+export function useOpenCase() {
   const open = useContext(CaseContext)
-  if (!open) throw new Error('useOpenCase needs an open record: use it on a record page.')
-  return open
+  if (!open) throw new Error('useOpenCase needs an open record: use it inside CaseContext.')
+  const { editing, form } = open
+  return { ...open, begin: (place: Place, kept?: Kept) => editing.begin(place, { kept, form }) }
 }
 
 /** Follows one part of the open record; the component is drawn again only when that part is another. */
@@ -34,6 +37,8 @@ export interface PlaceState {
   /** The value to show: one's own edit before the server's. */
   value: unknown
   edit: Editor | undefined
+  /** Its editor belongs here, not into another form of the same record. */
+  isHere: boolean
   /** Another person who has it open. */
   user: { id: number; name: string } | undefined
   /** Whether it can be opened now. */
@@ -42,21 +47,26 @@ export interface PlaceState {
 
 /** Everything a page shows of one property or field. */
 export function usePlace(place: Place): PlaceState {
-  const select = useMemo(() => selectPlace(place), [place])
+  const { form } = useOpenCase()
+  const select = useMemo(() => selectPlace(place, form), [place, form])
   return useCaseState(select)
 }
 
 /** Returns the same object as long as its content is the same, so that nothing is rendered again. */
-function selectPlace(place: Place) {
+function selectPlace(place: Place, form: string) {
   let last: PlaceState | undefined
   return (state: CaseState, { me }: CaseStore): PlaceState => {
-    const next = placeState(state, place, me)
+    const next = { ...placeState(state, place, me), isHere: (state.forms[place] ?? form) === form }
     if (!last || !sameParts(last, next)) last = next
     return last
   }
 }
 
-function placeState({ record, edits, isUnlocked }: CaseState, place: Place, me: CaseStore['me']): PlaceState {
+function placeState(
+  { record, edits, isUnlocked }: CaseState,
+  place: Place,
+  me: CaseStore['me'],
+): Omit<PlaceState, 'isHere'> {
   const edit = edits[place]
   const saved = valueAt(record, place)
   const user = userAt(record, place)
@@ -75,6 +85,7 @@ function placeState({ record, edits, isUnlocked }: CaseState, place: Place, me: 
 const sameParts = (one: PlaceState, other: PlaceState) =>
   one.label === other.label &&
   one.edit === other.edit &&
+  one.isHere === other.isHere &&
   one.isEditable === other.isEditable &&
   one.user?.id === other.user?.id &&
   sameJson(one.saved, other.saved)

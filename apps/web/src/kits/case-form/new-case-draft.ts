@@ -9,8 +9,8 @@ import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
 import { readValue } from '../fields/read-value.ts'
-import type { Person } from './places.ts'
-import { typedText } from './text-at.ts'
+import type { Person } from '../editing/places.ts'
+import { typedText } from '../editing/text-at.ts'
 
 /** A record that is being filled in, as the form shows it. */
 export interface NewCaseDraft {

@@ -10,7 +10,7 @@ import { useMe } from '../../lib/me.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
 import { useSlot } from '../unsaved/use-slot.ts'
-import { toastCaseError } from './case-toast.ts'
+import { toastCaseError } from '../editing/case-toast.ts'
 import { toastCreated, toastFieldError } from './create-toasts.ts'
 import { blankDraft, hasText, isValid, textOf, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
 

@@ -6,7 +6,7 @@ import { Properties } from '../../kits/case-form/Properties.tsx'
 import { Sections } from '../../kits/case-form/Sections.tsx'
 import { SummaryRow } from '../../kits/case-form/SummaryRow.tsx'
 import { TitleRow } from '../../kits/case-form/TitleRow.tsx'
-import { useCasePage } from '../../kits/case-form/use-case-page.ts'
+import { useOpenRecord } from '../../kits/case-form/use-open-record.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Activity } from './Activity.tsx'
@@ -15,7 +15,7 @@ import { ClosedBanner } from './ClosedBanner.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 export function CasePage({ details }: { details: CaseDetails }) {
-  const open = useCasePage(details)
+  const open = useOpenRecord(details)
   return (
     <CaseContext value={open}>
       <Contents />

@@ -16,6 +16,8 @@ export interface CaseState {
   record: LiveCase
   /** By place: what this person is editing. */
   edits: Readonly<Record<string, Editor>>
+  /** By place: the form that shows the editor, if it was opened in one. */
+  forms: Readonly<Record<string, string>>
   viewers: readonly Viewer[]
   /** Events pushed since the page was opened, newest first. */
   events: readonly CaseEvent[]
@@ -29,7 +31,7 @@ export interface CaseState {
 
 const SAVED_TIME = 1_000
 
-/** One open record outside of React: components follow the parts that they show. */
+/** One open record outside of React: components, on whichever page or list, follow the parts that they show. */
 export class CaseStore implements Store<CaseState> {
   #me: Person
   readonly #store: Store<CaseState>
@@ -40,6 +42,7 @@ export class CaseStore implements Store<CaseState> {
     this.#store = createStore<CaseState>({
       record,
       edits: {},
+      forms: {},
       viewers: [],
       events: [],
       isGone: false,
@@ -101,7 +104,21 @@ export class CaseStore implements Store<CaseState> {
 
   dropEdit(place: Place) {
     const { [place]: _, ...edits } = this.get().edits
-    this.patch({ edits })
+    const { [place]: __, ...forms } = this.get().forms
+    this.patch({ edits, forms })
+  }
+
+  /** Says which form shows the editor of a place. */
+  setForm(place: string, form: string) {
+    this.patch({ forms: { ...this.get().forms, [place]: form } })
+  }
+
+  /** Editors of forms that have gone are shown by the last one that is there. */
+  settleForms(there: readonly string[]) {
+    const to = there.at(-1)
+    const left = Object.entries(this.get().forms).filter(([, form]) => !there.includes(form))
+    if (to === undefined || left.length === 0) return
+    this.patch({ forms: { ...this.get().forms, ...Object.fromEntries(left.map(([place]) => [place, to])) } })
   }
 
   showSaved() {

@@ -23,13 +23,21 @@ const LOCK_ENDED = new Set([409, 423])
 interface Opened {
   slot: Slot
   draft?: ReturnType<typeof setTimeout>
-  /** The page was left while a save was running. */
+  /** The record was left while a save was running. */
   isLeft?: boolean
+}
+
+interface Begin {
+  /** What an earlier editor kept. */
+  kept?: Kept | undefined
+  /** Where the editor is shown; without, wherever the record is. */
+  form?: string | undefined
 }
 
 /**
  * Edits the places of one record. `step` decides the state of an editor; this class carries it out: locks are acquired,
- * drafts shown to others, values saved, and typed text is kept until it is stored or discarded.
+ * drafts shown to others, values saved, and typed text is kept until it is stored or discarded. It knows no page and no
+ * form: an editor stays open, with its text and its lock, while nothing shows it.
  */
 export class Editing {
   readonly #store: CaseStore
@@ -50,10 +58,11 @@ export class Editing {
   }
 
   /**
-   * Opens the editor of a place at once, or with what an earlier one kept; the lock is requested in parallel. Returns whether
-   * it opened.
+   * Opens the editor of a place at once; the lock is requested in parallel. Returns whether it opened. One that is open
+   * in another form moves to this one.
    */
-  begin = (place: Place, kept?: Kept): boolean => {
+  begin = (place: Place, { kept, form }: Begin = {}): boolean => {
+    if (this.#editAt(place) && form !== undefined) this.#store.setForm(place, form)
     if (this.#editAt(place) || this.#undoing.isAt(place)) return false
     const { record, me } = this.#store
     const user = userAt(record, place)
@@ -63,6 +72,7 @@ export class Editing {
     }
     const editor = openEditor(kindAt(record, place), knownAt(record, place), kept)
     this.#opened.set(place, { slot: openSlot(this.#placeOf(place)) })
+    if (form !== undefined) this.#store.setForm(place, form)
     this.#store.setEdit(place, editor)
     if (kept) this.#keep(place, kept)
     this.#locks.take(place)
@@ -107,7 +117,7 @@ export class Editing {
   /** The connection is back: the server may have given the locks to others. */
   reconnected = () => this.#locks.renewAll()
 
-  /** The page is left: no more renewals and drafts. Leaving the room releases the locks, and typed text is kept. */
+  /** The record is left: no more renewals and drafts. Leaving the room releases the locks, and typed text is kept. */
   stop = () => {
     this.#locks.stop()
     for (const [place, opened] of this.#opened) {
