@@ -24,7 +24,7 @@ export interface ListTableProps<T> extends Omit<TableProps<T>, 'rows' | 'offset'
   found: Found
   /** Missing: they are not there yet, or could not be had. */
   rows: readonly T[] | undefined
-  /** Shown instead of a table without rows. */
+  /** Shown instead of a table without rows; null if a heading above says it already. */
   empty: ReactNode
   /** Shown instead of everything else, for an error that the screen explains itself. */
   instead?: ReactNode
@@ -45,7 +45,7 @@ export function ListTable<T>({ found, rows, empty, instead, expected = 8, pages,
       {instead}
       {error && !instead && <Alert {...(!isRefused && { onRetry: () => void refetch() })}>{messageOf(error)}</Alert>}
       {isPending && <TableSkeleton columns={table.columns} rows={expected} fit={table.fit} />}
-      {shown?.length === 0 && (
+      {shown?.length === 0 && empty && (
         <div className="empty" role="status">
           <p>{empty}</p>
         </div>

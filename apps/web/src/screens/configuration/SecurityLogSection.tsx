@@ -3,18 +3,14 @@ import { users } from '@dossier/contract/users'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TablePager } from '../../kits/list-table/TablePager.tsx'
-import { messageOf } from '../../lib/api-error.ts'
+import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { EVENT_TITLES } from './security-events.ts'
 import './security-log.css'
 
-const HEADINGS = ['Time', 'Event', 'Person', 'By', 'Address', 'Details']
 const EVERYTHING = 'all'
 const EVENTS = SECURITY_EVENTS.map((event) => ({ id: event as string, label: EVENT_TITLES[event] }))
 
@@ -41,32 +37,55 @@ export function SecurityLogSection() {
     setFilters({ ...filters, ...part })
     setPage(1)
   }
-  const { data, error, isPending, refetch } = found
   return (
     <section className="security-log" aria-label="Security log">
       <FilterBar filters={filters} onChange={change} />
-      {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-      {isPending && <RowsSkeleton className="security-table" headings={HEADINGS} rows={8} />}
-      {data?.data.length === 0 && (
-        <div className="empty" role="status">
-          <p>
+      <ListTable
+        label="Security log"
+        fit="inline"
+        found={found}
+        rows={found.data?.data}
+        columns={COLUMNS}
+        keyOf={idOf}
+        toneOf={toneOf}
+        pages={{ page, size: SECURITY_PAGE_SIZE, total: found.data?.totalItems, onPage: setPage }}
+        empty={
+          <>
             <b>No entries found.</b> Choose another person, event or time.
-          </p>
-        </div>
-      )}
-      {data && data.data.length > 0 && <Entries rows={data.data} />}
-      {data && (
-        <TablePager
-          page={page}
-          pageSize={SECURITY_PAGE_SIZE}
-          shown={data.data.length}
-          total={{ count: data.totalItems, isMinimum: false }}
-          onPage={setPage}
-        />
-      )}
+          </>
+        }
+      />
     </section>
   )
 }
+
+const idOf = ({ id }: SecurityEvent) => id
+const toneOf = ({ outcome }: SecurityEvent) => (outcome === 'refused' ? 'alert' : undefined)
+
+const COLUMNS: TableColumn<SecurityEvent>[] = [
+  {
+    id: 'time',
+    heading: 'Time',
+    width: { min: 170 },
+    cell: ({ at }) => (
+      <time className="num" dateTime={at}>
+        {dateTimeText(at, reader())}
+      </time>
+    ),
+  },
+  {
+    id: 'event',
+    heading: 'Event',
+    isHead: true,
+    width: { min: 110, grow: 1.2 },
+    wraps: true,
+    cell: ({ event }) => EVENT_TITLES[event],
+  },
+  { id: 'person', heading: 'Person', wraps: true, cell: ({ person }) => person?.name },
+  { id: 'by', heading: 'By', wraps: true, narrow: 'labeled', cell: ({ by }) => by },
+  { id: 'address', heading: 'Address', wraps: true, cell: ({ address }) => address },
+  { id: 'details', heading: 'Details', width: { min: 120, grow: 1.4 }, wraps: true, cell: ({ details }) => details },
+]
 
 function queryFor({ personId, event, from, to }: Filters) {
   return {
@@ -104,37 +123,5 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (part: P
       <TextField label="From" type="date" value={filters.from} onChange={(from) => onChange({ from })} />
       <TextField label="To" type="date" value={filters.to} onChange={(to) => onChange({ to })} />
     </div>
-  )
-}
-
-function Entries({ rows }: { rows: readonly SecurityEvent[] }) {
-  return (
-    <table className="security-table">
-      <thead>
-        <tr>
-          {HEADINGS.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} data-refused={row.outcome === 'refused' || undefined}>
-            <td>
-              <time className="num" dateTime={row.at}>
-                {dateTimeText(row.at, reader())}
-              </time>
-            </td>
-            <th scope="row">{EVENT_TITLES[row.event]}</th>
-            <td dir="auto">{row.person?.name}</td>
-            <td dir="auto">{row.by}</td>
-            <td className="num">{row.address}</td>
-            <td dir="auto">{row.details}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

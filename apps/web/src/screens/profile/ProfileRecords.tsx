@@ -2,15 +2,11 @@ import { PROFILE_PAGE_SIZE } from '@dossier/contract/limits'
 import { userProfile, type CaseSummary } from '@dossier/contract/user-profile'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { TablePager } from '../../kits/list-table/TablePager.tsx'
-import { messageOf } from '../../lib/api-error.ts'
+import { useId, useMemo, useState } from 'react'
+import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { useWords } from '../../lib/words.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Radios } from '../../ui/Radios.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
-import '../../kits/record-table/record-table.css'
 
 type Part = 'assigned' | 'collaborating'
 
@@ -52,8 +48,8 @@ interface RecordListProps {
 function RecordList({ title, userId, part, archived }: RecordListProps) {
   const [page, setPage] = useState(1)
   const headingId = useId()
-  const headings = useHeadings()
-  const { data, error, isPending, refetch } = useQuery({
+  const columns = useColumns()
+  const found = useQuery({
     ...queryOf(userProfile.records, {
       params: { id: userId },
       query: {
@@ -65,72 +61,56 @@ function RecordList({ title, userId, part, archived }: RecordListProps) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+  const { data } = found
   return (
     <div className="profile-list">
-      <div className="profile-list-head">
-        <h3 id={headingId}>
-          {title} {data && <span className="num">({data.totalItems.toLocaleString()})</span>}
-        </h3>
-        {data && (
-          <TablePager
-            page={page}
-            pageSize={PROFILE_PAGE_SIZE}
-            shown={data.data.length}
-            total={{ count: data.totalItems, isMinimum: false }}
-            onPage={setPage}
-          />
-        )}
-      </div>
-      {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-      {isPending && <RowsSkeleton className="profile-table" headings={headings} rows={2} />}
-      {data && data.totalItems > 0 && <Records labelledBy={headingId} rows={data.data} />}
+      <h3 id={headingId}>
+        {title} {data && <span className="num">({data.totalItems.toLocaleString()})</span>}
+      </h3>
+      <ListTable
+        labelledBy={headingId}
+        fit="inline"
+        found={found}
+        rows={data?.data}
+        columns={columns}
+        keyOf={idOf}
+        expected={2}
+        empty={null}
+        pages={{ page, size: PROFILE_PAGE_SIZE, total: data?.totalItems, onPage: setPage }}
+      />
     </div>
   )
 }
 
-const useHeadings = () => [`${useWords().case} #`, 'Title', 'Template', 'Areas']
+const idOf = ({ id }: CaseSummary) => id
 
-/** The roles are written out, for on small screens the rows are drawn as blocks and would lose them. */
-function Records({ labelledBy, rows }: { labelledBy: string; rows: CaseSummary[] }) {
-  const headings = useHeadings()
-  return (
-    <table role="table" className="profile-table" aria-labelledby={labelledBy}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {headings.map((heading) => (
-            <th key={heading} role="columnheader" scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
+function useColumns(): TableColumn<CaseSummary>[] {
+  const { case: word } = useWords()
+  return useMemo(
+    () => [
+      {
+        id: 'number',
+        heading: `${word} #`,
+        width: { min: 110 },
+        narrow: 'beside',
+        cell: ({ caseNumber }) => <span className="mono profile-number">{caseNumber}</span>,
+      },
+      {
+        id: 'title',
+        heading: 'Title',
+        isHead: true,
+        width: { min: 160, grow: 2.4 },
+        cell: (row) => <RecordLink {...row} />,
+      },
+      { id: 'template', heading: 'Template', narrow: 'beside', cell: ({ templateTitle }) => templateTitle },
+      { id: 'areas', heading: 'Areas', cell: ({ locations }) => locations.map((area) => area.title).join(', ') },
+    ],
+    [word],
   )
 }
 
-function Row({ row: { caseNumber, title, templateTitle, locations } }: { row: CaseSummary }) {
-  const areas = locations.map((area) => area.title).join(', ')
-  return (
-    <tr role="row">
-      <td role="cell" className="mono case-no">
-        {caseNumber}
-      </td>
-      <td role="cell" title={title}>
-        <Link to="/cases/$caseNumber" params={{ caseNumber }} className="row-link">
-          {title}
-        </Link>
-      </td>
-      <td role="cell" title={templateTitle}>
-        {templateTitle}
-      </td>
-      <td role="cell" title={areas || undefined}>
-        {areas}
-      </td>
-    </tr>
-  )
-}
+const RecordLink = ({ caseNumber, title }: CaseSummary) => (
+  <Link to="/cases/$caseNumber" params={{ caseNumber }} className="truncate row-open" dir="auto">
+    {title}
+  </Link>
+)

@@ -1,17 +1,17 @@
 import { system, type SystemAccount } from '@dossier/contract/system'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
+import { RowName } from '../../kits/list-table/RowName.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
+import type { TableColumn } from '../../ui/table/columns.ts'
 import { AccountSheet } from './AccountSheet.tsx'
 import { PagedList } from './PagedList.tsx'
 import { useListSearch } from './use-list-search.ts'
 import { useStored } from './use-stored.ts'
-
-const COLUMNS = ['Name', 'Email', 'Access', 'Two-factor', 'Password']
 
 /** The accounts that administer the installation. */
 export function Accounts() {
@@ -23,6 +23,7 @@ export function Accounts() {
   })
   const { isSaved, stored } = useStored([system.accounts, system.activity])
   const [open, setOpen] = useState<SystemAccount | 'new' | null>(null)
+  const columns = useMemo(() => columnsOf(setOpen), [])
   return (
     <>
       <PagedList
@@ -47,12 +48,13 @@ export function Accounts() {
             </Button>
           </>
         }
-        columns={COLUMNS}
-        row={(account) => <Row key={account.id} account={account} onOpen={() => setOpen(account)} />}
+        label="System accounts"
+        columns={columns}
+        toneOf={toneOf}
         empty={
-          <p>
+          <>
             <b>No accounts found.</b> Try part of the name or email.
-          </p>
+          </>
         }
       />
       {open !== null && (
@@ -62,22 +64,33 @@ export function Accounts() {
   )
 }
 
-function Row({ account, onOpen }: { account: SystemAccount; onOpen: () => void }) {
-  const access = [account.allowSystemAdmin && 'System portal', account.isSupport && 'Support'].filter(Boolean)
-  return (
-    <tr data-disabled={account.disabled || undefined}>
-      <th scope="row">
-        <span className="system-name">
-          <button type="button" className="truncate system-open" onClick={onOpen}>
-            {account.name}
-          </button>
-          {account.disabled && <span className="system-mark">Disabled</span>}
-        </span>
-      </th>
-      <td className="truncate">{account.email}</td>
-      <td>{access.join(', ')}</td>
-      <td>{account.mfaEnabled ? 'Set up' : 'Not set up'}</td>
-      <td>{account.hasPassword ? 'Set' : 'Not set yet'}</td>
-    </tr>
-  )
-}
+const toneOf = ({ disabled }: SystemAccount) => (disabled ? 'muted' : undefined)
+
+const columnsOf = (onOpen: (account: SystemAccount) => void): TableColumn<SystemAccount>[] => [
+  {
+    id: 'name',
+    heading: 'Name',
+    isHead: true,
+    width: { min: 180, grow: 1.6 },
+    cell: (account) => (
+      <RowName name={account.name} mark={account.disabled && 'Disabled'} onOpen={() => onOpen(account)} />
+    ),
+  },
+  { id: 'email', heading: 'Email', width: { min: 160, grow: 1.4 }, narrow: 'labeled', cell: ({ email }) => email },
+  { id: 'access', heading: 'Access', width: { min: 150, grow: 1 }, narrow: 'labeled', cell: accessOf },
+  {
+    id: 'factor',
+    heading: 'Two-factor',
+    narrow: 'labeled',
+    cell: ({ mfaEnabled }) => (mfaEnabled ? 'Set up' : 'Not set up'),
+  },
+  {
+    id: 'password',
+    heading: 'Password',
+    narrow: 'labeled',
+    cell: ({ hasPassword }) => (hasPassword ? 'Set' : 'Not set yet'),
+  },
+]
+
+const accessOf = ({ allowSystemAdmin, isSupport }: SystemAccount) =>
+  [allowSystemAdmin && 'System portal', isSupport && 'Support'].filter(Boolean).join(', ')

@@ -1,11 +1,31 @@
-import { system } from '@dossier/contract/system'
+import { system, type Activity as Entry } from '@dossier/contract/system'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
+import type { TableColumn } from '../../ui/table/columns.ts'
 import { PagedList } from './PagedList.tsx'
 import { Moment } from './Moment.tsx'
 import { useListSearch } from './use-list-search.ts'
 
-const COLUMNS = ['Action', 'Target', 'Details', 'By', 'When']
+const COLUMNS: TableColumn<Entry>[] = [
+  { id: 'action', heading: 'Action', isHead: true, width: { min: 160, grow: 1.2 }, cell: ({ action }) => action },
+  {
+    id: 'subject',
+    heading: 'Target',
+    narrow: 'labeled',
+    width: { min: 140, grow: 1.2 },
+    cell: ({ subject }) => subject,
+  },
+  {
+    id: 'details',
+    heading: 'Details',
+    wraps: true,
+    width: { min: 160, grow: 1.6 },
+    narrow: 'labeled',
+    cell: ({ details }) => details,
+  },
+  { id: 'actor', heading: 'By', narrow: 'labeled', cell: ({ actor }) => actor },
+  { id: 'at', heading: 'When', width: { min: 180 }, narrow: 'labeled', cell: ({ at }) => <Moment at={at} /> },
+]
 
 /** The actions of the accounts, newest first. Read-only. */
 export function Activity() {
@@ -21,22 +41,12 @@ export function Activity() {
       page={page}
       onPage={(next) => go({ page: next })}
       nouns={['entry', 'entries']}
+      label="Activity"
       columns={COLUMNS}
-      row={({ id, action, subject, details, actor, at }) => (
-        <tr key={id}>
-          <th scope="row">{action}</th>
-          <td className="truncate">{subject}</td>
-          <td>{details}</td>
-          <td className="truncate">{actor}</td>
-          <td>
-            <Moment at={at} />
-          </td>
-        </tr>
-      )}
       empty={
-        <p>
+        <>
           <b>No activity yet.</b> Every change in this portal will be listed here.
-        </p>
+        </>
       }
     />
   )

@@ -1,14 +1,14 @@
 import { system, type ReportedError } from '@dossier/contract/system'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
+import { RowName } from '../../kits/list-table/RowName.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { Modal } from '../../ui/Modal.tsx'
+import type { TableColumn } from '../../ui/table/columns.ts'
 import { PagedList } from './PagedList.tsx'
 import { Moment } from './Moment.tsx'
 import { useListSearch } from './use-list-search.ts'
-
-const COLUMNS = ['Error', 'Page', 'Tenant', 'Times', 'Last']
 
 /** What went wrong in browsers during the last thirty days. */
 export function Errors() {
@@ -19,6 +19,7 @@ export function Errors() {
     staleTime: 0,
   })
   const [open, setOpen] = useState<ReportedError | null>(null)
+  const columns = useMemo(() => columnsOf(setOpen), [])
   return (
     <>
       <PagedList
@@ -34,26 +35,12 @@ export function Errors() {
             onFilter={(text) => go({ filter: text })}
           />
         }
-        columns={COLUMNS}
-        row={(error) => (
-          <tr key={error.id}>
-            <th scope="row">
-              <button type="button" className="truncate system-open" onClick={() => setOpen(error)}>
-                {error.message}
-              </button>
-            </th>
-            <td className="truncate">{error.path}</td>
-            <td className="truncate">{error.tenant}</td>
-            <td className="num">{error.times.toLocaleString()}</td>
-            <td>
-              <Moment at={error.lastAt} />
-            </td>
-          </tr>
-        )}
+        label="Errors"
+        columns={columns}
         empty={
-          <p>
+          <>
             <b>No errors found.</b> Errors in people's browsers are listed here for thirty days.
-          </p>
+          </>
         }
       />
       {open && (
@@ -67,3 +54,24 @@ export function Errors() {
     </>
   )
 }
+
+const columnsOf = (onOpen: (error: ReportedError) => void): TableColumn<ReportedError>[] => [
+  {
+    id: 'message',
+    heading: 'Error',
+    isHead: true,
+    width: { min: 220, grow: 2 },
+    cell: (error) => <RowName name={error.message} onOpen={() => onOpen(error)} />,
+  },
+  { id: 'path', heading: 'Page', width: { min: 140, grow: 1.2 }, narrow: 'labeled', cell: ({ path }) => path },
+  { id: 'tenant', heading: 'Tenant', narrow: 'labeled', cell: ({ tenant }) => tenant },
+  {
+    id: 'times',
+    heading: 'Times',
+    width: { min: 80, grow: 0.4 },
+    isNumeric: true,
+    narrow: 'labeled',
+    cell: ({ times }) => times.toLocaleString(),
+  },
+  { id: 'last', heading: 'Last', width: { min: 180 }, narrow: 'labeled', cell: ({ lastAt }) => <Moment at={lastAt} /> },
+]

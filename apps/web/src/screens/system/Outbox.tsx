@@ -1,8 +1,10 @@
 import { system, type MailStatus, type OutboxMail } from '@dossier/contract/system'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
+import { RowName } from '../../kits/list-table/RowName.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { Select } from '../../ui/Select.tsx'
+import type { TableColumn } from '../../ui/table/columns.ts'
 import { PagedList } from './PagedList.tsx'
 import { MailModal } from './MailModal.tsx'
 import { Moment } from './Moment.tsx'
@@ -10,7 +12,6 @@ import { MAIL_STATUSES } from './system-search.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useOpenMail } from './use-open-mail.ts'
 
-const COLUMNS = ['Subject', 'Recipient', 'Tenant', 'Status', 'Created']
 const STATUS_TITLES: Record<MailStatus, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' }
 
 /** The mail of the last seven days. */
@@ -58,12 +59,12 @@ export function Outbox() {
             <span className="sub">Mail goes out through a mail server, so its text cannot be read here.</span>
           ))
         }
-        columns={COLUMNS}
-        row={(mail) => <Row key={mail.id} mail={mail} onOpen={canRead ? () => void read(mail) : undefined} />}
+        label="Outbox"
+        columns={columnsOf(canRead ? (mail) => void read(mail) : undefined)}
         empty={
-          <p>
+          <>
             <b>No mail found.</b> Invitations and password links of the last seven days are listed here.
-          </p>
+          </>
         }
       />
       {open && <MailModal {...open} onClose={close} />}
@@ -71,27 +72,40 @@ export function Outbox() {
   )
 }
 
-function Row({ mail, onOpen }: { mail: OutboxMail; onOpen: (() => void) | undefined }) {
-  return (
-    <tr>
-      <th scope="row">
-        {onOpen ? (
-          <button type="button" className="truncate system-open" onClick={onOpen}>
-            {mail.subject}
-          </button>
-        ) : (
-          <span className="truncate">{mail.subject}</span>
-        )}
-      </th>
-      <td className="truncate">{mail.recipient}</td>
-      <td className="truncate">{mail.tenant}</td>
-      <td>
-        {STATUS_TITLES[mail.status]}
-        {mail.fault && <div className="system-fault">{mail.fault}</div>}
-      </td>
-      <td>
-        <Moment at={mail.created} />
-      </td>
-    </tr>
-  )
-}
+const columnsOf = (onOpen: ((mail: OutboxMail) => void) | undefined): TableColumn<OutboxMail>[] => [
+  {
+    id: 'subject',
+    heading: 'Subject',
+    isHead: true,
+    width: { min: 200, grow: 1.8 },
+    cell: (mail) => <RowName name={mail.subject} onOpen={onOpen && (() => onOpen(mail))} />,
+  },
+  {
+    id: 'recipient',
+    heading: 'Recipient',
+    width: { min: 150, grow: 1.2 },
+    narrow: 'labeled',
+    cell: (mail) => mail.recipient,
+  },
+  { id: 'tenant', heading: 'Tenant', narrow: 'labeled', cell: (mail) => mail.tenant },
+  {
+    id: 'status',
+    heading: 'Status',
+    width: { min: 140, grow: 1.2 },
+    wraps: true,
+    narrow: 'labeled',
+    cell: ({ status, fault }) => (
+      <div>
+        {STATUS_TITLES[status]}
+        {fault && <div className="system-fault">{fault}</div>}
+      </div>
+    ),
+  },
+  {
+    id: 'created',
+    heading: 'Created',
+    width: { min: 180 },
+    narrow: 'labeled',
+    cell: ({ created }) => <Moment at={created} />,
+  },
+]

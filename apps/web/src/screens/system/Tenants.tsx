@@ -2,20 +2,20 @@ import { system, type TenantRow } from '@dossier/contract/system'
 import { dateText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
+import type { TableColumn } from '../../ui/table/columns.ts'
 import { PagedList } from './PagedList.tsx'
 import { Moment } from './Moment.tsx'
+import { RowName } from '../../kits/list-table/RowName.tsx'
 import { NewTenantSheet } from './NewTenantSheet.tsx'
 import { TenantSheet } from './TenantSheet.tsx'
 import { useListSearch } from './use-list-search.ts'
 import { useStored } from './use-stored.ts'
-
-const COLUMNS = ['Tenant', 'Domain', 'Users', 'Subscription', 'Created']
 
 /** Every tenant of the installation. */
 export function Tenants() {
@@ -28,6 +28,7 @@ export function Tenants() {
   const { isSaved, stored } = useStored([system.tenants, system.tenant, system.activity])
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const close = () => setOpen(null)
+  const columns = useMemo(() => columnsOf(setOpen), [])
   return (
     <>
       <PagedList
@@ -52,12 +53,13 @@ export function Tenants() {
             </Button>
           </>
         }
-        columns={COLUMNS}
-        row={(tenant) => <Row key={tenant.id} tenant={tenant} onOpen={() => setOpen(tenant.id)} />}
+        label="Tenants"
+        columns={columns}
+        toneOf={toneOf}
         empty={
-          <p>
+          <>
             <b>No tenants found.</b> Try part of the title or domain.
-          </p>
+          </>
         }
       />
       {open === 'new' && <NewTenantSheet onSaved={stored} onClose={close} />}
@@ -66,26 +68,40 @@ export function Tenants() {
   )
 }
 
-function Row({ tenant, onOpen }: { tenant: TenantRow; onOpen: () => void }) {
-  return (
-    <tr data-disabled={tenant.disabled || undefined}>
-      <th scope="row">
-        <span className="system-name">
-          <button type="button" className="truncate system-open" onClick={onOpen}>
-            {tenant.title}
-          </button>
-          {tenant.disabled && <span className="system-mark">Disabled</span>}
-        </span>
-      </th>
-      <td className="truncate">{tenant.domain}</td>
-      <td className="num">{tenant.users.toLocaleString()}</td>
-      <td className="truncate">{subscriptionText(tenant)}</td>
-      <td>
-        <Moment at={tenant.created} />
-      </td>
-    </tr>
-  )
-}
+const toneOf = ({ disabled }: TenantRow) => (disabled ? 'muted' : undefined)
+
+const columnsOf = (onOpen: (id: number) => void): TableColumn<TenantRow>[] => [
+  {
+    id: 'title',
+    heading: 'Tenant',
+    isHead: true,
+    width: { min: 200, grow: 1.8 },
+    cell: ({ id, title, disabled }) => <RowName name={title} mark={disabled && 'Disabled'} onOpen={() => onOpen(id)} />,
+  },
+  { id: 'domain', heading: 'Domain', narrow: 'labeled', cell: ({ domain }) => domain },
+  {
+    id: 'users',
+    heading: 'Users',
+    width: { min: 80, grow: 0.5 },
+    isNumeric: true,
+    narrow: 'labeled',
+    cell: ({ users }) => users.toLocaleString(),
+  },
+  {
+    id: 'subscription',
+    heading: 'Subscription',
+    width: { min: 150, grow: 1 },
+    narrow: 'labeled',
+    cell: subscriptionText,
+  },
+  {
+    id: 'created',
+    heading: 'Created',
+    width: { min: 180 },
+    narrow: 'labeled',
+    cell: ({ created }) => <Moment at={created} />,
+  },
+]
 
 function subscriptionText({ billingEnabled, subscription }: TenantRow): string {
   if (!billingEnabled) return ''

@@ -44,7 +44,7 @@ test('A-PROF-09 A-PROF-10 fields are listed with type, section and settings; the
   const row = await screen.findByRole('row', { name: /Shift/ })
   const cells = within(row).getAllByRole('cell')
   expect(cells.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['List', 'Work'])
-  expect([...cells[2]!.querySelectorAll('.users-disabled')].map(({ textContent }) => textContent)).toEqual([
+  expect([...cells[2]!.querySelectorAll('.row-mark')].map(({ textContent }) => textContent)).toEqual([
     'Self-edit',
     'Required',
     'Header',

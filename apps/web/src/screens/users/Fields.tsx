@@ -3,14 +3,12 @@ import { userProfile, type UserField } from '@dossier/contract/user-profile'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { Bar } from './Bar.tsx'
 import { FieldSheet } from './FieldSheet.tsx'
-import { FIELD_HEADINGS, FieldsTable } from './FieldsTable.tsx'
+import { FieldsTable } from './FieldsTable.tsx'
 import { useFieldOrder } from './use-field-order.ts'
 import { useSaved } from './use-saved.ts'
 
@@ -18,10 +16,10 @@ const BUILT_IN = new Set(['name', 'email'])
 
 /** The profile fields in addition to name and email. */
 export function Fields() {
-  const { data, error, isPending, refetch } = useQuery(queryOf(userProfile.definition))
+  const found = useQuery(queryOf(userProfile.definition))
   const { isSaved, saved } = useSaved()
   const [open, setOpen] = useState<UserField | 'new' | null>(null)
-  const stored = data?.fields.filter(({ field }) => !BUILT_IN.has(field.id))
+  const stored = found.data?.fields.filter(({ field }) => !BUILT_IN.has(field.id))
   const { rows, move, problem } = useFieldOrder(stored ?? [], saved)
   return (
     <>
@@ -33,22 +31,12 @@ export function Fields() {
           Add Field
         </Button>
       </Bar>
-      <div className="users-scroll">
-        {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-        {problem && <Alert>{problem}</Alert>}
-        {isPending && (
-          <RowsSkeleton className="users-table users-people users-fields" headings={FIELD_HEADINGS} rows={4} />
-        )}
-        {stored?.length === 0 && (
-          <div className="empty" role="status">
-            <p>
-              <b>There are no fields yet.</b> Add details that colleagues should know about each other, such as Phone or
-              Shift.
-            </p>
-          </div>
-        )}
-        {rows.length > 0 && <FieldsTable rows={rows} onOpen={setOpen} onMove={move} />}
-      </div>
+      {problem && (
+        <div className="users-problem">
+          <Alert>{problem}</Alert>
+        </div>
+      )}
+      <FieldsTable found={found} rows={stored && rows} onOpen={setOpen} onMove={move} />
       {open !== null && (
         <FieldSheet stored={open === 'new' ? null : open} onSaved={saved} onClose={() => setOpen(null)} />
       )}

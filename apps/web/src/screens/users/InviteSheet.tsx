@@ -7,6 +7,8 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import type { TableColumn } from '../../ui/table/columns.ts'
+import { Table } from '../../ui/table/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useInvites, type Invited } from './use-invites.ts'
 
@@ -60,11 +62,7 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
         {isTooLong && (
           <Alert>{`A list can hold up to ${INVITED_AT_ONCE} people. Split it and add the parts one after the other.`}</Alert>
         )}
-        {rows.length > 0 && !isTooLong && (
-          <div className="users-verdicts-scroll" role="region" aria-label="Results" tabIndex={0}>
-            <Verdicts rows={rows} />
-          </div>
-        )}
+        {rows.length > 0 && !isTooLong && <Verdicts rows={rows} />}
         <p role="status" className="field-note">
           {rows.length > 0 && `${rows.length - left} of ${rows.length} added`}
         </p>
@@ -77,26 +75,33 @@ const addLabel = (left: number) =>
   left === 0 ? 'Add Users' : left === 1 ? 'Add 1 User' : `Add ${left.toLocaleString()} Users`
 
 const Verdicts = ({ rows }: { rows: readonly Invited[] }) => (
-  <table className="users-table users-verdicts">
-    <thead>
-      <tr>
-        <th scope="col">Line</th>
-        <th scope="col">Name</th>
-        <th scope="col">Email</th>
-        <th scope="col">Teams</th>
-        <th scope="col">Result</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ line, name, email, teams, verdict, isAdded }) => (
-        <tr key={line}>
-          <td className="num">{line}</td>
-          <td>{name}</td>
-          <td>{email}</td>
-          <td>{teams.join(', ')}</td>
-          <td data-tone={verdict ? (isAdded ? 'good' : 'bad') : undefined}>{verdict}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table label="Results" fit="inline" rows={rows} columns={VERDICT_COLUMNS} keyOf={lineOf} />
 )
+
+const lineOf = ({ line }: Invited) => line
+
+const VERDICT_COLUMNS: TableColumn<Invited>[] = [
+  {
+    id: 'line',
+    heading: 'Line',
+    width: { min: 52 },
+    isNumeric: true,
+    narrow: 'hidden',
+    cell: ({ line }) => String(line),
+  },
+  { id: 'name', heading: 'Name', isHead: true, wraps: true, cell: ({ name }) => name },
+  { id: 'email', heading: 'Email', width: { min: 120, grow: 1.4 }, wraps: true, cell: ({ email }) => email },
+  { id: 'teams', heading: 'Teams', wraps: true, cell: ({ teams }) => teams.join(', ') },
+  {
+    id: 'result',
+    heading: 'Result',
+    width: { min: 110, grow: 1.2 },
+    wraps: true,
+    cell: ({ verdict, isAdded }) =>
+      verdict && (
+        <span className="users-verdict" data-tone={isAdded ? 'good' : 'bad'}>
+          {verdict}
+        </span>
+      ),
+  },
+]

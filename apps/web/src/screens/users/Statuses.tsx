@@ -2,14 +2,14 @@ import { isBlank } from '@dossier/contract/required-text'
 import { userStatuses, type UserStatus } from '@dossier/contract/user-statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx'
+import { RowName } from '../../kits/list-table/RowName.tsx'
 import { call } from '../../lib/api.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Bar } from './Bar.tsx'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
@@ -19,9 +19,10 @@ import { useSaved } from './use-saved.ts'
 
 /** Statuses that people can set for themselves. */
 export function Statuses() {
-  const { data, error, isPending, refetch } = useQuery(queryOf(userStatuses.list))
+  const found = useQuery(queryOf(userStatuses.list))
   const { isSaved, saved } = useSaved()
   const [open, setOpen] = useState<UserStatus | 'new' | null>(null)
+  const columns = useMemo(() => columnsOf(setOpen), [])
   return (
     <>
       <Bar isSaved={isSaved}>
@@ -32,34 +33,37 @@ export function Statuses() {
           Add Status
         </Button>
       </Bar>
-      <div className="users-scroll">
-        {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-        {isPending && <Skeleton shape="list" rows={4} />}
-        {data?.length === 0 && (
-          <div className="empty" role="status">
-            <p>
-              <b>There are no statuses yet.</b> Add some, such as Available or Out of office.
-            </p>
-          </div>
-        )}
-        {data && data.length > 0 && (
-          <ul className="users-list">
-            {data.map((status) => (
-              <li key={status.id}>
-                <button type="button" className="truncate users-open" onClick={() => setOpen(status)}>
-                  {status.title}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <ListTable
+        label="User statuses"
+        found={found}
+        rows={found.data}
+        columns={columns}
+        keyOf={idOf}
+        expected={4}
+        empty={
+          <>
+            <b>There are no statuses yet.</b> Add some, such as Available or Out of office.
+          </>
+        }
+      />
       {open !== null && (
         <StatusSheet status={open === 'new' ? null : open} onSaved={saved} onClose={() => setOpen(null)} />
       )}
     </>
   )
 }
+
+const idOf = ({ id }: UserStatus) => id
+
+const columnsOf = (onOpen: (status: UserStatus) => void): TableColumn<UserStatus>[] => [
+  {
+    id: 'title',
+    heading: 'Status',
+    isHead: true,
+    width: { min: 180, grow: 1 },
+    cell: (status) => <RowName name={status.title} onOpen={() => onOpen(status)} />,
+  },
+]
 
 interface StatusSheetProps {
   /** null: a new one. */

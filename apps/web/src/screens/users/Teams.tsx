@@ -1,25 +1,26 @@
 import { teams, type Team } from '@dossier/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { useMemo, useState } from 'react'
+import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx'
+import { RowName } from '../../kits/list-table/RowName.tsx'
+import { useSorted } from '../../kits/list-table/use-sorted.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { Bar } from './Bar.tsx'
 import { TeamSheet } from './TeamSheet.tsx'
 import { useSaved } from './use-saved.ts'
 
-const HEADINGS = ['Team', 'Members', 'Landing page']
-
 /** The teams of the tenant with the number of their members. */
 export function Teams() {
   const { editUsers } = useMe()
-  const { data, error, isPending, refetch } = useQuery(queryOf(teams.list))
+  const found = useQuery(queryOf(teams.list))
+  const { data } = found
   const { isSaved, saved } = useSaved()
   const [open, setOpen] = useState<Team | 'new' | null>(null)
+  const columns = useMemo(() => columnsOf(editUsers ? setOpen : undefined), [editUsers])
+  const sorted = useSorted(data, SORTED_BY, BY_TITLE)
   return (
     <>
       <Bar isSaved={isSaved}>
@@ -34,53 +35,54 @@ export function Teams() {
           </Button>
         )}
       </Bar>
-      <div className="users-scroll">
-        {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-        {isPending && <RowsSkeleton className="users-table" headings={HEADINGS} rows={6} />}
-        {data && <TeamsTable rows={data} onOpen={editUsers ? setOpen : undefined} />}
-      </div>
+      <ListTable
+        label="Teams"
+        found={found}
+        {...sorted}
+        columns={columns}
+        keyOf={idOf}
+        expected={6}
+        empty={
+          <>
+            <b>There are no teams yet.</b> Teams control who can see and edit what.
+          </>
+        }
+      />
       {open !== null && <TeamSheet team={open === 'new' ? null : open} onSaved={saved} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-function TeamsTable({ rows, onOpen }: { rows: readonly Team[]; onOpen: ((team: Team) => void) | undefined }) {
-  if (rows.length === 0)
-    return (
-      <div className="empty" role="status">
-        <p>
-          <b>There are no teams yet.</b> Teams control who can see and edit what.
-        </p>
-      </div>
-    )
-  return (
-    <table className="users-table">
-      <thead>
-        <tr>
-          {HEADINGS.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((team) => (
-          <tr key={team.id}>
-            <th scope="row">
-              {onOpen ? (
-                <button type="button" className="truncate users-open" onClick={() => onOpen(team)}>
-                  {team.title}
-                </button>
-              ) : (
-                team.title
-              )}
-            </th>
-            <td className="num">{team.userIds.length.toLocaleString()}</td>
-            <td className="truncate">{team.landingPagePath}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+const idOf = ({ id }: Team) => id
+const BY_TITLE = { by: 'title', descending: false }
+const SORTED_BY = {
+  title: ({ title }: Team) => title,
+  members: ({ userIds }: Team) => userIds.length,
 }
+
+const columnsOf = (onOpen: ((team: Team) => void) | undefined): TableColumn<Team>[] => [
+  {
+    id: 'title',
+    heading: 'Team',
+    isHead: true,
+    sortKey: 'title',
+    width: { min: 180, grow: 1 },
+    cell: (team) => <RowName name={team.title} onOpen={onOpen && (() => onOpen(team))} />,
+  },
+  {
+    id: 'members',
+    heading: 'Members',
+    sortKey: 'members',
+    width: { min: 110 },
+    isNumeric: true,
+    narrow: 'labeled',
+    cell: ({ userIds }) => userIds.length.toLocaleString(),
+  },
+  {
+    id: 'landing',
+    heading: 'Landing page',
+    width: { min: 140, grow: 2 },
+    narrow: 'labeled',
+    cell: ({ landingPagePath }) => landingPagePath,
+  },
+]

@@ -1,5 +1,6 @@
 import type { Team, UserSummary } from '@dossier/contract/users'
 import { hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
+import { RowName } from '../../kits/list-table/RowName.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import { RIGHT_TITLES } from './right-titles.ts'
@@ -34,28 +35,14 @@ export function peopleColumns(teams: readonly Team[], onOpen: OpenPerson): Table
 }
 
 function PersonName({ user, onOpen }: { user: UserSummary; onOpen: OpenPerson }) {
-  if (user.isExternal)
-    return (
-      <span className="users-name">
-        <Avatar name="" size={24} />
-        <span className="truncate">External User</span>
-      </span>
-    )
+  if (user.isExternal) return <RowName name="External User" picture={<Avatar name="" size={24} />} />
   return (
-    <span className="users-name">
-      <Avatar name={user.name} id={user.id} size={24} />
-      {onOpen ? (
-        <button type="button" className="truncate row-open" dir="auto" onClick={() => onOpen(user)}>
-          {user.name}
-        </button>
-      ) : (
-        <span className="truncate" dir="auto">
-          {user.name}
-        </span>
-      )}
-      {user.disabled && <span className="row-mark">Disabled</span>}
-      {!user.disabled && joinState(user) && <span className="row-mark">{joinState(user)}</span>}
-    </span>
+    <RowName
+      name={user.name}
+      picture={<Avatar name={user.name} id={user.id} size={24} />}
+      mark={user.disabled ? 'Disabled' : joinState(user)}
+      onOpen={onOpen && (() => onOpen(user))}
+    />
   )
 }
 
