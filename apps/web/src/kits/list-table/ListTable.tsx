@@ -38,7 +38,7 @@ export interface ListTableProps<T> extends Omit<TableProps<T>, 'rows' | 'offset'
 export function ListTable<T>({ found, rows, empty, instead, expected = 8, pages, ...table }: ListTableProps<T>) {
   const { error, isPending, isPlaceholderData, refetch } = found
   useLastPage({ ...pages, isSettled: !isPlaceholderData })
-  const isRefused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  const isRefused = error instanceof ApiError && error.status === 403
   const shown = instead ? undefined : rows
   return (
     <>
