@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useOpenCase } from './case-context.ts'
 import { textAt } from '../editing/text-at.ts'
 import './conflict.css'
-import type { Place } from './places.ts'
+import type { Place } from '../editing/places.ts'
 
 interface ConflictPaneProps {
   place: Place

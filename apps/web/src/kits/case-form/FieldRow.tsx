@@ -9,7 +9,7 @@ import { ListEditor } from '../fields/ListEditor.tsx'
 import { useCaseState, useOpenCase, usePlace, type PlaceState } from './case-context.ts'
 import { MarkerRow } from './MarkerRow.tsx'
 import { PlaceFrame } from './PlaceFrame.tsx'
-import { fieldAt } from './places.ts'
+import { fieldAt } from '../editing/places.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
 import { ValueButton } from './ValueButton.tsx'
 

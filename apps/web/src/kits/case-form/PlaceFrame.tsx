@@ -5,7 +5,7 @@ import { ConflictPane } from './ConflictPane.tsx'
 import { InUse } from './InUse.tsx'
 import { PlaceOffers } from './PlaceOffers.tsx'
 import './case-form.css'
-import type { Place } from './places.ts'
+import type { Place } from '../editing/places.ts'
 
 interface PlaceFrameProps {
   place: Place

@@ -42,9 +42,9 @@ afterEach(async () => {
 
 const placeOf = ({ path }: Asked) => /^\/api\/cases\/field\/(\d+)\/site\/false$/.exec(path)?.[1]
 const saves = () => api.asked.filter(placeOf).map((asked) => [Number(placeOf(asked)), asked.body])
-const locks = (id: number) => api.asked.filter(({ path }) => path === `/api/cases/fieldselect/${id}/site/0`)
+const locks = (id: number) => api.asked.filter(({ path }) => path === `/api/cases/fieldselect/${id}/fields.site/0`)
 const releases = (id: number) => api.asked.filter(({ path }) => path === `/api/cases/fieldselect/${id}/none/0`)
-const renewals = (id: number) => api.asked.filter(({ path }) => path === `/api/cases/extendlock/${id}/site`)
+const renewals = (id: number) => api.asked.filter(({ path }) => path === `/api/cases/extendlock/${id}/fields.site`)
 
 function standard(asked: Asked): Answer {
   const id = Number(placeOf(asked))
@@ -68,7 +68,7 @@ function List() {
   const edit = (id: number) => {
     const session = openRecords.find(record(id), me)
     holds.current.push(openRecords.hold(session, form))
-    session.editing.begin('site', { form })
+    session.editing.begin('fields.site', { form })
     setOpen((before) => ({ ...before, [id]: { ...session, form } }))
   }
   const ids = Array.from({ length: IN_SIGHT }, (_, i) => first + i + 1)
@@ -121,7 +121,7 @@ const form = (name: string) => within(screen.getByRole('region', { name }))
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 const scroll = () => fireEvent.click(screen.getByRole('button', { name: 'Scroll' }))
 const offered = (caseId: number) =>
-  offersAt({ tenantId: 1, userId: 1, caseId, place: 'site' }).map(({ value }) => (value as Kept).value)
+  offersAt({ tenantId: 1, userId: 1, caseId, place: 'fields.site' }).map(({ value }) => (value as Kept).value)
 const stored = (id: number) => openRecords.find(record(id), exampleMe()).store.record.fields['site']?.value
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
 
