@@ -203,7 +203,7 @@ describe('D-123 a dialog and a page of the same record', () => {
     )
   const openIn = (name: string) => fireEvent.click(form(name).getByRole('button', { name: /^Site / }))
 
-  test('edit in one session: one lock, one editor, and the other form shows what is typed', async () => {
+  test('edit in one session: one lock, one editor, and the other form shows the typed text', async () => {
     render(twoForms(true))
     openIn('Dialog')
     type(form('Dialog').getByRole('textbox'), 'Pier')
@@ -241,7 +241,7 @@ describe('D-123 a dialog and a page of the same record', () => {
     await waitFor(() => expect(offered(1)).toEqual(['Pier']))
   })
 
-  test('a page that takes the place of the dialog goes on with what was typed there', async () => {
+  test('a page that takes the place of the dialog goes on with the text typed there', async () => {
     const { rerender } = render(twoForms(true, false))
     openIn('Dialog')
     type(form('Dialog').getByRole('textbox'), 'Pier')
