@@ -3,6 +3,7 @@ import { settleSupportJob } from '../domains/support-access/settle-job.ts'
 import { foldCountsJob } from '../domains/views/fold-counts-job.ts'
 import { mailJob } from '../outside/mail-job.ts'
 import type { JobKind } from '../queue/job-kind.ts'
+import { laterIndexesJob } from './later-indexes-job.ts'
 import { logMonthsJob } from './log-months-job.ts'
 import { resealSecretsJob } from './reseal-secrets-job.ts'
 import { sweepExpiredJob } from './sweep-expired-job.ts'
@@ -16,6 +17,7 @@ export const jobKinds: readonly JobKind[] = [
   foldCountsJob,
   sweepExpiredJob,
   logMonthsJob,
+  laterIndexesJob,
   resealSecretsJob,
   vacuumJob,
 ]

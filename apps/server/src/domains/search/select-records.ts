@@ -4,7 +4,7 @@ import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { shownTitle, titleVisible, visibleTo } from '../cases/visibility.ts'
-import { isIndexable } from '../views/match-text.ts'
+import { hasPairs, holdsShort, isIndexable } from '../views/match-text.ts'
 
 export interface FoundRecord {
   id: number
@@ -29,6 +29,8 @@ const columns = ({ rights }: Seeker) =>
  * of the newest records.
  */
 const FEW = 500
+/** Among so many of the newest records, enough are met of a text that is in every fiftieth title. */
+const RECENT = 500
 
 /** The record with exactly this number that the person may see, in any letter case. */
 export async function selectByNumber(seeker: Seeker, caseNumber: string): Promise<FoundRecord | undefined> {
@@ -43,23 +45,37 @@ export async function selectByTitle(seeker: Seeker, text: string, limit: number)
   if (isIndexable(text)) {
     const few = await findAll(seeker, holds, limit)
     if (few) return few
+  } else if (hasPairs(text)) {
+    const recent = await walkNewest(seeker, { holds, limit, within: RECENT })
+    if (recent.length === limit) return recent
+    const few = await findAll(seeker, holdsShort(text, holds), limit)
+    if (few) return few
   }
-  const { rows } = await sql<FoundRecord>`
-    select id, case_number, title, status_id, template_id from (
-      ${newest(seeker, { holds, limit, isOpen: true })} union all ${newest(seeker, { holds, limit, isOpen: false })}) met
-    order by last_updated desc, id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
-  return rows
+  return walkNewest(seeker, { holds, limit })
+}
+
+interface Newest {
+  holds: RawBuilder<SqlBool>
+  limit: number
+  /** Only so many of the newest records are looked at. */
+  within?: number
 }
 
 /** The rows are walked in their order until enough are met: no index offers itself for a coalesce. */
-const newest = (
-  seeker: Seeker,
-  { holds, limit, isOpen }: { holds: RawBuilder<SqlBool>; limit: number; isOpen: boolean },
-): RawBuilder<unknown> => sql`(
-  select ${columns(seeker)}, r.last_updated from case_recency r join cases c on c.id = r.case_id
-  where r.tenant_id = ${seeker.tenant.id} and r.is_open = ${sql.lit(isOpen)} and ${visibleTo(seeker.me, 'c')}
-    and coalesce(${holds}, false)
-  order by r.last_updated desc, c.id desc limit ${sql.lit(limit)})`
+async function walkNewest(seeker: Seeker, { holds, limit, within }: Newest): Promise<FoundRecord[]> {
+  const recent = within === undefined ? sql`` : sql`limit ${sql.lit(within)}`
+  // Open and closed records are walked separately, each in the order of its part of the table.
+  const part = (isOpen: boolean) => sql`(select * from case_recency r
+    where r.tenant_id = ${seeker.tenant.id} and r.is_open = ${sql.lit(isOpen)}
+    order by r.last_updated desc, r.case_id desc ${recent})`
+  const { rows } = await sql<FoundRecord>`
+    select ${columns(seeker)} from (
+      select * from (${part(true)} union all ${part(false)}) parts
+      order by last_updated desc, case_id desc ${recent}) r join cases c on c.id = r.case_id
+    where ${visibleTo(seeker.me, 'c')} and coalesce(${holds}, false)
+    order by r.last_updated desc, r.case_id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
+  return rows
+}
 
 /** All matches through the index of word pieces, sorted; null when there are too many for that. */
 async function findAll(seeker: Seeker, holds: RawBuilder<SqlBool>, limit: number): Promise<FoundRecord[] | null> {

@@ -1,3 +1,4 @@
+import { titlePairs } from '../../db/title-pairs.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
@@ -5,6 +6,16 @@ import { titleVisible } from '../cases/visibility.ts'
 
 /** Whether the index of word pieces can find the text: it needs three letters or digits in a row. */
 export const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+
+/** Whether the index of letter pairs can find the text. */
+export const hasPairs = (text: string): boolean => [...text].length > 1
+
+/**
+ * The condition on titles that contain the text, for the index of letter pairs, which it is looked up in: nothing but a
+ * `coalesce` keeps the planner from reading the whole index of three letters for it.
+ */
+export const holdsShort = (text: string, holds: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql`(${titlePairs('c.')}) @> array[left(lower(${text}::text), 2)] and coalesce(${holds}, false)`
 
 const LAST_CHARACTER = '\u{10FFFF}'
 
@@ -18,9 +29,11 @@ export interface Sought {
  * The title that the reader sees contains the text, or the number starts with it, ignoring case. For few matches, found
  * through the indexes.
  */
-const findText = (sought: Sought): RawBuilder<SqlBool> =>
-  sql`(${inTitle(sought)} or (lower(c.case_number) ~>=~ lower(${sought.text}::text)
-    and lower(c.case_number) ~<~ (lower(${sought.text}::text) || ${LAST_CHARACTER})))`
+const findText = (sought: Sought): RawBuilder<SqlBool> => sql`(${inTitle(sought)} or ${inNumber(sought)})`
+
+const inNumber = ({ text }: Sought): RawBuilder<SqlBool> =>
+  sql`(lower(c.case_number) ~>=~ lower(${text}::text)
+    and lower(c.case_number) ~<~ (lower(${text}::text) || ${LAST_CHARACTER}))`
 
 /**
  * The same condition for rows that are scanned anyway. No index matches it, and the planner estimates that every second
@@ -29,15 +42,37 @@ const findText = (sought: Sought): RawBuilder<SqlBool> =>
 export const testText = (sought: Sought): RawBuilder<SqlBool> =>
   sql`coalesce(${inTitle(sought)} or starts_with(lower(c.case_number), lower(${sought.text}::text)), false)`
 
-/** The condition that names all matches soonest. */
-export const matchText = (sought: Sought): RawBuilder<SqlBool> =>
-  isIndexable(sought.text) ? findText(sought) : testText(sought)
+/** The conditions that together name all matches soonest; one of a short text for each index. */
+export function matchText(sought: Sought): RawBuilder<SqlBool>[] {
+  if (isIndexable(sought.text)) return [findText(sought)]
+  if (!hasPairs(sought.text)) return [testText(sought)]
+  const named = namedTemplates(sought)
+  const own = holdsShort(sought.text, ownTitle(sought))
+  return [own, inNumber(sought), ...(named.length > 0 ? [inTemplates(named)] : [])]
+}
+
+/** These columns of all records `c` that match any of the conditions, each once if the id is among the columns. */
+export const matching = (
+  conditions: readonly RawBuilder<SqlBool>[],
+  { columns, rest }: { columns: RawBuilder<unknown>; rest: (condition: RawBuilder<SqlBool>) => RawBuilder<unknown> },
+): RawBuilder<unknown> =>
+  sql.join(
+    conditions.map((condition) => sql`(select ${columns} from cases c where ${rest(condition)})`),
+    sql` union `,
+  )
 
 /** A template's title is shown instead of titles with hidden fields: then it is what the text is looked for in. */
-function inTitle({ text, rights }: Sought): RawBuilder<SqlBool> {
-  const holds = sql<SqlBool>`c.title ilike ${`%${escapeLike(text)}%`}`
-  if (rights.hiddenTitles.size === 0) return holds
-  const own = sql<SqlBool>`(${holds} and ${titleVisible(rights, 'c')})`
-  const named = [...rights.hiddenTitles].filter(([, title]) => title.toLowerCase().includes(text.toLowerCase()))
-  return named.length === 0 ? own : sql`(${own} or c.template_id = any(${named.map(([id]) => id)}::int[]))`
+function inTitle(sought: Sought): RawBuilder<SqlBool> {
+  const named = namedTemplates(sought)
+  return named.length === 0 ? ownTitle(sought) : sql`(${ownTitle(sought)} or ${inTemplates(named)})`
 }
+
+function ownTitle({ text, rights }: Sought): RawBuilder<SqlBool> {
+  const holds = sql<SqlBool>`c.title ilike ${`%${escapeLike(text)}%`}`
+  return rights.hiddenTitles.size === 0 ? holds : sql`(${holds} and ${titleVisible(rights, 'c')})`
+}
+
+const namedTemplates = ({ text, rights }: Sought): number[] =>
+  [...rights.hiddenTitles].filter(([, title]) => title.toLowerCase().includes(text.toLowerCase())).map(([id]) => id)
+
+const inTemplates = (ids: readonly number[]): RawBuilder<SqlBool> => sql`c.template_id = any(${[...ids]}::int[])`

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible } from '../cases/visibility.ts'
 import type { Viewer } from './count-records.ts'
-import { matchText, testText } from './match-text.ts'
+import { matching, matchText, testText } from './match-text.ts'
 import { fromPlace, fromRank, type Span } from './page-start.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
 
@@ -30,7 +30,7 @@ export const recordsIn = ({ tenant }: Pick<Viewer, 'tenant'>, { recency }: Recor
 /** The ids of the page and their sort values, as the common table expression `picked`. */
 export function picked(viewer: Viewer, request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { order, text } = request
-  if (text?.by === 'found') return sortFound(request, sql`${condition} and ${matchText(sought(request))}`)
+  if (text?.by === 'found') return sortFound(request, condition)
   const tested = text ? sql`${condition} and ${testText(sought(request))}` : condition
   if (order.by === 'rank') return walkRanks(request, order, tested)
   if (order.isMasked) return walkTitles(request, order, tested)
@@ -108,7 +108,11 @@ function sortFound(request: PageRequest, condition: RawBuilder<unknown>): RawBui
   const column = order.by === 'column'
   const k = column ? order.value : sql`array_position(${[...order.ids]}::int[], ${order.value})`
   const way = direction(column && order.descending)
-  return sql`found as materialized (select c.id, ${k} as k from cases c where ${condition}),
+  const found = matching(matchText(sought(request)), {
+    columns: sql`c.id, ${k} as k`,
+    rest: (match) => sql`${condition} and ${match}`,
+  })
+  return sql`found as materialized (${found}),
     picked as materialized (
       select id, k from found order by k ${way} nulls last, id ${column ? way : sql`desc`}
       limit ${TAKEN} offset ${STEPS})`

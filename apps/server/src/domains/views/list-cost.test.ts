@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../../http/context.ts'
+import { insertRecords } from '../../testing/insert-records.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { newTenant, type TestTenant } from '../../testing/world.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { selectByTitle } from '../search/select-records.ts'
+import { readRights } from '../cases/read-rights.ts'
+import { listRecords, type ListRequest } from './list-records.ts'
+
+const RECORDS = 20_000
+const ORDERS = [
+  'caseNumber',
+  'title',
+  'created',
+  'lastUpdated',
+  'statusId',
+  'severityId',
+  'templateId',
+  'assigneeId',
+] as const
+
+let tenant: TestTenant
+let viewId: number
+let me: Ctx['me']
+
+beforeAll(async () => {
+  tenant = await newTenant()
+  const person = await tenant.person()
+  me = { id: person.id, isAdmin: false, editData: false, teams: [] } as unknown as Ctx['me']
+  await insertRecords(tenant, [{ title: 'Lamp' }])
+  const { services } = await testServer()
+  const { owner } = services.database
+  await sql`insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by,
+      assignee_id, is_closed, created, last_updated)
+    select tenant_id, 'L-' || n, 'Lamp ' || md5(n::text), template_id,
+      (array(select id from statuses s where s.tenant_id = cases_base.tenant_id order by id))[1 + n % 2],
+      (array(select id from severities s where s.tenant_id = cases_base.tenant_id order by id))[1 + n % 3], '',
+      case when n % 2 = 0 then ${person.id}::int end, n % 5 = 0, now() - n * interval '1 minute',
+      now() - (n * 7919) % ${RECORDS}::int * interval '1 minute'
+    from cases_base, generate_series(1, ${RECORDS}::int) n where title = 'Lamp'`.execute(owner)
+  await sql`vacuum (analyze) cases_base`.execute(owner)
+  await sql`vacuum (analyze) case_recency`.execute(owner)
+  viewId = await tenant.asOwner(
+    async (tx) =>
+      (await tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow()).id,
+  )
+}, 120_000)
+
+/** Rows of the records' table that the work reads, whatever the plan. */
+async function rowsRead(work: (ctx: Ctx) => Promise<unknown>): Promise<number> {
+  const { services } = await testServer()
+  return services.database.tenantTx(tenant.id, async (tx) => {
+    const read = async () =>
+      (
+        await sql<{ rows: number }>`select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+          from pg_stat_xact_user_tables where relname = 'cases_base'`.execute(tx)
+      ).rows[0]?.rows ?? 0
+    const before = await read()
+    await work({ tx, tenant: { id: tenant.id }, me, services } as unknown as Ctx)
+    return (await read()) - before
+  })
+}
+
+const page = (wanted: Partial<ListRequest>) => (ctx: Ctx) =>
+  listRecords(ctx, { viewId, page: 1, pageSize: 20, searchTerm: '', sortBy: 'created', sortDesc: true, ...wanted })
+
+test.each(ORDERS)('a page of a long list by %s reads few records, wherever it is', async (sortBy) => {
+  for (const sortDesc of [true, false]) {
+    expect(await rowsRead(page({ sortBy, sortDesc }))).toBeLessThan(150)
+    await rowsRead(page({ sortBy, sortDesc, page: 400 }))
+    for (const number of [12, 300, 401, 600, 790]) {
+      const rows = await rowsRead(page({ sortBy, sortDesc, page: number }))
+      expect(rows, `page ${number}`).toBeLessThan(1_500)
+    }
+  }
+})
+
+test('a text of two letters that few titles contain is not looked for in all of them', async () => {
+  for (const searchTerm of ['zq', '%_', 'p-', '🙂🙂']) {
+    expect(await rowsRead(page({ searchTerm })), searchTerm).toBeLessThan(500)
+    const search = async (ctx: Ctx) =>
+      selectByTitle({ ...ctx, rights: readRights(me, await loadCatalogue(ctx)) }, searchTerm, 10)
+    expect(await rowsRead(search), searchTerm).toBeLessThan(1_200)
+  }
+})
