@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './open.ts'
 import { titlePairs } from './title-pairs.ts'
 
-/** Indexes that migrations leave out where records are too many to keep them from being saved meanwhile. */
+/** Indexes that migrations leave out where records are so many that saving them would have to wait. */
 const LATER: Record<string, RawBuilder<unknown>> = {
   cases_title_pairs: sql`on cases_base using gin (tenant_id, (${titlePairs('')}))`,
 }
