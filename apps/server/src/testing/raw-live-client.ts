@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Ack } from '@dossier/contract/live/case-hub'
 
@@ -25,7 +24,8 @@ interface Options {
 export async function connectRaw({ origin, token, hub }: Options): Promise<RawLiveClient> {
   const { hostname, port, host } = new URL(origin)
   const socket = connect(Number(port), hostname).setNoDelay()
-  const closed = once(socket, 'close').then(() => {})
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  // A cut arrives as an error first, and closes the connection all the same.
   socket.on('error', () => {})
   const admitted = Promise.withResolvers<void>()
   const answers = new Map<number, (ack: Ack) => void>()
