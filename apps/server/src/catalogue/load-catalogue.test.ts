@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { testEngine } from '../testing/postgres.ts'
 import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'
-import { findCase } from '../domains/cases/load-case.ts'
+import { applyTo } from '../domains/cases/apply-changes.ts'
+import { systemWriter } from '../domains/cases/writer.ts'
+import { newAction } from '../history/action.ts'
+import type { Tx } from '../db/open.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 // The embedded engine has one connection, so nobody can wait for a record while holding up somebody else's.
@@ -25,18 +28,21 @@ describe.runIf(testEngine() === 'server')('the configuration of a tenant', () =>
       return rows[0]?.waiting ?? 0
     }
 
+    const writer = (tx: Tx) =>
+      systemWriter(
+        { tx, tenant: { id: tenant.id, features: [] }, services, action: newAction('rule'), emit: () => {} },
+        'Rule',
+      )
     await tenant.asOwner(async () => {})
     let waiting: Promise<unknown> = Promise.resolve()
     const catalogue = await database.tenantTx(tenant.id, async (tx) => {
       await sql`select from cases where id = ${caseId} for no key update`.execute(tx)
-      waiting = database.tenantTx(tenant.id, (other) =>
-        findCase({ tx: other, tenant, services }, caseId, { forUpdate: true }),
-      )
+      waiting = database.tenantTx(tenant.id, (other) => applyTo(writer(other), caseId, [{ kind: 'close' }]))
       await expect.poll(isWaiting).toBe(1)
       return loadCatalogue({ tx, tenant, services })
     })
 
     expect(catalogue.templates.get(templateId)?.title).toBe('Job')
-    expect(await waiting).toMatchObject({ record: { id: caseId } })
+    expect(await waiting).toMatchObject({ loaded: { record: { id: caseId, isClosed: true } } })
   })
 })

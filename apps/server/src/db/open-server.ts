@@ -14,6 +14,7 @@ import { valueTypes } from './value-parsers.ts'
 const DEFAULTS = { connections: 16, waitSeconds: 5, statementSeconds: 15 }
 const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set client_min_messages = 'warning'`
 const OWNER_CONNECTIONS = 8
+const BESIDE_CONNECTIONS = 2
 
 interface Options {
   databaseUrl: string
@@ -31,12 +32,15 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
   const alone = 'set max_parallel_workers_per_gather = 0'
   const asApp = `${SESSION}; ${alone}; ${PREPARE_AS_TENANT}; set default_transaction_read_only = on; set role dossier_app`
   const requests = openPool({ ...config, max: connections, statement_timeout: statementSeconds * 1000 }, asApp, log)
+  const unhurried = `${asApp}; set synchronous_commit = off`
+  const beside = openPool({ ...config, max: BESIDE_CONNECTIONS, idleTimeoutMillis: 10_000 }, unhurried, log)
   const bus = new ServerBus({ connectionString: databaseUrl }, log)
   const owner = new Kysely<DB>({ dialect: new PoolDialect(sourceOf(owners)) })
   return {
     engine: 'server',
     owner,
     ...openTransactions(sourceOf(requests), { runsAsApp: true }),
+    beside: openTransactions(sourceOf(beside), { runsAsApp: true }).tenantTx,
     isGone: (connection) => endConnection(owner, connection),
     publish: (channel, payload) => bus.publish(owners, channel, payload),
     subscribe: (channel, listener) => bus.subscribe(channel, listener),
@@ -44,7 +48,7 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
     onGap: (listener) => bus.onGap(listener),
     freeBytes: async () => null,
     close: once(async () => {
-      await Promise.all([bus.close(), requests.end(), owners.end()])
+      await Promise.all([bus.close(), requests.end(), beside.end(), owners.end()])
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { fieldKey } from '@dossier/core/fields/field-key'
-import type { EventType } from '@dossier/contract/events'
 import type { ImportedCase } from '../domains/cases/check-imported-case.ts'
+import type { PastSave } from '../domains/cases/write-pasts.ts'
 import { pick, type DemoTenant } from './create-demo-tenant.ts'
 
 /** What one colleague did with a record at one time. */
@@ -20,20 +20,10 @@ export interface Step {
   closes?: true
 }
 
-/** One save of a record, as the history stores it. */
-export interface Action {
-  at: string
-  by: { id: number; name: string }
-  type: EventType
-  entries: { key: string; old: unknown; new: unknown }[]
-  /** The words of a comment, whose entry names it by its id. */
-  comment?: string
-}
-
 export interface PlayedStory {
   /** The record as the story leaves it. */
   end: ImportedCase
-  actions: Action[]
+  actions: PastSave[]
 }
 
 const HOUR = 3_600_000
@@ -43,7 +33,7 @@ export function playStory(
   tenant: DemoTenant,
   { start, steps, latest }: { start: ImportedCase; steps: readonly Step[]; latest: string },
 ): PlayedStory {
-  const actions: Action[] = []
+  const actions: PastSave[] = []
   let end = start
   for (const step of steps) {
     const time = Math.min(Date.parse(start.created) + step.after * HOUR, Date.parse(latest))
@@ -77,15 +67,18 @@ function changesOf(tenant: DemoTenant, step: Step, record: ImportedCase): Partia
 
 const PROPERTIES = ['statusId', 'severityId', 'assigneeId', 'users', 'pendingTeams', 'isSensitive'] as const
 
-function actionsBetween(before: ImportedCase, after: ImportedCase): Pick<Action, 'type' | 'entries'>[] {
+/** What a record has of what nobody named. */
+const EMPTY: Record<string, unknown> = { users: [], pendingTeams: [], isSensitive: false }
+
+function actionsBetween(before: ImportedCase, after: ImportedCase): Pick<PastSave, 'type' | 'entries'>[] {
   const entry = (key: string, old: unknown, now: unknown) => ({ key, old: old ?? null, new: now ?? null })
   const properties = PROPERTIES.filter((key) => before[key] !== after[key]).map((key) =>
-    entry(key, before[key], after[key]),
+    entry(key, before[key] ?? EMPTY[key], after[key]),
   )
   const fields = Object.entries(after.fields ?? {})
     .filter(([id, value]) => before.fields?.[id] !== value)
     .map(([id, value]) => entry(fieldKey(id), before.fields?.[id], value))
-  const actions: Pick<Action, 'type' | 'entries'>[] = [
+  const actions: Pick<PastSave, 'type' | 'entries'>[] = [
     { type: 'propertyChanged', entries: properties },
     { type: 'fieldChanged', entries: fields },
     { type: 'promoted', entries: !before.isCase && after.isCase ? [entry('isCase', false, true)] : [] },

@@ -7,7 +7,7 @@ interface Asked extends LoggedRecord {
   /** As the change log names it. */
   key: string
   base: number
-  userId: number
+  userId: number | null
 }
 
 interface Author {

@@ -18,21 +18,23 @@ export interface Activity {
   save?: { caseId: number; seq: number }
 }
 
-export const insertActivity = (tx: Tx, activity: Activity) =>
-  tx
-    .insertInto('support_activity')
-    .values({
-      tenant_id: activity.tenantId,
-      what: activity.what,
-      actor: activity.actor,
-      identity_id: activity.staff?.id ?? null,
-      email: activity.staff?.email ?? null,
-      enabled_until: activity.enabledUntil ?? null,
-      summary: activity.summary ?? null,
-      case_id: activity.save?.caseId ?? null,
-      group_seq: activity.save?.seq ?? null,
-    })
-    .execute()
+export const insertActivity = (tx: Tx, ...activities: readonly Activity[]) =>
+  tx.insertInto('support_activity').values(activities.map(rowOf)).execute()
+
+const rowOf = (activity: Activity) => ({
+  tenant_id: activity.tenantId,
+  what: activity.what,
+  actor: activity.actor,
+  identity_id: activity.staff?.id ?? null,
+  email: activity.staff?.email ?? null,
+  enabled_until: activity.enabledUntil ?? null,
+  summary: activity.summary ?? null,
+  case_id: activity.save?.caseId ?? null,
+  group_seq: activity.save?.seq ?? null,
+})
+
+/** Rows in one statement, which takes a bounded number of values. */
+const ROWS_AT_ONCE = 1_000
 
 /** What support does to nothing but its own sign-in. */
 const UNRECORDED_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -57,8 +59,13 @@ export async function recordSupportActivity(
   const staff = { id: principal.identityId, email: me.email }
   const entry = { tenantId: tenant.id, actor: me.name, staff }
   const saves = events.filter((event) => event.type === 'case.changed')
-  for (const { caseId, fromSeq } of saves)
-    await insertActivity(tx, { ...entry, what: 'changed', save: { caseId, seq: fromSeq } })
+  const changed = saves.map(({ caseId, fromSeq }) => ({
+    ...entry,
+    what: 'changed' as const,
+    save: { caseId, seq: fromSeq },
+  }))
+  for (let start = 0; start < changed.length; start += ROWS_AT_ONCE)
+    await insertActivity(tx, ...changed.slice(start, start + ROWS_AT_ONCE))
   const isTransient = events.length > 0 && events.every(({ type }) => TRANSIENT_EVENTS.includes(type))
   if (saves.length > 0 || isTransient || !(await hasWritten(tx))) return
   await insertActivity(tx, { ...entry, what: 'called', summary: summaryOf(endpoint, body) })

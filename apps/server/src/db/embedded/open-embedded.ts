@@ -117,6 +117,7 @@ function face({ host, dataDir, unlock, reserve, endBackups, waitSeconds, ...limi
     engine: 'embedded',
     owner: new Kysely<DB>({ dialect: new PoolDialect(source) }),
     ...openTransactions(source, { gate }),
+    beside: null,
     // A new engine starts only when the old one has ended.
     isGone: async () => true,
     async publish(channel, payload) {

@@ -1,9 +1,9 @@
 import type { SaveConflict } from '@dossier/contract/cases/fields'
-import type { Ctx } from '../../http/context.ts'
 import { badInput, DetailedRefusal } from '../../http/refusal.ts'
 import { loggedAs } from '../../history/logged-record.ts'
 import { changesSince, type ChangesSince } from '../../history/read-since.ts'
 import type { CaseRecord } from './load-case.ts'
+import type { Writer } from './writer.ts'
 
 const TOO_NEW = 'The base is newer than this record. Reload the record, then save again.'
 
@@ -12,13 +12,13 @@ const TOO_NEW = 'The base is newer than this record. Reload the record, then sav
  * for update, so nothing more can happen until this transaction ends. (D-123)
  */
 export async function sinceBase(
-  ctx: Ctx,
+  { tx, author }: Writer,
   { row }: CaseRecord,
   { key, base }: { key: string; base: number | undefined },
 ): Promise<ChangesSince | null> {
   if (base === undefined || base === row.seq) return null
   if (base > row.seq) return badInput(TOO_NEW)
-  return changesSince(ctx.tx, { ...loggedAs(row), key, base, userId: ctx.me.id })
+  return changesSince(tx, { ...loggedAs(row), key, base, userId: author.id })
 }
 
 export interface Values<T> {
@@ -39,7 +39,7 @@ interface Rules<T> {
  * merged, and any other conflict is refused with the newer value. (D-123)
  */
 export function settle<T>(
-  ctx: Ctx,
+  writer: Writer,
   { row }: CaseRecord,
   { since, values, rules }: { since: ChangesSince; values: Values<T>; rules: Rules<T> },
 ): T {
@@ -49,7 +49,7 @@ export function settle<T>(
   if (!since.other) return mine
   const { last } = since
   const conflict: SaveConflict = {
-    message: sentence(ctx, { last, other: since.other }),
+    message: sentence(writer, { last, other: since.other }),
     value: present,
     changedBy: { id: last.user_id, name: last.actor },
     changedAt: last.at,
@@ -58,9 +58,12 @@ export function settle<T>(
   throw new DetailedRefusal(409, conflict)
 }
 
-function sentence({ me }: Ctx, { last, other }: Pick<ChangesSince, 'last'> & { other: { actor: string } }): string {
+function sentence(
+  { author }: Writer,
+  { last, other }: Pick<ChangesSince, 'last'> & { other: { actor: string } },
+): string {
   const who =
-    last.user_id === me.id
+    last.user_id === author.id
       ? `${other.actor} changed this, and then you did in another window,`
       : `${last.actor} changed this`
   return `${who} after you last saw it. Review the latest value before you replace it.`

@@ -89,8 +89,8 @@ test('B-CLOSE-01 closing frees the locks, is logged, and a second close changes 
   expect(closed).toMatchObject({ isClosed: true, seq: 2 })
   expect(closed.closed).toBe(closed.lastUpdated)
   expect(heard).toMatchObject([
-    { type: 'case.locksChanged', keys: [`fields.${street}`] },
     { type: 'case.changed', keys: ['isClosed'], fromSeq: 2 },
+    { type: 'case.locksChanged', keys: [`fields.${street}`] },
   ])
   const { all, locks } = await storedRecords(tenant)
   expect(locks).toEqual([])

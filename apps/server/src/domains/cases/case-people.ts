@@ -1,19 +1,14 @@
-import type { CaseProperties, PropertyKey } from '@dossier/contract/cases/details'
+import type { CaseProperties } from '@dossier/contract/cases/details'
 import type { Contact as ContactShape } from '@dossier/contract/cases/people'
-import { canRemoveCollaborator } from '@dossier/core/access/cases'
 import type { z } from 'zod'
 import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/refusal.ts'
-import { allowOnRecord, allowWrite } from './allow-write.ts'
-import { writeProperty } from './change-case.ts'
-import { loadCase, type LoadedCase } from './load-case.ts'
+import { applyTo } from './apply-changes.ts'
+import type { Change } from './changes.ts'
+import { loadCase } from './load-case.ts'
 import { presentProperties } from './present-case.ts'
-import { requireUnlocked } from './field-locks.ts'
-import { NORMALIZE, PROPERTY_OF } from './property-values.ts'
+import { writerOf } from './writer.ts'
 
 type Contact = z.infer<typeof ContactShape>
-
-const WRITE = { forUpdate: true }
 
 interface CaseAndUser {
   caseId: number
@@ -42,56 +37,28 @@ export async function listContacts(ctx: Ctx, caseId: number): Promise<Contact[]>
 }
 
 /** Adds a collaborator; an existing one changes nothing. */
-export async function addUser(ctx: Ctx, { caseId, userId }: CaseAndUser): Promise<CaseProperties> {
-  const loaded = await loadCase(ctx, caseId, WRITE)
-  allowWrite(ctx.me, loaded.record)
-  if (!loaded.catalogue.users.has(userId)) notFound('User')
-  return write(ctx, loaded, { key: 'users', value: [...loaded.record.row.user_ids, userId] })
-}
+export const addUser = (ctx: Ctx, { caseId, userId }: CaseAndUser): Promise<CaseProperties> =>
+  change(ctx, caseId, { kind: 'addUser', userId })
 
 /** Removes a collaborator; all collaborators may remove themselves. */
 export async function removeUser(ctx: Ctx, { caseId, userId }: CaseAndUser): Promise<void> {
-  const loaded = await loadCase(ctx, caseId, WRITE)
-  const decision = canRemoveCollaborator(ctx.me, loaded.record, userId)
-  allowOnRecord(ctx.me, loaded.record, { guard: 'case.removeCollaborator', decision })
-  const { user_ids: users } = loaded.record.row
-  if (!users.includes(userId)) notFound('User')
-  await write(ctx, loaded, { key: 'users', value: users.filter((id) => id !== userId) })
+  await change(ctx, caseId, { kind: 'removeUser', userId })
 }
 
 /** Assigns a record; user 0 unassigns it. */
-export async function assignCase(ctx: Ctx, { caseId, userId }: CaseAndUser): Promise<CaseProperties> {
-  const loaded = await loadCase(ctx, caseId, WRITE)
-  allowWrite(ctx.me, loaded.record)
-  if (userId !== 0 && !loaded.catalogue.users.has(userId)) notFound('User')
-  return write(ctx, loaded, { key: 'assigneeId', value: userId === 0 ? null : userId })
-}
+export const assignCase = (ctx: Ctx, { caseId, userId }: CaseAndUser): Promise<CaseProperties> =>
+  change(ctx, caseId, { kind: 'assign', userId })
 
 /** Adds a team that the record waits for; an existing one changes nothing. */
-export async function addTeam(ctx: Ctx, { caseId, teamId }: CaseAndTeam): Promise<CaseProperties> {
-  const loaded = await loadCase(ctx, caseId, WRITE)
-  allowWrite(ctx.me, loaded.record)
-  if (!loaded.catalogue.teams.has(teamId)) notFound('Team')
-  return write(ctx, loaded, { key: 'pendingTeams', value: [...loaded.record.row.pending_team_ids, teamId] })
-}
+export const addTeam = (ctx: Ctx, { caseId, teamId }: CaseAndTeam): Promise<CaseProperties> =>
+  change(ctx, caseId, { kind: 'addTeam', teamId })
 
 /** Removes a team that the record waited for. */
 export async function removeTeam(ctx: Ctx, { caseId, teamId }: CaseAndTeam): Promise<void> {
-  const loaded = await loadCase(ctx, caseId, WRITE)
-  allowWrite(ctx.me, loaded.record)
-  const { pending_team_ids: teams } = loaded.record.row
-  if (!teams.includes(teamId)) notFound('Team')
-  await write(ctx, loaded, { key: 'pendingTeams', value: teams.filter((id) => id !== teamId) })
+  await change(ctx, caseId, { kind: 'removeTeam', teamId })
 }
 
-/** The right to write was checked before, since not every writer may edit the record. */
-async function write(
-  ctx: Ctx,
-  loaded: LoadedCase,
-  { key, value }: { key: PropertyKey; value: unknown },
-): Promise<CaseProperties> {
-  const { record, catalogue } = loaded
-  const checked = NORMALIZE[key](value, { catalogue, present: PROPERTY_OF[key](record) })
-  await requireUnlocked(ctx, loaded, { key })
-  return presentProperties(ctx.me, await writeProperty(ctx, loaded, { key, value: checked }))
+async function change(ctx: Ctx, caseId: number, one: Change): Promise<CaseProperties> {
+  const { loaded } = await applyTo(writerOf(ctx), caseId, [one])
+  return presentProperties(ctx.me, loaded)
 }

@@ -1,12 +1,12 @@
-import type { FieldValue } from '@dossier/contract/fields'
 import { PEOPLE_PER_CASE, TAG_LENGTH, TAGS_PER_CASE, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
+import { editTeamsFor } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
-import { fillTitle } from '@dossier/core/cases/title-template'
-import { cleanLine, cleanLines, cutText } from '@dossier/core/fields/clean-text'
-import type { SlotValue } from '@dossier/core/fields/field-type'
-import { fieldType } from '@dossier/core/fields/registry'
+import { cleanLine, cleanLines } from '@dossier/core/fields/clean-text'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { normalizeField } from './field-values.ts'
+import type { NewRecord, Origin } from './insert-records.ts'
+import type { PastSave } from './write-pasts.ts'
 
 /** A record from another system. Ids are the tenant's; instants are ISO texts in UTC. */
 export interface ImportedCase {
@@ -30,19 +30,8 @@ export interface ImportedCase {
   pendingTeams?: readonly number[]
   /** By field id, as a client would send them. */
   fields?: Record<string, unknown>
-}
-
-/** A record that can be written as it is. */
-export interface CheckedCase {
-  template: CatalogueTemplate
-  statusId: number
-  severityId: number
-  summary: string
-  tags: string[]
-  fields: Record<string, FieldValue>
-  slots: Record<string, SlotValue>
-  /** The title, which may name the number that the record is about to get. */
-  titleWith(caseNumber: string): string
+  /** What had happened to it; its other values are those after it. */
+  past?: readonly PastSave[]
 }
 
 /** Why one row of an import cannot become a record, as a sentence for the importing person. */
@@ -56,22 +45,38 @@ const refuse = (message: string): never => {
  * Checks one row against the tenant's configuration. Empty required fields are accepted, because imported data has
  * gaps; a value that its field cannot hold is not. Throws RowRefused.
  */
-export function checkImportedCase(catalogue: Catalogue, row: ImportedCase): CheckedCase {
+export function checkImportedCase(catalogue: Catalogue, row: ImportedCase): NewRecord {
   const template = catalogue.templates.get(row.templateId) ?? refuse(`There is no template ${row.templateId}.`)
   checkReferences(catalogue, row)
   const status = row.statusId ?? startStatus([...catalogue.statuses.values()])?.id
-  const values = fieldsOf(template, row)
   const severity = row.severityId ?? startSeverity([...catalogue.severities.values()], template.severityId)?.id
+  const isCase = row.isCase ?? false
   return {
     template,
+    isCase,
+    editTeamIds: editTeamsFor(template, isCase ? 'case' : 'record'),
+    title: titleOf(template, row),
+    summary: summaryOf(row),
     statusId: status ?? refuse('Choose a status.'),
     severityId: severity ?? refuse('Choose a severity.'),
-    summary: summaryOf(row),
+    assigneeId: row.assigneeId ?? null,
+    areas: [...new Set(row.areas)],
     tags: tagsOf(row),
-    titleWith: titleOf(template, row, values.fields),
-    ...values,
+    users: [...new Set(row.users)],
+    pendingTeams: [...new Set(row.pendingTeams)],
+    fields: fieldsOf(template, row),
+    origin: originOf(row),
   }
 }
+
+const originOf = (row: ImportedCase): Origin => ({
+  openedBy: row.openedBy,
+  created: row.created,
+  lastUpdated: row.lastUpdated ?? row.created,
+  closed: row.closed ?? null,
+  isSensitive: row.isSensitive ?? false,
+  past: row.past ?? [],
+})
 
 function checkReferences(catalogue: Catalogue, row: ImportedCase): void {
   const { statuses, severities, areas, users, teams } = catalogue
@@ -104,35 +109,21 @@ function tagsOf({ tags = [] }: ImportedCase): string[] {
   return [...byName.values()]
 }
 
-function fieldsOf(template: CatalogueTemplate, row: ImportedCase): Pick<CheckedCase, 'fields' | 'slots'> {
-  const fields: CheckedCase['fields'] = {}
-  const slots: CheckedCase['slots'] = {}
+function fieldsOf(template: CatalogueTemplate, row: ImportedCase): NewRecord['fields'] {
+  const fields: NewRecord['fields'] = {}
   for (const [id, input] of Object.entries(row.fields ?? {})) {
     const { field } = template.fields.get(id) ?? refuse(`The template ${template.title} has no field ${id}.`)
-    const type = fieldType(field.dataType)
-    const result = type.normalize(input, field)
+    const result = normalizeField(field, input)
     if (!result.ok) return refuse(result.message)
-    if (result.value === null) continue
-    fields[id] = result.value as FieldValue
-    if (field.slot) slots[field.slot] = type.toSlot(result.value as never, field)
+    if (result.value !== null) fields[id] = result.value
   }
-  return { fields, slots }
+  return fields
 }
 
-function titleOf(
-  template: CatalogueTemplate,
-  row: ImportedCase,
-  fields: CheckedCase['fields'],
-): CheckedCase['titleWith'] {
+/** Nothing when the template writes it. */
+function titleOf(template: CatalogueTemplate, row: ImportedCase): string | null {
   const typed = cleanLine(row.title).trim()
   if (isTitleMissing(typed, template)) refuse('Enter a title.')
   if (typed.length > TITLE_LENGTH) refuse(`Shorten the title to at most ${TITLE_LENGTH} characters.`)
-  if (!template.enableTitleTemplate) return () => typed
-  const texts = Object.entries(fields).map(([id, value]): [string, string] => {
-    const field = template.fields.get(id)!.field
-    const text = fieldType(field.dataType).display(value as never, field, { locale: 'en-US', timeZone: 'UTC' })
-    return [field.title.toLowerCase(), text]
-  })
-  return (caseNumber) =>
-    cutText(fillTitle(template.titleTemplate, new Map([...texts, ['casenumber', caseNumber]])), TITLE_LENGTH)
+  return template.enableTitleTemplate ? null : typed
 }

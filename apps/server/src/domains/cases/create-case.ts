@@ -9,10 +9,11 @@ import { allow } from '../../http/guard.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { insertCase, type NewRecord } from './insert-case.ts'
+import { insertRecords, type NewRecord } from './insert-records.ts'
 import { fieldsOfNew } from './new-case-fields.ts'
 import { presentProperties } from './present-case.ts'
 import { NORMALIZE } from './property-values.ts'
+import { writerOf } from './writer.ts'
 
 type Fault = z.infer<typeof CreateError>
 
@@ -34,8 +35,8 @@ export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
   if (faults.length > 0) return nothing([...faults, ...fields.errors])
   const title = template.enableTitleTemplate ? null : NORMALIZE.title(body.title)
   const checked = { ...properties, template, isCase: body.isCase, editTeamIds, title, fields: fields.values }
-  const created = await insertCase(ctx, catalogue, checked)
-  return { created: presentProperties(ctx.me, created), errors: fields.errors }
+  const [created] = await insertRecords(writerOf(ctx), catalogue, [checked])
+  return { created: presentProperties(ctx.me, created!), errors: fields.errors }
 }
 
 const nothing = (errors: Fault[]): Created => ({ created: null, errors })

@@ -1,5 +1,6 @@
 import { PropertyKey } from '@dossier/contract/cases/details'
 import type { FieldLock } from '@dossier/contract/cases/fields'
+import type { Actor } from '@dossier/core/access/cases'
 import { canEditField } from '@dossier/core/access/fields'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { isEnabled } from '@dossier/core/tenants/features'
@@ -12,6 +13,7 @@ import { loadCase, type LoadedCase } from './load-case.ts'
 import { deleteLocks, prolongLock, selectHolder, takeLock, type LockKey } from './lock-queries.ts'
 import { refuseLost } from './lost-lock.ts'
 import { isFieldVisible } from './present-case.ts'
+import { writerOf, type Writer } from './writer.ts'
 
 /** The place that releases all locks of the caller on a record. */
 const NONE = 'none'
@@ -63,7 +65,7 @@ export function lockableKey(ctx: Ctx, { record }: LoadedCase, place: string): Lo
 
 /** The field of the record's template: 404 if the caller may not view it, 403 if they may not edit it. */
 export function editableField(
-  { me }: Pick<Ctx, 'me'>,
+  { me }: { me: Actor },
   { record }: Pick<LoadedCase, 'record'>,
   fieldId: string,
 ): CatalogueTemplateField {
@@ -75,19 +77,20 @@ export function editableField(
 }
 
 /**
- * Refuses a save with 409 if the caller's fence is not that of their current lock, and with 423 if somebody else holds
- * the lock, unless the tenant lets the last save win.
+ * Refuses a save with 409 if the author's fence is not that of their current lock, and with 423 if somebody else holds
+ * the lock, unless the tenant lets the last save win. The system waits for nobody: editors learn it by their base.
  */
 export async function requireUnlocked(
-  ctx: Ctx,
+  { tx, tenant, author }: Writer,
   loaded: LoadedCase,
   { key, fence }: { key: string; fence?: number | undefined },
 ): Promise<void> {
+  if (!author.person) return
   const lock = loaded.locks.find((one) => one.key === key)
-  const own = lock?.user_id === ctx.me.id
+  const own = lock?.user_id === author.id
   if (fence !== undefined && !passes('lock.holder', own && lock.fence === fence))
-    await refuseLost(ctx, { tenantId: ctx.tenant.id, caseId: loaded.record.id, key }, fence)
-  const lastSaveWins = isEnabled(ctx.tenant.features, 'allowLockedFieldsToBeEdited')
+    await refuseLost({ tx, me: author }, { tenantId: tenant.id, caseId: loaded.record.id, key }, fence)
+  const lastSaveWins = isEnabled(tenant.features, 'allowLockedFieldsToBeEdited')
   if (lock && !passes('lock.holder', own || lastSaveWins)) inUseBy(lock.holder)
 }
 
@@ -97,7 +100,7 @@ export async function showDraft(
   loaded: LoadedCase,
   draft: { key: string; fence?: number | undefined; value: LoadedCase['locks'][number]['draft'] },
 ): Promise<LoadedCase> {
-  await requireUnlocked(ctx, loaded, draft)
+  await requireUnlocked(writerOf(ctx), loaded, draft)
   const place = { tenantId: ctx.tenant.id, caseId: loaded.record.id, key: draft.key, userId: ctx.me.id }
   const own = loaded.locks.find((one) => one.key === draft.key && one.user_id === ctx.me.id)
   const lock = own ?? (await refuseLost(ctx, place, draft.fence))
@@ -117,7 +120,7 @@ export async function releaseLock(ctx: Ctx, loaded: LoadedCase, key: string): Pr
 }
 
 /** Releases locks of a record and notifies its viewers. */
-export async function freeLocks(ctx: Ctx, caseId: number, of: { userId?: number; key?: string } = {}): Promise<void> {
+async function freeLocks(ctx: Ctx, caseId: number, of: { userId?: number; key?: string } = {}): Promise<void> {
   const keys = await deleteLocks(ctx.tx, { tenantId: ctx.tenant.id, caseId }, of)
   if (keys.length > 0) locksChanged(ctx, caseId, keys)
 }

@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TestTenant } from '../../testing/world.ts'
 import { newTenant } from '../../testing/world.ts'
-import { testServer } from '../../testing/test-server.ts'
-import { readCatalogue } from '../../catalogue/load-catalogue.ts'
-import { newAction } from '../../history/action.ts'
-import type { ImportedCase } from './check-imported-case.ts'
-import { importCases } from './import-cases.ts'
+import { importInto } from '../../testing/import-records.ts'
 
 const CREATED = '2026-03-01T08:30:00.000Z'
-
-/** Imports with a tenant's own rights, as role of the application. */
-async function importInto(tenant: TestTenant, rows: readonly ImportedCase[]) {
-  const { database } = (await testServer()).services
-  return database.tenantTx(tenant.id, async (tx) => {
-    const catalogue = await readCatalogue(tx, tenant.id)
-    return importCases(
-      tx,
-      { tenantId: tenant.id, catalogue, actor: { id: null, name: 'Old system' }, action: newAction('import') },
-      rows,
-    )
-  })
-}
 
 async function world() {
   const tenant = await newTenant()

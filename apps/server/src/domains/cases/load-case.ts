@@ -5,7 +5,7 @@ import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { selectCase, selectCaseForUpdate, type CaseRow, type LockRow } from './queries.ts'
+import { selectCase, type CaseRow, type LockRow } from './queries.ts'
 
 /** A record for the policy, with its row. */
 export interface CaseRecord extends GuardedCase {
@@ -26,17 +26,12 @@ export interface LoadedCase {
 
 export type CaseReader = Pick<Ctx, 'tx'> & { tenant: { id: number }; services: Pick<Ctx['services'], 'catalogues'> }
 
-interface Options {
-  /** Other writers of the record wait until this transaction ends. */
-  forUpdate?: boolean
-}
-
 /**
  * The record, if the caller may view it. A record that is missing, deleted, another tenant's or hidden from them
  * answers the same 404.
  */
-export async function loadCase(ctx: CaseReader & Pick<Ctx, 'me'>, caseId: number, options: Options = {}) {
-  const found = (await findCase(ctx, caseId, options)) ?? notFound('Record')
+export async function loadCase(ctx: CaseReader & Pick<Ctx, 'me'>, caseId: number) {
+  const found = (await findCase(ctx, caseId)) ?? notFound('Record')
   if (!passes('case.view', canViewCase(ctx.me, found.record))) notFound('Record')
   return found
 }
@@ -48,14 +43,10 @@ export async function loadCase(ctx: CaseReader & Pick<Ctx, 'me'>, caseId: number
 export async function findCase(
   reader: CaseReader,
   caseId: number | { caseNumber: string },
-  { forUpdate = false }: Options = {},
 ): Promise<LoadedCase | null> {
   const tenantId = reader.tenant.id
   const key = typeof caseId === 'number' ? { tenantId, caseId } : { tenantId, ...caseId }
-  const [found, catalogue] = await Promise.all([
-    forUpdate ? selectCaseForUpdate(reader.tx, key) : selectCase(reader.tx, key),
-    loadCatalogue(reader),
-  ])
+  const [found, catalogue] = await Promise.all([selectCase(reader.tx, key), loadCatalogue(reader)])
   if (!found) return null
   const { tags } = found.row
   return { record: recordOf(found.row, { catalogue, tags }), catalogue, locks: found.locks }

@@ -137,3 +137,21 @@ export async function deleteLocksOf(
     where tenant_id = ${tenantId} and (case_id, user_id) in ${owners(of)} returning case_id, key`.execute(tx)
   return rows
 }
+
+/** Releases all locks on some records, and one person's on some keys; returns the released ones. */
+export async function deleteLocksOn(
+  tx: Tx,
+  tenantId: number,
+  {
+    caseIds,
+    own,
+    userId,
+  }: { caseIds: readonly number[]; own: readonly { caseId: number; key: string }[]; userId: number | null },
+): Promise<{ case_id: number; key: string }[]> {
+  const { rows } = await sql<{ case_id: number; key: string }>`delete from field_locks
+    where tenant_id = ${tenantId}::int and (case_id = any(${[...caseIds]}::int[])
+      or (user_id = ${userId}::int and case_id = any(${own.map(({ caseId }) => caseId)}::int[]) and (case_id, key) in (
+        select * from unnest(${own.map(({ caseId }) => caseId)}::int[], ${own.map(({ key }) => key)}::text[]))))
+    returning case_id, key`.execute(tx)
+  return rows
+}

@@ -85,6 +85,39 @@ export async function selectCaseForUpdate(
   return row && { row: await withNewTags(tx, row), locks }
 }
 
+/** The same for many records, in the order of their ids, whatever else waits for them; those that exist. */
+export async function selectCasesForUpdate(
+  tx: Tx,
+  tenantId: number,
+  caseIds: readonly number[],
+): Promise<{ row: TaggedRow; locks: readonly LockRow[] }[]> {
+  const ids = sql<number>`any(${[...caseIds]}::int[])`
+  const rows = await tx
+    .selectFrom('cases')
+    .select(COLUMNS)
+    .select(tagTitles.as('tags'))
+    .where('cases.tenant_id', '=', tenantId)
+    .where('cases.id', '=', ids)
+    .orderBy('cases.id')
+    .forNoKeyUpdate()
+    .execute()
+  const stale = rows.filter((row) => row.tags.length !== row.tag_ids.length)
+  const titles = await selectTagTitles(tx, tenantId, [...new Set(stale.flatMap((row) => row.tag_ids))])
+  const held = await tx
+    .selectFrom('field_locks')
+    .select(['case_id', ...LOCK_COLUMNS])
+    .select(sql<boolean>`draft is not null`.as('has_draft'))
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', ids)
+    .where('expires', '>', sql<string>`clock_timestamp()`)
+    .execute()
+  const locks = Map.groupBy(held, ({ case_id }) => case_id)
+  return rows.map((row) => ({
+    row: stale.includes(row) ? { ...row, tags: row.tag_ids.flatMap((id) => titles.get(id) ?? []) } : row,
+    locks: locks.get(row.id) ?? [],
+  }))
+}
+
 /**
  * After a wait the row is current, but its tags were read as of the start of the wait: tags created by the other writer
  * are missing.
@@ -110,12 +143,14 @@ export interface LockRow {
   draft: FieldValue
 }
 
+const LOCK_COLUMNS = ['key', 'user_id', 'holder', 'fence', 'expires', 'draft'] as const
+
 const selectForUpdate = compiledOnce((tx: Tx, ref: CaseRef) => selectRecord(tx, ref).forNoKeyUpdate())
 
 const selectLocks = compiledOnce((tx: Tx, ref: CaseRef) =>
   tx
     .selectFrom('field_locks')
-    .select(['key', 'user_id', 'holder', 'fence', 'expires', 'draft'])
+    .select(LOCK_COLUMNS)
     .select(sql<boolean>`draft is not null`.as('has_draft'))
     .where('tenant_id', '=', ref.tenantId)
     .where('case_id', '=', 'caseId' in ref ? ref.caseId : sql<number>`(select id from cases where ${refersTo(ref)})`)

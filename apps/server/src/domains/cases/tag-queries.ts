@@ -23,8 +23,8 @@ export interface Tag {
 }
 
 /**
- * Updates the counts of a record's old and new tags, creating unused ones. Returns the new tags, in their original
- * spelling. Rows are locked in the order of their titles, so that two writers never deadlock.
+ * Updates the counts of old and new tags of records, creating unused ones. Returns the tag of each new title, in its
+ * original spelling. Rows are locked in the order of their titles, so that two writers never deadlock.
  */
 export async function countTags(
   tx: Tx,
@@ -37,18 +37,19 @@ export async function countTags(
     ...before.map((title) => ({ title, change: -1, nth: null })),
   ]
   const { rows } = await sql<Tag>`
-    with given as (
-      select lower(title) as folded, (array_agg(title order by nth))[1] as title, sum(change)::int as change,
-        min(nth) as nth
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one (title text, change int, nth int)
-      group by lower(title)),
+    with each as (
+      select lower(title) as folded, title, change, nth
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one (title text, change int, nth int)),
+    given as (
+      select folded, (array_agg(title order by nth))[1] as title, sum(change)::int as change
+      from each group by folded),
     counted as (
       insert into tags (tenant_id, title, uses)
       select ${tenantId}::int, title, greatest(change, 0) from given order by folded
       on conflict (tenant_id, lower(title)) do update
         set uses = greatest(tags.uses + (select change from given where folded = lower(excluded.title)), 0)
       returning id, title)
-    select counted.id, counted.title from counted join given on folded = lower(counted.title)
+    select counted.id, counted.title from counted join each on folded = lower(counted.title)
     where nth is not null order by nth`.execute(tx)
   return rows
 }

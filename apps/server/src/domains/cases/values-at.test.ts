@@ -5,9 +5,7 @@ import { testEngine } from '../../testing/postgres.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
-import { readCatalogue } from '../../catalogue/load-catalogue.ts'
-import { newAction } from '../../history/action.ts'
-import { importCases } from './import-cases.ts'
+import { importInto } from '../../testing/import-records.ts'
 import { valuesAt } from './values-at.ts'
 
 const RECORDS = testEngine() === 'server' ? 1_000 : 120
@@ -67,7 +65,6 @@ async function world() {
     permissions: { record: { edit: [] }, case: { edit: [] } },
     fields: fields.map((id) => ({ id })),
   })
-  const { database } = (await testServer()).services
   const openedBy = { id: null, name: 'Old system' }
   const old = Array.from({ length: RECORDS - CREATED }, (_, nth) => ({
     templateId,
@@ -77,10 +74,7 @@ async function world() {
     tags: nth % 3 === 0 ? ['old'] : [],
     fields: nth % 2 === 0 ? { [fields[0]]: `imported ${nth}`, [fields[1]]: nth } : {},
   }))
-  await database.tenantTx(tenant.id, async (tx) => {
-    const catalogue = await readCatalogue(tx, tenant.id)
-    return importCases(tx, { tenantId: tenant.id, catalogue, actor: openedBy, action: newAction('import') }, old)
-  })
+  await importInto(tenant, old)
   await inTurns(CREATED, (nth) =>
     recordsOf(admin).create({ templateId, tags: nth % 5 === 0 ? ['new'] : [], fields: { [fields[1]]: nth } }),
   )

@@ -30,13 +30,27 @@ export async function countComments(tx: Tx, { tenantId, caseId }: CaseKey): Prom
   return row.count
 }
 
-export const insertComment = (
-  tx: Tx,
-  { tenantId, caseId }: CaseKey,
-  { author, comment, isHtml }: { author: { id: number; name: string }; comment: string; isHtml: boolean },
-): Promise<CommentRow> =>
-  tx
-    .insertInto('comments')
-    .values({ tenant_id: tenantId, case_id: caseId, user_id: author.id, author: author.name, comment, is_html: isHtml })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export interface NewComment {
+  caseId: number
+  author: { id: number | null; name: string }
+  comment: string
+  isHtml: boolean
+  /** Unless it is written now. */
+  created?: string
+}
+
+/** Inserts comments; returns them in the same order. */
+export async function insertComments(tx: Tx, tenantId: number, comments: readonly NewComment[]): Promise<CommentRow[]> {
+  if (comments.length === 0) return []
+  const rows = comments.map(({ caseId, author, comment, isHtml, created }) => ({
+    tenant_id: tenantId,
+    case_id: caseId,
+    user_id: author.id,
+    author: author.name,
+    comment,
+    is_html: isHtml,
+    ...(created !== undefined && { created }),
+  }))
+  const inserted = await tx.insertInto('comments').values(rows).returningAll().execute()
+  return inserted.toSorted((a, b) => a.id - b.id)
+}

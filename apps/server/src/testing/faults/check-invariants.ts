@@ -7,7 +7,10 @@ const RULES: Record<string, string> = {
   'the sequence of a record has a gap': `
     select r.tenant_id, r.id from cases_base r left join changes c on c.tenant_id = r.tenant_id and c.case_id = r.id
     group by r.tenant_id, r.id, r.seq
-    having count(c.seq) <> r.seq or min(c.seq) <> 1 or max(c.seq) <> r.seq`,
+    having count(c.seq) <> r.seq or count(distinct c.seq) <> r.seq or min(c.seq) <> 1 or max(c.seq) <> r.seq`,
+  'a change is older than its record': `
+    select c.tenant_id, c.case_id, c.seq from changes c
+    join cases_base r on r.tenant_id = c.tenant_id and r.id = c.case_id where c.at < r.created`,
   'a record is newer or older than its last change': `
     select r.tenant_id, r.id from cases_base r
     join changes c on c.tenant_id = r.tenant_id and c.case_id = r.id and c.seq = r.seq

@@ -1,0 +1,94 @@
+import { canViewCase } from '@dossier/core/access/cases'
+import { passes } from '../../http/guard.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Change, Plan } from './changes.ts'
+import { recordOf, type LoadedCase } from './load-case.ts'
+import { planChanges } from './plan-change.ts'
+import { selectCaseForUpdate, selectCasesForUpdate } from './queries.ts'
+import { writeRecords, type Written } from './write-records.ts'
+import type { Changer, Writer } from './writer.ts'
+
+/** Most records that one action changes in one transaction. */
+export const MOST_RECORDS = 10_000
+
+/** A record that an action leaves alone, and why. The number is there if the author may see the record. */
+export interface Refused {
+  caseId: number
+  caseNumber: string | null
+  refusal: Refusal
+}
+
+export interface Applied {
+  written: Written[]
+  refused: Refused[]
+}
+
+/** The same changes for every record, or those of each, as it is before. */
+export type Changes = readonly Change[] | ((loaded: LoadedCase) => readonly Change[])
+
+/**
+ * The one way to change records: checks rights, values, locks and bases, and writes fields, properties, people, comments
+ * and states with everything that depends on them, in the writer's action. Of each record, all changes are made or none;
+ * a refused record does not stop the others. (ADR 34)
+ */
+export async function applyChanges(writer: Changer, records: readonly number[], changes: Changes): Promise<Applied> {
+  if (records.length > MOST_RECORDS) throw new RangeError(`At most ${MOST_RECORDS} records are changed at once.`)
+  // In this order, so that two actions never wait for each other.
+  const ids = [...new Set(records)].toSorted((a, b) => a - b)
+  const loaded = await loadForUpdate(writer, ids)
+  const plans: Plan[] = []
+  const refused: Refused[] = []
+  for (const caseId of ids) {
+    const found = loaded.get(caseId)
+    const planned = await plan(writer, found, changes)
+    if (planned instanceof Refusal) refused.push({ caseId, caseNumber: nameFor(writer, found), refusal: planned })
+    else plans.push(planned)
+  }
+  return { written: await writeRecords(writer, plans), refused }
+}
+
+/** The same for one record; throws if it is refused. */
+export async function applyTo(writer: Changer, caseId: number, changes: readonly Change[]): Promise<Written> {
+  const { written, refused } = await applyChanges(writer, [caseId], changes)
+  const [one] = written
+  if (!one) throw refused[0]!.refusal
+  return one
+}
+
+async function plan(writer: Writer, found: LoadedCase | undefined, changes: Changes): Promise<Plan | Refusal> {
+  try {
+    if (!found) return notFound('Record')
+    const asked = typeof changes === 'function' ? changes(found) : changes
+    // Only deleted records are restored, and nobody sees those.
+    const isRestored = asked.some(({ kind }) => kind === 'restore')
+    if (!isRestored && !isVisible(writer, found)) return notFound('Record')
+    return await planChanges(writer, found, asked)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+function isVisible({ author: { person } }: Writer, found: LoadedCase | undefined): boolean {
+  if (!found) return false
+  return person ? passes('case.view', canViewCase(person, found.record)) : found.record.deleted === null
+}
+
+const nameFor = (writer: Writer, found: LoadedCase | undefined): string | null =>
+  found && isVisible(writer, found) ? found.record.caseNumber : null
+
+async function loadForUpdate(writer: Changer, ids: readonly number[]): Promise<Map<number, LoadedCase>> {
+  const { tx, tenant } = writer
+  const [caseId] = ids
+  const found = async () => {
+    if (caseId === undefined) return []
+    if (ids.length > 1) return selectCasesForUpdate(tx, tenant.id, ids)
+    const one = await selectCaseForUpdate(tx, { tenantId: tenant.id, caseId })
+    return one ? [one] : []
+  }
+  const [rows, catalogue] = await Promise.all([found(), loadCatalogue(writer)])
+  return new Map(
+    rows.map(({ row, locks }) => [row.id, { record: recordOf(row, { catalogue, tags: row.tags }), catalogue, locks }]),
+  )
+}

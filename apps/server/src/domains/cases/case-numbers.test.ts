@@ -1,0 +1,79 @@
+import { cases, type Created } from '@dossier/contract/cases/lifecycle'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeToken } from '../../http/anti-forgery.ts'
+import { hashToken } from '../../http/principals.ts'
+import { testEngine } from '../../testing/postgres.ts'
+import { recordsOf } from '../../testing/records.ts'
+import { secondNode } from '../../testing/second-node.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
+import { takeNumbers } from './case-numbers.ts'
+
+test('D-121 a create that fails leaves a gap at most, and numbers grow', async () => {
+  const tenant = await newTenant()
+  const ann = await tenant.person()
+  const templateId = await tenant.template({ title: 'Job', fields: [] })
+  const { services } = await testServer()
+  const first = await recordsOf(ann).create({ templateId })
+  await expect(
+    services.database.tenantTx(tenant.id, async (tx) => {
+      await takeNumbers({ tx, tenant, services }, 1)
+      throw new Error('The disk is full.')
+    }),
+  ).rejects.toThrow('The disk is full.')
+  const second = await recordsOf(ann).create({ templateId })
+  expect(Number(second.caseNumber)).toBeGreaterThan(Number(first.caseNumber))
+  expect(Number(second.caseNumber)).toBeLessThan(Number(first.caseNumber) + 3)
+})
+
+/** A create on another node. */
+async function createThere(url: string, person: TestPerson, templateId: number): Promise<string> {
+  const { services } = await testServer()
+  const session = Buffer.from(hashToken(person.token)).toString('hex')
+  const answer = await fetch(`${url}/api${cases.create.path}`, {
+    method: cases.create.method,
+    headers: {
+      cookie: `session=${person.token}`,
+      'x-xsrf-token': makeToken(services.secret, session),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ templateId, title: 'There' }),
+  })
+  const { created } = (await answer.json()) as Created
+  return created!.caseNumber
+}
+
+test.runIf(testEngine() === 'server')('D-121 two nodes at once give every number once', async () => {
+  const tenant = await newTenant()
+  const ann = await tenant.person()
+  const templateId = await tenant.template({ title: 'Job', fields: [] })
+  const url = await secondNode()
+  const last = await recordsOf(ann).create({ templateId })
+  const made = await Promise.all(
+    Array.from({ length: 60 }, async (_, nth) =>
+      nth % 2 === 0 ? (await recordsOf(ann).create({ templateId })).caseNumber : createThere(url, ann, templateId),
+    ),
+  )
+  const numbers = made.map(Number).toSorted((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, nth) => Number(last.caseNumber) + 1 + nth))
+})
+
+test.runIf(testEngine() === 'server')('D-121 a create that does not commit holds up no other', async () => {
+  const tenant = await newTenant()
+  const ann = await tenant.person()
+  const templateId = await tenant.template({ title: 'Job', fields: [] })
+  const { services } = await testServer()
+  const [begun, paused] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
+  onTestFinished(() => paused.resolve())
+  const slow = services.database.tenantTx(tenant.id, async (tx) => {
+    begun.resolve(await takeNumbers({ tx, tenant, services }, 1))
+    await paused.promise
+  })
+  const taken = await begun.promise
+  const others = await Promise.all(Array.from({ length: 5 }, () => recordsOf(ann).create({ templateId })))
+  expect(others.map(({ caseNumber }) => Number(caseNumber)).toSorted((a, b) => a - b)).toEqual(
+    [1, 2, 3, 4, 5].map((nth) => taken + nth),
+  )
+  paused.resolve()
+  await slow
+})

@@ -1,0 +1,51 @@
+import type { PropertyKey } from '@dossier/contract/cases/details'
+import type { EventType } from '@dossier/contract/events'
+import type { FieldValue } from '@dossier/contract/fields'
+import type { Entry } from '../../history/write-log.ts'
+import type { LoadedCase } from './load-case.ts'
+import type { CaseRow } from './queries.ts'
+
+/** A save by somebody with an editor open. */
+interface Edit {
+  fence?: number | undefined
+  /** The sequence number at which the writer last saw the value. (D-123) */
+  base?: number | undefined
+  /** Also releases the author's lock. */
+  endsEdit?: true
+}
+
+/** One thing to do to a record. */
+export type Change =
+  | ({ kind: 'field'; fieldId: string; value: FieldValue; restores?: true } & Edit)
+  | ({ kind: 'property'; key: PropertyKey; value: unknown; restores?: true } & Edit)
+  | { kind: 'addUser' | 'removeUser' | 'assign'; userId: number }
+  | { kind: 'addTeam' | 'removeTeam'; teamId: number }
+  | { kind: 'comment'; comment: string; isHtml: boolean }
+  | { kind: 'promote' | 'close' | 'reopen' | 'delete' | 'restore' | 'markSensitive' }
+  | { kind: 'demote'; editTeamIds: readonly number[] }
+
+/** What a checked change does to a record. One without entries changes nothing. */
+export interface Step {
+  type: EventType
+  entries: readonly Entry[]
+  set?: Partial<CaseRow>
+  field?: { id: string; value: FieldValue }
+  /** The titles of the tags, when they change. */
+  tags?: readonly string[]
+  /** Whether its tags count, when that changes. */
+  countsTags?: boolean
+  /** A column that gets the instant of the save. */
+  stamp?: 'closed' | 'deleted'
+  comment?: { comment: string; isHtml: boolean }
+  /** Releases all locks of the record, or the author's on one key. */
+  frees?: { key: string } | 'all'
+}
+
+/** A record as it was and as the steps leave it; times and numbers are known after the write. */
+export interface Plan {
+  before: LoadedCase
+  after: LoadedCase
+  steps: readonly Step[]
+}
+
+export const isIdle = ({ steps }: Plan): boolean => steps.every((step) => step.entries.length === 0 && !step.comment)

@@ -1,0 +1,182 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import { ownValue } from '@dossier/core/fields/field-key'
+import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { takeNumbers } from './case-numbers.ts'
+import { slotOf, titleOf } from './field-values.ts'
+import { insertRows, type InsertedRow } from './insert-queries.ts'
+import { recordOf, type LoadedCase } from './load-case.ts'
+import { distinct } from './planned-tags.ts'
+import type { CaseRow } from './queries.ts'
+import { countTags, type Tag } from './tag-queries.ts'
+import { beganWith, timesOf, writePasts, type PastSave } from './write-pasts.ts'
+import { signatureOf } from './write-records.ts'
+import type { Creator, Writer } from './writer.ts'
+
+/** Everything of a new record but its number. */
+export interface NewRecord {
+  template: CatalogueTemplate
+  isCase: boolean
+  editTeamIds: readonly number[]
+  /** Nothing when the template writes it. */
+  title: string | null
+  summary: string
+  statusId: number
+  severityId: number
+  assigneeId: number | null
+  areas: number[]
+  tags: string[]
+  users: number[]
+  pendingTeams: number[]
+  fields: Record<string, FieldValue>
+  /** Of a record that comes from elsewhere. */
+  origin?: Origin
+}
+
+export interface Origin {
+  openedBy: { id: number | null; name: string }
+  created: string
+  lastUpdated: string
+  closed: string | null
+  isSensitive: boolean
+  /** What had happened to it by then; its values are those after it. */
+  past: readonly PastSave[]
+}
+
+const BATCH = 500
+
+/**
+ * Writes checked records with the tenant's next numbers, their tags and their first history entries; returns them in the
+ * same order.
+ */
+export async function insertRecords(
+  writer: Creator,
+  catalogue: Catalogue,
+  records: readonly NewRecord[],
+): Promise<LoadedCase[]> {
+  const all: LoadedCase[] = []
+  for (let start = 0; start < records.length; start += BATCH)
+    all.push(...(await insertBatch(writer, catalogue, records.slice(start, start + BATCH))))
+  return all
+}
+
+async function insertBatch(
+  writer: Creator,
+  catalogue: Catalogue,
+  records: readonly NewRecord[],
+): Promise<LoadedCase[]> {
+  const counted = await countTags(writer.tx, writer.tenant.id, {
+    before: [],
+    after: records.flatMap(({ tags }) => tags),
+  })
+  const next = counted.values()
+  const tags = new Map(records.map((record) => [record, distinct(record.tags.map(() => next.next().value!))]))
+  const done = new Map<NewRecord, LoadedCase>()
+  for (let left = [...records]; left.length > 0; left = left.filter((record) => !done.has(record))) {
+    const first = await takeNumbers(writer, left.length)
+    const items = left.map((record, nth) =>
+      itemOf(writer, record, { number: first + nth, tags: tags.get(record) ?? [] }),
+    )
+    // Prefixes can make one number look like another one in use: those are not returned, and take the next one.
+    const rows = await insertRows(writer.tx, {
+      slots: slotsOf(records),
+      rows: items.map(({ row }) => row),
+      ...signatureOf(writer),
+    })
+    const byNumber = new Map(rows.map((row) => [row.case_number, row]))
+    for (const item of items) {
+      const inserted = byNumber.get(item.row.case_number)
+      if (inserted) done.set(item.record, loadedFrom(item, inserted, catalogue))
+    }
+  }
+  const loaded = records.map((record) => done.get(record)!)
+  await writePasts(
+    writer,
+    loaded.flatMap(({ record: { id } }, nth) =>
+      records[nth]!.origin?.past.length ? { caseId: id, saves: records[nth]!.origin!.past } : [],
+    ),
+  )
+  for (const { record } of loaded)
+    writer.emit({ type: 'case.changed', tenantId: writer.tenant.id, caseId: record.id, fromSeq: 1, keys: ['created'] })
+  return loaded
+}
+
+const slotsOf = (records: readonly NewRecord[]): string[] => {
+  const templates = new Set(records.map(({ template }) => template))
+  const slots = [...templates].flatMap(({ fields }) => [...fields.values()].flatMap(({ field }) => field.slot ?? []))
+  return [...new Set(slots)].toSorted()
+}
+
+type Item = ReturnType<typeof itemOf>
+
+function itemOf({ author }: Writer, record: NewRecord, given: { number: number; tags: readonly Tag[] }) {
+  const { template, fields, origin } = record
+  const caseNumber = `${template.caseNumberPrefix}${given.number}`
+  const { tags } = given
+  const openedBy = origin?.openedBy ?? author
+  const columns = {
+    case_number: caseNumber,
+    title: record.title ?? titleOf(template, { caseNumber, fields }),
+    summary: record.summary,
+    template_id: template.id,
+    status_id: record.statusId,
+    severity_id: record.severityId,
+    assignee_id: record.assigneeId,
+    opened_by_id: openedBy.id,
+    opened_by: openedBy.name,
+    is_case: record.isCase,
+    is_closed: origin?.closed != null,
+    is_sensitive: origin?.isSensitive ?? false,
+    closed: origin?.closed ?? null,
+    area_ids: record.areas,
+    tag_ids: tags.map(({ id }) => id),
+    user_ids: record.users,
+    pending_team_ids: record.pendingTeams,
+    edit_team_ids: [...record.editTeamIds],
+    fields,
+    field_times: origin ? timesOf(fields, origin) : {},
+  }
+  const slots = [...template.fields.values()].map(({ field }) => slotOf(field, ownValue(fields, field.id) ?? null))
+  const seq =
+    1 +
+    (origin?.past ?? []).reduce(
+      (sum, { entries, comment }) => sum + entries.length + (comment === undefined ? 0 : 1),
+      0,
+    )
+  const titles = tags.map(({ title }) => title)
+  const began = beganWith({ ...initialValues(record, columns), tags: titles }, origin?.past ?? [])
+  const times = { created: origin?.created ?? null, last_updated: origin?.lastUpdated ?? null }
+  return { record, titles, columns, seq, row: { ...columns, ...times, ...Object.assign({}, ...slots), seq, began } }
+}
+
+/** All values of the record, in one entry: later ones record its changes. */
+function initialValues(record: NewRecord, columns: { title: string; is_closed: boolean; is_sensitive: boolean }) {
+  const { isCase, summary, statusId, severityId, assigneeId, areas, tags, users, pendingTeams, fields } = record
+  return {
+    title: columns.title,
+    summary,
+    isCase,
+    statusId,
+    severityId,
+    assigneeId,
+    areas,
+    tags,
+    users,
+    pendingTeams,
+    ...(record.origin && { isClosed: columns.is_closed, isSensitive: columns.is_sensitive }),
+    permissions: { edit: record.editTeamIds },
+    fields,
+  }
+}
+
+const STARTS_WITH = {
+  hidden_from_insights: false,
+  category_id: null,
+  cadence_enabled: false,
+  deleted: null,
+}
+
+function loadedFrom({ columns, titles, seq }: Item, inserted: InsertedRow, catalogue: Catalogue): LoadedCase {
+  const { id, tenant_id, created, last_updated } = inserted
+  const row: CaseRow = { ...columns, ...STARTS_WITH, tenant_id, id, created, last_updated, seq }
+  return { record: recordOf(row, { catalogue, tags: titles }), catalogue, locks: [] }
+}

@@ -1,0 +1,71 @@
+import type { Change, Plan, Step } from './changes.ts'
+import { titleOf } from './field-values.ts'
+import type { LoadedCase } from './load-case.ts'
+import { recordOf } from './load-case.ts'
+import { planField } from './plan-field.ts'
+import { planLifecycle } from './plan-lifecycle.ts'
+import { planPeople } from './plan-people.ts'
+import { planProperty } from './plan-property.ts'
+import { planComment } from './plan-comment.ts'
+import type { Writer } from './writer.ts'
+
+/** Checks the changes of one record, each on top of those before it. Throws a Refusal if one of them is refused. */
+export async function planChanges(writer: Writer, before: LoadedCase, changes: readonly Change[]): Promise<Plan> {
+  const steps: Step[] = []
+  let after = before
+  for (const change of changes) {
+    const step = await planOne(writer, after, change)
+    steps.push(step)
+    after = apply(after, step)
+  }
+  const title = derivedTitle(after, steps)
+  if (title === null) return { before, after, steps }
+  const place = steps.findLastIndex(({ field, entries }) => field && entries.length > 0)
+  const step = steps[place]!
+  const entry = { key: 'title', old: after.record.row.title, new: title }
+  const titled: Step = { ...step, set: { ...step.set, title }, entries: [...step.entries, entry] }
+  return { before, after: apply(after, { ...titled, field: undefined }), steps: steps.with(place, titled) }
+}
+
+function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<Step> | Step {
+  switch (change.kind) {
+    case 'field':
+      return planField(writer, loaded, change)
+    case 'property':
+      return planProperty(writer, loaded, change)
+    case 'comment':
+      return planComment(writer, loaded, change)
+    case 'addUser':
+    case 'removeUser':
+    case 'assign':
+    case 'addTeam':
+    case 'removeTeam':
+      return planPeople(writer, loaded, change)
+    default:
+      return planLifecycle(writer, loaded, change)
+  }
+}
+
+/** The record after a step, but for what the database adds. */
+function apply(
+  loaded: LoadedCase,
+  { set, field, tags = loaded.record.tags }: Omit<Step, 'field'> & { field?: Step['field'] | undefined },
+): LoadedCase {
+  const { record, catalogue } = loaded
+  if (!set && !field && tags === record.tags) return loaded
+  const fields = field ? withField(record.row.fields, field) : record.row.fields
+  return { ...loaded, record: recordOf({ ...record.row, ...set, fields }, { catalogue, tags }) }
+}
+
+function withField(fields: LoadedCase['record']['row']['fields'], { id, value }: NonNullable<Step['field']>) {
+  const { [id]: _, ...others } = fields
+  return value === null ? others : { ...others, [id]: value }
+}
+
+/** The title that a template makes from changed fields, if it is another one. */
+function derivedTitle({ record }: LoadedCase, steps: readonly Step[]): string | null {
+  if (!record.template.enableTitleTemplate) return null
+  if (!steps.some(({ field, entries }) => field && entries.length > 0)) return null
+  const title = titleOf(record.template, { caseNumber: record.caseNumber, fields: record.row.fields })
+  return title === record.row.title ? null : title
+}

@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely'
+import { compiledOnce } from '../../db/compiled-once.ts'
+import type { Tx } from '../../db/open.ts'
+import { savedAt, savedAtText } from '../../db/saved-at.ts'
+import { logged, type Recorded, type Signature } from '../../history/write-log.ts'
+
+/** What a statement writes: records with the same columns share one. */
+export interface Shape {
+  columns: readonly string[]
+  stamps: readonly ('closed' | 'deleted')[]
+  hasFields: boolean
+}
+
+/** A record of such a statement: its columns by name and, of its fields, what is filled in, emptied and changed. */
+export interface RowChange {
+  id: number
+  /** The number of its log entries. */
+  amount: number
+  filled?: Record<string, unknown>
+  emptied?: readonly string[]
+  changed?: readonly string[]
+  [column: string]: unknown
+}
+
+const TYPES: Record<string, string> = {
+  title: 'text',
+  summary: 'text',
+  is_case: 'boolean',
+  is_closed: 'boolean',
+  is_sensitive: 'boolean',
+  hidden_from_insights: 'boolean',
+  cadence_enabled: 'boolean',
+  area_ids: 'int[]',
+  tag_ids: 'int[]',
+  user_ids: 'int[]',
+  pending_team_ids: 'int[]',
+  edit_team_ids: 'int[]',
+  created: 'timestamptz',
+  last_updated: 'timestamptz',
+  closed: 'timestamptz',
+  deleted: 'timestamptz',
+  case_number: 'text',
+  opened_by: 'text',
+  fields: 'jsonb',
+  field_times: 'jsonb',
+}
+
+/** By the letter that the names of slots begin with. */
+const SLOT_TYPES: Record<string, string> = { n: 'float8', d: 'timestamptz', r: 'int', t: 'text', a: 'int[]' }
+
+/** The columns of a record as the columns of a JSON recordset. Ids are numbers. */
+export const typed = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((name) => sql`${sql.ref(name)} ${sql.raw(typeOf(name))}`))
+
+function typeOf(column: string): string {
+  const [, kind = ''] = /^([ndrta])\d+$/.exec(column) ?? []
+  return TYPES[column] ?? SLOT_TYPES[kind] ?? 'int'
+}
+
+interface Given extends Signature {
+  ids: readonly number[]
+  rows: string
+  entries: string
+}
+
+type Statement = (tx: Tx, given: Given) => Promise<Recorded[]>
+
+/** Shapes are as many as there are ways to change a record; the usual ones stay compiled. */
+const MOST_STATEMENTS = 500
+const statements = new Map<string, Statement>()
+
+/** Writes the records and their log in one statement. */
+export function updateRecords(tx: Tx, shape: Shape, given: Given): Promise<Recorded[]> {
+  const name = [...shape.columns, ...shape.stamps.map((stamp) => `${stamp}!`), shape.hasFields].join()
+  let statement = statements.get(name)
+  if (!statement) {
+    if (statements.size >= MOST_STATEMENTS) statements.clear()
+    statement = statementOf(shape)
+    statements.set(name, statement)
+  }
+  return statement(tx, given)
+}
+
+function statementOf({ columns, stamps, hasFields }: Shape): Statement {
+  const set = [
+    ...columns.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`),
+    ...stamps.map((name) => sql`${sql.ref(name)} = ${savedAt}`),
+    ...(hasFields ? [FIELDS, FIELD_TIMES] : []),
+  ]
+  const given = typed(columns)
+  return compiledOnce((tx: Tx, { ids, rows, entries, ...by }: Given) => ({
+    compile: () =>
+      sql<Recorded>`
+        with given as (
+          select * from jsonb_to_recordset(${rows}::jsonb) as given (id int, amount int
+            ${columns.length > 0 ? sql`, ${given}` : sql``} ${hasFields ? FIELD_COLUMNS : sql``})),
+        written as (
+          update cases set ${sql.join([sql`seq = seq + amount, last_updated = ${savedAt}`, ...set])}
+          from given where cases.tenant_id = ${by.tenantId}::int and cases.id = given.id
+            and cases.id = any(${ids}::int[])
+          returning cases.id, cases.seq, cases.last_updated),
+        ${logged(by, entries)}
+        select * from written`.compile(tx),
+  }))
+}
+
+const FIELD_COLUMNS = sql`, filled jsonb, emptied text[], changed text[]`
+const FIELDS = sql`fields = (fields || filled) - emptied`
+const FIELD_TIMES = sql`field_times = field_times || (
+  select coalesce(jsonb_object_agg(one, ${savedAtText}), '{}') from unnest(changed) as one)`

@@ -1,0 +1,167 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import { numbered, type Recorded, type Save, type Signature } from '../../history/write-log.ts'
+import { insertComments, type CommentRow } from '../comments/queries.ts'
+import { isIdle, type Plan, type Step } from './changes.ts'
+import { slotOf } from './field-values.ts'
+import { freePlannedLocks } from './free-locks.ts'
+import { recordOf, type LoadedCase } from './load-case.ts'
+import type { Tag } from './tag-queries.ts'
+import { countPlannedTags } from './planned-tags.ts'
+import { updateRecords, type RowChange, type Shape } from './write-queries.ts'
+import type { Writer } from './writer.ts'
+
+/** Records in one statement. */
+const BATCH = 1_000
+
+/** A record after the write, with the comment that was added. */
+export interface Written {
+  loaded: LoadedCase
+  isChanged: boolean
+  comment: CommentRow | null
+}
+
+/**
+ * Writes checked plans with their history, tags, comments and locks, a thousand records in one statement, and tells
+ * listeners after the commit. The records are locked by this transaction. Returns them in the order of the plans.
+ */
+export async function writeRecords(writer: Writer, plans: readonly Plan[]): Promise<Written[]> {
+  const active = plans.filter((plan) => !isIdle(plan))
+  const [tags, comments] = [await countPlannedTags(writer, active), await addComments(writer, active)]
+  const items = active.map((plan) => itemOf(plan, { tags: tags.get(plan), comment: comments.get(plan) }))
+  const [recorded, locks] = await Promise.all([update(writer, items), freePlannedLocks(writer, plans)])
+  const byPlan = new Map(items.map((item) => [item.plan, item]))
+  return plans.map((plan) => {
+    const item = byPlan.get(plan)
+    const { free, left } = locks(plan)
+    const loaded = { ...(item ? after(item, recorded.get(item.row.id)) : plan.before), locks: left }
+    announce(writer, loaded.record, { item, free })
+    return { loaded, isChanged: item !== undefined, comment: item?.comment ?? null }
+  })
+}
+
+/** A record on its way into a statement. */
+interface Item {
+  plan: Plan
+  tags: readonly Tag[] | null
+  comment: CommentRow | null
+  saves: readonly Save[]
+  shape: Shape
+  row: RowChange
+}
+
+function itemOf(plan: Plan, added: { tags: readonly Tag[] | undefined; comment: CommentRow | undefined }): Item {
+  const { steps, before } = plan
+  const tags = added.tags ?? null
+  const columns = {
+    ...Object.assign({}, ...steps.map(columnsOf(plan))),
+    ...(tags && { tag_ids: tags.map(({ id }) => id) }),
+  }
+  const fields = new Map(
+    steps.flatMap(({ field, entries }) => (field && entries.length > 0 ? [[field.id, field.value]] : [])),
+  )
+  const saves = savesOf(steps, { tags, comment: added.comment })
+  const amount = saves.reduce((sum, { entries }) => sum + entries.length, 0)
+  const stamps = steps.flatMap(({ stamp }) => stamp ?? [])
+  const shape = { columns: Object.keys(columns).toSorted(), stamps, hasFields: fields.size > 0 }
+  const row = { id: before.record.id, amount, ...columns, ...(fields.size > 0 && partsOf(fields)) }
+  return { plan, tags, comment: added.comment ?? null, saves, shape, row }
+}
+
+/** The columns of a step, typed slots included. */
+const columnsOf =
+  ({ before }: Plan) =>
+  ({ set, field, entries }: Step) => {
+    if (entries.length === 0) return {}
+    const definition = field && before.catalogue.fields.get(field.id)
+    return { ...set, ...(definition && slotOf(definition, field.value)) }
+  }
+
+function partsOf(fields: ReadonlyMap<string, FieldValue>): Pick<RowChange, 'filled' | 'emptied' | 'changed'> {
+  const filled = [...fields].filter(([, value]) => value !== null)
+  const emptied = [...fields].filter(([, value]) => value === null).map(([id]) => id)
+  return { filled: Object.fromEntries(filled), emptied, changed: [...fields.keys()] }
+}
+
+/** Neighboring changes of one kind are one save. The titles of tags are those by which they are known. */
+function savesOf(
+  steps: readonly Step[],
+  { tags, comment }: { tags: readonly Tag[] | null; comment: CommentRow | undefined },
+): Save[] {
+  const saves: Save[] = []
+  for (const step of steps) {
+    const entries = step.comment
+      ? [{ key: 'comment', old: null, new: { id: comment!.id } }]
+      : step.tags && tags
+        ? step.entries.map((entry) => ({ ...entry, new: tags.map(({ title }) => title) }))
+        : step.entries
+    const last = saves.at(-1)
+    if (entries.length === 0) continue
+    if (last && last.type === step.type) saves[saves.length - 1] = { ...last, entries: [...last.entries, ...entries] }
+    else saves.push({ type: step.type, entries })
+  }
+  return saves
+}
+
+async function addComments(writer: Writer, plans: readonly Plan[]): Promise<Map<Plan, CommentRow>> {
+  const commented = plans.flatMap((plan) => plan.steps.flatMap(({ comment }) => (comment ? [{ plan, comment }] : [])))
+  if (commented.length === 0) return new Map()
+  const { tx, tenant, author } = writer
+  const given = commented.map(({ plan, comment }) => ({ caseId: plan.before.record.id, author, ...comment }))
+  const rows = await insertComments(tx, tenant.id, given)
+  return new Map(commented.map(({ plan }, nth) => [plan, rows[nth]!]))
+}
+
+/** Who signs everything that a writer writes. */
+export const signatureOf = ({ tenant, action, author }: Writer): Signature => ({
+  tenantId: tenant.id,
+  actionId: action.id,
+  cause: action.cause,
+  causeId: action.causeId,
+  userId: author.id,
+  actor: author.name,
+})
+
+async function update(writer: Writer, items: readonly Item[]): Promise<Map<number, Recorded>> {
+  const recorded = new Map<number, Recorded>()
+  for (const alike of Map.groupBy(items, ({ shape }) => JSON.stringify(shape)).values())
+    for (let start = 0; start < alike.length; start += BATCH) {
+      const batch = alike.slice(start, start + BATCH)
+      const rows = await updateRecords(writer.tx, batch[0]!.shape, {
+        ...signatureOf(writer),
+        ids: batch.map(({ row }) => row.id),
+        rows: JSON.stringify(batch.map(({ row }) => row)),
+        entries: JSON.stringify(batch.flatMap(({ row, saves }) => numbered(row.id, saves))),
+      })
+      for (const one of rows) recorded.set(one.id, one)
+    }
+  return recorded
+}
+
+function after({ plan, tags, shape, row }: Item, recorded: Recorded | undefined): LoadedCase {
+  const { record, catalogue } = plan.after
+  if (!recorded) throw new Error(`Record ${row.id} was not there to be changed.`)
+  const { seq, last_updated } = recorded
+  const times = Object.fromEntries((row.changed ?? []).map((id) => [id, last_updated]))
+  const changed = {
+    ...record.row,
+    ...(tags && { tag_ids: tags.map(({ id }) => id) }),
+    ...Object.fromEntries(shape.stamps.map((stamp) => [stamp, last_updated])),
+    field_times: { ...record.row.field_times, ...times },
+    seq,
+    last_updated,
+  }
+  const titles = tags ? tags.map(({ title }) => title) : record.tags
+  return { ...plan.after, record: recordOf(changed, { catalogue, tags: titles }) }
+}
+
+function announce(
+  { emit, tenant }: Writer,
+  { id: caseId, caseNumber, row }: LoadedCase['record'],
+  { item, free }: { item: Item | undefined; free: readonly string[] },
+): void {
+  const place = { tenantId: tenant.id, caseId }
+  const keys = item?.saves.flatMap(({ entries }) => entries.map(({ key }) => key)) ?? []
+  if (item) emit({ type: 'case.changed', ...place, fromSeq: row.seq - item.row.amount + 1, keys })
+  if (free.length > 0) emit({ type: 'case.locksChanged', ...place, keys: [...free] })
+  if (item?.shape.stamps.includes('deleted')) emit({ type: 'case.removed', ...place, caseNumber })
+}

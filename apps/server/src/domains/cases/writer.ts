@@ -1,0 +1,38 @@
+import type { Actor } from '@dossier/core/access/cases'
+import type { Database } from '../../db/open.ts'
+import type { Ctx } from '../../http/context.ts'
+
+/** Who changes records: a person, whose rights are asked and whom locks stop, or the system, which has no rights to ask. */
+export interface Author {
+  id: number | null
+  name: string
+  person: Actor | null
+}
+
+/** What every write of records needs: a transaction of a tenant, in which an author does something. */
+export interface Writer extends Pick<Ctx, 'tx' | 'emit' | 'action'> {
+  tenant: Pick<Ctx['tenant'], 'id' | 'features'>
+  author: Author
+}
+
+/** A writer of new records, which need numbers. */
+export interface Creator extends Writer {
+  services: { database: Pick<Database, 'beside'> }
+}
+
+/** A writer of records that are there, which are checked against the configuration of the tenant. */
+export interface Changer extends Writer {
+  services: Pick<Ctx['services'], 'catalogues'>
+}
+
+/** The caller writes, as part of the call's action. */
+export const writerOf = (ctx: Ctx): Ctx & Writer => ({
+  ...ctx,
+  author: { id: ctx.me.id, name: ctx.me.name, person: ctx.me },
+})
+
+/** The system writes, in the name of a rule, a schedule or the like. */
+export const systemWriter = <T extends Omit<Writer, 'author'>>(scene: T, name: string): T & Writer => ({
+  ...scene,
+  author: { id: null, name, person: null },
+})
