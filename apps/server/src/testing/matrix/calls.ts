@@ -26,7 +26,7 @@ export interface Call {
   endpoint: Endpoint
 }
 
-/** The calls of the contract; those that are public have tests of their own. */
+/** The calls of the contract; the public ones are in public.test.ts. */
 export const CALLS: readonly Call[] = Object.values(contract)
   .flatMap((group) => Object.values<Endpoint>(group))
   .filter((endpoint) => endpoint.access !== 'public' && endpoint.access !== 'anySession')
