@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
 import { Id, MAX_INT } from './shapes.ts'
+import { briefly, eachTime } from './freshness.ts'
 
 /** A tenant that the person can sign in to. */
 export const LoginTenant = z.object({
@@ -95,6 +96,7 @@ export const auth = {
     method: 'GET',
     path: '/login/logout',
     access: 'public',
+    fresh: eachTime(),
     summary: 'Ends the session; does nothing without one',
   }),
   chooseTenant: endpoint({
@@ -131,6 +133,7 @@ export const auth = {
     support: 'allowed',
     path: '/login/tenantsList',
     access: 'anySession',
+    fresh: briefly(),
     summary: 'The tenants that the signed-in person can choose',
     reply: LoginResult,
   }),

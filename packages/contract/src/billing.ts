@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PLAN_LENGTH, SEATS } from './limits.ts'
 import { MAX_INT } from './shapes.ts'
+import { untilPushed } from './freshness.ts'
 
 export const SubscriptionStatus = z.enum(['active', 'trial', 'pastDue', 'cancelled'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
@@ -34,6 +35,7 @@ export const billing = {
     support: 'allowed',
     path: '/subscription',
     access: 'signedIn',
+    fresh: untilPushed('userupdated'),
     withoutSubscription: true,
     summary: "The organization's subscription; valid when its id is above 0",
     reply: SubscriptionCard,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { KNOWN, MAYBE_DATED } from './last-updated.ts'
 import { PathId } from './shapes.ts'
+import { briefly, eachTime } from './freshness.ts'
 
 export const LOGO_BYTES = 1_000_000
 export const STYLESHEET_BYTES = 200_000
@@ -22,6 +23,7 @@ export const branding = {
     method: 'GET',
     path: '/tenant/logo/{domainName}',
     access: 'public',
+    fresh: eachTime(),
     summary: "The tenant's logo as a picture; the default one if there is none",
     on: { domainName: 'word' },
     params: z.object({ domainName: z.string().max(100) }),
@@ -46,6 +48,7 @@ export const branding = {
     method: 'GET',
     path: '/tenant/css',
     access: 'public',
+    fresh: briefly(),
     summary:
       "A tenant's stylesheet for one theme; without a tenant an administrator's own, with the header last-updated",
     query: z.object({

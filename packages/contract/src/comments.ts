@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { COMMENT_LENGTH } from './limits.ts'
 import { requiredLines } from './required-text.ts'
 import { idOf, Instant, Named, PageNumber, Paged, PathBoolean, PathId } from './shapes.ts'
+import { briefly, eachTime } from './freshness.ts'
 
 export const Comment = z.object({
   id: z.int(),
@@ -21,6 +22,7 @@ export const comments = {
     support: 'allowed',
     path: '/comments/{caseId}',
     access: 'signedIn',
+    fresh: briefly('case-hub'),
     summary: 'The comments on a record, newest first, 50 a page',
     on: { caseId: 'case:view' },
     params: z.object({ caseId: PathId }),
@@ -51,6 +53,7 @@ export const comments = {
     support: 'allowed',
     path: '/comments/typing/{caseId}',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: 'Tells the other viewers of a record that the caller is writing a comment or has stopped',
     changesState: true,
     on: { caseId: 'case:view' },

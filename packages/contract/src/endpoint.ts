@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Freshness } from './freshness.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -65,6 +66,8 @@ export interface Endpoint {
   access: Access
   /** Demanded of every call that a support session can reach. */
   support?: SupportUse
+  /** How long a browser may show the answer without asking again. Demanded of every GET. */
+  fresh?: Freshness
   on?: Record<string, Binding>
   params?: z.ZodObject
   query?: z.ZodObject
@@ -96,6 +99,8 @@ export interface Endpoint {
 
 type SupportUseOf<A extends Access> = A extends 'public' | 'system' ? { support?: undefined } : { support: SupportUse }
 
+type FreshnessOf<M extends Method> = M extends 'GET' ? { fresh: Freshness } : { fresh?: undefined }
+
 type Bound<S extends string> = [PathParam<S>] extends [never]
   ? { on?: undefined; params?: undefined }
   : { on: Record<PathParam<S>, Binding>; params: z.ZodObject<Record<PathParam<S>, z.ZodType>> }
@@ -115,7 +120,7 @@ export const isRepeatable = (endpoint: Endpoint): boolean =>
 
 /** Declares one call, once, for server, browser, OpenAPI and tests. Path parameters are written `{name}`. */
 export function endpoint<const S extends string, const E extends Omit<Endpoint, 'on' | 'params'>>(
-  declared: E & { path: S } & Bound<S> & SupportUseOf<E['access']>,
+  declared: E & { path: S } & Bound<S> & SupportUseOf<E['access']> & FreshnessOf<E['method']>,
 ): E & { path: S } & Bound<S> {
   return declared
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, Named, Paged, PageNumber, PathId } from './shapes.ts'
+import { briefly } from './freshness.ts'
 
 export const EVENT_TYPES = [
   'created',
@@ -48,6 +49,7 @@ export const events = {
     support: 'allowed',
     path: '/event/{caseId}',
     access: 'signedIn',
+    fresh: briefly('case-hub'),
     summary:
       'What happened to a record, newest first, 50 saves a page; changes of fields the caller may not see are absent',
     on: { caseId: 'case:view' },
@@ -60,6 +62,7 @@ export const events = {
     support: 'allowed',
     path: '/event/{caseId}/{eventId}',
     access: 'signedIn',
+    fresh: briefly(),
     summary: 'One save of a record',
     on: { caseId: 'case:view', eventId: 'entry' },
     params: OneCase.extend({ eventId: PathId }),
@@ -70,6 +73,7 @@ export const events = {
     support: 'allowed',
     path: '/cases/history/{caseId}',
     access: 'signedIn',
+    fresh: briefly(),
     summary: 'What happened to a record after an instant, newest first; at most 200 saves',
     on: { caseId: 'case:view' },
     params: OneCase,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FieldId } from './shapes.ts'
+import { definition } from './freshness.ts'
 
 /** The data types that can be stored and edited so far. */
 export const DATA_TYPES = [
@@ -66,6 +67,7 @@ export const fields = {
     support: 'allowed',
     path: '/fields',
     access: 'signedIn',
+    fresh: definition('refresh:field', 'refresh:template', 'userupdated'),
     summary: 'Every field of the tenant that the caller may see, by title',
     reply: z.array(FieldDefinition),
   }),

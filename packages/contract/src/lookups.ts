@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PageNumber, Paged, pageSize, PathId } from './shapes.ts'
+import { briefly, definition } from './freshness.ts'
 
 export const Status = z.object({ id: z.int(), title: z.string(), default: z.boolean(), order: z.int() })
 export type Status = z.infer<typeof Status>
@@ -35,6 +36,7 @@ export const statuses = {
     support: 'allowed',
     path: '/status',
     access: 'signedIn',
+    fresh: definition('refresh:lookup'),
     summary: 'Every status, in order',
     reply: z.array(Status),
   }),
@@ -46,6 +48,7 @@ export const severities = {
     support: 'allowed',
     path: '/severity',
     access: 'signedIn',
+    fresh: definition('refresh:lookup'),
     summary: 'Every severity, lowest level first',
     reply: z.array(Severity),
   }),
@@ -57,6 +60,7 @@ export const areas = {
     support: 'allowed',
     path: '/areas',
     access: 'signedIn',
+    fresh: definition('refresh:lookup'),
     summary: 'The enabled areas as a tree',
     reply: z.array(AreaNode),
   }),
@@ -65,6 +69,7 @@ export const areas = {
     support: 'allowed',
     path: '/areas/paginated',
     access: 'signedIn',
+    fresh: briefly('refresh:lookup'),
     summary: 'Enabled areas whose title holds the text, a page at a time',
     query: z.object({ pageNumber: PageNumber, pageSize: pageSize(50), searchTerm: SearchText }),
     reply: Paged(Area),
@@ -74,6 +79,7 @@ export const areas = {
     support: 'allowed',
     path: '/areas/list',
     access: 'signedIn',
+    fresh: definition('refresh:lookup'),
     summary: 'The enabled areas without nesting',
     reply: z.array(Area),
   }),
@@ -82,6 +88,7 @@ export const areas = {
     support: 'allowed',
     path: '/areas/dictionary',
     access: 'signedIn',
+    fresh: definition('refresh:lookup'),
     summary: 'Every area id with its title path, such as "North / Harbour"',
     reply: z.record(z.string(), z.string()),
   }),
@@ -90,6 +97,7 @@ export const areas = {
     support: 'allowed',
     path: '/areas/tree/search',
     access: 'signedIn',
+    fresh: briefly('refresh:lookup'),
     summary: 'The areas that match, inside their parents',
     query: z.object({ query: SearchText }),
     reply: z.array(AreaNode),
@@ -99,6 +107,7 @@ export const areas = {
     support: 'allowed',
     path: '/areas/fullAreaTree',
     access: 'signedIn',
+    fresh: definition('refresh:lookup'),
     summary: 'All areas as a tree, disabled ones too',
     reply: z.array(AreaNode),
   }),
@@ -107,6 +116,7 @@ export const areas = {
     support: 'allowed',
     path: '/areas/{id}',
     access: 'signedIn',
+    fresh: definition('refresh:lookup'),
     summary: 'One area',
     on: { id: 'area' },
     params: z.object({ id: PathId }),
@@ -120,6 +130,7 @@ export const tags = {
     support: 'allowed',
     path: '/tags',
     access: 'signedIn',
+    fresh: briefly(),
     summary: 'The tags in use, most used first; at most 200',
     query: z.object({ searchTerm: SearchText }),
     reply: z.array(Tag),

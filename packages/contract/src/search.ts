@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PathBoolean } from './shapes.ts'
+import { briefly } from './freshness.ts'
 
 export const SEARCH_LENGTH = 200
 
@@ -27,6 +28,7 @@ export const search = {
     support: 'allowed',
     path: '/search/simple',
     access: 'signedIn',
+    fresh: briefly(),
     summary: 'Up to ten records by number or title, including closed ones, and up to five people by name or email',
     query: z.object({
       searchTerm: z

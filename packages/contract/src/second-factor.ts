@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LoginResult } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './shapes.ts'
+import { eachTime } from './freshness.ts'
 
 /** Six digits of an authenticator, or a recovery code. */
 const AuthCode = z.string().trim().min(1).max(40)
@@ -99,6 +100,7 @@ export const secondFactor = {
     support: 'allowed',
     path: '/users/userAccount',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: "How the caller's account is secured",
     reply: UserAccount,
   }),
@@ -107,6 +109,7 @@ export const secondFactor = {
     support: 'allowed',
     path: '/users/userAccount/{id}',
     access: 'editUsers',
+    fresh: eachTime(),
     summary: "How a colleague's account is secured",
     on: { id: 'user' },
     params: z.object({ id: PathId }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, PageNumber, Paged, PathId } from './shapes.ts'
+import { eachTime } from './freshness.ts'
 
 /** What the security log tells apart; the JSON lines of the server carry the same words as `event`. */
 export const SECURITY_EVENTS = [
@@ -64,6 +65,7 @@ export const securityLog = {
     support: 'allowed',
     path: '/tenant/securityLog',
     access: 'admin',
+    fresh: eachTime(),
     summary: 'The security log of the organization, newest first, 50 a page; entries are kept for 365 days',
     query: z.object({
       /** About this person, or done by them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, PathId } from './shapes.ts'
+import { eachTime } from './freshness.ts'
 
 /** A place where the person is signed in. */
 export const OpenSession = z.object({
@@ -21,6 +22,7 @@ export const sessions = {
     support: 'allowed',
     path: '/sessions',
     access: 'anySession',
+    fresh: eachTime(),
     summary: "The caller's open sessions in all organizations, most recently used first",
     reply: z.array(OpenSession),
   }),

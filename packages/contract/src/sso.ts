@@ -4,6 +4,7 @@ import { DATED, KNOWN } from './last-updated.ts'
 import { EMAIL_LENGTH } from './limits.ts'
 import { requiredText } from './required-text.ts'
 import { PathId, savedIdOf } from './shapes.ts'
+import { briefly, eachTime, unchanging } from './freshness.ts'
 
 /** A tenant's identity provider as the sign-in page shows it. */
 export const LoginProvider = z.object({
@@ -34,6 +35,7 @@ export const sso = {
     method: 'GET',
     path: '/oauth/clientIds',
     access: 'public',
+    fresh: unchanging,
     summary: 'The client ids of the sign-ins with Google and Facebook; empty where one is not set up',
     reply: ClientIds,
   }),
@@ -41,6 +43,7 @@ export const sso = {
     method: 'GET',
     path: '/oauth/start/{provider}',
     access: 'public',
+    fresh: eachTime(),
     summary: 'Starts a sign-in with Google or Facebook: redirects the browser to their page',
     on: { provider: 'word' },
     params: z.object({ provider: z.enum(['google', 'facebook']) }),
@@ -52,6 +55,7 @@ export const sso = {
     method: 'GET',
     path: '/oauth/login/google',
     access: 'public',
+    fresh: eachTime(),
     summary: 'Where Google sends the browser back; ends in the product or on the sign-in page with an error',
     rate,
     redirect: true,
@@ -60,6 +64,7 @@ export const sso = {
     method: 'GET',
     path: '/oauth/login/facebook',
     access: 'public',
+    fresh: eachTime(),
     summary: 'Where Facebook sends the browser back; ends in the product or on the sign-in page with an error',
     rate,
     redirect: true,
@@ -68,6 +73,7 @@ export const sso = {
     method: 'GET',
     path: '/saml/{key}/login',
     access: 'public',
+    fresh: eachTime(),
     summary: "Starts a sign-in with a tenant's identity provider: redirects the browser there",
     on: { key: 'word' },
     params: z.object({ key: Key }),
@@ -91,6 +97,7 @@ export const sso = {
     method: 'GET',
     path: '/saml/{key}/finish',
     access: 'public',
+    fresh: eachTime(),
     summary: 'Signs in the browser that started the sign-in, once its identity provider has answered',
     on: { key: 'word' },
     params: z.object({ key: Key }),
@@ -101,6 +108,7 @@ export const sso = {
     method: 'GET',
     path: '/saml/{key}/metadata',
     access: 'public',
+    fresh: eachTime(),
     summary: 'The metadata of this installation for an identity provider',
     on: { key: 'word' },
     params: z.object({ key: Key }),
@@ -111,6 +119,7 @@ export const sso = {
     method: 'GET',
     path: '/login/generateSuiteSaml',
     access: 'public',
+    fresh: eachTime(),
     summary:
       'Starts a sign-in with the suite: returns the URL for the browser to open; the domain of the email decides',
     query: z.object({ email: z.string().trim().min(1).max(EMAIL_LENGTH), domain: Domain }),
@@ -122,6 +131,7 @@ export const sso = {
     support: 'allowed',
     path: '/login/SuiteMFARedirectUrl',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: 'The URL where a suite user manages the account',
     reply: z.string(),
   }),
@@ -189,6 +199,7 @@ export const samlProviders = {
     support: 'allowed',
     path: '/saml/providers',
     access: 'admin',
+    fresh: briefly(),
     summary: "The tenant's identity providers",
     reply: z.array(SamlProvider),
   }),

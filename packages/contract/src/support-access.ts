@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CaseEvent } from './events.ts'
 import { Instant, Paged, PageNumber } from './shapes.ts'
+import { eachTime } from './freshness.ts'
 
 /** How long support access can be granted at a time. */
 export const SUPPORT_DURATIONS = ['1 hour', '4 hours', '12 hours', '1 day', '1 week'] as const
@@ -50,6 +51,7 @@ export const supportAccess = {
     support: 'allowed',
     path: '/tenant/supportAccess',
     access: 'admin',
+    fresh: eachTime('userupdated'),
     summary: 'The open support access: since when, by whom and until when; null when there is none',
     reply: SupportAccess,
   }),
@@ -58,6 +60,7 @@ export const supportAccess = {
     support: 'allowed',
     path: '/tenant/supportActivity',
     access: 'admin',
+    fresh: eachTime('userupdated'),
     summary: 'Support grants and everything that support did, newest first, 20 per page',
     query: z.object({ pageNumber: PageNumber }),
     reply: Paged(SupportActivity),

@@ -6,6 +6,7 @@ import { INVITATIONS_A_DAY, NAME_LENGTH } from './limits.ts'
 import { organizationTitle, requiredName } from './required-text.ts'
 import { Instant, PageNumber, Paged, PathId } from './shapes.ts'
 import { EmailAddress } from './users.ts'
+import { eachTime } from './freshness.ts'
 
 export const TENANT_TITLE_LENGTH = 100
 export const SYSTEM_PAGE_SIZE = 50
@@ -168,6 +169,7 @@ export const system = {
     method: 'GET',
     path: '/system/tenants',
     access: 'system',
+    fresh: eachTime(),
     summary: 'Tenants whose title or domain holds the text, by title, 50 a page',
     query: z.object({ search: SearchText, pageNumber: PageNumber }),
     reply: Paged(TenantRow),
@@ -176,6 +178,7 @@ export const system = {
     method: 'GET',
     path: '/system/tenants/{id}',
     access: 'system',
+    fresh: eachTime(),
     summary: 'One tenant with its features and sizes',
     on: { id: 'tenant' },
     ...one,
@@ -203,6 +206,7 @@ export const system = {
     method: 'GET',
     path: '/system/accounts',
     access: 'system',
+    fresh: eachTime(),
     summary: 'System and support accounts, by name, 50 a page',
     query: z.object({ search: SearchText, pageNumber: PageNumber }),
     reply: Paged(SystemAccount),
@@ -245,6 +249,7 @@ export const system = {
     method: 'GET',
     path: '/system/outbox',
     access: 'system',
+    fresh: eachTime(),
     summary: 'Stored mail without its text, newest first, 50 per page',
     query: z.object({ search: SearchText, status: MailStatus.optional(), pageNumber: PageNumber }),
     reply: OutboxPage,
@@ -253,6 +258,7 @@ export const system = {
     method: 'GET',
     path: '/system/outbox/{id}',
     access: 'system',
+    fresh: eachTime(),
     summary: 'The text of a stored mail; refused where a mail server is set. The reading is recorded',
     changesState: true,
     on: { id: 'mail' },
@@ -263,6 +269,7 @@ export const system = {
     method: 'GET',
     path: '/system/errors',
     access: 'system',
+    fresh: eachTime(),
     summary: 'Errors reported by browsers, newest first, 50 per page',
     query: z.object({ search: SearchText, pageNumber: PageNumber }),
     reply: Paged(ReportedError),
@@ -271,6 +278,7 @@ export const system = {
     method: 'GET',
     path: '/system/activity',
     access: 'system',
+    fresh: eachTime(),
     summary: 'What system accounts did, newest first, 50 a page',
     query: z.object({ pageNumber: PageNumber }),
     reply: Paged(Activity),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldPermissions, FieldValue } from './fields.ts'
 import { PathId } from './shapes.ts'
+import { definition } from './freshness.ts'
 
 const EditList = z.object({ edit: z.array(z.int()) })
 
@@ -66,6 +67,7 @@ export const templates = {
     support: 'allowed',
     path: '/templates',
     access: 'signedIn',
+    fresh: definition('refresh:template'),
     summary: 'Every template, in order, without its fields',
     reply: z.array(TemplateSummary),
   }),
@@ -74,6 +76,7 @@ export const templates = {
     support: 'allowed',
     path: '/templates/details/{id}',
     access: 'signedIn',
+    fresh: definition('refresh:template', 'refresh:field', 'userupdated'),
     summary: 'One template with its sections and the fields that the caller may see',
     on: { id: 'template' },
     params: z.object({ id: PathId }),
@@ -87,6 +90,7 @@ export const categories = {
     support: 'allowed',
     path: '/categories',
     access: 'signedIn',
+    fresh: definition('refresh:template'),
     summary: 'Every category, in order',
     reply: z.array(Category),
   }),

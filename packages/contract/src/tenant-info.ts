@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { DATED, KNOWN, KNOWN_LIST } from './last-updated.ts'
 import { requiredText } from './required-text.ts'
 import { Id, PathBoolean } from './shapes.ts'
+import { briefly } from './freshness.ts'
 
 export const INFO_ITEMS = 50
 export const INFO_LENGTH = 1_000_000
@@ -30,6 +31,7 @@ export const tenantInfo = {
     support: 'allowed',
     path: '/tenant/info',
     access: 'signedIn',
+    fresh: briefly('userupdated'),
     summary: "The tenant's information; with includeAll, for administrators, also items without text",
     query: z.object({ includeAll: PathBoolean.default(false) }),
     reply: z.array(InfoItem),

@@ -5,6 +5,7 @@ import { DATED, KNOWN, MAYBE_DATED } from './last-updated.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
 import { organizationTitle, requiredName } from './required-text.ts'
 import { LoginProvider } from './sso.ts'
+import { briefly, eachTime } from './freshness.ts'
 
 const HiddenElements = z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])).max(4)
 
@@ -73,6 +74,7 @@ export const tenant = {
     method: 'GET',
     path: '/tenant/domain/{x}',
     access: 'public',
+    fresh: briefly(),
     summary: "The look of a domain's sign-in page; an unknown domain gets the default look",
     on: { x: 'word' },
     params: z.object({ x: z.string().max(100) }),
@@ -83,6 +85,7 @@ export const tenant = {
     support: 'allowed',
     path: '/tenant/domain',
     access: 'admin',
+    fresh: briefly('userupdated'),
     summary: "The tenant's own domain and what its sign-in page shows",
     reply: TenantDomain,
   }),
@@ -100,6 +103,7 @@ export const tenant = {
     support: 'allowed',
     path: '/tenant/domaininuse/{domain}',
     access: 'anySession',
+    fresh: eachTime(),
     summary: 'Whether this domain is taken or reserved; for administrators',
     on: { domain: 'word' },
     params: z.object({ domain: z.string().max(100) }),
@@ -110,6 +114,7 @@ export const tenant = {
     support: 'allowed',
     path: '/tenant/settings',
     access: 'signedIn',
+    fresh: briefly('userupdated'),
     summary: "The tenant's settings",
     reply: z.array(TenantSetting),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PICTURE_BYTES } from './limits.ts'
 import { PathId } from './shapes.ts'
+import { definition, eachTime } from './freshness.ts'
 
 /** Where a picture is read; `p` is another one whenever the picture is. */
 export const PICTURE_PATH = '/users/picture/{userId}'
@@ -12,6 +13,7 @@ export const userPictures = {
     support: 'allowed',
     path: '/users/pictures',
     access: 'signedIn',
+    fresh: definition('refresh:user'),
     summary: 'The people of the tenant with a picture: the value of p for its URL, by person id',
     reply: z.record(z.string(), z.string()),
   }),
@@ -20,6 +22,7 @@ export const userPictures = {
     support: 'allowed',
     path: PICTURE_PATH,
     access: 'signedIn',
+    fresh: eachTime(),
     summary: "A person's picture; a blank one for somebody without",
     on: { userId: 'user' },
     params: z.object({ userId: PathId }),
@@ -31,6 +34,7 @@ export const userPictures = {
     support: 'allowed',
     path: '/users/picture/{id}/exists',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: 'Whether that person has a picture',
     on: { id: 'user' },
     params: z.object({ id: PathId }),

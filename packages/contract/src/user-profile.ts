@@ -6,6 +6,7 @@ import { FieldDefinition, FieldId, FieldValue } from './fields.ts'
 import { CHOICE_LENGTH, CHOICES_PER_FIELD, USER_FIELD_TITLE_LENGTH, USER_FIELDS } from './limits.ts'
 import { requiredText } from './required-text.ts'
 import { Instant, PageNumber, Paged, PathBoolean, PathId, Titled } from './shapes.ts'
+import { definition, eachTime, untilPushed } from './freshness.ts'
 
 /** A person's preferences on every device; a small free-form map that is always replaced as a whole. */
 export const Preferences = z.record(
@@ -159,6 +160,7 @@ export const userProfile = {
     support: 'allowed',
     path: '/users/me',
     access: 'signedInOrSystem',
+    fresh: untilPushed('userupdated'),
     withoutSubscription: true,
     summary: 'The signed-in person with rights, tenant and preferences; for a system account, name and email only',
     reply: Me,
@@ -167,6 +169,7 @@ export const userProfile = {
     method: 'GET',
     path: '/users/me/textKeys',
     access: 'signedIn',
+    fresh: eachTime(),
     support: 'allowed',
     // Kept text can be copied even after the subscription has ended.
     withoutSubscription: true,
@@ -187,6 +190,7 @@ export const userProfile = {
     support: 'allowed',
     path: '/users/settings/{id}',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: "A person's settings: the caller's own, or anyone's as an administrator",
     on: { id: 'user' },
     params: z.object({ id: PathId }),
@@ -206,6 +210,7 @@ export const userProfile = {
     support: 'allowed',
     path: '/users/userSpecialDefinition',
     access: 'signedIn',
+    fresh: definition('refresh:user'),
     summary: 'The user fields, by section and order, starting with name and email',
     reply: z.object({ fields: z.array(UserField) }),
   }),
@@ -241,6 +246,7 @@ export const userProfile = {
     support: 'allowed',
     path: '/users/fieldDetails/{id}',
     access: 'signedIn',
+    fresh: eachTime('refresh:user'),
     summary: 'A person with teams and field values',
     on: { id: 'user' },
     params: z.object({ id: PathId }),
@@ -261,6 +267,7 @@ export const userProfile = {
     support: 'allowed',
     path: '/users/cases/{id}',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: 'Records assigned to a person or shared with them that the caller may see, 50 per page',
     on: { id: 'user' },
     params: z.object({ id: PathId }),

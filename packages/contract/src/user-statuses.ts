@@ -5,6 +5,7 @@ import { USER_STATUS_LENGTH } from './limits.ts'
 import { UserHeaderValue } from './user-profile.ts'
 import { requiredText } from './required-text.ts'
 import { idOf, MAX_INT, PathId, PathIdOrZero, savedIdOf, Titled } from './shapes.ts'
+import { briefly, definition } from './freshness.ts'
 
 const MOST_ROWS = 1000
 
@@ -43,6 +44,7 @@ export const userStatuses = {
     support: 'allowed',
     path: '/userStatus',
     access: 'signedIn',
+    fresh: definition('refresh:user'),
     summary: 'The statuses that a person can have, by title',
     reply: z.array(UserStatus),
   }),
@@ -69,6 +71,7 @@ export const userStatuses = {
     support: 'allowed',
     path: '/users/statusList',
     access: 'signedIn',
+    fresh: briefly('refresh:user'),
     summary: 'The statuses of the given people; those who are not users of the tenant are left out',
     query: z.object({ userIds: IdList.default([]) }),
     reply: z.array(UserStatusRow),

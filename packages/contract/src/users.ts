@@ -12,6 +12,7 @@ import {
 import { requiredName } from './required-text.ts'
 import { idOf, Instant, PageNumber, Paged, PathBoolean, PathId, savedIdOf, Titled } from './shapes.ts'
 import { GivenTeam, GivenValues, USER_SIGN_IN, USER_VALUES } from './user-values.ts'
+import { briefly, definition, eachTime, unchanging } from './freshness.ts'
 
 const ExtendedPermissions = z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() })
 
@@ -118,6 +119,7 @@ export const users = {
     support: 'allowed',
     path: '/users/',
     access: 'signedIn',
+    fresh: definition('refresh:user'),
     summary: 'The people of the tenant, by name; at most 1,000 (use search in larger tenants)',
     reply: z.array(UserSummary),
   }),
@@ -126,6 +128,7 @@ export const users = {
     support: 'allowed',
     path: '/users/team/{teamId}',
     access: 'signedIn',
+    fresh: definition('refresh:user'),
     summary: 'The members of a team, by name, including disabled ones',
     on: { teamId: 'team' },
     params: z.object({ teamId: PathId }),
@@ -136,6 +139,7 @@ export const users = {
     support: 'allowed',
     path: '/users/search',
     access: 'signedIn',
+    fresh: briefly('refresh:user'),
     summary: 'People whose name or email contains the text, by name, 50 per page; disabled ones only on request',
     query: z.object({
       search: SearchText,
@@ -150,6 +154,7 @@ export const users = {
     support: 'allowed',
     path: '/users/searchForInvite/{caseId}',
     access: 'signedIn',
+    fresh: briefly(),
     summary: 'People and, unless excluded, teams that can be added to a record; at most 20',
     on: { caseId: 'case:view' },
     params: z.object({ caseId: PathId }),
@@ -193,6 +198,7 @@ export const users = {
     support: 'allowed',
     path: '/users/emailExists/{email}',
     access: 'editUsers',
+    fresh: eachTime(),
     summary: 'Whether a user of this tenant has that email; other tenants are not searched',
     on: { email: 'word' },
     params: z.object({ email: z.string().trim().toLowerCase().max(EMAIL_LENGTH) }),
@@ -203,6 +209,7 @@ export const users = {
     support: 'allowed',
     path: '/users/adEnabled',
     access: 'editUsers',
+    fresh: unchanging,
     summary: 'Whether a directory manages the users; if so, names, emails and new users are not edited here',
     reply: z.boolean(),
   }),
@@ -211,6 +218,7 @@ export const users = {
     support: 'allowed',
     path: '/users/extendedPermissions',
     access: 'signedIn',
+    fresh: unchanging,
     summary: 'The rights that can be granted in addition to the flags, with their titles',
     reply: z.array(ExtendedPermission),
   }),
@@ -219,6 +227,7 @@ export const users = {
     support: 'allowed',
     path: '/users/details/{id}',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: 'One user',
     on: { id: 'user' },
     params: z.object({ id: PathId }),
@@ -229,6 +238,7 @@ export const users = {
     support: 'allowed',
     path: '/users/details/{id}/{optional}',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: 'One user; with `true` null instead of 404 when there is none',
     on: { id: 'user', optional: 'word' },
     params: z.object({ id: PathId, optional: PathBoolean }),
@@ -271,6 +281,7 @@ export const teams = {
     support: 'allowed',
     path: '/teams',
     access: 'signedIn',
+    fresh: definition('refresh:user'),
     summary: 'Every team of the tenant, by title',
     reply: z.array(Team),
   }),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldValue } from './fields.ts'
 import { VIEW_PAGE_SIZE } from './limits.ts'
 import { Instant, Named, PageNumber, pageSize, PathBoolean, PathId, Titled } from './shapes.ts'
+import { briefly, momentary } from './freshness.ts'
 
 export const SORT_KEYS = [
   'caseNumber',
@@ -96,6 +97,7 @@ export const views = {
     support: 'allowed',
     path: '/views',
     access: 'signedIn',
+    fresh: briefly('refresh:view', 'refresh:field', 'refresh:template', 'userupdated'),
     summary: 'The views that the caller may see',
     reply: z.array(View),
   }),
@@ -104,6 +106,7 @@ export const views = {
     support: 'allowed',
     path: '/views/summary',
     access: 'signedIn',
+    fresh: briefly(),
     summary: 'The views that the caller may see, with their record counts',
     query: z.object({ timeZone: z.string().max(64).optional(), searchTerm: SearchTerm }),
     reply: z.array(ViewSummary),
@@ -113,6 +116,7 @@ export const views = {
     support: 'allowed',
     path: '/views/cases',
     access: 'signedIn',
+    fresh: momentary('record-view-hub'),
     summary: 'One page of the records of a view',
     query: ListQuery,
     reply: CaseListPage,
@@ -123,6 +127,7 @@ export const views = {
     support: 'allowed',
     path: '/cases/list',
     access: 'signedIn',
+    fresh: momentary(),
     summary: 'One page of the records of a view, the last updated first',
     query: z.object({
       viewId: PathId,
@@ -139,6 +144,7 @@ export const views = {
     support: 'allowed',
     path: '/cases/table',
     access: 'signedIn',
+    fresh: momentary(),
     summary: 'One page of one table of a view; without grouping there is one',
     query: ListQuery,
     reply: CaseListPage,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { DATED, KNOWN } from './last-updated.ts'
 import { requiredText } from './required-text.ts'
 import { Id, PathId } from './shapes.ts'
+import { briefly } from './freshness.ts'
 
 export const WORD_LENGTH = 50
 
@@ -19,6 +20,7 @@ export const recordNameSettings = {
     support: 'allowed',
     path: '/recordNameSettings',
     access: 'signedIn',
+    fresh: briefly('userupdated'),
     summary: 'The words for a record; without a default, the built-in word is used',
     reply: z.array(WordSetting),
   }),
@@ -57,6 +59,7 @@ export const caseNameSettings = {
     support: 'allowed',
     path: '/caseNameSettings',
     access: 'signedIn',
+    fresh: briefly('userupdated'),
     summary: 'The words for a case; without a default, the built-in word is used',
     reply: z.array(WordSetting),
   }),

@@ -8,7 +8,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi, type Answer } from '../testing/start-api.ts'
 import { call } from './api.ts'
-import { createCache, keepAnswers, keyOf, queryOf } from './cache.ts'
+import { createCache, keepAnswers, keyOf, queryOf, refresh } from './cache.ts'
 
 let answer: Answer
 let api: Awaited<ReturnType<typeof startApi>>
@@ -97,4 +97,29 @@ describe('an answer', () => {
     await cache.fetchQuery(listOf(1))
     expect(api.asked).toHaveLength(5)
   })
+})
+
+it('D-044 a push marks stale what names it in the contract, and no other answer', async () => {
+  const cache = createCache()
+  for (const endpoint of [users.list, fields.list, templates.list]) await cache.fetchQuery(queryOf(endpoint) as never)
+  const stale = () =>
+    [users.list, fields.list, templates.list].map(
+      (endpoint) => cache.getQueryState(queryOf(endpoint).queryKey)?.isInvalidated,
+    )
+  await refresh(cache, 'refresh:user')
+  expect(stale()).toEqual([true, false, false])
+  await refresh(cache, 'refresh:template')
+  expect(stale()).toEqual([true, true, true])
+})
+
+it('D-044 after missed pushes everything is stale that any push could have named', async () => {
+  const cache = createCache()
+  await cache.fetchQuery(queryOf(users.list))
+  await cache.fetchQuery(listOf(1))
+  await refresh(cache)
+  expect(
+    [users.list, views.cases].map(
+      (one) => cache.getQueryCache().find({ queryKey: keyOf(one), exact: false })?.state.isInvalidated,
+    ),
+  ).toEqual([true, false])
 })

@@ -1,13 +1,10 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
+import { PUSHES, type Freshness, type Push } from '@dossier/contract/freshness'
 import { QueryClient, queryOptions, replaceEqualDeep, type Query } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { call, lastOwnWrite, type CallArgs } from './api.ts'
 
-const STALE_AFTER = 30_000
 const MINUTE = 60_000
-
-/** Definitions change rarely and are refreshed by a live message when they do. */
-export const DEFINITION_LIFE = 180 * MINUTE
 
 /**
  * Answers that no screen shows any more are cached this long on pages that keep answers, otherwise from one screen to
@@ -16,10 +13,7 @@ export const DEFINITION_LIFE = 180 * MINUTE
 const KEPT = 5 * MINUTE
 const BRIDGED = 10_000
 
-const DEFINITIONS = /^\/(users\/|templates|fields|status|severity|categories|teams|areas)/
-
 const DEFAULTS = {
-  staleTime: staleAfter(STALE_AFTER),
   gcTime: BRIDGED,
   refetchOnWindowFocus: false,
   retry: (failures: number, error: unknown) => failures < 1 && isPassing(error),
@@ -33,9 +27,32 @@ export const createCache = () => new QueryClient({ defaultOptions: { queries: DE
 export const keepAnswers = (cache: QueryClient, keeps: boolean) =>
   cache.setDefaultOptions({ queries: { ...DEFAULTS, gcTime: keeps ? KEPT : BRIDGED } })
 
-/** An answer can be shown without a new request for this many milliseconds, unless something was saved here since. */
-export function staleAfter(milliseconds: number) {
+/** What the contract says of the endpoints that this browser has called. */
+const freshness = new Map<string, Freshness>()
+
+/**
+ * How long answers of an endpoint are shown without a new request, and kept without a reader, as options of a query. An
+ * answer that lives by a page's hub is worth nothing once the page has left it.
+ */
+export function lifeOf({ fresh }: Endpoint) {
+  const milliseconds = (fresh?.seconds ?? 0) * 1000
+  if (milliseconds <= MINUTE) return { staleTime: unlessWritten(milliseconds) }
+  const isOfPage = fresh?.until.some((push) => push === 'case-hub' || push === 'record-view-hub')
+  return { staleTime: milliseconds, gcTime: isOfPage ? 0 : milliseconds }
+}
+
+/** For this many milliseconds, unless something was saved here since. */
+function unlessWritten(milliseconds: number) {
   return ({ state }: Pick<Query, 'state'>) => (state.dataUpdatedAt <= lastOwnWrite() ? 0 : milliseconds)
+}
+
+/** Marks all answers stale that this push concerns, or that any push concerns if it is unknown what was missed. */
+export function refresh(cache: QueryClient, push?: Push): Promise<void> {
+  const isConcerned = ({ queryKey }: Query) => {
+    const until = freshness.get(String(queryKey[0]))?.until ?? []
+    return push ? until.includes(push) : until.some((each) => PUSHES.some((known) => known === each))
+  }
+  return cache.invalidateQueries({ predicate: isConcerned })
 }
 
 function frozen<T>(value: T): T {
@@ -50,6 +67,7 @@ const isPassing = (error: unknown) => error instanceof ApiError && (error.status
 /** The key of one call, or without input of every call to the endpoint. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: CallOf<E>) {
   const name = `${endpoint.method} ${endpoint.path}`
+  if (endpoint.fresh) freshness.set(name, endpoint.fresh)
   return input === undefined ? [name] : [name, input]
 }
 
@@ -59,13 +77,10 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) =>
       (call as (endpoint: E, ...rest: unknown[]) => Promise<ReplyOf<E>>)(endpoint, input, { signal }),
-    ...(isDefinition(endpoint) && { staleTime: DEFINITION_LIFE, gcTime: DEFINITION_LIFE }),
+    ...lifeOf(endpoint),
   })
 }
 
 /** The server's current answer; every reader of an older answer gets this one, too. */
 export const readNow = <E extends Endpoint>(cache: QueryClient, endpoint: E, ...args: CallArgs<E>) =>
   cache.fetchQuery({ ...queryOf(endpoint, ...args), staleTime: 0 })
-
-const isDefinition = ({ method, path }: Endpoint) =>
-  method === 'GET' && DEFINITIONS.test(path) && !/\/(me|search)/.test(path)

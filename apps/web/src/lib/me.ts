@@ -8,7 +8,7 @@ import { call } from './api.ts'
 import { serialQueue } from './serial-queue.ts'
 
 /** Who is signed in. Never stale by itself: a live message invalidates it. */
-export const meQuery = { ...queryOf(userProfile.me), staleTime: Infinity, gcTime: Infinity, retry: false }
+export const meQuery = { ...queryOf(userProfile.me), retry: false }
 
 /** Provided by the page frame behind the sign-in; tests provide a person of their own. */
 export const MeContext = createContext<Me | null>(null)

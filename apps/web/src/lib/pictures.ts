@@ -7,7 +7,7 @@ import { keyOf, queryOf } from './cache.ts'
 
 /** The URLs of everybody's pictures; a live message says when to reload who has one. */
 export function usePictures(): (id: number) => string | undefined {
-  const { data } = useQuery({ ...queryOf(userPictures.versions), staleTime: Infinity })
+  const { data } = useQuery(queryOf(userPictures.versions))
   return useCallback(
     (id: number) => {
       const version = data?.[String(id)]

@@ -7,7 +7,7 @@ import { useMe } from './me.ts'
 export const ORGANIZATION = '/organization'
 
 /** Never stale by itself: a live message, or a refused call, invalidates it. */
-export const subscriptionQuery = { ...queryOf(billing.subscription), staleTime: Infinity, gcTime: Infinity }
+export const subscriptionQuery = queryOf(billing.subscription)
 
 /** The tenant's subscription; requested only where billing is on. (A-ME-04) */
 export function useSubscription() {

@@ -4,6 +4,7 @@ import { FieldValue } from '../fields.ts'
 import { FIELDS_PER_CASE, PEOPLE_PER_CASE, TAGS_PER_CASE, TEXT_AREA_LENGTH, TITLE_LENGTH } from '../limits.ts'
 import { FieldId, idOf, PathId } from '../shapes.ts'
 import { CaseDetails, CaseProperties } from './details.ts'
+import { eachTime, untilPushed } from '../freshness.ts'
 
 /** A case number as people write it; letter case does not matter. */
 export const CaseNumber = z.string().trim().min(1, 'Use a case number.').max(64, 'Use a case number.')
@@ -41,6 +42,7 @@ export const cases = {
     support: 'allowed',
     path: '/cases/details',
     access: 'signedIn',
+    fresh: untilPushed('case-hub'),
     summary: 'One record by its number, with the fields that the caller may see; 403 when it is restricted',
     query: z.object({ caseNumber: CaseNumber }),
     reply: CaseDetails,
@@ -79,6 +81,7 @@ export const cases = {
     support: 'allowed',
     path: '/cases/close/{id}',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: 'Closes a record; a closed one is answered unchanged',
     changesState: true,
     on: { id: 'case:close' },

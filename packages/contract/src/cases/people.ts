@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PathId, PathIdOrZero } from '../shapes.ts'
 import { CaseProperties } from './details.ts'
+import { eachTime } from '../freshness.ts'
 
 /** A person involved in a record. */
 export const Contact = z.object({
@@ -21,6 +22,7 @@ export const casePeople = {
     support: 'allowed',
     path: '/cases/users/{caseId}',
     access: 'signedIn',
+    fresh: eachTime(),
     summary: 'Opener, assignee and collaborators of a record',
     on: { caseId: 'case:view' },
     params: z.object({ caseId: PathId }),

@@ -8,8 +8,9 @@ import { deleteWord, insertWord, selectWords, setDefault, updateWord, useWord } 
 
 const BUILT_IN = { record: 'Record', case: 'Case' } as const
 
-/** The words of a kind by title, locked: concurrent changes would not see each other's word. */
+/** The words of a kind by title, locked: concurrent changes would not see each other's word. Notifies everyone. */
 async function wordsToChange(ctx: Ctx, kind: WordKind): Promise<WordSetting[]> {
+  ctx.emit({ type: 'tenant.changed', tenantId: ctx.tenant.id })
   await lockTenant(ctx.tx, ctx.tenant.id)
   return selectWords(ctx.tx, { tenantId: ctx.tenant.id, kind })
 }
@@ -49,5 +50,4 @@ async function use(ctx: Ctx, kind: WordKind, title: string): Promise<void> {
   const tenantId = ctx.tenant.id
   await useWord(ctx.tx, { tenantId, kind }, title)
   ctx.emit({ type: 'rights.changed', forget: { tenantId } })
-  ctx.emit({ type: 'tenant.changed', tenantId })
 }

@@ -75,7 +75,7 @@ function useSettings() {
   const { id } = useMe()
   const cache = useQueryClient()
   const query = queryOf(userProfile.settings, { params: { id: String(id) } })
-  const stored = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnReconnect: false })
+  const stored = useQuery({ ...query, gcTime: 0, refetchOnReconnect: false })
   const [changes, setChanges] = useState<Partial<UserSettings>>({})
   const [isSaving, setSaving] = useState(false)
   const { isSaved, markSaved } = useSavedMark()

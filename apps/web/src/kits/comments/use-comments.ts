@@ -2,7 +2,7 @@ import { comments, type Comment } from '@dossier/contract/comments'
 import type { ReplyOf } from '@dossier/contract/endpoint'
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { keyOf } from '../../lib/cache.ts'
+import { keyOf, lifeOf } from '../../lib/cache.ts'
 
 type Pages = InfiniteData<ReplyOf<typeof comments.list>, number>
 
@@ -15,6 +15,7 @@ export function useComments(caseId: number) {
     queryFn: ({ pageParam, signal }) =>
       call(comments.list, { params: { caseId: String(caseId) }, query: { pageNumber: pageParam } }, { signal }),
     initialPageParam: 1,
+    ...lifeOf(comments.list),
     getNextPageParam: (last, _, page) => (page < last.pageCount ? page + 1 : undefined),
     select: ({ pages }) => ({ all: unique(pages.flatMap(({ data }) => data)), total: pages[0]?.totalItems ?? 0 }),
   })

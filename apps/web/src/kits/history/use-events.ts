@@ -3,7 +3,7 @@ import { mergeCaseEvents } from '@dossier/core/live/merge-case-events'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
-import { keyOf } from '../../lib/cache.ts'
+import { keyOf, lifeOf } from '../../lib/cache.ts'
 import { useCaseState } from '../case-form/case-context.ts'
 
 /** What happened to a record, newest first: the loaded pages and everything pushed since. */
@@ -14,6 +14,7 @@ export function useEvents(caseId: number) {
     queryFn: ({ pageParam, signal }) =>
       call(events.list, { params: { caseId: String(caseId) }, query: { pageNumber: pageParam } }, { signal }),
     initialPageParam: 1,
+    ...lifeOf(events.list),
     getNextPageParam: (last, _, page) => (page < last.pageCount ? page + 1 : undefined),
   })
   const { data } = query

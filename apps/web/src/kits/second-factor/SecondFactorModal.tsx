@@ -18,7 +18,7 @@ import { SetupForm } from './SetupForm.tsx'
 export function SecondFactorModal({ onClose }: { onClose: () => void }) {
   const { tenantName } = useMe()
   const cache = useQueryClient()
-  const account = useQuery({ ...queryOf(secondFactor.account), staleTime: 0 })
+  const account = useQuery(queryOf(secondFactor.account))
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isMaking, setMaking] = useState(false)
   const readAgain = () => cache.invalidateQueries({ queryKey: keyOf(secondFactor.account) })

@@ -17,7 +17,7 @@ import './sessions.css'
 /** Where the person is signed in, with a button to end each session. */
 export function SessionsModal({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
-  const list = useQuery({ ...queryOf(sessions.list), staleTime: 0 })
+  const list = useQuery(queryOf(sessions.list))
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const run = async (work: () => Promise<unknown>) => {

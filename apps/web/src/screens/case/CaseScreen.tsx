@@ -14,8 +14,6 @@ export function CaseScreen() {
   const { caseNumber } = useParams({ from: '/signed-in/cases/$caseNumber' })
   const { data, error, refetch } = useQuery({
     ...queryOf(cases.details, { query: { caseNumber } }),
-    staleTime: Infinity,
-    gcTime: 0,
     refetchOnReconnect: false,
   })
   if (data) return <CasePage key={data.id} details={data} />

@@ -1,11 +1,8 @@
 import { SORT_KEYS, views, type View } from '@dossier/contract/views'
 import type { QueryClient } from '@tanstack/react-query'
-import { queryOf, staleAfter } from '../../lib/cache.ts'
+import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import type { CasesSearch } from './cases-search.ts'
-
-/** Long enough for the screen's own code to load, short enough to show one's own change on the way back. */
-const STALE_AFTER = 3_000
 
 export const viewsQuery = queryOf(views.list)
 
@@ -27,7 +24,7 @@ export const defaultSortOf = (view: View) => ({
 /** One page of the list that the address describes. */
 export function casesQuery(view: View, search: CasesSearch) {
   const sort = sortOf(search, view)
-  const query = queryOf(views.cases, {
+  return queryOf(views.cases, {
     query: {
       viewId: String(view.id),
       page: search.page ?? 1,
@@ -38,7 +35,6 @@ export function casesQuery(view: View, search: CasesSearch) {
       timeZone: reader().timeZone,
     },
   })
-  return { ...query, staleTime: staleAfter(STALE_AFTER) }
 }
 
 /**

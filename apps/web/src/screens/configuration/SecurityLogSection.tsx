@@ -31,7 +31,6 @@ export function SecurityLogSection() {
   const found = useQuery({
     ...queryOf(securityLog.list, { query: { ...queryFor(filters), pageNumber: page } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   const change = (part: Partial<Filters>) => {
     setFilters({ ...filters, ...part })

@@ -30,7 +30,7 @@ interface Here {
 /** The ways to sign in elsewhere that this page offers: none until its look is loaded. Facebook stays hidden. */
 export function useSsoOptions(look: LoginDomain | undefined, { domain, follow }: Here): SsoOptions {
   const isHidden = !look || look.hiddenElements.includes('sso')
-  const { data: clientIds } = useQuery({ ...queryOf(sso.clientIds), enabled: !isHidden, staleTime: Infinity })
+  const { data: clientIds } = useQuery({ ...queryOf(sso.clientIds), enabled: !isHidden })
   const providers = (look?.samlProviders ?? []).map(({ key, title, url, error, autoLogin }) => {
     const go = url !== null && isOwnPath(url) ? () => follow(url) : null
     return { key, label: `Sign in with ${title}`, error, go, autoLogin }

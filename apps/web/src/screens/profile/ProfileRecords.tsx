@@ -58,7 +58,6 @@ function RecordList({ title, userId, part, archived }: RecordListProps) {
         pageNumber: page,
       },
     }),
-    staleTime: 0,
     placeholderData: keepPreviousData,
   })
   const { data } = found

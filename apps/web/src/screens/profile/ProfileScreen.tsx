@@ -21,7 +21,7 @@ export function ProfileScreen() {
 }
 
 function Profile({ userId }: { userId: string }) {
-  const person = useQuery({ ...queryOf(userProfile.fieldDetails, { params: { id: userId } }), staleTime: 0 })
+  const person = useQuery(queryOf(userProfile.fieldDetails, { params: { id: userId } }))
   const definition = useQuery(queryOf(userProfile.definition))
   const error = person.error ?? definition.error
   const retry = () => void Promise.all([person.refetch(), definition.refetch()])

@@ -19,7 +19,6 @@ export function Accounts() {
   const found = useQuery({
     ...queryOf(system.accounts, { query: { search: filter, pageNumber: page } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   const { isSaved, stored } = useStored([system.accounts, system.activity])
   const [open, setOpen] = useState<SystemAccount | 'new' | null>(null)

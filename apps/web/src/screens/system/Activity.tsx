@@ -33,7 +33,6 @@ export function Activity() {
   const found = useQuery({
     ...queryOf(system.activity, { query: { pageNumber: page } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   return (
     <PagedList

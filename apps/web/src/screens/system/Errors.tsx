@@ -16,7 +16,6 @@ export function Errors() {
   const found = useQuery({
     ...queryOf(system.errors, { query: { search: filter, pageNumber: page } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   const [open, setOpen] = useState<ReportedError | null>(null)
   const columns = useMemo(() => columnsOf(setOpen), [])

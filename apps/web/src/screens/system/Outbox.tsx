@@ -20,7 +20,6 @@ export function Outbox() {
   const found = useQuery({
     ...queryOf(system.outbox, { query: { search: filter, pageNumber: page, ...(status && { status }) } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   const { open, read, close } = useOpenMail()
   const canRead = found.data?.canRead === true

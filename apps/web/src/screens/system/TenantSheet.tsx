@@ -26,7 +26,6 @@ export function TenantSheet(props: TenantSheetProps) {
   const [openedAt] = useState(() => Date.now())
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...queryOf(system.tenant, { params: { id: String(props.id) } }),
-    staleTime: 0,
     refetchOnMount: 'always',
   })
   // Cached values may be stale, and the form would start with them.

@@ -23,7 +23,6 @@ export function Tenants() {
   const found = useQuery({
     ...queryOf(system.tenants, { query: { search: filter, pageNumber: page } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
   const { isSaved, stored } = useStored([system.tenants, system.tenant, system.activity])
   const [open, setOpen] = useState<number | 'new' | null>(null)

@@ -1,0 +1,256 @@
+import { billing } from '@dossier/contract/billing'
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { fields } from '@dossier/contract/fields'
+import { PUSHES, type Push } from '@dossier/contract/freshness'
+import { contract } from '@dossier/contract'
+import { areas, severities, statuses } from '@dossier/contract/lookups'
+import { supportAccess } from '@dossier/contract/support-access'
+import { system } from '@dossier/contract/system'
+import { categories, templates } from '@dossier/contract/templates'
+import { tenant as tenantCalls } from '@dossier/contract/tenant'
+import { tenantInfo } from '@dossier/contract/tenant-info'
+import { userPictures } from '@dossier/contract/user-pictures'
+import { userProfile } from '@dossier/contract/user-profile'
+import { userStatuses } from '@dossier/contract/user-statuses'
+import { teams, users } from '@dossier/contract/users'
+import { views } from '@dossier/contract/views'
+import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { ConfigurationKind } from '../live/domain-event.ts'
+import { examplePicture } from './example-picture.ts'
+import { connectLive, type LiveClient } from './live-client.ts'
+import { systemAccount } from './system-account.ts'
+import { testServer } from './test-server.ts'
+import { newTenant } from './world.ts'
+
+/** One call as the browser keeps its answer. */
+type Kept = readonly [endpoint: Endpoint, input?: object]
+
+interface Proof {
+  push: Push
+  /** What the change makes stale. */
+  kept: (of: Office) => Kept[]
+  change: (of: Office) => Promise<unknown>
+}
+
+type Office = Awaited<ReturnType<typeof openOffice>>
+
+async function openOffice() {
+  const tenant = await newTenant({
+    subscription: { id: 1, plan: 'Basic', status: 'active', validUntil: null, seats: null },
+  })
+  const boss = await tenant.person({ isAdmin: true })
+  const teamId = await tenant.team('Crew')
+  const areaId = await tenant.area('Harbor')
+  const statusId = await tenant.userStatus('Out')
+  const hidden = { view: [teamId], edit: [] }
+  const fieldId = await tenant.field({ title: 'Weight', dataType: 'number' })
+  const ownId = await tenant.field({ title: 'Diagnosis', dataType: 'text', permissions: hidden })
+  const grantedId = await tenant.field({ title: 'Mood', dataType: 'text', permissions: hidden })
+  const templateId = await tenant.template({
+    title: 'Job',
+    fields: [
+      { id: fieldId },
+      { id: ownId, permissions: { ...hidden, adminOnly: false } },
+      { id: grantedId, permissions: { view: [], edit: [], adminOnly: false } },
+    ],
+  })
+  await tenant.asOwner((tx) => tx.insertInto('categories').values({ tenant_id: tenant.id, title: 'Work' }).execute())
+  await tenant.asOwner((tx) =>
+    sql`update views set columns = columns || ${[fieldId, ownId, grantedId].map((each) => `fields.${each}`)}::text[]
+      where tenant_id = ${tenant.id}`.execute(tx),
+  )
+  const admin = await tenant.person({ isAdmin: true })
+  const reader = await tenant.person()
+  const member = await tenant.person({ teamIds: [teamId] })
+  await boss.call(userStatuses.set, { params: { id: String(member.id), status: String(statusId) } })
+  return { tenant, boss, admin, reader, member, teamId, areaId, statusId, templateId, grantedId }
+}
+
+/** A change of configuration that has no call yet: as an administrator's save would do it. */
+async function configure({ tenant }: Office, kinds: ConfigurationKind[], statements: string[]): Promise<void> {
+  const { database, outbox } = (await testServer()).services
+  for (const statement of statements)
+    await sql.raw(statement.replace('$tenant', String(tenant.id))).execute(database.owner)
+  outbox.send([{ type: 'configuration.changed', tenantId: tenant.id, kinds }])
+}
+
+const id = (value: number) => ({ params: { id: String(value) } })
+const rename = (table: string) => `update ${table} set title = title || ' changed' where tenant_id = $tenant`
+
+const proofs: Record<string, Proof> = {
+  lookups: {
+    push: 'refresh:lookup',
+    kept: ({ areaId }) => [
+      [statuses.list],
+      [severities.list],
+      [areas.tree],
+      [areas.page, { query: {} }],
+      [areas.list],
+      [areas.dictionary],
+      [areas.searchTree, { query: { query: 'Harbor' } }],
+      [areas.fullTree],
+      [areas.get, id(areaId)],
+    ],
+    change: (of) => configure(of, ['statuses', 'severities', 'areas'], ['statuses', 'severities', 'areas'].map(rename)),
+  },
+  'a template': {
+    push: 'refresh:template',
+    kept: ({ templateId }) => [[templates.list], [categories.list], [templates.details, id(templateId)]],
+    change: (of) => configure(of, ['templates', 'categories'], ['templates', 'categories'].map(rename)),
+  },
+  'rights that a template grants': {
+    push: 'refresh:template',
+    kept: () => [[fields.list], [views.list, { query: {} }]],
+    change: (of) =>
+      configure(
+        of,
+        ['templates'],
+        [`update template_fields set permissions = null where tenant_id = $tenant and field_id = '${of.grantedId}'`],
+      ),
+  },
+  'a field': {
+    push: 'refresh:field',
+    kept: ({ templateId }) => [[fields.list], [templates.details, id(templateId)], [views.list, { query: {} }]],
+    change: (of) => configure(of, ['fields'], [rename('field_definitions')]),
+  },
+  'a view': {
+    push: 'refresh:view',
+    kept: () => [[views.list, { query: {} }]],
+    change: (of) => configure(of, ['views'], [rename('views')]),
+  },
+  'a name': {
+    push: 'refresh:user',
+    kept: ({ teamId, member }) => [
+      [users.list],
+      [users.listOfTeam, { params: { teamId: String(teamId) } }],
+      [users.search, { query: { search: 'changed' } }],
+      [userProfile.fieldDetails, id(member.id)],
+    ],
+    change: ({ boss, member }) =>
+      boss.call(users.save, { body: { id: member.id, email: member.email, name: `${member.name} changed` } }),
+  },
+  'a team': {
+    push: 'refresh:user',
+    kept: () => [[teams.list]],
+    change: ({ boss, teamId }) => boss.call(teams.save, { body: { id: teamId, title: 'Crew changed' } }),
+  },
+  'statuses of people': {
+    push: 'refresh:user',
+    kept: ({ member }) => [[userStatuses.list], [userStatuses.ofPeople, { query: { userIds: String(member.id) } }]],
+    change: ({ boss, statusId }) => boss.call(userStatuses.save, { body: { id: statusId, title: 'Away' } }),
+  },
+  'a picture': {
+    push: 'refresh:user',
+    kept: () => [[userPictures.versions]],
+    change: ({ boss }) =>
+      boss.send({ method: 'POST', path: `/users/picture/upload/${boss.id}`, body: examplePicture() }),
+  },
+  'a field of people': {
+    push: 'refresh:user',
+    kept: () => [[userProfile.definition]],
+    change: ({ boss }) => boss.call(userProfile.saveField, { body: { title: 'Shoe size', dataType: 'number' } }),
+  },
+  "a person's own rights": {
+    push: 'userupdated',
+    kept: ({ templateId }) => [
+      [userProfile.me],
+      [fields.list],
+      [templates.details, id(templateId)],
+      [views.list, { query: {} }],
+    ],
+    change: ({ boss, teamId, reader, member }) =>
+      boss.call(teams.save, { body: { id: teamId, title: 'Crew', userIds: [member.id, reader.id] } }),
+  },
+  settings: {
+    push: 'userupdated',
+    kept: () => [[tenantCalls.settings]],
+    change: ({ boss }) =>
+      boss.call(tenantCalls.saveSettings, { body: [{ setting: { key: 'defaultFirstDayOfWeek' }, value: '0' }] }),
+  },
+  information: {
+    push: 'userupdated',
+    kept: () => [[tenantInfo.list, { query: {} }]],
+    change: ({ boss }) => boss.call(tenantInfo.save, { body: [{ title: 'Hours', value: '<p>9 to 5</p>' }] } as never),
+  },
+  words: {
+    push: 'userupdated',
+    kept: () => [[recordNameSettings.list]],
+    change: ({ boss }) => boss.call(recordNameSettings.save, { body: { title: 'Request' } }),
+  },
+  'words for cases': {
+    push: 'userupdated',
+    kept: () => [[caseNameSettings.list]],
+    change: ({ boss }) => boss.call(caseNameSettings.save, { body: { title: 'Matter' } }),
+  },
+  'support access': {
+    push: 'userupdated',
+    kept: () => [[supportAccess.get], [supportAccess.activity, { query: {} }]],
+    change: ({ boss }) => boss.call(supportAccess.change, { body: { value: '1 hour' } }),
+  },
+  'the subscription': {
+    push: 'userupdated',
+    kept: () => [[billing.subscription]],
+    change: async ({ tenant }) => {
+      const subscription = { id: 2, plan: 'Large', status: 'active', validUntil: null, seats: 9 }
+      await (await systemAccount()).call(system.changeTenant, { ...id(tenant.id), body: { subscription } } as never)
+    },
+  },
+  'the domain': {
+    push: 'userupdated',
+    kept: () => [[tenantCalls.domain]],
+    change: ({ boss, tenant }) =>
+      boss.call(tenantCalls.saveDomain, {
+        body: { domain: `${tenant.domain}x`, hiddenElements: [], showSsoBelowLogin: true },
+      } as never),
+  },
+}
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+
+/** Administrators see more answers, other people's change with their rights. */
+const readerOf = ({ access }: Endpoint, { admin, reader }: Office) => (access === 'admin' ? admin : reader)
+
+const answersOf = (kept: readonly Kept[]) =>
+  Promise.all(kept.map(([endpoint, input = {}]) => readerOf(endpoint, office).call(endpoint, input as never)))
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+test.each(Object.entries(proofs))(
+  'A-CACHE-01 after a change of %s the push makes the answers what a fresh fetch gives',
+  async (_, proof) => {
+    const kept = proof.kept(office)
+    const person = readerOf(kept[0]![0], office)
+    const live = await connectLive({ token: person.token, hub: '/notification-hub' })
+    expect(await live.invoke('joinNotifications')).toMatchObject({ ok: true })
+    const before = await answersOf(kept)
+
+    await proof.change(office)
+    const [message, kind] = proof.push.split(':') as [string, string | undefined]
+    await live.message(message, (body) => kind === undefined || body === kind)
+    const pushed = await answersOf(kept)
+
+    for (const [nth, [endpoint]] of kept.entries()) {
+      expect(endpoint.fresh?.until, nameOf(endpoint)).toContain(proof.push)
+      expect(pushed[nth], nameOf(endpoint)).not.toEqual(before[nth])
+    }
+    expect(await answersOf(kept)).toEqual(pushed)
+    live.close()
+  },
+)
+
+test('A-CACHE-01 every push that the contract names is proven for its call', () => {
+  const proven = new Set(
+    Object.values(proofs).flatMap(({ push, kept }) => kept(office).map(([endpoint]) => `${nameOf(endpoint)} ${push}`)),
+  )
+  const named = Object.values(contract as Record<string, Record<string, Endpoint>>)
+    .flatMap((group) => Object.values(group))
+    .flatMap((endpoint) =>
+      PUSHES.filter((push) => endpoint.fresh?.until.includes(push)).map((push) => `${nameOf(endpoint)} ${push}`),
+    )
+  expect(named.filter((each) => !proven.has(each))).toEqual([])
+})
