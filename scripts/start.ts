@@ -1,5 +1,11 @@
-import { buildWeb } from './build-web.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { root } from './run-command.ts'
 
+// Where it cannot be written, the start only takes longer.
+enableCompileCache(join(root, 'node_modules/.cache/dossier/compiled'))
+
+const { buildWeb } = await import('./build-web.ts')
 try {
   await buildWeb()
 } catch (error) {

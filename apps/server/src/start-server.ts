@@ -7,7 +7,6 @@ import { installationSecret } from './db/installation-secret.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createSealer } from './db/seal.ts'
-import { createDemoIfEmpty } from './demo/create-demo.ts'
 import { CallLimits } from './http/call-limits.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
@@ -33,7 +32,10 @@ export interface RunningServer {
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log })
   await migrate(database)
-  if (settings.demo) await createDemoIfEmpty(database, settings, log)
+  if (settings.demo) {
+    const { createDemoIfEmpty } = await import('./demo/create-demo.ts')
+    await createDemoIfEmpty(database, settings, log)
+  }
   const services = await createServices(settings, database, log)
   const { http, beginToStop } = await buildApp(services, log)
   const drain = prepareDrain(http)

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { INVITATIONS_A_DAY, NAME_LENGTH } from './limits.ts'
 import { organizationTitle, requiredName } from './required-text.ts'
 import { Instant, PageNumber, Paged, PathId } from './shapes.ts'
-import { EmailAddress } from './users.ts'
+import { EmailAddress } from './email-address.ts'
 import { eachTime } from './freshness.ts'
 
 export const TENANT_TITLE_LENGTH = 100

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { DATED, KNOWN } from './last-updated.ts'
 import {
@@ -68,15 +69,6 @@ export const UserDetails = z.object({
   ...USER_VALUES,
 })
 export type UserDetails = z.infer<typeof UserDetails>
-
-const EMAIL = /^[^\s@,;:<>"\p{Cc}]+@[^\s@,;:<>"\p{Cc}]+\.[^\s@,;:<>"\p{Cc}]+$/u
-
-export const EmailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(EMAIL_LENGTH)
-  .regex(EMAIL, 'Enter an email address such as name@example.com.')
 
 /** Omitted values stay as they are; for a new user they are off or empty. */
 export const UserToSave = z.object({

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { openEmbedded } from './embedded/open-embedded.ts'
-import { openServer } from './open-server.ts'
 import type { DB } from './schema.ts'
 import type { Transactions } from './tenant-tx.ts'
 
@@ -72,6 +70,7 @@ export interface OpenOptions {
 }
 
 /** Opens the server named by the URL, or else the embedded database in the folder. Does not migrate. */
-export function openDatabase({ databaseUrl, dataDir, log, limits = {} }: OpenOptions): Promise<Database> {
-  return databaseUrl ? openServer({ databaseUrl, log, limits }) : openEmbedded({ dataDir, log, limits })
+export async function openDatabase({ databaseUrl, dataDir, log, limits = {} }: OpenOptions): Promise<Database> {
+  if (databaseUrl) return (await import('./open-server.ts')).openServer({ databaseUrl, log, limits })
+  return (await import('./embedded/open-embedded.ts')).openEmbedded({ dataDir, log, limits })
 }

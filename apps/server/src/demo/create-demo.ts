@@ -7,12 +7,11 @@ import { createIdentity } from '../domains/users/create-user.ts'
 import type { Settings } from '../settings.ts'
 import { createCity } from './city/create-city.ts'
 import { createClinic } from './clinic/create-clinic.ts'
+import { DEMO_MARK } from './demo-mark.ts'
 import { demoPassword } from './demo-password.ts'
 import { nameOf } from './sign-ins.ts'
 
 const DEMO_LOCK = 4_712_002
-/** The row of `secrets` that distinguishes a demo from other data. */
-export const DEMO_MARK = 'demo'
 
 /**
  * Fills an empty database with the demo tenants; any other is left alone. All of it is one transaction, so a process

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 import { isPassword } from '../domains/auth/password.ts'
 import type { Settings } from '../settings.ts'
-import { DEMO_MARK } from './create-demo.ts'
+import { DEMO_MARK } from './demo-mark.ts'
 import { keptPassword, passwordFile } from './demo-password.ts'
 import { SIGN_INS } from './sign-ins.ts'
 

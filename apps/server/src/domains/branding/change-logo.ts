@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { UploadedFile } from '@dossier/contract/endpoint'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Ctx } from '../../http/context.ts'
+import { loadPart } from '../../http/load-part.ts'
 import { badInput } from '../../http/refusal.ts'
 import { loadSharp } from '../user-pictures/load-sharp.ts'
 import { deleteLogo, saveLogo } from './queries.ts'
@@ -33,7 +33,9 @@ async function redraw(bytes: Uint8Array, type: string): Promise<Uint8Array> {
 }
 
 const measure = async (bytes: Uint8Array) => (await loadSharp())(bytes).metadata()
-const typeOf = async (bytes: Uint8Array): Promise<string> => (await fileTypeFromBuffer(bytes))?.mime ?? ''
+const fileTypes = () => loadPart(() => import('file-type'))
+const typeOf = async (bytes: Uint8Array): Promise<string> =>
+  (await (await fileTypes()).fileTypeFromBuffer(bytes))?.mime ?? ''
 
 /** Stores a checked picture as the logo. */
 export async function changeLogo({ tx, tenant, emit }: Ctx, { bytes }: UploadedFile): Promise<void> {

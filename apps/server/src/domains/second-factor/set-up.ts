@@ -1,5 +1,6 @@
 import type { RecoveryCodes } from '@dossier/contract/second-factor'
 import type { GateCtx } from '../../http/context.ts'
+import { loadPart } from '../../http/load-part.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
 import { finished, noteSignIn } from './enter-code.ts'
@@ -9,7 +10,6 @@ import { insertFactor, replaceRecoveryCodes } from './queries.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { sealSecret } from './sealed-secret.ts'
 import { notifyAccountChanged } from './notify-changed.ts'
-import { stepOf } from './totp.ts'
 import { withCode } from './with-code.ts'
 
 /** Adds the second factor; one that is there has to be removed first. A sign-in that waited for it is finished. (D-017) */
@@ -19,6 +19,7 @@ export async function setUp(
   { token, authCode }: { token: string; authCode: string },
 ): Promise<RecoveryCodes> {
   const { principal, holder } = holderOf(ctx, wanted)
+  const { stepOf } = await loadPart(() => import('./totp.ts'))
   const step = stepOf(token, authCode.replace(/\s/g, ''), Date.now() / 1000)
   if (step === null) return badInput('Incorrect code. Wait for the next one and try again.')
   const recoveryCodes = makeRecoveryCodes()

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/open.ts'
 import type { Sealer } from '../../db/seal.ts'
 import type { GateCtx } from '../../http/context.ts'
 import type { Principal } from '../../http/principal.ts'
+import { loadPart } from '../../http/load-part.ts'
 import { badInput, Refusal } from '../../http/refusal.ts'
 import { clearSession } from '../../http/session-cookie.ts'
 import { countFailures, endSession, forgetFailures, noteFailure } from '../auth/queries.ts'
@@ -10,7 +11,6 @@ import { countAttempt, findSecret, clearAttempts, spendRecoveryCode, spendStep, 
 import { noteFactor } from './note-factor.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
-import { stepOf } from './totp.ts'
 
 const TRIES = 5
 const FAILURES_ALLOWED = 20
@@ -67,6 +67,7 @@ async function spend(tx: Tx, sealer: Sealer, { holder, authCode }: Omit<Proof, '
     return (await spendRecoveryCode(tx, holder, hashRecoveryCode(authCode))) ? 'recoveryCode' : null
   const stored = await findSecret(tx, holder)
   const secret = stored === undefined ? undefined : openSecret(sealer, holder, stored)
+  const { stepOf } = await loadPart(() => import('./totp.ts'))
   const step = secret === undefined ? null : stepOf(secret, digits, Date.now() / 1000)
   return step !== null && (await spendStep(tx, holder, step)) ? 'code' : null
 }

@@ -1,8 +1,8 @@
 import { samlProviders, sso } from '@dossier/contract/sso'
+import type { GateCtx } from '../../http/context.ts'
+import { loadPart } from '../../http/load-part.ts'
 import { implement } from '../../http/implement.ts'
-import { beginOAuth } from './begin-oauth.ts'
 import { beginSaml } from './begin-saml.ts'
-import { finishOAuth } from './finish-oauth.ts'
 import { finishSaml } from './finish-saml.ts'
 import { metadataFor } from './metadata.ts'
 import { presentProvider } from './present-provider.ts'
@@ -11,17 +11,26 @@ import { receiveSaml } from './receive-saml.ts'
 import { removeProvider, saveProvider } from './save-provider.ts'
 import { generateSuiteSaml, suiteAccountUrl } from './suite.ts'
 
+/** Answers of these providers are read by a library that few installations need. */
+async function finish(ctx: GateCtx, name: 'google' | 'facebook'): Promise<string> {
+  const { finishOAuth } = await loadPart(() => import('./finish-oauth.ts'))
+  return finishOAuth(ctx, name)
+}
+
 export const ssoRoutes = implement(sso, {
   clientIds: ({ services: { settings } }) => ({
     google: settings.google?.clientId ?? '',
     facebook: settings.facebook?.clientId ?? '',
   }),
 
-  startOAuth: (ctx, { params, query }) => beginOAuth(ctx, params.provider, query.domain ?? ''),
+  startOAuth: async (ctx, { params, query }) => {
+    const { beginOAuth } = await loadPart(() => import('./begin-oauth.ts'))
+    return beginOAuth(ctx, params.provider, query.domain ?? '')
+  },
 
-  googleLogin: (ctx) => finishOAuth(ctx, 'google'),
+  googleLogin: (ctx) => finish(ctx, 'google'),
 
-  facebookLogin: (ctx) => finishOAuth(ctx, 'facebook'),
+  facebookLogin: (ctx) => finish(ctx, 'facebook'),
 
   samlLogin: (ctx, { params, query }) => beginSaml(ctx, params.key, query.domain),
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@dossier/contract/endpoint'
-import { fileTypeFromBuffer } from 'file-type'
+import { loadPart } from '../../http/load-part.ts'
 import { badInput } from '../../http/refusal.ts'
 import { loadSharp } from './load-sharp.ts'
 
@@ -13,6 +13,7 @@ const UNREADABLE = "Unable to upload your selected image, please ensure it's a s
  * content, not its name; one whose pixels would fill the memory is rejected before it is decoded.
  */
 export async function preparePicture({ name, bytes }: UploadedFile): Promise<UploadedFile> {
+  const { fileTypeFromBuffer } = await loadPart(() => import('file-type'))
   const found = await fileTypeFromBuffer(bytes)
   if (!found || !TYPES.has(found.mime)) return badInput(UNREADABLE)
   const sharp = await loadSharp()
