@@ -4,7 +4,7 @@ const NEEDS_RESTART = 'The server was updated while it was running. Please try a
 
 /**
  * Loads a part that is rarely used at its first use, so that the start need not. Reading it writes nothing, so a full
- * disk does not matter; if its files were replaced or removed meanwhile, this call alone is refused, and tried again by
+ * disk does not matter; if its files were replaced or removed, this call alone is refused, and tried again by
  * the next.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
