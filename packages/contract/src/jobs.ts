@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { eachTime } from './freshness.ts'
 import { Instant, Paged, PageNumber } from './shapes.ts'
 
 /** Waiting jobs include those that wait for their next attempt. */
@@ -44,6 +45,7 @@ export const jobs = {
     support: 'allowed',
     path: '/jobs/list',
     access: 'admin',
+    fresh: eachTime(),
     summary: 'The background jobs of the organization, newest first, 50 a page; ended ones are kept for a week',
     query: z.object({ state: JobState.optional(), pageNumber: PageNumber }),
     reply: Paged(Job),
