@@ -11,8 +11,21 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (error) {
-    const refusal = new Refusal(503, NEEDS_RESTART, 60)
-    refusal.cause = error
-    throw refusal
+    throw needsRestart(error)
   }
+}
+
+/** The same where nothing can wait. */
+export function loadPartNow<Part>(load: () => Part): Part {
+  try {
+    return load()
+  } catch (error) {
+    throw needsRestart(error)
+  }
+}
+
+function needsRestart(cause: unknown): Refusal {
+  const refusal = new Refusal(503, NEEDS_RESTART, 60)
+  refusal.cause = cause
+  return refusal
 }

@@ -2,8 +2,8 @@ import type { InfoItem, SavedInfoItem } from '@dossier/contract/tenant-info'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { nextInstant } from '../../db/saved-at.ts'
 import type { Ctx } from '../../http/context.ts'
-import { loadPart } from '../../http/load-part.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
+import { cleanHtml } from './clean-html.ts'
 import { deleteInfoBut, insertInfo, selectInfo, updateInfo } from './queries.ts'
 
 /** The information items in order; items without text are for administrators only. */
@@ -22,7 +22,6 @@ export async function changeInfo(
   list: Pick<SavedInfoItem, 'lastUpdated'>,
 ): Promise<InfoItem[]> {
   const { tx, tenant, emit } = ctx
-  const { cleanHtml } = await loadPart(() => import('./clean-html.ts'))
   // One saving at a time: two would leave a mixture.
   await lockTenant(tx, tenant.id)
   const stored = await selectInfo(tx, tenant.id)

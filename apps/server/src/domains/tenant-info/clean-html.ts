@@ -1,6 +1,10 @@
+import { createRequire } from 'node:module'
 import { isBlank } from '@dossier/contract/required-text'
 import { isPictureAddress } from '@dossier/core/text/picture-address'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { loadPartNow } from '../../http/load-part.ts'
+
+const require = createRequire(import.meta.url)
 
 const LINK = { rel: 'noopener noreferrer nofollow', target: '_blank' }
 
@@ -33,7 +37,8 @@ const WORDS: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} }
 
 /** Reduces formatted text to the allowed formats; returns '' if no content is left. (D-105) */
 export function cleanHtml(html: string): string {
-  const clean = sanitizeHtml(html, RULES)
-  const words = sanitizeHtml(clean, WORDS).replaceAll('&nbsp;', '')
+  const sanitize = loadPartNow(() => require('sanitize-html') as typeof sanitizeHtml)
+  const clean = sanitize(html, RULES)
+  const words = sanitize(clean, WORDS).replaceAll('&nbsp;', '')
   return isBlank(words) && !clean.includes('<img ') ? '' : clean
 }
