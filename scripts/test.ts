@@ -39,7 +39,8 @@ const parts: Record<string, Part> = {
   e2e: async (patterns) => {
     const env = { CHROMIUM_PATH: findOrInstallChromium() }
     await webIsBuilt()
-    return runVitest({ projects: ['e2e'], patterns, env, limitMinutes: 15 })
+    const limitMinutes = process.env['STORIES'] ? 60 : 15
+    return runVitest({ projects: ['e2e'], patterns, env, limitMinutes })
   },
 }
 
