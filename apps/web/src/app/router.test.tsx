@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCache } from '../lib/cache.ts'
+import { prefixOf } from '../lib/tenant-prefix.ts'
 import { createAppRouter } from './router.tsx'
 
 const cache = createCache()
@@ -17,6 +18,7 @@ function open(path: string) {
 it.each([
   ['A-ROUTE-02', '/login', '/login', false],
   ['A-ROUTE-03', '/signup', '/signup', false],
+  ['D-128', '/confirm-email', '/confirm-email', false],
   ['A-ROUTE-05', '/cases', '/cases', true],
   ['A-ROUTE-06', '/cases/New', '/cases/New', true],
   ['A-ROUTE-08', '/cases/restricted/HC-1', '/cases/restricted/$caseNumber', true],
@@ -29,6 +31,12 @@ it.each([
   ['A-ROUTE-20', '/no/such/page', '/$', false],
 ] as const)('%s %s is the page %s, behind the sign-in: %s', (_, path, page, isGuarded) => {
   expect(open(path)).toMatchObject({ page, isGuarded })
+})
+
+it('D-004 no page is taken for the domain of a tenant', () => {
+  const pages = Object.keys(router.routesByPath).filter((path) => path !== '/$')
+  expect(pages).toContain('/confirm-email')
+  expect(pages.filter((path) => prefixOf(path) !== '')).toEqual([])
 })
 
 it('A-ROUTE-07 a case number is encoded in the URL, so that it can contain any character', () => {

@@ -1,8 +1,8 @@
 /** First words of a path that are pages or server folders and therefore never a tenant. (D-004) */
 const RESERVED = new Set(
   (
-    'login signup dashboard cases account configuration users insights integrations scheduling userprofile ' +
-    'organization search system api oauth saml hubs files assets static public health default'
+    'login signup confirm-email dashboard cases account configuration users insights integrations scheduling ' +
+    'userprofile organization search system api oauth saml hubs files assets static public health ready default'
   ).split(' '),
 )
 

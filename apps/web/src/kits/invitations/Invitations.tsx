@@ -22,22 +22,24 @@ export function Invitations({ invitations, isDisabled, headingId, onAnswer }: In
               <b>{invitation.title}</b>
               <span>Invited by {invitation.invitedBy}</span>
             </p>
-            <Button
-              variant="primary"
-              isDisabled={isDisabled}
-              aria-label={`Accept the invitation to ${invitation.title}`}
-              onPress={() => onAnswer(invitation, true)}
-            >
-              Accept
-            </Button>
-            <Button
-              variant="outline"
-              isDisabled={isDisabled}
-              aria-label={`Decline the invitation to ${invitation.title}`}
-              onPress={() => onAnswer(invitation, false)}
-            >
-              Decline
-            </Button>
+            <div className="invitation-answers">
+              <Button
+                variant="primary"
+                isDisabled={isDisabled}
+                aria-label={`Accept the invitation to ${invitation.title}`}
+                onPress={() => onAnswer(invitation, true)}
+              >
+                Accept
+              </Button>
+              <Button
+                variant="outline"
+                isDisabled={isDisabled}
+                aria-label={`Decline the invitation to ${invitation.title}`}
+                onPress={() => onAnswer(invitation, false)}
+              >
+                Decline
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
