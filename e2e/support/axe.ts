@@ -32,7 +32,7 @@ async function run(page: Page, { builder, state }: { builder: AxeBuilder; state:
 }
 
 /** Like the switch, but without closing what is open. */
-const paint = (page: Page, theme: 'light' | 'dark') =>
+export const paint = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 
 /** Waits until nothing is loading or running a finite animation: intermediate states would be measured otherwise. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { paint, stillness } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { demoPassword, startProduct, type Product } from './product.ts'
 import { sharedUrl } from './shared-product.ts'
@@ -52,6 +53,22 @@ export class Stage {
     const pages = this.#guests.flatMap(({ context }) => context.pages())
     const file = name.replace(/\W+/g, '-').slice(0, 80)
     await Promise.all(pages.map((page, i) => page.screenshot({ path: join(folder, `${file}-${i + 1}.png`) })))
+  }
+
+  /** Saves screenshots of a page, wide and narrow, in both themes. */
+  async photographAll(page: Page, name: string) {
+    const folder = process.env['E2E_PICTURES']
+    if (!folder) return
+    const size = page.viewportSize()!
+    for (const width of [1440, 390])
+      for (const theme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await paint(page, theme)
+        await stillness(page)
+        await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) })
+      }
+    await page.setViewportSize(size)
+    await paint(page, 'light')
   }
 
   /** Ends every visit and fails when one of the pages did what none may do. */
