@@ -8,7 +8,7 @@ import { assemble, type Cast } from './cast.ts'
 import { watchEffects, type Watch } from './effects.ts'
 import { mayRead } from './may-read.ts'
 import { CANARY, PRINCIPALS, isStranger, SYSTEM, type PrincipalName } from './people.ts'
-import { isIn, SHARE } from './share.ts'
+import { isIn, PATIENCE, SHARE } from './share.ts'
 import { verdictOf } from './verdict.ts'
 
 type Invocation = keyof (CaseHubInvokes & NotificationHubInvokes & RecordViewHubInvokes)
@@ -73,7 +73,7 @@ describe('A-GEN-12 who may invoke what on which object', () => {
       // Nobody holds a lock here.
       if (name !== 'setInProgress') expect(allowed).toBeGreaterThan(0)
     },
-    120_000,
+    PATIENCE,
   )
 })
 

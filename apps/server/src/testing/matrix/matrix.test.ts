@@ -5,7 +5,7 @@ import { watchEffects, type Watch } from './effects.ts'
 import { RULES } from './oracle.ts'
 import { PRINCIPALS } from './people.ts'
 import { runCell } from './run-cell.ts'
-import { isIn, SHARE, SHARES } from './share.ts'
+import { isIn, PATIENCE, SHARE, SHARES } from './share.ts'
 
 let cast: Cast
 let watch: Watch
@@ -31,7 +31,7 @@ describe(`A-GEN-12 who may call what on which object (${name})`, () => {
       if (call.key !== 'POST /cases/extendlock/{caseId}/{fieldId}') expect(allowed).toBeGreaterThan(0)
       expect(denied).toBeGreaterThan(0)
     },
-    120_000,
+    PATIENCE,
   )
 })
 

@@ -5,6 +5,7 @@ import { CALLS, objectsOf } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
 import { PEOPLE, SUPPORT, type PrincipalName } from './people.ts'
 import { runCell } from './run-cell.ts'
+import { PATIENCE } from './share.ts'
 
 let cast: Cast
 let watch: Watch
@@ -22,17 +23,24 @@ test.each(GUARDS.map((guard) => [guard]))(
     openGuard(guard)
     expect(await findFault(guard)).toBeDefined()
   },
-  120_000,
+  PATIENCE,
 )
 
 /** Where a guard is, if its name does not say it: those calls are tried first. */
 const STANDS_IN: Partial<Record<Guard, string>> = {
+  'case.view': 'GET /event',
   'case.edit': 'assign',
+  'case.promote': 'makeCase',
+  'case.create': 'POST /cases$',
   'case.comment': 'update',
   'case.sensitive': 'property',
   'case.hideFromInsights': 'property',
   'case.removeCollaborator': 'DELETE /cases/users',
-  'lock.holder': 'fieldselect',
+  'field.view': 'cases/field/',
+  'field.edit': 'cases/field/',
+  'lock.holder': 'extendlock',
+  'picture.edit': 'picture/',
+  'settings.read': 'users/settings/',
   'user.change': 'mfa/remove',
   'user.grant': 'POST /users$',
   'support.call': 'saml',

@@ -15,6 +15,12 @@ export const SHARE: number | 'all' =
   process.env['RIGHTS_MATRIX'] === 'full' ? 'all' : Number(process.env['TEST_SEED'] ?? seedOfCommit()) % SHARES
 
 /**
+ * Milliseconds for all cells of one call on a busy machine. A test that is given up goes on, and what it writes would
+ * be held against the next one.
+ */
+export const PATIENCE = SHARE === 'all' ? 600_000 : 120_000
+
+/**
  * Everybody tries every call on what it is meant for (the first of its objects); each of the other objects is tried by
  * every fourth person, and in the next share by those after them.
  */
