@@ -28,16 +28,25 @@ export function ConfirmEmailScreen() {
   }
   return (
     <main className="confirm-email">
-      <h1>Confirm your email</h1>
-      {problem && <Alert>{problem}</Alert>}
-      {state === 'done' ? (
-        <p role="status">Your email is confirmed. You can invite people now.</p>
-      ) : (
-        <Button variant="primary" size="lg" isDisabled={state === 'busy' || code === ''} onPress={() => void confirm()}>
-          Confirm
-        </Button>
-      )}
-      <Link to="/">{state === 'done' ? 'Continue' : 'Back'}</Link>
+      <section className="confirm-email-card" aria-labelledby="confirm-email-title">
+        <h1 id="confirm-email-title">Confirm your email</h1>
+        {problem && <Alert>{problem}</Alert>}
+        {state === 'done' ? (
+          <p role="status">Your email is confirmed. You can invite people now.</p>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            isDisabled={state === 'busy' || code === ''}
+            onPress={() => void confirm()}
+          >
+            Confirm
+          </Button>
+        )}
+        <Link to="/" className={state === 'done' ? 'btn primary lg' : 'btn'}>
+          {state === 'done' ? 'Continue' : 'Back'}
+        </Link>
+      </section>
     </main>
   )
 }
