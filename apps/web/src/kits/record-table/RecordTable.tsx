@@ -11,6 +11,7 @@ import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
 import type { RecordOpening } from './use-record-opening.ts'
 import { useToday } from './use-today.ts'
 import { useRovingCells, type TableHandle } from '../../ui/table/use-roving-cells.ts'
+import '../../ui/table/table.css'
 import './record-table.css'
 
 export interface RecordTableProps {

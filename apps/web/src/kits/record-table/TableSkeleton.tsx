@@ -1,5 +1,6 @@
 import { useWide } from '../../ui/use-wide.ts'
 import { tracksOf, type Column } from './columns.ts'
+import '../../ui/table/table.css'
 import './record-table.css'
 
 const SHARES = [62, 88, 74, 46, 80, 57, 69]

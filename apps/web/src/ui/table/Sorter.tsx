@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { Sort } from './columns.ts'
+import './table.css'
 
 interface SorterProps<K extends string> {
   heading: string

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
+import './table.css'
 
 const OPEN_AFTER = 450
 /** The pointer needs a moment to get from the cell onto the tooltip. */
