@@ -11,8 +11,8 @@ import { freshCase } from './twin.ts'
 const TITLE = 'canary-of-a-title'
 const OLD_TITLE = 'canary-of-an-old-title'
 
-/** May not view the field, whatever else they may. */
-const WITHOUT_FIELD: readonly PrincipalName[] = ['collaborator', 'admin', 'support']
+/** May not view the field, whatever else they may; the closer may reopen records and make them cases. */
+const WITHOUT_FIELD: readonly PrincipalName[] = ['collaborator', 'closer', 'admin', 'support']
 
 /** Every call that shows titles of records, or the value that a new one begins with. A new one is added here, and is then tested like the others. */
 const SHOW_TITLES = [
@@ -49,6 +49,7 @@ beforeAll(async () => {
       .updateTable('templates')
       .set({
         enable_title_template: true,
+        case_edit_team_ids: [teams.fields, teams.closers],
         title_template: '{Secret canary-of-tenant-a}',
         field_default_values: JSON.stringify({ [fields.secret]: TITLE }),
       })
