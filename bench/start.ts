@@ -46,7 +46,7 @@ async function start(args: string[], settings: Record<string, string>): Promise<
   const cpu = await cpuOf(child.pid ?? 0)
   await wait(RESTS_MS)
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-  const mebibytes = (name: string) => Number(new RegExp(`${name}:\\\\s+(\\\\d+)`).exec(status)?.[1]) / 1024
+  const mebibytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   child.kill()
   await once(child, 'exit')
   children.delete(child)
