@@ -86,7 +86,7 @@ test('B-NEW-10 a record has a visible title, tags, comments and required texts',
     created: null,
     errors: [
       { field: 'title', message: 'Please enter a title.' },
-      { field: street, message: 'Please enter Street.' },
+      { field: `fields.${street}`, message: 'Please enter Street.' },
     ],
   })
   const good = await post('/cases', { templateId, title: 'Lamp', fields: { [street]: 'Elm' } })

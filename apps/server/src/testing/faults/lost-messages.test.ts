@@ -150,8 +150,9 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
 
       proxy.heal()
       // Everybody is told to reload, since what was missed is unknown.
-      await demoted.notifications.message('refresh')
-      expect(demoted.notifications.messages.slice(told).map(({ name }) => name)[0]).toBe('userupdated')
+      const toldSince = () => demoted.notifications.messages.slice(told).map(({ name }) => name)
+      await expect.poll(toldSince, WITHIN).toContain('refresh')
+      expect(toldSince()[0]).toBe('userupdated')
       expect(watching.frames.join('\n')).not.toContain(value)
       expect(await refused()).toEqual({ ...asItIs, reader: false })
       const fresh = await atTheOther(await tenant.person())
