@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH_IT_BYTES = 1_000
-const QUALITY = 9
+const QUALITY = constants.BROTLI_MAX_QUALITY
 
 /** Leaves a compressed copy beside every built text file, so that the server never compresses one twice. */
 export const compressBuild: Plugin = {

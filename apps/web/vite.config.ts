@@ -20,20 +20,25 @@ const preloadFont: Plugin = {
   },
 }
 
-/** What a call does is said to readers of the API page, which the server makes. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/** What only the server reads of a call, or shows on the API page: its summary, what support may do, what ids name. */
+const SERVER_SIDE = [
+  /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g,
+  /\bsupport:\s*'\w+',?/g,
+  /\bon:\s*\{\s*\w+:\s*'[\w:]+'[^{}]*\},?/g,
+]
+const withoutServerSide: Plugin = {
+  name: 'without-server-side',
   enforce: 'pre',
   transform: (code, id) =>
     id.includes('/packages/contract/src/')
-      ? code.replace(/\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g, '')
+      ? SERVER_SIDE.reduce((rest, pattern) => rest.replace(pattern, ''), code)
       : undefined,
 }
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [oneLanguage, withoutSummaries, react(), preloadFont, compressBuild],
+  plugins: [oneLanguage, withoutServerSide, react(), preloadFont, compressBuild],
   resolve: { alias: { zod: `${import.meta.dirname}/src/lib/schemas-unloaded.ts` } },
   build: {
     target: 'es2023',
