@@ -1,5 +1,8 @@
+import { billing } from '@dossier/contract/billing'
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { userProfile } from '@dossier/contract/user-profile'
 import type { QueryClient } from '@tanstack/react-query'
-import { refresh } from '../lib/cache.ts'
+import { keyOf, refresh } from '../lib/cache.ts'
 import { notificationHub } from '../lib/live.ts'
 import { onUnpaid } from '../lib/unpaid.ts'
 import { toast, TOAST_TIME } from '../ui/toast.ts'
@@ -9,9 +12,15 @@ import { toast, TOAST_TIME } from '../ui/toast.ts'
  * function that stops it.
  */
 export function followNotifications(cache: QueryClient): () => void {
+  // Only these two answer without a subscription: any other call would be refused again, and notify again. A request on
+  // its way goes on, or a burst of refusals would cancel it each time.
+  const askAgain = (endpoints: readonly Endpoint[]) => {
+    for (const endpoint of endpoints)
+      void cache.invalidateQueries({ queryKey: keyOf(endpoint) }, { cancelRefetch: false })
+  }
   const stops = [
     // Everything shown then follows from the two.
-    onUnpaid(() => void refresh(cache, 'userupdated')),
+    onUnpaid(() => askAgain([userProfile.me, billing.subscription])),
     notificationHub.on('userupdated', () => void refresh(cache, 'userupdated')),
     notificationHub.on('supportexpiresoon', () =>
       toast({ title: 'Message', text: 'Support access will expire soon', duration: TOAST_TIME.failure }),
