@@ -142,9 +142,9 @@ test('D-128 200 invitations at once send 50 mails, and more when the system port
     emails.map((email) => admin.send({ method: 'POST', path: '/users', body: { name: 'Nia', email } })),
   )
   const statuses = answers.map(({ status }) => status)
-  expect([statuses.filter((one) => one === 200).length, statuses.filter((one) => one === 429).length]).toEqual([
-    50, 150,
-  ])
+  expect(statuses.filter((one) => one === 200)).toHaveLength(50)
+  // A crowded machine answers 503 to those who would have to wait too long.
+  expect(statuses.filter((one) => ![200, 429, 503].includes(one))).toEqual([])
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.text).toBe('Your organization can invite 50 new addresses a day. Try again tomorrow.')
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
