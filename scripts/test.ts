@@ -26,20 +26,20 @@ const webIsBuilt = () => (build ??= buildWeb())
 /** What a full run does, in this order. */
 const parts: Record<string, Part> = {
   check: () => runChecks(),
-  unit: (patterns) => runVitest({ projects: ['unit', 'web'], patterns, limitMinutes: 10 }),
+  unit: (patterns) => runVitest({ projects: ['unit', 'web'], patterns, limitMinutes: 15 }),
   server: async (patterns, databaseUrl) => {
     const env = { ...onEmbedded, TEST_DATABASE_URL: await databaseUrl() }
     const chosen = patterns.length === 0 ? { patterns: forBothEngines, exclude: ofNoEngine } : { patterns }
-    return runVitest({ projects: ['server'], ...chosen, env, limitMinutes: 10 })
+    return runVitest({ projects: ['server'], ...chosen, env, limitMinutes: 20 })
   },
   postgres: async (patterns, databaseUrl) => {
     const env = { ...onServer, TEST_DATABASE_URL: await databaseUrl() }
-    return runVitest({ projects: ['server'], patterns, env, limitMinutes: 15 })
+    return runVitest({ projects: ['server'], patterns, env, limitMinutes: 20 })
   },
   e2e: async (patterns) => {
     const env = { CHROMIUM_PATH: findOrInstallChromium() }
     await webIsBuilt()
-    const limitMinutes = process.env['STORIES'] ? 60 : 15
+    const limitMinutes = process.env['STORIES'] ? 60 : 20
     return runVitest({ projects: ['e2e'], patterns, env, limitMinutes })
   },
 }
