@@ -112,6 +112,7 @@ test('A-OUT-04 signing out says how much is unsaved, and deletes it only when to
   const number = await leaveTyped(page, 'Signing out')
   // Clicking elsewhere would save.
   await page.goto('/cases')
+  await allUnsaved(page).getByText('Unsaved text (1)').waitFor()
   await signOut(page)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByText('You have 1 unsaved text.').waitFor()

@@ -20,10 +20,9 @@ const preloadFont: Plugin = {
   },
 }
 
-/** What only the server reads of a call, or shows on the API page: its summary, what support may do, what ids name. */
+/** What only the server reads of a call, or shows on the API page: its summary, and what its ids name. */
 const SERVER_SIDE = [
   /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g,
-  /\bsupport:\s*'\w+',?/g,
   /\bon:\s*\{\s*\w+:\s*'[\w:]+'[^{}]*\},?/g,
 ]
 const withoutServerSide: Plugin = {
