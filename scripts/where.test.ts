@@ -4,7 +4,7 @@ import { whereIs } from './where.ts'
 test('a noun is found in all its rooms, as a file, as a folder and in the singular', () => {
   const paths = [
     'packages/contract/src/cases/fields.ts',
-    'packages/contract/src/users.ts',
+    'packages/contract/src/users/calls.ts',
     'packages/core/src/access/cases.ts',
     'apps/server/src/domains/cases/save-field.ts',
     'apps/server/src/http/cases.ts',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { DATED, KNOWN, MAYBE_DATED } from './last-updated.ts'
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from './limits.ts'
 import { organizationTitle, requiredName } from './required-text.ts'
-import { LoginProvider } from './sso.ts'
+import { LoginProvider } from './sso/sign-in.ts'
 import { briefly, eachTime } from './freshness.ts'
 
 const HiddenElements = z.array(z.enum(['logo', 'sso', 'forgotPassword', 'signUp'])).max(4)

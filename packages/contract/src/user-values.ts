@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FieldValue } from './fields.ts'
 import { idOf } from './shapes.ts'
-import { UserHeaderValue } from './user-profile.ts'
+import { UserHeaderValue } from './user-profile/fields.ts'
 
 /** What a user has in the fields of people, and their picture. */
 export const USER_VALUES = {

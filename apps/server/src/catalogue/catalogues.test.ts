@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { cases } from '@dossier/contract/cases/lifecycle'
-import { users } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Tx } from '../db/open.ts'

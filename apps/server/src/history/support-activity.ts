@@ -1,7 +1,7 @@
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { errors } from '@dossier/contract/errors'
 import type { ActivityKind } from '@dossier/contract/support-access'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import type { Ctx } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import { ACTING_AS, actingAs, SESSION_MOVED } from '@dossier/contract/acting-as'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { newTenant } from '../testing/world.ts'
 

@@ -1,5 +1,5 @@
 import { auth } from '@dossier/contract/auth'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { caller } from '../testing/caller.ts'
 import { testServer } from '../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { defaultParseSearch, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { hasFeature } from '../lib/me.ts'
 
 /** The default landing page. The list of records, because there is no dashboard yet. */

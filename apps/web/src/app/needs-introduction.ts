@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { hasFeature } from '../lib/me.ts'
 
 /** Whether the introduction comes before everything else. (D-026) */

@@ -1,6 +1,6 @@
 import { billing } from '@dossier/contract/billing'
 import type { Endpoint } from '@dossier/contract/endpoint'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { QueryClient } from '@tanstack/react-query'
 import { keyOf, refresh } from '../lib/cache.ts'
 import { notificationHub } from '../lib/live.ts'

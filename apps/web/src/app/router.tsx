@@ -1,5 +1,5 @@
 import { tenant } from '@dossier/contract/tenant'
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { keepAnswers, queryOf } from '../lib/cache.ts'

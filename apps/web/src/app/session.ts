@@ -1,5 +1,5 @@
 import { auth } from '@dossier/contract/auth'
-import { sso } from '@dossier/contract/sso'
+import { sso } from '@dossier/contract/sso/sign-in'
 import { tenant } from '@dossier/contract/tenant'
 import type { QueryClient } from '@tanstack/react-query'
 import { actAs } from '../lib/acting-as.ts'

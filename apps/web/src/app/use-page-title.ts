@@ -1,4 +1,5 @@
-import { userProfile, type Me } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type Me } from '@dossier/contract/user-profile/me'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { keyOf } from '../lib/cache.ts'

@@ -1,5 +1,5 @@
 import { ACTING_AS, actingAs, SESSION_MOVED } from '@dossier/contract/acting-as'
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 
 let current: string | undefined
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { auth } from '@dossier/contract/auth'
 import { caseFields } from '@dossier/contract/cases/fields'
 import { tenant } from '@dossier/contract/tenant'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startApi, type Answer, type Asked } from '../testing/start-api.ts'
 import { ApiError } from './api-error.ts'

@@ -1,4 +1,5 @@
-import { userProfile, type Me } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type Me } from '@dossier/contract/user-profile/me'
 import { isEnabled, type Feature } from '@dossier/core/tenants/features'
 import { type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'

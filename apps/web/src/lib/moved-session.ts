@@ -1,4 +1,5 @@
-import { userProfile, type Me } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type Me } from '@dossier/contract/user-profile/me'
 import { isActingAs, tellMoved } from './acting-as.ts'
 import { addressOf } from './api.ts'
 import { noteManualLogout } from './auto-login.ts'

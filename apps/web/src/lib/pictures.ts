@@ -1,5 +1,5 @@
 import { userPictures } from '@dossier/contract/user-pictures'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { addressOf } from './api.ts'

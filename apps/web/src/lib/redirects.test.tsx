@@ -1,4 +1,4 @@
-import { sso } from '@dossier/contract/sso'
+import { sso } from '@dossier/contract/sso/sign-in'
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { addressOf } from './api.ts'

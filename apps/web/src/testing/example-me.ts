@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 
 /** A plain colleague for tests: may edit data, is in team 5, speaks of records and cases. */
 export const exampleMe = (changes: Partial<Me> = {}): Me => ({

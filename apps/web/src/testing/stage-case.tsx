@@ -1,5 +1,5 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

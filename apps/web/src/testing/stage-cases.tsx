@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import type { CaseListPage, CaseRow, View } from '@dossier/contract/views'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {

@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

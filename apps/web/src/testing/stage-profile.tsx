@@ -1,5 +1,5 @@
-import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
-import type { Me } from '@dossier/contract/user-profile'
+import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { TenantDetails } from '@dossier/contract/system'
+import type { TenantDetails } from '@dossier/contract/system/tenants'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'

@@ -1,5 +1,6 @@
-import type { Me } from '@dossier/contract/user-profile'
-import type { Team, UserSummary } from '@dossier/contract/users'
+import type { Me } from '@dossier/contract/user-profile/me'
+import type { Team } from '@dossier/contract/users/teams'
+import type { UserSummary } from '@dossier/contract/users/details'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { ExtendedPermission } from '@dossier/contract/users'
+import type { ExtendedPermission } from '@dossier/contract/users/calls'
 
 /** The rights that can be granted in addition to the flags. */
 export const EXTENDED_PERMISSIONS: readonly ExtendedPermission[] = [

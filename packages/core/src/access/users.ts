@@ -1,4 +1,4 @@
-import type { UserRights } from '@dossier/contract/users'
+import type { UserRights } from '@dossier/contract/users/details'
 
 type Editor = UserRights & { id: number }
 

@@ -1,4 +1,4 @@
-import { TeamToSave } from '@dossier/contract/users'
+import { TeamToSave } from '@dossier/contract/users/teams'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOwnPath } from './own-path.ts'

@@ -1,6 +1,6 @@
 import type { Subscription } from '@dossier/contract/billing'
 import type { FieldValue } from '@dossier/contract/fields'
-import type { Membership } from '@dossier/contract/users'
+import type { Membership } from '@dossier/contract/users/details'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { auth } from '@dossier/contract/auth'
-import { userProfile } from '@dossier/contract/user-profile'
-import { users } from '@dossier/contract/users'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { connectLive } from '../../testing/live-client.ts'
 import { testServer } from '../../testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { auth } from '@dossier/contract/auth'
 import { billing, type Subscription } from '@dossier/contract/billing'
 import type { Endpoint } from '@dossier/contract/endpoint'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { contract } from '@dossier/contract'
 import { expect, test } from 'vitest'
 import { UNPAID } from '../../http/subscription.ts'

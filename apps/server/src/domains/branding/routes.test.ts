@@ -1,6 +1,6 @@
 import { branding } from '@dossier/contract/branding'
 import { tenant as tenantCalls } from '@dossier/contract/tenant'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import sharp from 'sharp'
 import { confinedStylesheet } from '@dossier/core/text/stylesheet'
 import { expect, test } from 'vitest'

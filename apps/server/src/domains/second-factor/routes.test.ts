@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { secondFactor } from '@dossier/contract/second-factor'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { beforeEach, expect, test } from 'vitest'
 import type { SessionState } from '../../db/tables/people.ts'
 import { makeToken } from '../../http/anti-forgery.ts'

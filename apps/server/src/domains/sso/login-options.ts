@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@dossier/contract/sso'
+import type { LoginProvider } from '@dossier/contract/sso/sign-in'
 import type { Tx } from '../../db/open.ts'
 import { API_ROOT } from '../../http/serve.ts'
 import type { Settings } from '../../settings.ts'

@@ -1,4 +1,4 @@
-import type { ProviderCertificate, SamlProvider } from '@dossier/contract/sso'
+import type { ProviderCertificate, SamlProvider } from '@dossier/contract/sso/providers'
 import type { Selectable } from 'kysely'
 import type { SingleSignOnTables } from '../../db/tables/single-sign-on.ts'
 import type { Settings } from '../../settings.ts'

@@ -1,4 +1,4 @@
-import { samlProviders } from '@dossier/contract/sso'
+import { samlProviders } from '@dossier/contract/sso/providers'
 import { beforeAll, expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { newProvider } from '../../testing/sign-on/new-provider.ts'

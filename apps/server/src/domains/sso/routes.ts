@@ -1,4 +1,5 @@
-import { samlProviders, sso } from '@dossier/contract/sso'
+import { samlProviders } from '@dossier/contract/sso/providers'
+import { sso } from '@dossier/contract/sso/sign-in'
 import type { GateCtx } from '../../http/context.ts'
 import { loadPart } from '../../http/load-part.ts'
 import { implement } from '../../http/implement.ts'

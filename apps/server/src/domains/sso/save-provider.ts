@@ -1,5 +1,5 @@
 import { randomInt, type X509Certificate } from 'node:crypto'
-import type { SamlProvider, SavedSamlProvider } from '@dossier/contract/sso'
+import type { SamlProvider, SavedSamlProvider } from '@dossier/contract/sso/providers'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { contract } from '@dossier/contract'
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { supportAccess } from '@dossier/contract/support-access'
-import { users } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { addressOf } from '../../testing/caller.ts'
 import { supportStaff } from '../../testing/support-staff.ts'

@@ -1,7 +1,7 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { auth } from '@dossier/contract/auth'
 import { supportAccess, type SupportDuration } from '@dossier/contract/support-access'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { startQueue } from '../../queue/start-queue.ts'

@@ -1,4 +1,4 @@
-import type { TenantDetails, TenantToChange } from '@dossier/contract/system'
+import type { TenantDetails, TenantToChange } from '@dossier/contract/system/tenants'
 import { domainFault } from '@dossier/core/tenants/domain'
 import { featureNamed } from '@dossier/core/tenants/features'
 import { lockTenant } from '../../db/lock-tenant.ts'

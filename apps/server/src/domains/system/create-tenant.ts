@@ -1,4 +1,4 @@
-import type { TenantDetails, TenantToCreate } from '@dossier/contract/system'
+import type { TenantDetails, TenantToCreate } from '@dossier/contract/system/tenants'
 import { domainFault } from '@dossier/core/tenants/domain'
 import { asTenant } from '../../db/as-tenant.ts'
 import type { GateCtx } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import type { SystemAccount } from '@dossier/contract/system'
+import type { SystemAccount } from '@dossier/contract/system/accounts'
 import type { Tx } from '../../db/open.ts'
 import { selectAccounts, type AccountColumns } from './account-queries.ts'
 import { paged, rowsOf } from './paging.ts'

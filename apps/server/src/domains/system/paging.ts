@@ -1,4 +1,4 @@
-import { SYSTEM_PAGE_SIZE } from '@dossier/contract/system'
+import { SYSTEM_PAGE_SIZE } from '@dossier/contract/system/calls'
 
 /** The rows of a page, counted from 1. */
 export const rowsOf = (pageNumber: number): { limit: number; offset: number } => ({

@@ -1,4 +1,4 @@
-import type { TenantDetails, TenantRow } from '@dossier/contract/system'
+import type { TenantDetails, TenantRow } from '@dossier/contract/system/tenants'
 import type { Tx } from '../../db/open.ts'
 import { notFound } from '../../http/refusal.ts'
 import { measureTenant, selectTenant, selectTenants, type TenantColumns } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Subscription } from '@dossier/contract/billing'
-import type { TenantSizes } from '@dossier/contract/system'
+import type { TenantSizes } from '@dossier/contract/system/tenants'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'

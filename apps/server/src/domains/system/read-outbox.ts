@@ -1,4 +1,4 @@
-import type { MailStatus, OutboxPage } from '@dossier/contract/system'
+import type { MailStatus, OutboxPage } from '@dossier/contract/system/monitoring'
 import type { GateCtx } from '../../http/context.ts'
 import { forbidden, notFound } from '../../http/refusal.ts'
 import { runInPortal } from './run-in-portal.ts'

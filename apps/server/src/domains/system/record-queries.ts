@@ -1,4 +1,4 @@
-import type { MailStatus } from '@dossier/contract/system'
+import type { MailStatus } from '@dossier/contract/system/monitoring'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { system } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '../../outside/mail.ts'
 import { systemAccount, type TestSystemAccount } from '../../testing/system-account.ts'

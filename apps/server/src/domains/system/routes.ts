@@ -1,4 +1,4 @@
-import { system } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
 import { implement } from '../../http/implement.ts'
 import { selectActivities } from './activity-queries.ts'
 import { changeTenant } from './change-tenant.ts'

@@ -1,4 +1,4 @@
-import type { AccountToChange, AccountToCreate, SystemAccount } from '@dossier/contract/system'
+import type { AccountToChange, AccountToCreate, SystemAccount } from '@dossier/contract/system/accounts'
 import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict, forbidden, notFound } from '../../http/refusal.ts'

@@ -1,6 +1,6 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { tenantInfo } from '@dossier/contract/tenant-info'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import { userPictures } from '@dossier/contract/user-pictures'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../../http/openapi.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Option } from '@dossier/contract/fields'
-import type { SavedUserField } from '@dossier/contract/user-profile'
+import type { SavedUserField } from '@dossier/contract/user-profile/fields'
 import { badInput } from '../../http/refusal.ts'
 
 type Wanted = Pick<SavedUserField, 'dataType' | 'choices'>

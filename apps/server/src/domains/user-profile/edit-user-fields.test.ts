@@ -1,4 +1,5 @@
-import { userProfile, type UserField } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserField } from '@dossier/contract/user-profile/fields'
 import { expect, test } from 'vitest'
 import { connectLive } from '../../testing/live-client.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'

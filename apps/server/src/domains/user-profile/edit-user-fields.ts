@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { USER_FIELDS } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
-import type { SavedUserField, UserField } from '@dossier/contract/user-profile'
+import type { SavedUserField, UserField } from '@dossier/contract/user-profile/fields'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
+import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { UserField, UserHeaderValue } from '@dossier/contract/user-profile'
+import type { UserField, UserHeaderValue } from '@dossier/contract/user-profile/fields'
 import { fieldType } from '@dossier/core/fields/registry'
 import { NEUTRAL } from '@dossier/core/text/dates'
 

@@ -1,5 +1,5 @@
 import { PROFILE_PAGE_SIZE } from '@dossier/contract/limits'
-import type { CaseSummary } from '@dossier/contract/user-profile'
+import type { CaseSummary } from '@dossier/contract/user-profile/calls'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { readRights } from '../cases/read-rights.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { canCreate } from '@dossier/core/access/templates'
 import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import type { GateCtx } from '../../http/context.ts'
 import { notSignedIn } from '../../http/refusal.ts'
 import { loadIdentity } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { Me, Preferences, UserSettings } from '@dossier/contract/user-profile'
+import type { Me, Preferences, UserSettings } from '@dossier/contract/user-profile/me'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 

@@ -1,4 +1,4 @@
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { newTenant, type TestTenant } from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { implement } from '../../http/implement.ts'
 import { badInput } from '../../http/refusal.ts'
 import { orderUserFields, removeUserField, saveUserField } from './edit-user-fields.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
+import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { fieldType } from '@dossier/core/fields/registry'
 import { holdTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@dossier/contract/user-profile'
+import type { UserSettings } from '@dossier/contract/user-profile/me'
 import { canReadSettings } from '@dossier/core/access/profiles'
 import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'

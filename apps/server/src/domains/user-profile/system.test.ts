@@ -1,4 +1,4 @@
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { expect, test } from 'vitest'
 import { CALLS } from '../../testing/matrix/calls.ts'
 import { newTenant } from '../../testing/world.ts'

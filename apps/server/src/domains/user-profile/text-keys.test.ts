@@ -1,4 +1,4 @@
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { afterEach, expect, test } from 'vitest'
 import { createSealer } from '../../db/seal.ts'
 import { supportStaff } from '../../testing/support-staff.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReplyOf } from '@dossier/contract/endpoint'
-import type { TextKey, userProfile } from '@dossier/contract/user-profile'
+import type { TextKey } from '@dossier/contract/user-profile/me'
+import type { userProfile } from '@dossier/contract/user-profile/calls'
 import type { Ctx } from '../../http/context.ts'
 
 const ID_LENGTH = 16

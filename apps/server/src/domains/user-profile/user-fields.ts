@@ -1,5 +1,5 @@
 import { DataType, type FieldDefinition } from '@dossier/contract/fields'
-import type { UserField } from '@dossier/contract/user-profile'
+import type { UserField } from '@dossier/contract/user-profile/fields'
 import type { Ctx } from '../../http/context.ts'
 import { selectUserFields } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { userStatuses } from '@dossier/contract/user-statuses'
-import { users } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { connectLive } from '../../testing/live-client.ts'

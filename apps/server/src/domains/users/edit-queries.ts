@@ -1,4 +1,4 @@
-import type { Membership, UserRights } from '@dossier/contract/users'
+import type { Membership, UserRights } from '@dossier/contract/users/details'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'

@@ -1,4 +1,4 @@
-import type { Team, TeamToSave } from '@dossier/contract/users'
+import type { Team, TeamToSave } from '@dossier/contract/users/teams'
 import { countOf } from '@dossier/core/text/plural'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { noteSecurity } from '../../history/security-log.ts'

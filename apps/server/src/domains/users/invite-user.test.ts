@@ -1,5 +1,5 @@
-import { userProfile } from '@dossier/contract/user-profile'
-import { users } from '@dossier/contract/users'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { users } from '@dossier/contract/users/calls'
 import { secondFactor } from '@dossier/contract/second-factor'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'

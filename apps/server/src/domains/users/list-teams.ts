@@ -1,4 +1,4 @@
-import type { Team } from '@dossier/contract/users'
+import type { Team } from '@dossier/contract/users/teams'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@dossier/contract/users'
+import type { UserDetails } from '@dossier/contract/users/details'
 import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'

@@ -1,4 +1,4 @@
-import type { UserRights, UserSummary } from '@dossier/contract/users'
+import type { UserRights, UserSummary } from '@dossier/contract/users/details'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'

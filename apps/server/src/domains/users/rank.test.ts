@@ -1,5 +1,6 @@
 import { secondFactor } from '@dossier/contract/second-factor'
-import { teams, users } from '@dossier/contract/users'
+import { teams } from '@dossier/contract/users/teams'
+import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 

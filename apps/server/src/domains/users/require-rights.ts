@@ -1,4 +1,4 @@
-import type { UserRights } from '@dossier/contract/users'
+import type { UserRights } from '@dossier/contract/users/details'
 import { canChangeSignIn, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { canChangeUser, canGrant, hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
 import { allow } from '../../http/guard.ts'

@@ -1,5 +1,5 @@
-import { userProfile } from '@dossier/contract/user-profile'
-import { users } from '@dossier/contract/users'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../testing/world.ts'
 

@@ -1,4 +1,4 @@
-import { users } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { insertRecords } from '../../testing/insert-records.ts'

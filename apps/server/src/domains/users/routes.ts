@@ -1,4 +1,5 @@
-import { teams, users } from '@dossier/contract/users'
+import { teams } from '@dossier/contract/users/teams'
+import { users } from '@dossier/contract/users/calls'
 import { EXTENDED_PERMISSIONS } from '@dossier/core/access/extended-permissions'
 import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'

@@ -1,4 +1,5 @@
-import type { UserDetails, UserToSave } from '@dossier/contract/users'
+import type { UserDetails } from '@dossier/contract/users/details'
+import type { UserToSave } from '@dossier/contract/users/calls'
 import { asGate } from '../../db/as-gate.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { noteSecurity } from '../../history/security-log.ts'

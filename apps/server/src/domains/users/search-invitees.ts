@@ -1,4 +1,4 @@
-import type { Invitee } from '@dossier/contract/users'
+import type { Invitee } from '@dossier/contract/users/calls'
 import type { z } from 'zod'
 import type { Ctx } from '../../http/context.ts'
 import { loadCase } from '../cases/load-case.ts'

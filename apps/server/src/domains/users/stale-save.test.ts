@@ -1,6 +1,7 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { userStatuses } from '@dossier/contract/user-statuses'
-import { teams, users } from '@dossier/contract/users'
+import { teams } from '@dossier/contract/users/teams'
+import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
 import { newTenant } from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import type { Team } from '@dossier/contract/users'
+import type { Team } from '@dossier/contract/users/teams'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { savedAt } from '../../db/saved-at.ts'

@@ -1,4 +1,4 @@
-import { teams } from '@dossier/contract/users'
+import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'

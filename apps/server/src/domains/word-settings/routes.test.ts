@@ -1,4 +1,4 @@
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { caseNameSettings, recordNameSettings } from '@dossier/contract/word-settings'
 import { expect, test } from 'vitest'
 import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'

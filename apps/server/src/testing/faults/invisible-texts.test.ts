@@ -1,5 +1,6 @@
-import { system } from '@dossier/contract/system'
-import { teams, users } from '@dossier/contract/users'
+import { system } from '@dossier/contract/system/calls'
+import { teams } from '@dossier/contract/users/teams'
+import { users } from '@dossier/contract/users/calls'
 import { expect, test } from 'vitest'
 import { caller } from '../caller.ts'
 import { systemAccount } from '../system-account.ts'

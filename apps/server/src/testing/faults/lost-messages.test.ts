@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { auth } from '@dossier/contract/auth'
 import { caseFields } from '@dossier/contract/cases/fields'
-import { users, type UserToSave } from '@dossier/contract/users'
+import { users, type UserToSave } from '@dossier/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../http/principals.ts'
 import { caller } from '../caller.ts'

@@ -1,6 +1,7 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { sessions } from '@dossier/contract/sessions'
-import { teams, users } from '@dossier/contract/users'
+import { teams } from '@dossier/contract/users/teams'
+import { users } from '@dossier/contract/users/calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeToken } from '../../http/anti-forgery.ts'
 import { hexHash } from '../../http/principals.ts'

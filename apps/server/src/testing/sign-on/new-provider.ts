@@ -1,4 +1,4 @@
-import { samlProviders, type SamlProvider } from '@dossier/contract/sso'
+import { samlProviders, type SamlProvider } from '@dossier/contract/sso/providers'
 import type { TestTenant } from '../world.ts'
 import { testServer } from '../test-server.ts'
 import { WebBrowser } from './web-browser.ts'

@@ -1,4 +1,5 @@
-import { userProfile, type UserSettings } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserSettings } from '@dossier/contract/user-profile/me'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'

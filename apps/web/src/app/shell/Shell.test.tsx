@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'

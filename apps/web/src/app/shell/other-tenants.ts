@@ -1,4 +1,4 @@
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 
 /** A tenant that the signed-in person can switch to. */
 export interface OtherTenant {

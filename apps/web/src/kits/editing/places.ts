@@ -1,6 +1,6 @@
 import type { CaseField, PropertyKey } from '@dossier/contract/cases/details'
 import { isBlank } from '@dossier/contract/required-text'
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
 import { canEditField } from '@dossier/core/access/fields'
 import { isEnabled } from '@dossier/core/tenants/features'

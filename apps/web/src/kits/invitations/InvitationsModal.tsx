@@ -1,5 +1,5 @@
 import { auth, type Invitation } from '@dossier/contract/auth'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Titled } from '@dossier/contract/shapes'
-import { teams } from '@dossier/contract/users'
+import { teams } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { queryOf } from '../../lib/cache.ts'

@@ -1,4 +1,4 @@
-import { users } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { UserField } from '@dossier/contract/user-profile'
+import type { UserField } from '@dossier/contract/user-profile/fields'
 import { NewFieldRow } from '../case-form/NewFieldRow.tsx'
 import { ReadFieldRow } from '../case-form/ReadFieldRow.tsx'
 import { isEditable, type OwnFields } from './use-own-fields.ts'

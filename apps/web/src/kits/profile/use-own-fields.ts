@@ -1,5 +1,6 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import { userProfile, type UserField, type UserFieldDetails } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserField, type UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

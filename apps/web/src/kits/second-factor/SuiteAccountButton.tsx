@@ -1,4 +1,4 @@
-import { sso } from '@dossier/contract/sso'
+import { sso } from '@dossier/contract/sso/sign-in'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'

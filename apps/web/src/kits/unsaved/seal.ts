@@ -1,4 +1,4 @@
-import type { TextKey } from '@dossier/contract/user-profile'
+import type { TextKey } from '@dossier/contract/user-profile/me'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 
 const NONCE_BYTES = 24

@@ -1,4 +1,4 @@
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { useEffect } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import type { Titled } from '@dossier/contract/shapes'
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { branding, LOGO_BYTES } from '@dossier/contract/branding'
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SamlProvider } from '@dossier/contract/sso'
+import type { SamlProvider } from '@dossier/contract/sso/providers'
 import { dateText } from '@dossier/core/text/dates'
 import { Copy } from 'lucide-react'
 import { copy } from '../../ui/copy.ts'

@@ -1,5 +1,5 @@
 import { isBlank } from '@dossier/contract/required-text'
-import { samlProviders, type SamlProvider } from '@dossier/contract/sso'
+import { samlProviders, type SamlProvider } from '@dossier/contract/sso/providers'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useId, useState } from 'react'
 import { named } from '../../kits/saving/named.ts'

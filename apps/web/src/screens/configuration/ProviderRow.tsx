@@ -1,4 +1,4 @@
-import type { SamlProvider } from '@dossier/contract/sso'
+import type { SamlProvider } from '@dossier/contract/sso/providers'
 import { dateText, dateTimeText } from '@dossier/core/text/dates'
 import { Pencil, Trash2 } from 'lucide-react'
 import { reader } from '../../lib/dates.ts'

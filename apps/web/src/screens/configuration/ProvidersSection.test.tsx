@@ -1,6 +1,6 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
-import type { SamlProvider } from '@dossier/contract/sso'
-import type { Me } from '@dossier/contract/user-profile'
+import type { SamlProvider } from '@dossier/contract/sso/providers'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { samlProviders, type SamlProvider } from '@dossier/contract/sso'
+import { samlProviders, type SamlProvider } from '@dossier/contract/sso/providers'
 import { tenant } from '@dossier/contract/tenant'
 import { canCallAsSupport, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

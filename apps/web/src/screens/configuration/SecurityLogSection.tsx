@@ -1,5 +1,5 @@
 import { SECURITY_EVENTS, SECURITY_PAGE_SIZE, securityLog, type SecurityEvent } from '@dossier/contract/security-log'
-import { users } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { userProfile } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { recordNameSettings } from '@dossier/contract/word-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { userProfile, type UserField, type UserFieldDetails } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserField, type UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { UserFieldRow } from '../../kits/profile/UserFieldRow.tsx'

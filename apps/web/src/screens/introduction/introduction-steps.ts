@@ -1,4 +1,4 @@
-import type { UserField } from '@dossier/contract/user-profile'
+import type { UserField } from '@dossier/contract/user-profile/fields'
 
 export interface Step {
   kind: 'welcome' | 'details' | 'information'

@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@dossier/contract/sso'
+import type { LoginProvider } from '@dossier/contract/sso/sign-in'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { allowAutoLogin, noteManualLogout } from '../../lib/auto-login.ts'

@@ -1,5 +1,5 @@
 import { auth, type Invitation, type LoginResult } from '@dossier/contract/auth'
-import { sso } from '@dossier/contract/sso'
+import { sso } from '@dossier/contract/sso/sign-in'
 import { secondFactor } from '@dossier/contract/second-factor'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
@@ -131,7 +131,7 @@ export function useLogin(domainName: string) {
         dispatch({ type: 'failed', error: messageOf(failure) })
       }
     },
-    enterPortal: () => ask(async () => call((await import('@dossier/contract/system')).system.enter)),
+    enterPortal: () => ask(async () => call((await import('@dossier/contract/system/calls')).system.enter)),
     enterCode,
     /** Rejects if the code is wrong: the form says so. */
     setUp: async (body: { token: string; authCode: string }) => {

@@ -1,4 +1,4 @@
-import { sso } from '@dossier/contract/sso'
+import { sso } from '@dossier/contract/sso/sign-in'
 import type { LoginDomain } from '@dossier/contract/tenant'
 import { isOwnPath } from '@dossier/core/redirects/own-path'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
+import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { useState, type FormEvent } from 'react'
 import { isEditable, useOwnFields } from '../../kits/profile/use-own-fields.ts'
 import { messageOf } from '../../lib/api-error.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { UserField } from '@dossier/contract/user-profile'
+import type { UserField } from '@dossier/contract/user-profile/fields'
 import { displayText, isEmptyValue } from '../../kits/fields/field-text.ts'
 
 interface ProfileBadgesProps {

@@ -1,4 +1,4 @@
-import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile'
+import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { FormRow } from '../../kits/case-form/FormRow.tsx'
 import { UserFieldRow } from '../../kits/profile/UserFieldRow.tsx'
 import type { OwnFields } from '../../kits/profile/use-own-fields.ts'

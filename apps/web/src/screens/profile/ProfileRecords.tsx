@@ -1,5 +1,5 @@
 import { PROFILE_PAGE_SIZE } from '@dossier/contract/limits'
-import { userProfile, type CaseSummary } from '@dossier/contract/user-profile'
+import { userProfile, type CaseSummary } from '@dossier/contract/user-profile/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'

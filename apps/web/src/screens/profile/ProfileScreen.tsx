@@ -1,4 +1,5 @@
-import { userProfile, type UserField, type UserFieldDetails } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserField, type UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ProfilePicture } from '../../kits/profile/ProfilePicture.tsx'

@@ -1,4 +1,5 @@
-import { userProfile, type UserFieldDetails } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { userStatuses } from '@dossier/contract/user-statuses'
 import { NOT_SET } from '@dossier/core/users/not-set'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { system, type SystemAccount } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type SystemAccount } from '@dossier/contract/system/accounts'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'

@@ -1,5 +1,6 @@
 import { isBlank } from '@dossier/contract/required-text'
-import { system, type SystemAccount } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type SystemAccount } from '@dossier/contract/system/accounts'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 import { call } from '../../lib/api.ts'

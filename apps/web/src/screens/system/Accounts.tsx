@@ -1,4 +1,5 @@
-import { system, type SystemAccount } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type SystemAccount } from '@dossier/contract/system/accounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'

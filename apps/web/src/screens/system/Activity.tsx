@@ -1,4 +1,5 @@
-import { system, type Activity as Entry } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type Activity as Entry } from '@dossier/contract/system/monitoring'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
 import type { TableColumn } from '../../ui/table/columns.ts'

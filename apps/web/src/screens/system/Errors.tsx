@@ -1,4 +1,5 @@
-import { system, type ReportedError } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type ReportedError } from '@dossier/contract/system/monitoring'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'

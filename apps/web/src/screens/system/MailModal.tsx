@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@dossier/contract/system'
+import type { OutboxMail } from '@dossier/contract/system/monitoring'
 import { Alert } from '../../ui/Alert.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'

@@ -1,5 +1,5 @@
 import { isBlank } from '@dossier/contract/required-text'
-import { system } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
 import { slugOf } from '@dossier/core/tenants/propose-domain'
 import { useState } from 'react'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'

@@ -1,4 +1,5 @@
-import { system, type MailStatus, type OutboxMail } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type MailStatus, type OutboxMail } from '@dossier/contract/system/monitoring'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
 import { RowName } from '../../kits/list-table/RowName.tsx'

@@ -1,4 +1,4 @@
-import { SYSTEM_PAGE_SIZE } from '@dossier/contract/system'
+import { SYSTEM_PAGE_SIZE } from '@dossier/contract/system/calls'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListTable, type ListTableProps } from '../../kits/list-table/ListTable.tsx'

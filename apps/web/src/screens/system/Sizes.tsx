@@ -1,4 +1,4 @@
-import type { TenantDetails } from '@dossier/contract/system'
+import type { TenantDetails } from '@dossier/contract/system/tenants'
 import { bytesText } from '@dossier/core/text/byte-size'
 import { reader } from '../../lib/dates.ts'
 import { Moment } from './Moment.tsx'

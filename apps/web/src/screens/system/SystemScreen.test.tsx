@@ -1,4 +1,5 @@
-import type { OutboxMail, SystemAccount } from '@dossier/contract/system'
+import type { OutboxMail } from '@dossier/contract/system/monitoring'
+import type { SystemAccount } from '@dossier/contract/system/accounts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { exampleTenant, paged, stageSystem } from '../../testing/stage-system.tsx'

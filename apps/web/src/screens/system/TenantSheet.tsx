@@ -1,4 +1,5 @@
-import { system, type TenantDetails } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type TenantDetails } from '@dossier/contract/system/tenants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'

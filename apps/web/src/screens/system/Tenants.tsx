@@ -1,4 +1,5 @@
-import { system, type TenantRow } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type TenantRow } from '@dossier/contract/system/tenants'
 import { dateText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { MailStatus } from '@dossier/contract/system'
+import type { MailStatus } from '@dossier/contract/system/monitoring'
 
 export const TABS = ['tenants', 'accounts', 'outbox', 'errors', 'activity'] as const
 export type Tab = (typeof TABS)[number]

@@ -1,4 +1,5 @@
-import { system, type OutboxMail } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type OutboxMail } from '@dossier/contract/system/monitoring'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'

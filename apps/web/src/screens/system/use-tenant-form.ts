@@ -1,6 +1,7 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { Subscription, SubscriptionStatus } from '@dossier/contract/billing'
-import { system, type TenantDetails, type TenantToChange } from '@dossier/contract/system'
+import { system } from '@dossier/contract/system/calls'
+import { type TenantDetails, type TenantToChange } from '@dossier/contract/system/tenants'
 import { isRealDate } from '@dossier/core/fields/date'
 import { readNumeric } from '@dossier/core/fields/numeric'
 import { featureNamed, type Feature } from '@dossier/core/tenants/features'

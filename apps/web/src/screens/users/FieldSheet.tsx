@@ -1,6 +1,7 @@
 import { USER_FIELD_TITLE_LENGTH } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
-import { userProfile, type UserField, type UserFieldType } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserField, type UserFieldType } from '@dossier/contract/user-profile/fields'
 import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'

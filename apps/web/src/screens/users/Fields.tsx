@@ -1,5 +1,6 @@
 import { USER_FIELDS } from '@dossier/contract/limits'
-import { userProfile, type UserField } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserField } from '@dossier/contract/user-profile/fields'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

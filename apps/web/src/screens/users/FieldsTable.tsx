@@ -1,4 +1,4 @@
-import type { UserField } from '@dossier/contract/user-profile'
+import type { UserField } from '@dossier/contract/user-profile/fields'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ListTable, type ListTableProps, type TableColumn } from '../../kits/list-table/ListTable.tsx'

@@ -1,5 +1,5 @@
 import { INVITED_AT_ONCE } from '@dossier/contract/limits'
-import type { Team } from '@dossier/contract/users'
+import type { Team } from '@dossier/contract/users/teams'
 import { decodeText } from '@dossier/core/text/decode-text'
 import { FileUp } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'

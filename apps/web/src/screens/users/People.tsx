@@ -1,4 +1,5 @@
-import { teams, type Team, type UserSummary } from '@dossier/contract/users'
+import { teams, type Team } from '@dossier/contract/users/teams'
+import { type UserSummary } from '@dossier/contract/users/details'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { ListTable } from '../../kits/list-table/ListTable.tsx'

@@ -1,4 +1,4 @@
-import type { Team } from '@dossier/contract/users'
+import type { Team } from '@dossier/contract/users/teams'
 import { canChangeSignIn } from '@dossier/core/access/support'
 import { ListPlus, Plus } from 'lucide-react'
 import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'

@@ -1,4 +1,5 @@
-import { users, type UserRights } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
+import { type UserRights } from '@dossier/contract/users/details'
 import { canGrant, hasRight, type RightName } from '@dossier/core/access/users'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'

@@ -1,5 +1,6 @@
 import { secondFactor } from '@dossier/contract/second-factor'
-import { users, type UserSummary } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
+import { type UserSummary } from '@dossier/contract/users/details'
 import { canCallAsSupport } from '@dossier/core/access/support'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { Named } from '@dossier/contract/shapes'
-import { teams, users, type Team } from '@dossier/contract/users'
+import { teams, type Team } from '@dossier/contract/users/teams'
+import { users } from '@dossier/contract/users/calls'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

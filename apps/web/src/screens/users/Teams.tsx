@@ -1,4 +1,4 @@
-import { teams, type Team } from '@dossier/contract/users'
+import { teams, type Team } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'

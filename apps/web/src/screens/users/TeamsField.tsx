@@ -1,4 +1,4 @@
-import type { Team } from '@dossier/contract/users'
+import type { Team } from '@dossier/contract/users/teams'
 import { useState } from 'react'
 import { TeamsPicker } from '../../kits/people/TeamsPicker.tsx'
 import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'

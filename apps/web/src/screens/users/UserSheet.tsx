@@ -1,5 +1,6 @@
 import { isBlank } from '@dossier/contract/required-text'
-import type { Team, UserSummary } from '@dossier/contract/users'
+import type { Team } from '@dossier/contract/users/teams'
+import type { UserSummary } from '@dossier/contract/users/details'
 import { canChangeSignIn, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { canChangeUser } from '@dossier/core/access/users'
 import { useMe } from '../../lib/me.ts'

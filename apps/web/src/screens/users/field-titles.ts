@@ -1,4 +1,4 @@
-import { USER_FIELD_TYPES, type UserField, type UserFieldType } from '@dossier/contract/user-profile'
+import { USER_FIELD_TYPES, type UserField, type UserFieldType } from '@dossier/contract/user-profile/fields'
 
 /** What people call the data types. */
 export const TYPE_TITLES: Record<UserFieldType, string> = {

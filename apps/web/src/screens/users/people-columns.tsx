@@ -1,4 +1,5 @@
-import type { Team, UserSummary } from '@dossier/contract/users'
+import type { Team } from '@dossier/contract/users/teams'
+import type { UserSummary } from '@dossier/contract/users/details'
 import { hasRight, RIGHT_NAMES } from '@dossier/core/access/users'
 import { RowName } from '../../kits/list-table/RowName.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,5 +1,5 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
-import type { UserDetails } from '@dossier/contract/users'
+import type { UserDetails } from '@dossier/contract/users/details'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AT, exampleUser, stageUsers, type Asked } from '../../testing/stage-users.tsx'

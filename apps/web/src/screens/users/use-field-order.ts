@@ -1,4 +1,5 @@
-import { userProfile, type UserField } from '@dossier/contract/user-profile'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { type UserField } from '@dossier/contract/user-profile/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'

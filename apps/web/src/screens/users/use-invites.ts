@@ -1,5 +1,6 @@
 import { INVITED_AT_ONCE } from '@dossier/contract/limits'
-import { users, type Team } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
+import { type Team } from '@dossier/contract/users/teams'
 import { parsePeopleList, type ListedPerson } from '@dossier/core/users/parse-people-list'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import { users } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'

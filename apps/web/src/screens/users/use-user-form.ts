@@ -1,5 +1,6 @@
 import { userStatuses } from '@dossier/contract/user-statuses'
-import { users, type UserRights, type UserSummary } from '@dossier/contract/users'
+import { users } from '@dossier/contract/users/calls'
+import { type UserRights, type UserSummary } from '@dossier/contract/users/details'
 import { rebase } from '@dossier/core/editing/rebase'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useEdit } from '../../kits/edit-sheet/use-edit.ts'

@@ -1,5 +1,5 @@
 import type { SearchItem } from '@dossier/contract/search'
-import type { Me } from '@dossier/contract/user-profile'
+import type { Me } from '@dossier/contract/user-profile/me'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'

@@ -1,74 +1,13 @@
 import { z } from 'zod'
-import { EmailAddress } from './email-address.ts'
-import { endpoint } from './endpoint.ts'
-import { DATED, KNOWN } from './last-updated.ts'
-import {
-  EMAIL_LENGTH,
-  LANDING_PATH_LENGTH,
-  NAME_LENGTH,
-  TEAM_TITLE_LENGTH,
-  TEAMS_PER_USER,
-  USERS_PER_TEAM,
-} from './limits.ts'
-import { requiredName } from './required-text.ts'
-import { idOf, Instant, PageNumber, Paged, PathBoolean, PathId, savedIdOf, Titled } from './shapes.ts'
-import { GivenTeam, GivenValues, USER_SIGN_IN, USER_VALUES } from './user-values.ts'
-import { briefly, definition, eachTime, unchanging } from './freshness.ts'
-
-const ExtendedPermissions = z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() })
-
-/** A person's granted rights, as stored: an administrator's other flags may be off. */
-export const UserRights = z.object({
-  isAdmin: z.boolean(),
-  editData: z.boolean(),
-  editUsers: z.boolean(),
-  extendedPermissions: ExtendedPermissions,
-})
-export type UserRights = z.infer<typeof UserRights>
-
-/** Somebody who had an account elsewhere is `invited` until they accept or decline. */
-export const Membership = z.enum(['member', 'invited', 'declined'])
-export type Membership = z.infer<typeof Membership>
-
-/** A colleague as pickers and lists show one. */
-export const UserSummary = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  teams: z.array(z.int()),
-  disabled: z.boolean(),
-  isExternal: z.boolean(),
-  /** null: not set. */
-  currentStatus: Titled.nullable(),
-  ...DATED,
-  /** Only for holders of editUsers. */
-  rights: UserRights.optional(),
-  /** Whether the invited person has ever signed in; only for holders of editUsers. */
-  hasSignedIn: z.boolean().optional(),
-  /** Only for holders of editUsers. */
-  membership: Membership.optional(),
-})
-export type UserSummary = z.infer<typeof UserSummary>
-
-/** One user. Rights and sign-in state are included only for holders of editUsers. */
-export const UserDetails = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  teams: z.array(Titled),
-  disabled: z.boolean(),
-  isExternal: z.boolean(),
-  currentStatus: Titled.nullable(),
-  ...DATED,
-  isAdmin: z.boolean().optional(),
-  editData: z.boolean().optional(),
-  editUsers: z.boolean().optional(),
-  extendedPermissions: ExtendedPermissions.optional(),
-  lastLogin: Instant.nullable().optional(),
-  ...USER_SIGN_IN,
-  ...USER_VALUES,
-})
-export type UserDetails = z.infer<typeof UserDetails>
+import { EmailAddress } from '../email-address.ts'
+import { endpoint } from '../endpoint.ts'
+import { KNOWN } from '../last-updated.ts'
+import { EMAIL_LENGTH, NAME_LENGTH, TEAMS_PER_USER } from '../limits.ts'
+import { requiredName } from '../required-text.ts'
+import { PageNumber, Paged, PathBoolean, PathId, savedIdOf } from '../shapes.ts'
+import { GivenTeam, GivenValues } from '../user-values.ts'
+import { briefly, definition, eachTime, unchanging } from '../freshness.ts'
+import { UserSummary, UserDetails } from './details.ts'
 
 /** Omitted values stay as they are; for a new user they are off or empty. */
 export const UserToSave = z.object({
@@ -235,64 +174,5 @@ export const users = {
     on: { id: 'user', optional: 'word' },
     params: z.object({ id: PathId, optional: PathBoolean }),
     reply: UserDetails.nullable(),
-  }),
-}
-
-/** A team with its members. */
-export const Team = z.object({
-  id: z.int(),
-  title: z.string(),
-  /** A path of this site that its members see after signing in. */
-  landingPagePath: z.string().nullable(),
-  userIds: z.array(z.int()),
-  ...DATED,
-})
-export type Team = z.infer<typeof Team>
-
-/** A path of this site. `//` and `/\` would lead elsewhere. */
-const LANDING_PAGE = /^(\/(?![/\\])[^\s\\]*)?$/
-
-export const TeamToSave = z.object({
-  id: savedIdOf('team'),
-  title: requiredName('Enter a title.').max(TEAM_TITLE_LENGTH),
-  landingPagePath: z
-    .string()
-    .trim()
-    .max(LANDING_PATH_LENGTH)
-    .regex(LANDING_PAGE, 'Enter a page of this site, such as /cases.')
-    .nullable()
-    .optional(),
-  userIds: z.array(idOf('user')).max(USERS_PER_TEAM).optional(),
-  ...KNOWN,
-})
-export type TeamToSave = z.infer<typeof TeamToSave>
-
-export const teams = {
-  list: endpoint({
-    method: 'GET',
-    support: 'allowed',
-    path: '/teams',
-    access: 'signedIn',
-    fresh: definition('refresh:user'),
-    summary: 'Every team of the tenant, by title',
-    reply: z.array(Team),
-  }),
-  save: endpoint({
-    method: 'POST',
-    support: 'allowed',
-    path: '/teams',
-    access: 'editUsers',
-    summary: 'Creates a team, or changes the one with that id; omitted values stay as they are',
-    body: TeamToSave,
-    reply: Team,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    support: 'allowed',
-    path: '/teams/{id}',
-    access: 'editUsers',
-    summary: 'Deletes a team; refused with 409, listing its uses, while it is in use',
-    on: { id: 'team' },
-    params: z.object({ id: PathId }),
   }),
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Invitation, LoginTenant, SupportEntry } from '../auth.ts'
+import { StyleTheme } from '../branding.ts'
+import { Instant, Titled } from '../shapes.ts'
+
+/** A person's preferences on every device; a small free-form map that is always replaced as a whole. */
+export const Preferences = z.record(
+  z.string().max(100),
+  z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
+)
+export type Preferences = z.infer<typeof Preferences>
+
+/** The parts of a tenant's look; a version changes with its content. */
+export const Branding = z.object({
+  logo: z.string().nullable(),
+  styles: z.array(z.object({ theme: StyleTheme, version: z.string() })),
+})
+
+export const UserSettings = z.object({
+  viewFoldersExpanded: z.boolean(),
+  scheduleFoldersExpanded: z.boolean(),
+  viewsOpening: z.enum(['sameTab', 'newTab']),
+})
+export type UserSettings = z.infer<typeof UserSettings>
+
+/** The signed-in person. Flags are effective: an administrator holds every one. */
+export const Me = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.object({ email: z.string() }),
+  isAdmin: z.boolean(),
+  isSupport: z.boolean(),
+  editData: z.boolean(),
+  editUsers: z.boolean(),
+  extendedPermissions: z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() }),
+  teams: z.array(z.int()),
+  /** null: not set. */
+  currentStatus: Titled.nullable(),
+  tenantId: z.int().nullable(),
+  tenantName: z.string(),
+  tenantDomain: z.string(),
+  tenantSize: z.int(),
+  tenantEnabledFeatures: z.array(z.string()),
+  billingEnabled: z.boolean(),
+  caseName: z.string(),
+  recordName: z.string(),
+  quickCreateTemplates: z.array(z.object({ id: z.int(), label: z.string() })),
+  loginTenants: z.array(LoginTenant),
+  /** Organizations that the person can join. */
+  invitations: z.array(Invitation),
+  hasDoneFirstLogin: z.boolean(),
+  /** From the root of the site on; null: none. */
+  pictureUrl: z.string().nullable(),
+  hasTenantInfo: z.boolean(),
+  branding: Branding,
+  /** On which day weeks begin in the tenant; Sunday is 0. */
+  firstDayOfWeek: z.number().int().min(0).max(6),
+  /** The landing page of the person's teams; null if they have none. */
+  landingPagePath: z.string().nullable(),
+  preferences: Preferences,
+  settings: UserSettings,
+  /** For support staff: other tenants that grant access. */
+  supportAccess: z.array(SupportEntry),
+  /** For administrators: the end of support access; null if there is none. */
+  supportUntil: Instant.nullable(),
+})
+export type Me = z.infer<typeof Me>
+
+/** A key for what this person has typed and not saved; `id` names it without telling anything about it. */
+export const TextKey = z.object({
+  id: z.string(),
+  /** 32 bytes in base64url. */
+  key: z.string(),
+})
+export type TextKey = z.infer<typeof TextKey>
