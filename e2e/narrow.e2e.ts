@@ -103,3 +103,16 @@ test('B-NEW-02 B-CPAGE-01 on a phone a record is created and edited', async () =
   await place(page, 'statusId').waitFor({ state: 'hidden' })
   expect(await overhang(page)).toBe(0)
 })
+
+test('A-NAV-01 on a phone the chosen section of the settings is in view in their strip', async () => {
+  const { page } = await stage.person('admin@city.example', phone)
+  await page.goto('/configuration?section=jobs')
+  const chosen = page.getByRole('link', { name: 'Background Jobs' })
+  await chosen.waitFor()
+  await expect
+    .poll(async () => {
+      const box = await chosen.boundingBox()
+      return box!.x >= 0 && box!.x + box!.width <= 390
+    })
+    .toBe(true)
+})

@@ -8,6 +8,8 @@ import { matchMediaByWidth } from './match-media.ts'
 globalThis.CSS ??= {} as typeof CSS
 globalThis.CSS.escape ??= escapeIdentifier
 globalThis.matchMedia ??= matchMediaByWidth
+// Nothing is laid out in jsdom, so nothing scrolls.
+Element.prototype.scrollIntoView ??= () => {}
 
 // Timeouts are generous for busy machines; waiting ends as soon as the condition holds.
 configure({ asyncUtilTimeout: 15_000 })

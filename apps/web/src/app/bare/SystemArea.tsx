@@ -5,6 +5,7 @@ import { notificationHub, startLive } from '../../lib/live.ts'
 import { MeContext, meQuery } from '../../lib/me.ts'
 import { isSessionOver } from '../../lib/session-end.ts'
 import { TABS, TAB_TITLES } from '../../screens/system/system-search.ts'
+import { intoView } from '../../ui/into-view.ts'
 import { followNotifications } from '../notifications.ts'
 import { BareFrame } from './BareFrame.tsx'
 
@@ -33,6 +34,7 @@ function Tabs() {
       {TABS.map((tab) => (
         <Link
           key={tab}
+          ref={tab === open ? intoView : undefined}
           to="/system"
           search={tab === 'tenants' ? {} : { tab }}
           className="btn ghost"

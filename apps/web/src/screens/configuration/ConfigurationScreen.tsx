@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Feature } from '@dossier/core/tenants/features'
 import { hasFeature, useMe } from '../../lib/me.ts'
+import { intoView } from '../../ui/into-view.ts'
 import { BrandingSection } from './BrandingSection.tsx'
 import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
@@ -43,6 +44,7 @@ export function ConfigurationScreen() {
           {parts.map((part) => (
             <li key={part.section}>
               <Link
+                ref={part === open ? intoView : undefined}
                 to="/configuration"
                 search={{ section: part.section }}
                 className="settings-item"

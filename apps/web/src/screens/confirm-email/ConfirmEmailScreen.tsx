@@ -5,12 +5,13 @@ import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import '../../ui/lone-card.css'
 import './confirm-email.css'
 
 const route = getRouteApi('/confirm-email')
 const SIGNED_OUT = 'Sign in with this email first, then open the link again.'
 
-/** Where the link of the mail leads that a founder gets. A press confirms: programs that look links over press nothing. */
+/** The page behind the link in a founder's mail. It takes a press to confirm: mail scanners open links, too. */
 export function ConfirmEmailScreen() {
   const { code = '' } = route.useSearch()
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
@@ -27,8 +28,8 @@ export function ConfirmEmailScreen() {
     }
   }
   return (
-    <main className="confirm-email">
-      <section className="confirm-email-card" aria-labelledby="confirm-email-title">
+    <main className="lone">
+      <section className="lone-card confirm-email" aria-labelledby="confirm-email-title">
         <h1 id="confirm-email-title">Confirm your email</h1>
         {problem && <Alert>{problem}</Alert>}
         {state === 'done' ? (

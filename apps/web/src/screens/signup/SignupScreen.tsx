@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 import { FIELDS, type FieldName } from './signup-form.ts'
 import { useSignup } from './use-signup.ts'
+import '../../ui/lone-card.css'
 import './signup.css'
 
 const PRODUCT = 'Dossier'
@@ -25,9 +26,9 @@ const LOOKS: Record<FieldName, Partial<TextFieldProps>> = {
 export function SignupScreen() {
   const { form, strength, faults, error, creating, canCreate, change, leave, create } = useSignup()
   return (
-    <main className="signup">
+    <main className="lone">
       <form
-        className="signup-card"
+        className="lone-card signup"
         aria-labelledby="signup-title"
         onSubmit={(event) => {
           event.preventDefault()
