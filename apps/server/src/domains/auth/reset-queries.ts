@@ -176,6 +176,19 @@ export async function spendConfirmation(tx: Tx, code: { identityId: number; hash
   return spent.numUpdatedRows > 0n
 }
 
+/** Whether a code of that person was used up. */
+export async function isSpentConfirmation(tx: Tx, code: { identityId: number; hash: Uint8Array }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('password_resets')
+    .select('id')
+    .where('code_hash', '=', code.hash)
+    .where('identity_id', '=', code.identityId)
+    .where('kind', '=', 'confirmation')
+    .where('used', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const proveEmail = (tx: Tx, identityId: number) =>
   tx.updateTable('identities').set({ email_proven: true }).where('id', '=', identityId).execute()
 
