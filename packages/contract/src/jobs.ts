@@ -22,7 +22,7 @@ export const Job = z.object({
   about: z.string(),
   state: JobState,
   created: Instant,
-  /** Not before this moment, while it waits. */
+  /** Not before this moment, while it waits; null while what it needs is not set up, as `fault` says. */
   due: Instant.nullable(),
   started: Instant.nullable(),
   ended: Instant.nullable(),
@@ -30,7 +30,7 @@ export const Job = z.object({
   attempts: z.int(),
   /** How far it has come. `total` is null while it is unknown. */
   progress: z.object({ done: z.int(), total: z.int().nullable(), note: z.string() }).nullable(),
-  /** Why the last attempt failed, as a sentence. */
+  /** Why the last attempt failed, or why there is none, as a sentence. */
   fault: z.string().nullable(),
   canTryAgain: z.boolean(),
   canCancel: z.boolean(),

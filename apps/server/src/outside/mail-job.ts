@@ -3,6 +3,8 @@ import { createMailSender, StoredMail } from './send-mail.ts'
 
 const minutes = (count: number) => count * 60
 
+const NO_SERVER = 'No mail server is set up. It is sent once there is one, within a week.'
+
 /**
  * Sends one mail of the stored outbox. It may run again: a mail that was sent is left alone. With the rights of the
  * installation, because no tenant may read the outbox. Without an SMTP server, mail stays there.
@@ -15,6 +17,7 @@ export const mailJob: InstallationJob<StoredMail> = {
   waits: [1, 5, 30, 120, 240, 480, 720].map(minutes),
   expires: minutes(5),
   about: ({ to }) => to,
+  lacks: ({ smtpUrl }) => (smtpUrl ? null : NO_SERVER),
   // The text of a mail that was given up is gone, and the text of one that is canceled would stay.
   isRepeatable: false,
   isCancelable: false,

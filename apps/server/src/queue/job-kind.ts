@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../db/open.ts'
 import type { Services } from '../http/context.ts'
+import type { Settings } from '../settings.ts'
 
 /** For kinds whose name says everything. */
 export const NoData = z.object({}).nullable()
@@ -65,6 +66,8 @@ interface Terms<D> {
   atStart?: true
   /** What the job is about, such as an address, for the page of administrators. */
   about?(data: D): string
+  /** Why it waits for good while the installation is set up like this, for the page of administrators. */
+  lacks?(settings: Settings): string | null
   /** False if a failed one has nothing left to work with, so that it cannot be tried again. */
   isRepeatable?: false
   /** False if canceling it would leave something undone that nothing else looks after. */
@@ -82,7 +85,7 @@ export interface TenantJob<D> extends Terms<D> {
 /** Runs with the rights of the installation, for all tenants or for what no tenant may read. */
 export interface InstallationJob<D> extends Terms<D> {
   rights: 'installation'
-  /** Once per node. Null if this node has no way to do such work: it stays in the queue. */
+  /** Once per node. Null if this node has no way to do such work: it stays in the queue, and `lacks` says why. */
   prepare(node: Services): Handler<Attempt<D>> | null
 }
 

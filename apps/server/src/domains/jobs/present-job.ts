@@ -1,6 +1,7 @@
 import { JOB_STATES, type Job } from '@dossier/contract/jobs'
 import { jobKinds } from '../../jobs/index.ts'
 import type { JobKind } from '../../queue/job-kind.ts'
+import type { Settings } from '../../settings.ts'
 import { STORED, type JobRow } from './queries.ts'
 
 const TOO_LONG = 'It took too long.'
@@ -21,22 +22,23 @@ export const canTryAgain = ({ name, state, output }: Stored): boolean =>
 export const canCancel = ({ name, state }: Pick<Stored, 'name' | 'state'>): boolean =>
   (state === 'created' || state === 'retry' || state === 'active') && kindOf(name)?.isCancelable !== false
 
-export function presentJob(row: JobRow): Job {
+export function presentJob(row: JobRow, settings: Settings): Job {
   const kind = kindOf(row.name)
   const state = JOB_STATES.find((word) => STORED[word].includes(row.state)) ?? 'waiting'
   const { done, total, note } = row
+  const lack = state === 'waiting' ? (kind?.lacks?.(settings) ?? null) : null
   return {
     id: row.id,
     title: kind?.title ?? row.name,
     about: aboutOf(kind, row.data),
     state,
     created: row.created_on,
-    due: state === 'waiting' ? row.start_after : null,
+    due: state === 'waiting' && lack === null ? row.start_after : null,
     started: row.started_on,
     ended: row.completed_on,
     attempts: row.started_on === null ? row.retry_count : row.retry_count + 1,
     progress: done === null || note === null ? null : { done, total, note },
-    fault: state === 'waiting' || state === 'failed' ? faultOf(row.output) : null,
+    fault: state === 'waiting' || state === 'failed' ? (faultOf(row.output) ?? lack) : null,
     canTryAgain: canTryAgain(row),
     canCancel: canCancel(row),
   }
