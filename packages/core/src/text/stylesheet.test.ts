@@ -16,6 +16,12 @@ const ALLOWED = [
   '@keyframes k { from { opacity: 0 } to { opacity: 1 } }',
   'a { width: calc(100% - (2 * var(--s-1))) }',
   '.we\\:ird, .\\31 23 { color: red }',
+  ':is(.a, :has(> .b)) { & .c { color: red } }',
+  'a::before { content: "\\"" } b::before { content: "line\\\nend" }',
+  '@layer base { @media print { @supports (color: red) { a { color: red } } } }',
+  '@scope (.panel) to (.card) { a { color: red } }',
+  'a { background: url(data:image/png;base64,AA\\=) }',
+  `${'@media all {'.repeat(31)} a { color: red } ${'}'.repeat(31)}`,
 ]
 
 const ELSEWHERE = [
@@ -97,6 +103,45 @@ const HOSTILE = [
   'a { background: url("data:image/png;base64,AA" }',
   'a { background: url(data:image/png"x) }',
   `/*${'x'.repeat(200_000)}*/`,
+  '{'.repeat(1_000_000),
+  '{'.repeat(100_000) + '}'.repeat(100_000),
+  `a { width: ${'('.repeat(60_000)}${')'.repeat(60_000)} }`,
+  `${':is('.repeat(30_000)}a${')'.repeat(30_000)} { color: red }`,
+  `${'@media all{'.repeat(15_000)}${'}'.repeat(15_000)}`,
+  '@media all { @layer x { @import "a.css"; } }',
+  'a { & b { @supports (color: red) { background: url(x.png) } } }',
+  '@layer a; @import "b.css" layer(a);',
+  '@im\\70 ort"a.css"',
+  '@import/**/url(a.css)',
+  'a { background: url(/**/"https://evil.example") }',
+  'a { background: url(https://evil.example/\\ ) }',
+  'a { background: url(https://evil.example/\\) }',
+  'a { background: url("data:image/png;base64,AA" "https://evil.example") }',
+  'a { background: url("data:image/png;base64,AA"/**/"https://evil.example") }',
+  'a { background: url(\ndata:text/html,x\n) }',
+  'a { background: url(data:image/png;base64,AA https://evil.example) }',
+  'a { background: url(data:image/pn\\\ng;base64,AA) }',
+  'a { background: u\\rl(https://evil.example) }',
+  'a { background: url\\28 https://evil.example) }',
+  'a { background: \\55\\52\\4C("https://evil.example") }',
+  'a { background: var(--x, url(https://evil.example)) }',
+  '@font-face { font-family: x; src: local("x"), url("x.woff2") }',
+  'a { content: "\\',
+  'a { content: "\\"',
+  "a { content: 'no end\\\n",
+  'a { content: "ends\r} b { background: url(x) } "',
+  'a { content: "ends\f} b { background: url(https://evil.example) } /*" } */',
+  'a { background: url(data:image/png;base64,AA\\)',
+  'a { color: red } /* /* */ */ } b {',
+  '/*/ a { color: red }',
+  'a { b: \\',
+  ':host(:has(.scrim)) { -webkit-z-index: 9 }',
+  ':root:has(.scrim)::after { content: ""; position: fixed; inset: 0; z-\\69ndex: 99 }',
+  ':host { --\\7a-modal: -1 }',
+  '} .scrim:has(*) { display: none } a {',
+  '} @scope (:root) { .scrim { display: none } ',
+  'a { ] } .scrim { [ }',
+  'a { ( } .scrim { display: none } { ) }',
 ]
 
 test.each(ALLOWED)('D-029 a self-contained stylesheet is accepted: %s', (css) => {
@@ -116,5 +161,10 @@ test('D-029 the sentence says what is wrong', () => {
   expect(stylesheetFault('a { background: url(x.png) }')).toBe(OUTSIDE)
   expect(stylesheetFault('a { width: expression(1) }')).toBe('The stylesheet must not use expression.')
   expect(stylesheetFault('</style>')).toBe('The stylesheet must not hold "</".')
+  expect(stylesheetFault('/* no end')).toBe('A comment in the stylesheet has no end.')
+  expect(stylesheetFault('a { content: "no end')).toBe('A text in the stylesheet has no end.')
+  expect(stylesheetFault('a { color: red } }')).toBe('A bracket in the stylesheet closes nothing.')
+  expect(stylesheetFault('{'.repeat(100))).toBe('Nest the brackets in the stylesheet at most 32 deep.')
+  expect(stylesheetFault('{'.repeat(1_000_000))).toBe('The stylesheet can have up to 200 kB.')
   expect(stylesheetFault('a { color: red')).toBe('A bracket in the stylesheet is not closed: "}" is missing.')
 })
