@@ -25,7 +25,7 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
         <UnsavedOffer key={offer.id} offer={offer} label="Update" onUse={() => use(offer)} />
       ))}
       {sending !== undefined && (
-        <p className="composer-sending" role="status" aria-label="Sending">
+        <p className="composer-sending" role="status" aria-label="Sending" dir="auto">
           {sending}
         </p>
       )}

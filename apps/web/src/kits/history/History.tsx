@@ -61,7 +61,7 @@ function Change({ entry: { label, oldValue, newValue }, hasName }: { entry: Even
   return (
     <li>
       {hasName && `${label}: `}
-      <del>{oldValue || 'None'}</del> <span aria-hidden>→</span> <ins>{newValue || 'None'}</ins>
+      <del dir="auto">{oldValue || 'None'}</del> <span aria-hidden>→</span> <ins dir="auto">{newValue || 'None'}</ins>
     </li>
   )
 }
