@@ -10,16 +10,16 @@ test('an index that is missing, or that an interrupted build left half done, is 
     (
       await sql<{ valid: boolean; definition: string }>`
         select indisvalid as valid, pg_get_indexdef(indexrelid) as definition from pg_index
-        where indexrelid = to_regclass('cases_title_pairs')`.execute(owner)
+        where indexrelid = to_regclass('cases_tenant_pairs')`.execute(owner)
     ).rows
   const made = await index()
   expect(made).toMatchObject([{ valid: true }])
 
-  await sql`drop index cases_title_pairs`.execute(owner)
+  await sql`drop index cases_tenant_pairs`.execute(owner)
   await buildLaterIndexes(database)
   expect(await index()).toEqual(made)
 
-  await sql`update pg_index set indisvalid = false where indexrelid = 'cases_title_pairs'::regclass`.execute(owner)
+  await sql`update pg_index set indisvalid = false where indexrelid = 'cases_tenant_pairs'::regclass`.execute(owner)
   await buildLaterIndexes(database)
   expect(await index()).toEqual(made)
 })

@@ -53,6 +53,13 @@ describe.runIf(testEngine() === 'server')('a PostgreSQL server', () => {
     })
   })
 
+  test('B-VIEW-22 no statement of a request is compiled or divided among processes', async () => {
+    const settings = sql<{ jit: string; workers: string }>`select current_setting('jit') as jit,
+      current_setting('max_parallel_workers_per_gather') as workers`
+    const { rows } = await database.tenantRead(1, (tx) => settings.execute(tx))
+    expect(rows).toEqual([{ jit: 'off', workers: '0' }])
+  })
+
   test('a lost connection is reported as such, its transaction rolled back, and the next request works', async () => {
     const cut = database.tenantTx(1, async (tx) => {
       await sql`insert into note values (1)`.execute(tx)

@@ -28,9 +28,10 @@ export async function openServer({ databaseUrl, log, limits }: Options): Promise
   const config = { connectionString: databaseUrl, connectionTimeoutMillis: waitSeconds * 1000, types: valueTypes }
   const owners = openPool({ ...config, max: OWNER_CONNECTIONS }, SESSION, log)
   // If a `begin` ever fails by itself, the statements after it run without a tenant and therefore see nothing.
-  // Starting the processes of a parallel plan takes longer than a request may.
-  const alone = 'set max_parallel_workers_per_gather = 0'
-  const asApp = `${SESSION}; ${alone}; ${PREPARE_AS_TENANT}; set default_transaction_read_only = on; set role dossier_app`
+  // Starting the processes of a parallel plan takes longer than a request may, and so does compiling one: walks that stop
+  // early are estimated as if they went on.
+  const brief = 'set max_parallel_workers_per_gather = 0; set jit = off'
+  const asApp = `${SESSION}; ${brief}; ${PREPARE_AS_TENANT}; set default_transaction_read_only = on; set role dossier_app`
   const requests = openPool({ ...config, max: connections, statement_timeout: statementSeconds * 1000 }, asApp, log)
   const unhurried = `${asApp}; set synchronous_commit = off`
   const beside = openPool({ ...config, max: BESIDE_CONNECTIONS, idleTimeoutMillis: 10_000 }, unhurried, log)

@@ -4,7 +4,7 @@ import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { shownTitle, titleVisible, visibleTo } from '../cases/visibility.ts'
-import { hasPairs, holdsShort, isIndexable } from '../views/match-text.ts'
+import { hasPairs, holdsPair, isIndexable } from '../views/match-text.ts'
 
 export interface FoundRecord {
   id: number
@@ -48,7 +48,7 @@ export async function selectByTitle(seeker: Seeker, text: string, limit: number)
   } else if (hasPairs(text)) {
     const recent = await walkNewest(seeker, { holds, limit, within: RECENT })
     if (recent.length === limit) return recent
-    const few = await findAll(seeker, holdsShort(text, holds), limit)
+    const few = await findAll(seeker, holdsPair(text, holds), limit)
     if (few) return few
   }
   return walkNewest(seeker, { holds, limit })

@@ -1,8 +1,9 @@
-import type { Actor } from '@dossier/core/access/cases'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import { visibleTo } from '../cases/visibility.ts'
-import { isIndexable, matching, matchText, testText, type Sought } from './match-text.ts'
+import { areStillMany, MARGIN, rememberMany } from './known-counts.ts'
+import { isIndexable, matching, matchPair, matchText, pairsIn, testText, type Sought } from './match-text.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Text matches are counted up to here; beyond, only "more" is known. */
 export const COUNT_BOUND = 10_000
@@ -11,12 +12,6 @@ export interface Total {
   records: number
   /** There are more than that. */
   isMinimum: boolean
-}
-
-export interface Viewer {
-  tx: Tx
-  tenant: { id: number }
-  me: Actor
 }
 
 export const OPEN = sql`not c.is_closed and c.deleted is null`
@@ -33,26 +28,36 @@ export async function countOpen(viewer: Viewer): Promise<Total> {
 }
 
 /** The open records that the person may see and that contain the text, counted up to the bound. */
-export async function countMatches({ tx, me }: Viewer, sought: Sought): Promise<Total> {
-  const isShort = !isIndexable(sought.text)
-  const conditions = isShort && (await isCommon(tx, sought)) ? [testText(sought)] : matchText(sought)
-  const bound = sql.lit(COUNT_BOUND + 1)
-  const found = matching(conditions, {
+export async function countMatches(viewer: Viewer, sought: Sought): Promise<Total> {
+  if (await areStillMany(viewer, sought)) return { records: COUNT_BOUND, isMinimum: true }
+  const { tx, me } = viewer
+  const most = sql.lit(COUNT_BOUND + MARGIN)
+  const found = matching(await soonest(tx, sought), {
     columns: sql`c.id`,
-    rest: (condition) => sql`${OPEN} and ${visibleTo(me, 'c')} and ${condition} limit ${bound}`,
+    rest: (condition) => sql`${OPEN} and ${visibleTo(me, 'c')} and ${condition} limit ${most}`,
   })
-  const { rows } = await sql<{ records: number }>`
-    select count(*)::int as records from (select from (${found}) found limit ${bound}) bounded`.execute(tx)
-  const records = rows[0]?.records ?? 0
+  const { rows } = await sql<{ records: number; snapshot: string }>`
+    select count(*)::int as records, pg_current_snapshot()::text as snapshot
+    from (select from (${found}) found limit ${most}) bounded`.execute(tx)
+  const { records, snapshot } = rows[0] ?? { records: 0, snapshot: '' }
+  if (records === COUNT_BOUND + MARGIN) rememberMany(viewer, sought, snapshot)
   return { records: Math.min(records, COUNT_BOUND), isMinimum: records > COUNT_BOUND }
 }
 
 const SAMPLE = 200
 
-/** Whether a fifth of some records match: then counting them one by one reaches the bound before an index names them. */
-async function isCommon(tx: Tx, sought: Sought): Promise<boolean> {
-  const { rows } = await sql<{ matches: number }>`
-    select count(*) filter (where is_match)::int as matches from (
-      select ${testText(sought)} as is_match from cases c where ${OPEN} limit ${sql.lit(SAMPLE)}) sample`.execute(tx)
-  return (rows[0]?.matches ?? 0) > SAMPLE / 5
+/**
+ * The conditions that reach the bound soonest, judged by some records. If a fifth of them match, testing one record after
+ * the other does; if a fiftieth does, a look-up of the rarest pair, which costs as much as it finds.
+ */
+async function soonest(tx: Tx, sought: Sought): Promise<RawBuilder<SqlBool>[]> {
+  const { rows } = await sql<{ title: string; is_match: boolean }>`
+    select lower(c.title) as title, ${testText(sought)} as is_match from cases c
+    where ${OPEN} limit ${sql.lit(SAMPLE)}`.execute(tx)
+  const matches = rows.filter(({ is_match }) => is_match).length
+  if (matches > SAMPLE / 5) return [testText(sought)]
+  if (matches <= SAMPLE / 50 || !isIndexable(sought.text)) return matchText(sought)
+  const holders = (pair: string) => rows.filter(({ title }) => title.includes(pair)).length
+  const pairs = pairsIn(sought.text).map((pair) => ({ pair, holders: holders(pair) }))
+  return matchPair(sought, pairs.toSorted((one, other) => one.holders - other.holders)[0]!.pair)
 }

@@ -73,9 +73,12 @@ async function pageAndTotal(ctx: Ctx, text: string, wanted: Wanted): Promise<Fou
 async function matchingPage(ctx: Ctx, holds: string, wanted: Wanted): Promise<Found> {
   const total = await countMatches(ctx, { text: holds, rights: wanted.rights })
   if (!total.isMinimum && wanted.offset >= total.records) return { rows: [], total }
-  const by = total.isMinimum ? 'tested' : 'found'
-  const { rows } = await selectPage(ctx, { ...wanted, start: 'first', text: { holds, by } })
-  return { rows, total }
+  const page = (by: 'found' | 'tested') => selectPage(ctx, { ...wanted, start: 'first', text: { holds, by } })
+  if (!total.isMinimum) return { rows: (await page('found')).rows, total }
+  const { rows } = await page('tested')
+  if (rows.length === wanted.limit || wanted.order.by === 'rank') return { rows, total }
+  // The matches are far from the beginning of this order, or the page is behind the last one.
+  return { rows: (await page('found')).rows, total }
 }
 
 interface Found {

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { newTenant } from '../../testing/world.ts'
 import { COUNT_BOUND } from './count-records.ts'
+import { MARGIN } from './known-counts.ts'
+import { MOST_TESTED } from './walks.ts'
 
 test('B-VIEW-02 beyond a bound a filter reports "more" and still returns ordered pages', async () => {
   const tenant = await newTenant()
@@ -55,4 +57,59 @@ test('B-VIEW-02 beyond a bound a filter reports "more" and still returns ordered
   ])
   expect(await person.call(views.summary, { query: { searchTerm: 'lamp' } })).toMatchObject([{ count: null }])
   expect(await person.call(views.summary, {})).toMatchObject([{ count: COUNT_BOUND + 2 }])
+})
+
+test('B-VIEW-02 "more" is remembered only while it stays true, and nobody gets it from another reader', async () => {
+  const tenant = await newTenant()
+  const [person, other] = [await tenant.person(), await tenant.person({ isAdmin: true })]
+  await insertRecords(tenant, [{ title: 'Lamp first' }])
+  const run = (statement: string) => tenant.asOwner((tx) => sql.raw(statement).execute(tx))
+  const add = (title: string, some: { from: number; to: number; sensitive: boolean }) =>
+    run(`insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by, is_sensitive)
+      select tenant_id, '${title}' || g, '${title} ' || g, template_id, status_id, severity_id, '', ${some.sensitive}
+      from cases_base, generate_series(${some.from}, ${some.to}) g
+      where tenant_id = ${tenant.id} and title = 'Lamp first'`)
+  await add('Lamp', { from: 1, to: COUNT_BOUND - 1, sensitive: false })
+  await add('Lamp', { from: COUNT_BOUND, to: COUNT_BOUND + 2 * MARGIN, sensitive: true })
+  const viewId = String((await person.call(views.list, {}))[0]?.id)
+  const total = async (reader: typeof person) => {
+    const query = { viewId, searchTerm: 'LAMP', pageSize: '1' } as never
+    const [table] = (await reader.call(views.cases, { query })).casesTables
+    return [table?.totalRecords, table?.totalIsMinimum]
+  }
+
+  expect(await total(other)).toEqual([COUNT_BOUND, true])
+  expect(await total(person)).toEqual([COUNT_BOUND, false])
+  await run(`update cases_base set title = 'Dark', last_updated = now() where tenant_id = ${tenant.id}
+    and is_sensitive and id % 5 < 1`)
+  expect(await total(other)).toEqual([COUNT_BOUND, true])
+  await run(
+    `update cases_base set is_closed = true, last_updated = now() where tenant_id = ${tenant.id} and is_sensitive`,
+  )
+  expect(await total(other)).toEqual([COUNT_BOUND, false])
+})
+
+test('B-VIEW-09 matches far from the beginning of an order are found', { timeout: 120_000 }, async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await insertRecords(tenant, [{ title: 'Lamp first' }])
+  await tenant.asOwner((tx) =>
+    sql`insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by)
+      select tenant_id, 'F-' || g, case when g <= ${COUNT_BOUND}::int then 'Able lamp ' else 'Zebra ' end || lpad(g::text, 6, '0'),
+        template_id, status_id, severity_id, ''
+      from cases_base, generate_series(1, ${COUNT_BOUND + MOST_TESTED}::int) g
+      where tenant_id = ${tenant.id} and title = 'Lamp first'`.execute(tx),
+  )
+  const viewId = String((await person.call(views.list, {}))[0]?.id)
+  const page = async (number: number) => {
+    const query = { viewId, searchTerm: 'able la', sortBy: 'title', pageSize: '2', page: String(number) } as never
+    const [table] = (await person.call(views.cases, { query })).casesTables
+    return [table?.totalRecords, ...(table?.cases.map(({ title }) => title) ?? [])]
+  }
+
+  expect(await page(1)).toEqual([COUNT_BOUND, 'Able lamp 010000', 'Able lamp 009999'])
+  expect(await page(3)).toEqual([COUNT_BOUND, 'Able lamp 009996', 'Able lamp 009995'])
+  await insertRecords(tenant, [{ title: 'Able lamp 1' }])
+  expect(await page(1)).toEqual([COUNT_BOUND, 'Able lamp 1', 'Able lamp 010000'])
+  expect(await page(2)).toEqual([COUNT_BOUND, 'Able lamp 009999', 'Able lamp 009998'])
 })

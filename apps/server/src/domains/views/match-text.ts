@@ -1,4 +1,4 @@
-import { titlePairs } from '../../db/title-pairs.ts'
+import { pairKey, titlePairs } from '../../db/title-pairs.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
@@ -10,12 +10,18 @@ export const isIndexable = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(te
 /** Whether the index of letter pairs can find the text. */
 export const hasPairs = (text: string): boolean => [...text].length > 1
 
+/** All pairs of neighboring characters of a text. */
+export const pairsIn = (text: string): string[] => {
+  const characters = [...text.toLowerCase()]
+  return [...new Set(characters.slice(1).map((character, nth) => characters[nth] + character))]
+}
+
 /**
- * The condition on titles that contain the text, for the index of letter pairs, which it is looked up in: nothing but a
- * `coalesce` keeps the planner from reading the whole index of three letters for it.
+ * The condition on titles that contain a pair of characters, which the index of pairs finds, and hold what is looked for:
+ * nothing but a `coalesce` keeps the planner from reading the whole index of three letters for it.
  */
-export const holdsShort = (text: string, holds: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  sql`(${titlePairs('c.')}) @> array[left(lower(${text}::text), 2)] and coalesce(${holds}, false)`
+export const holdsPair = (pair: string, holds: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql`(${titlePairs('c.')}) @> array[${pairKey(pair)}] and coalesce(${holds}, false)`
 
 const LAST_CHARACTER = '\u{10FFFF}'
 
@@ -42,12 +48,16 @@ const inNumber = ({ text }: Sought): RawBuilder<SqlBool> =>
 export const testText = (sought: Sought): RawBuilder<SqlBool> =>
   sql`coalesce(${inTitle(sought)} or starts_with(lower(c.case_number), lower(${sought.text}::text)), false)`
 
-/** The conditions that together name all matches soonest; one of a short text for each index. */
+/** The conditions that together name all matches soonest; of a short text, one for each index. */
 export function matchText(sought: Sought): RawBuilder<SqlBool>[] {
   if (isIndexable(sought.text)) return [findText(sought)]
-  if (!hasPairs(sought.text)) return [testText(sought)]
+  return hasPairs(sought.text) ? matchPair(sought, sought.text) : [testText(sought)]
+}
+
+/** The same through one pair of the text's characters: better than a common text's many pieces of three letters. */
+export function matchPair(sought: Sought, pair: string): RawBuilder<SqlBool>[] {
   const named = namedTemplates(sought)
-  const own = holdsShort(sought.text, ownTitle(sought))
+  const own = holdsPair(pair, ownTitle(sought))
   return [own, inNumber(sought), ...(named.length > 0 ? [inTemplates(named)] : [])]
 }
 

@@ -1,9 +1,11 @@
 import { MAX_INT } from '@dossier/contract/shapes'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { visibleTo } from '../cases/visibility.ts'
-import { OPEN, openTotal, type Viewer } from './count-records.ts'
+import { OPEN, openTotal } from './count-records.ts'
+import { movedSince } from './moved-since.ts'
 import type { Place } from './places.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
+import type { Viewer } from './viewer.ts'
 
 /** From where the rows are walked to a page: the beginning of the list, its end, or a known place between. */
 export type Start = 'first' | 'last' | { place: Place; snapshot: string }
@@ -30,15 +32,11 @@ export function startOf(viewer: Viewer, { order, limit, offset, start }: Span): 
   return sql`moved as (
       select coalesce(sum(m.amount) filter (where ${comesBefore(order, place, 'm')}), 0)::int as shift,
         count(*)::int as moves
-      from case_moves m where m.tenant_id = ${viewer.tenant.id} and m.xid >= ${oldestIn(snapshot)}::bigint
-        and not pg_visible_in_snapshot(m.xid::text::xid8, ${snapshot}::pg_snapshot)),
+      from case_moves m where ${movedSince(viewer, snapshot)}),
     start as materialized (
       select ${offset - place.before}::int - shift + ${hiddenBefore(viewer, order, place)} as steps,
         ${limit}::int as taken, moves from moved)`
 }
-
-/** The first transaction that a snapshot may not have seen. */
-const oldestIn = (snapshot: string): string => snapshot.split(':')[0] ?? '0'
 
 /** The places count all open records; these are left out again. */
 const hiddenBefore = ({ me }: Viewer, order: RecordOrder, place: Place): RawBuilder<unknown> =>

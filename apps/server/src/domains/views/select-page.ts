@@ -1,11 +1,11 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { shownTitle, shownValues, visibleTo } from '../cases/visibility.ts'
-import { OPEN, type Viewer } from './count-records.ts'
-import { testText } from './match-text.ts'
+import { OPEN } from './count-records.ts'
 import { startOf } from './page-start.ts'
 import type { ColumnOrder } from './record-order.ts'
-import { direction, picked, recordsIn, sought, type PageRequest } from './walks.ts'
+import type { Viewer } from './viewer.ts'
+import { direction, picked, recordsIn, type PageRequest } from './walks.ts'
 
 export interface PageRow {
   id: number
@@ -40,8 +40,7 @@ export interface Page {
 export async function selectPage(viewer: Viewer, request: PageRequest): Promise<Page> {
   const { order, text, offset } = request
   const condition = sql`${OPEN} and ${visibleTo(viewer.me, 'c')}`
-  if (order.by === 'column' && !order.isMasked && text?.by !== 'found' && offset === 0)
-    return firstPage(viewer, request, condition)
+  if (order.by === 'column' && !order.isMasked && !text && offset === 0) return firstPage(viewer, request, condition)
   const rank = order.by === 'rank'
   const way = direction(!rank && order.descending)
   const { rows } = await sql<PageRow & { steps: number; moves: number }>`
@@ -54,10 +53,10 @@ export async function selectPage(viewer: Viewer, request: PageRequest): Promise<
 }
 
 async function firstPage(viewer: Viewer, request: PageRequest, condition: RawBuilder<unknown>): Promise<Page> {
-  const { order, text, limit } = request as PageRequest & { order: ColumnOrder }
+  const { order, limit } = request as PageRequest & { order: ColumnOrder }
   const way = direction(order.descending)
   const { rows } = await sql<PageRow>`select ${columns(request)} from ${recordsIn(viewer, order)}
-    where ${condition} ${text ? sql`and ${testText(sought(request))}` : sql``}
+    where ${condition}
     order by ${order.recency ?? order.value} ${way}, c.id ${way} limit ${sql.lit(limit)}`.execute(viewer.tx)
   return { rows, steps: 0, moves: 0 }
 }

@@ -2,10 +2,10 @@ import { MAX_INT } from '@dossier/contract/shapes'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible } from '../cases/visibility.ts'
-import type { Viewer } from './count-records.ts'
 import { matching, matchText, testText } from './match-text.ts'
 import { fromPlace, fromRank, type Span } from './page-start.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Which rows are sorted; a walk costs as much as it skips. */
 export interface PageRequest extends Span {
@@ -21,6 +21,9 @@ export const LONGEST_WALK = 2000
 
 export const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
 
+/** Records in which a text is looked for in the order of a list, before all that contain it are sorted instead. */
+export const MOST_TESTED = 30_000
+
 /** The records `c`, with the table that holds the order if that is another one. */
 export const recordsIn = ({ tenant }: Pick<Viewer, 'tenant'>, { recency }: RecordOrder): RawBuilder<unknown> =>
   recency
@@ -34,7 +37,9 @@ export function picked(viewer: Viewer, request: PageRequest, condition: RawBuild
   const tested = text ? sql`${condition} and ${testText(sought(request))}` : condition
   if (order.by === 'rank') return walkRanks(request, order, tested)
   if (order.isMasked) return walkTitles(request, order, tested)
-  return walkColumn(request, order, { from: recordsIn(viewer, order), condition: tested })
+  const from = recordsIn(viewer, order)
+  if (text) return testColumn(request, order, { from, condition })
+  return walkColumn(request, order, { from, condition })
 }
 
 export const sought = ({ text, rights }: PageRequest) => ({ text: text?.holds ?? '', rights })
@@ -42,15 +47,27 @@ export const sought = ({ text, rights }: PageRequest) => ({ text: text?.holds ??
 const STEPS = sql`(select greatest(steps, 0) from start)`
 const TAKEN = sql`(select taken from start)`
 
-/** A text may have to be tested on any number of rows, and a page behind no known place is far. */
-const longest = ({ text, start, offset }: PageRequest): RawBuilder<unknown> =>
-  text || (start === 'first' && offset > LONGEST_WALK / 2) ? sql`` : sql`limit ${sql.lit(LONGEST_WALK)}`
+/** A page behind no known place is far. */
+const longest = ({ start, offset }: PageRequest): RawBuilder<unknown> =>
+  start === 'first' && offset > LONGEST_WALK / 2 ? sql`` : sql`limit ${sql.lit(LONGEST_WALK)}`
 
-function walkColumn(
-  request: PageRequest,
-  order: ColumnOrder,
-  { from, condition }: { from: RawBuilder<unknown>; condition: RawBuilder<unknown> },
-): RawBuilder<unknown> {
+interface Walked {
+  from: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
+}
+
+/** Walks from the beginning, and takes those that contain the text; too few if they are far. */
+function testColumn(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
+  const way = direction(order.descending)
+  const value = order.recency ?? order.value
+  return sql`picked as materialized (
+    select id, k from (
+      select c.id, ${value} as k, ${testText(sought(request))} as is_match from ${from} where ${condition}
+      order by ${value} ${way}, c.id ${way} limit ${sql.lit(MOST_TESTED)}) walked
+    where is_match order by k ${way}, id ${way} limit ${TAKEN} offset ${STEPS})`
+}
+
+function walkColumn(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
   const backward = request.start === 'last'
   const way = direction(order.descending !== backward)
   const value = order.recency ?? order.value
