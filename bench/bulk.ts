@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
@@ -13,12 +15,16 @@ import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import { loadRecords } from './load-records.ts'
 
 /**
- * node bench/bulk.ts [--records 20000] [--changed 10000]
- * Changes many records in one action and undoes it; the floor is the bare update of the same rows. On a server with
+ * npm run bench:bulk -- [--records 20000] [--changed 10000] [--rounds 3]
+ * Changes many records in one action and undoes it; the floor writes the same rows and history by hand. On a server with
  * durable commits, or on the empty database of BENCH_DATABASE_URL.
  */
 const { values } = parseArgs({
-  options: { records: { type: 'string', default: '20000' }, changed: { type: 'string', default: '10000' } },
+  options: {
+    records: { type: 'string', default: '20000' },
+    changed: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+  },
 })
 const log = pino({ level: 'silent' })
 const postgres = process.env['BENCH_DATABASE_URL'] ? null : await startPostgres({ durable: true })
@@ -38,14 +44,15 @@ const ids = (
     .execute()
 ).map(({ id }) => id)
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+const before = Math.round(process.resourceUsage().maxRSS / 1024)
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
   const [begun, cpu] = [performance.now(), process.cpuUsage()]
   const result = await work()
   const { user, system } = process.cpuUsage(cpu)
-  console.log(
-    `${what.padEnd(34)} ${((performance.now() - begun) / 1000).toFixed(2)} s, ${((user + system) / 1e6).toFixed(2)} s of this process`,
-  )
-  return result
+  const seconds = (performance.now() - begun) / 1000
+  console.log(`${what.padEnd(40)} ${seconds.toFixed(2)} s, ${((user + system) / 1e6).toFixed(2)} s of this process`)
+  return { result, seconds }
 }
 
 async function changing<T>(work: (writer: Changer) => Promise<T>): Promise<{ result: T; actionId: string }> {
@@ -57,18 +64,23 @@ async function changing<T>(work: (writer: Changer) => Promise<T>): Promise<{ res
   return { result, actionId: action.id }
 }
 
-await timed('floor: one bare update', () =>
-  database.tenantTx(tenantId, (tx) =>
-    tx
-      .updateTable('cases')
-      .set({ summary: 'floor' })
-      .where('tenant_id', '=', tenantId)
-      .where('id', 'in', ids)
-      .execute(),
-  ),
-)
-for (const round of [1, 2]) {
-  const { result, actionId } = await timed(`${ids.length} records, a field and a status`, () =>
+/** The same by hand: all rows in one UPDATE, all entries in one INSERT. No rights, no checks, no undo. */
+const floor = (round: number) =>
+  database.tenantTx(tenantId, async (tx) => {
+    await sql`update cases set n1 = id + ${round}::int, summary = ${`Floor ${round}`}::text, seq = seq + 2, last_updated = now(),
+        fields = fields || jsonb_build_object(${fieldId}::text, id + ${round}::int)
+      where tenant_id = ${tenantId}::int and id = any(${ids}::int[])`.execute(tx)
+    await sql`insert into changes (tenant_id, case_id, seq, group_seq, position, action_id, actor, cause, type, key, old_value, new_value)
+      select tenant_id, id, seq - 2 + n, seq - 1, (select log_position()), ${randomUUID()}::uuid, 'Floor', 'rule', 'fieldChanged',
+        'key' || n, to_jsonb(title), to_jsonb(summary) from cases, generate_series(1, 2) n
+      where tenant_id = ${tenantId}::int and id = any(${ids}::int[])`.execute(tx)
+  })
+
+const rounds = Number(values.rounds)
+const [bare, changed, undone]: [number[], number[], number[]] = [[], [], []]
+for (let round = 1; round <= rounds; round++) {
+  bare.push((await timed('floor: UPDATE and INSERT by hand', () => floor(round))).seconds)
+  const change = await timed(`${ids.length} records, a field and a property`, () =>
     changing((writer) =>
       applyChanges(writer, ids, ({ record }) => [
         { kind: 'field', fieldId, value: record.id + 100_000 * round },
@@ -76,12 +88,20 @@ for (const round of [1, 2]) {
       ]),
     ),
   )
-  const undone = await timed('undo', () => changing((writer) => undoAction(writer, actionId)))
-  const { restored, left } = undone.result
+  changed.push(change.seconds)
+  const { actionId, result } = change.result
+  const undo = await timed('undo', () => changing((writer) => undoAction(writer, actionId)))
+  undone.push(undo.seconds)
+  const { restored, left } = undo.result.result
   console.log(
     `changed ${result.written.length}, refused ${result.refused.length}, restored ${restored.length}, left ${left.length}`,
   )
 }
+const median = (all: number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1] ?? NaN
+console.log(
+  `ratio to the floor: change ${(median(changed) / median(bare)).toFixed(2)}, undo ${(median(undone) / median(bare)).toFixed(2)}; ` +
+    `memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MiB at most, ${before} before`,
+)
 await services.outbox.close()
 await database.close()
 await postgres?.stop()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { entryColumns, type LogEntry } from './log-entry.ts'
-import { MOST_ENTRIES } from './read-after.ts'
+
+/** Entries of an action that are read at once: each time, all of the action are looked at. */
+export const MOST_OF_ACTION = 10_000
 
 /** The entries of an action on many records, by record and in order, after the given place in it; a page at a time. */
 export async function readAction(
@@ -16,6 +18,6 @@ export async function readAction(
     select ${entryColumns} from changes
     where tenant_id = ${tenantId}::int and action_id = ${actionId}::uuid
       and (case_id, seq) > (${after.caseId}::int, ${after.seq}::int)
-    order by case_id, seq limit ${MOST_ENTRIES}::int`.execute(tx)
+    order by case_id, seq limit ${MOST_OF_ACTION}::int`.execute(tx)
   return rows
 }

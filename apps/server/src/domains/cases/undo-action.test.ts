@@ -1,4 +1,5 @@
 import { comments } from '@dossier/contract/comments'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changingAs } from '../../testing/changing.ts'
 import { brokenInvariants } from '../../testing/faults/check-invariants.ts'
@@ -136,6 +137,28 @@ test('an undo of an import deletes what nobody has touched, an undo of a deletio
   const back = await changingAs(admin, (writer) => undoAction(writer, removed.action.id))
   expect(back.result).toEqual({ restored: [ids[0], ids[2], ids[3]], left: [] })
   expect(await stateOf(tenant, ids)).toEqual(before)
+  await soundly()
+})
+
+test('G4 an action of which a later thousand cannot be written writes nothing, and the next one works', async () => {
+  const { tenant, admin, cost, ids } = await world(MANY)
+  const before = await stateOf(tenant, ids)
+  const { owner } = (await testServer()).services.database
+  const name = sql.id(`stop_${tenant.id}`)
+  await sql`create function ${name}() returns trigger language plpgsql as $$ begin raise 'stopped'; end $$`.execute(
+    owner,
+  )
+  await sql`create trigger ${name} before update on cases_base for each row
+    when (new.id = ${sql.lit(ids.at(-1)!)}) execute function ${name}()`.execute(owner)
+  const change = () =>
+    changingAs(admin, (writer) => applyChanges(writer, ids, [{ kind: 'field', fieldId: cost, value: 7 }]))
+
+  await expect(change()).rejects.toThrow('stopped')
+  await sql`drop trigger ${name} on cases_base`.execute(owner)
+  expect(await stateOf(tenant, ids)).toEqual(before)
+
+  const { result } = await change()
+  expect(result.written).toHaveLength(ids.length)
   await soundly()
 })
 

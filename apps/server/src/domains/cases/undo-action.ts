@@ -2,13 +2,12 @@ import { PropertyKey } from '@dossier/contract/cases/details'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LogEntry } from '../../history/log-entry.ts'
-import { MOST_ENTRIES } from '../../history/read-after.ts'
-import { readAction } from '../../history/read-action.ts'
+import { MOST_OF_ACTION, readAction } from '../../history/read-action.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { applyChanges, MOST_RECORDS } from './apply-changes.ts'
 import type { Change } from './changes.ts'
 import type { LoadedCase } from './load-case.ts'
-import { loggedValues } from './values-at.ts'
+import { loggedValue } from './values-at.ts'
 import type { Changer, Writer } from './writer.ts'
 
 /** A record that keeps something of the undone action, and why. The number is there if the author may see the record. */
@@ -58,8 +57,8 @@ async function entriesOf({ tx, tenant }: Writer, actionId: string): Promise<LogE
     const last = entries.at(-1)
     const after = last && { caseId: last.case_id, seq: last.seq }
     const page = await readAction(tx, { tenantId: tenant.id, actionId, after })
-    entries.push(...page)
-    if (page.length < MOST_ENTRIES) return entries
+    for (const entry of page) entries.push(entry)
+    if (page.length < MOST_OF_ACTION) return entries
   }
 }
 
@@ -72,13 +71,12 @@ interface TakenBack {
 /** The changes that bring a record back to before an action. */
 function takeBack(loaded: LoadedCase, entries: readonly LogEntry[]): TakenBack {
   const { record } = loaded
-  const present = loggedValues(record)
   const changes: Change[] = []
   let reason: string | null = null
   for (const [key, ofKey] of Map.groupBy(entries, (entry) => entry.key)) {
     const [old, last] = [ofKey[0]!.old_value, ofKey.at(-1)!]
     if (key === 'comment') reason ??= COMMENTED
-    else if (key === 'created' ? record.row.seq !== last.seq : !sameJson(present[key] ?? null, last.new_value))
+    else if (key === 'created' ? record.row.seq !== last.seq : !sameJson(loggedValue(record, key), last.new_value))
       reason = CHANGED_SINCE
     else changes.push(...changesTo(record, key, { old, new: last.new_value, entries }))
   }

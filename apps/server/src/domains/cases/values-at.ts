@@ -1,8 +1,7 @@
-import { PROPERTY_KEYS } from '@dossier/contract/cases/details'
 import { loggedAs } from '../../history/logged-record.ts'
 import { readReplacedSince } from '../../history/read-as-of.ts'
 import { findCase, type CaseReader, type CaseRecord } from './load-case.ts'
-import { fieldKey } from '@dossier/core/fields/field-key'
+import { fieldIdOf, fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { PROPERTY_OF } from './property-values.ts'
 
 /** The values of a record by the keys of the change log; an empty field is null or missing. */
@@ -19,15 +18,23 @@ export async function valuesAt(reader: CaseReader, caseId: number, moment: strin
   return { ...loggedValues(found.record), ...Object.fromEntries(replaced) }
 }
 
-/** The present values of a record by the keys of the change log. */
-export function loggedValues(record: CaseRecord): LoggedValues {
-  const { row } = record
-  return {
-    ...Object.fromEntries(PROPERTY_KEYS.map((key) => [key, PROPERTY_OF[key](record)])),
-    isCase: row.is_case,
-    isClosed: row.is_closed,
-    deleted: row.deleted !== null,
-    permissions: { edit: row.edit_team_ids },
-    ...Object.fromEntries(Object.entries(row.fields).map(([id, value]) => [fieldKey(id), value])),
-  }
+/** The present value of a record under a key of the change log; null is empty. */
+export function loggedValue(record: CaseRecord, key: string): unknown {
+  const fieldId = fieldIdOf(key)
+  if (fieldId !== null) return ownValue(record.row.fields, fieldId) ?? null
+  return Object.hasOwn(STATE_OF, key) ? STATE_OF[key]!(record) : null
 }
+
+const STATE_OF: Record<string, (record: CaseRecord) => unknown> = {
+  ...PROPERTY_OF,
+  isCase: ({ row }) => row.is_case,
+  isClosed: ({ row }) => row.is_closed,
+  deleted: ({ row }) => row.deleted !== null,
+  permissions: ({ row }) => ({ edit: row.edit_team_ids }),
+}
+
+/** The present values of a record by the keys of the change log. */
+const loggedValues = (record: CaseRecord): LoggedValues => ({
+  ...Object.fromEntries(Object.entries(STATE_OF).map(([key, read]) => [key, read(record)])),
+  ...Object.fromEntries(Object.entries(record.row.fields).map(([id, value]) => [fieldKey(id), value])),
+})

@@ -121,21 +121,33 @@ export const signatureOf = ({ tenant, action, author }: Writer): Signature => ({
   actor: author.name,
 })
 
+/** Writes a thousand records while the next thousand are prepared. */
 async function update(writer: Writer, items: readonly Item[]): Promise<Map<number, Recorded>> {
   const recorded = new Map<number, Recorded>()
-  for (const alike of Map.groupBy(items, ({ shape }) => JSON.stringify(shape)).values())
-    for (let start = 0; start < alike.length; start += BATCH) {
-      const batch = alike.slice(start, start + BATCH)
-      const rows = await updateRecords(writer.tx, batch[0]!.shape, {
-        ...signatureOf(writer),
-        ids: batch.map(({ row }) => row.id),
-        rows: JSON.stringify(batch.map(({ row }) => row)),
-        entries: JSON.stringify(batch.flatMap(({ row, saves }) => numbered(row.id, saves))),
-      })
-      for (const one of rows) recorded.set(one.id, one)
-    }
+  let before: Promise<void> | undefined
+  for (const batch of batchesOf(items)) {
+    const writing = updateBatch(writer, batch).then((rows) => rows.forEach((one) => recorded.set(one.id, one)))
+    // Looked at after the next one is on its way.
+    writing.catch(() => {})
+    await before
+    before = writing
+  }
+  await before
   return recorded
 }
+
+function* batchesOf(items: readonly Item[]): Iterable<Item[]> {
+  for (const alike of Map.groupBy(items, ({ shape }) => JSON.stringify(shape)).values())
+    for (let start = 0; start < alike.length; start += BATCH) yield alike.slice(start, start + BATCH)
+}
+
+const updateBatch = (writer: Writer, batch: readonly Item[]): Promise<Recorded[]> =>
+  updateRecords(writer.tx, batch[0]!.shape, {
+    ...signatureOf(writer),
+    ids: batch.map(({ row }) => row.id),
+    rows: JSON.stringify(batch.map(({ row }) => row)),
+    entries: JSON.stringify(batch.flatMap(({ row, saves }) => numbered(row.id, saves))),
+  })
 
 function after({ plan, tags, shape, row }: Item, recorded: Recorded | undefined): LoadedCase {
   const { record, catalogue } = plan.after
