@@ -116,3 +116,46 @@ test('A-NAV-01 on a phone the chosen section of the settings is in view in their
     })
     .toBe(true)
 })
+
+test('B-VIEW-01 on a phone the note on open records is shown whole', async () => {
+  const { page } = await stage.person('editor@city.example', phone)
+  const note = page.getByText('(Only Showing Open Records/Cases)')
+  await note.waitFor()
+  expect(await note.evaluate((place) => place.scrollWidth <= place.clientWidth)).toBe(true)
+  const box = await note.boundingBox()
+  expect(box!.x).toBeGreaterThanOrEqual(0)
+  expect(box!.x + box!.width).toBeLessThanOrEqual(390)
+})
+
+/** Rows that show above or within the head of their section, in the middle of scrolling. */
+const rowsOverHeads = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const heads = [...document.querySelectorAll('.section > h2')]
+    const scroller = (place) => /auto|scroll/.test(getComputedStyle(place).overflowY) && place.scrollHeight > place.clientHeight ? place : scroller(place.parentElement)
+    const wrong = []
+    for (const head of heads.slice(0, 2)) {
+      const box = scroller(head)
+      const { height } = head.parentElement.getBoundingClientRect()
+      // Into the middle of the section, so that a row of two lines is cut by the edge somewhere.
+      for (let part = 1; part < 9; part += 1) {
+        box.scrollTop += head.parentElement.getBoundingClientRect().top - box.getBoundingClientRect().top + (height * part) / 10
+        const edge = box.getBoundingClientRect().top
+        for (const y of [edge + 1, edge + 20, edge + 38]) {
+          const at = document.elementFromPoint(head.getBoundingClientRect().left + 12, y)
+          if (head.parentElement.contains(at) && !head.contains(at)) wrong.push(part + ' ' + at.outerHTML.slice(0, 120))
+        }
+      }
+    }
+    return heads.length > 1 ? wrong : ['no sections']
+  })()`)
+
+test.each([390, 1440])('B-CPAGE-01 at %i the head of a section covers the rows that scroll below it', async (width) => {
+  const { page } = await stage.person('editor@city.example', { viewport: { width, height: 600 } })
+  await page.goto('/cases/3996')
+  await page.getByRole('tab', { name: 'Updates' }).waitFor()
+  expect(await rowsOverHeads(page)).toEqual([])
+  await page.goto('/cases/New')
+  await chooseTemplate(page, 'Bulky Items')
+  await page.getByRole('textbox', { name: 'Crew notes' }).waitFor()
+  expect(await rowsOverHeads(page)).toEqual([])
+})
