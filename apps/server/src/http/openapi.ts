@@ -1,6 +1,7 @@
 import { isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import { contract } from '@dossier/contract'
 import type { FastifyInstance } from 'fastify'
+import { once } from '../db/once.ts'
 import { docsPage } from './docs-page.ts'
 import { jsonSchema } from './serialize.ts'
 import { API_ROOT } from './serve.ts'
@@ -120,18 +121,17 @@ function headers(endpoint: Endpoint): unknown[] {
   return isRepeatable(endpoint) ? [TOKEN_HEADER, KEY_HEADER] : [TOKEN_HEADER]
 }
 
-/** `/api/openapi.json`, and `/api/docs` for people. */
+/** `/api/openapi.json`, and `/api/docs` for people. Most servers are never asked for them. */
 export function serveDocumentation(app: FastifyInstance): void {
-  const document = openApiDocument()
-  const json = JSON.stringify(document)
-  const page = docsPage(document)
+  const json = once(() => JSON.stringify(openApiDocument()))
+  const page = once(() => docsPage(openApiDocument()))
   app.get(`${API_ROOT}/openapi.json`, { config: { open: true } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json),
+    reply.type('application/json; charset=utf-8').send(json()),
   )
   app.get(`${API_ROOT}/docs`, { config: { open: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page.html),
+    reply.type('text/html; charset=utf-8').send(page().html),
   )
   app.get(`${API_ROOT}/docs.css`, { config: { open: true } }, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(page.css),
+    reply.type('text/css; charset=utf-8').send(page().css),
   )
 }

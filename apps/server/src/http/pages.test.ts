@@ -15,6 +15,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<title>the page</title>')
   await writeFile(join(folder, 'assets/part-1a2b.js'), 'plain')
   await writeFile(join(folder, 'assets/part-1a2b.js.br'), 'smaller')
+  await mkdir(join(folder, 'assets/deeper'))
+  await writeFile(join(folder, 'assets/deeper/part.js'), 'hidden')
+  await writeFile(join(folder, 'assets/.part.js'), 'hidden')
   await servePages(app, folder)
 })
 
@@ -40,15 +43,24 @@ test('hashed files may be cached forever and are compressed for clients that acc
     'content-encoding': 'br',
   })
   expect((await app.inject({ url: '/assets/part-1a2b.js' })).body).toBe('plain')
+  expect(await app.inject({ url: '/assets/part-1a2b.js', method: 'HEAD' })).toMatchObject({ statusCode: 200, body: '' })
 })
 
-test.each(['/assets/gone.js', '/api/nothing', '/..%2f..%2fpackage.json', '/favicon.ico'])(
-  'A-GEN-11 %s is no page and answers 404 in a sentence',
-  async (url) => {
-    const answer = await app.inject({ url })
-    expect(answer).toMatchObject({ statusCode: 404, body: 'There is nothing at this address.' })
-  },
-)
+test.each([
+  '/assets/gone.js',
+  '/assets/deeper/part.js',
+  '/assets/.part.js',
+  '/assets/..%2findex.html',
+  '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/assets/',
+  '/assets/deeper',
+  '/api/nothing',
+  '/..%2f..%2fpackage.json',
+  '/favicon.ico',
+])('A-GEN-11 %s is no page and answers 404 in a sentence', async (url) => {
+  const answer = await app.inject({ url })
+  expect(answer).toMatchObject({ statusCode: 404, body: 'There is nothing at this address.' })
+})
 
 test('A-GEN-11 a page is not there for other methods', async () => {
   expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../app.ts'
 import { openApiDocument } from './openapi.ts'
+import { compileWriter } from './serialize.ts'
 import { checkEndpoint } from './serve.ts'
 
 const declared = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
@@ -29,6 +30,10 @@ test('A-GEN-10 a call that does not declare who may make it, or on what, stops t
   expect(() => checkEndpoint({ ...whole, on: undefined } as never)).toThrow('does not say what "id" names')
   expect(() => checkEndpoint({ ...whole, params: z.object({}) } as never)).toThrow('does not check "id"')
   expect(() => checkEndpoint({ ...whole, summary: '' })).toThrow('has no summary')
+})
+
+test('A-GEN-10 the code that writes replies, compiled with the first one, compiles for every call', () => {
+  for (const { path, reply } of declared) if (reply) expect(() => compileWriter(reply), path).not.toThrow()
 })
 
 test('A-GEN-10 the OpenAPI document names every call with its access, input and reply', () => {

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { statusLine } from './status-line.ts'
 
 const FAULTS: Record<string, { status: number; sentence: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, sentence: 'The request took too long to arrive. Try again.' },
@@ -14,7 +14,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   const { status, sentence } = FAULTS[error.code ?? ''] ?? OTHERWISE
   if (!socket.writable) return void socket.destroy()
   socket.write(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\n` +
+    `${statusLine(status)}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\n` +
       `content-length: ${sentence.length}\r\n\r\n${sentence}`,
   )
   socket.destroySoon()

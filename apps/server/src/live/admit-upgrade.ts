@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { addressGroup, callerAddress, trustIn } from '../http/caller-address.ts'
 import type { Services } from '../http/context.ts'
@@ -6,6 +6,7 @@ import { faultOf } from '../http/errors.ts'
 import { findCaller } from '../http/find-caller.ts'
 import { hexHash } from '../http/principals.ts'
 import { notSignedIn, Refusal } from '../http/refusal.ts'
+import { statusLine } from '../http/status-line.ts'
 
 /** Connections that are open at the same time: of one session, a person's tabs; of one address, an organization's people. */
 export const MOST_PER_SESSION = 50
@@ -47,7 +48,7 @@ export function admitUpgrades(services: Services, tokenOf: TokenOf): (request: I
 export function refuseUpgrade(socket: Duplex, error: Error): void {
   const { status, message, retryAfterSeconds } = faultOf(error, 'live')
   const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    statusLine(status),
     'Connection: close',
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(message)}`,
