@@ -152,6 +152,27 @@ test('the system writes without rights and past locks, but nothing that a field 
   await expectSound()
 })
 
+test('a record that is named twice is changed once', async () => {
+  const [id] = await imported(1)
+  const { result, action } = await changingAs(admin, (writer) =>
+    applyChanges(writer, [id!, id!], [{ kind: 'comment', comment: 'Seen.', isHtml: false }]),
+  )
+  expect(result.written).toHaveLength(1)
+  expect(await logOf(action.id)).toHaveLength(1)
+  await expectSound()
+})
+
+test('the system leaves deleted records alone', async () => {
+  const [id] = await imported(1)
+  await changingAs(admin, (writer) => applyChanges(writer, [id!], [{ kind: 'delete' }]))
+  const before = await stored([id!])
+  const { result } = await changingAsRule(tenant, (writer) =>
+    applyChanges(writer, [id!], [{ kind: 'field', fieldId: note, value: 'By rule' }]),
+  )
+  expect(result).toMatchObject({ written: [], refused: [{ caseNumber: null, refusal: { status: 404 } }] })
+  expect(await stored([id!])).toEqual(before)
+})
+
 test('more records than an action may change are refused before anything is written', async () => {
   const ids = Array.from({ length: MOST_RECORDS + 1 }, (_, nth) => nth + 1)
   await expect(changingAs(admin, (writer) => applyChanges(writer, ids, [{ kind: 'close' }]))).rejects.toThrow(

@@ -26,6 +26,18 @@ test('D-121 a create that fails leaves a gap at most, and numbers grow', async (
   expect(Number(second.caseNumber)).toBeLessThan(Number(first.caseNumber) + 3)
 })
 
+test('D-121 all who wait for numbers are told when none can be taken, and who comes later is answered', async () => {
+  const tenant = await newTenant()
+  const { services } = await testServer()
+  const take = (id: number) =>
+    services.database.tenantTx(tenant.id, (tx) => takeNumbers({ tx, tenant: { id }, services }, 1))
+  const nobody = 2_000_000_000
+  const refused = await Promise.allSettled([take(nobody), take(nobody), take(nobody)])
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect((await Promise.allSettled([take(nobody)]))[0]!.status).toBe('rejected')
+  expect(await take(tenant.id)).toBe(1)
+})
+
 /** A create on another node. */
 async function createThere(url: string, person: TestPerson, templateId: number): Promise<string> {
   const { services } = await testServer()

@@ -140,6 +140,34 @@ test('an undo of an import deletes what nobody has touched, an undo of a deletio
   await soundly()
 })
 
+test('an undo of changes and a deletion in one action restores the record before its values', async () => {
+  const { tenant, admin, note, ids } = await world(2)
+  const before = await stateOf(tenant, ids)
+  const changes: Change[] = [{ kind: 'field', fieldId: note, value: 'Wrong' }, { kind: 'delete' }]
+  const { action } = await changingAs(admin, (writer) => applyChanges(writer, ids, changes))
+  const { result } = await changingAs(admin, (writer) => undoAction(writer, action.id))
+  expect(result).toEqual({ restored: ids, left: [] })
+  expect(await stateOf(tenant, ids)).toEqual(before)
+  await soundly()
+})
+
+test('an undo of promoting gives the record back to the teams that edited it', async () => {
+  const tenant = await newTenant()
+  const [of, ofCases] = [await tenant.team(), await tenant.team()]
+  const ann = await tenant.person({ isAdmin: true, teamIds: [of, ofCases] })
+  const templateId = await tenant.template({
+    title: 'Job',
+    permissions: { record: { edit: [of] }, case: { edit: [ofCases] } },
+    fields: [],
+  })
+  const { id } = await recordsOf(ann).create({ templateId })
+  const before = await stateOf(tenant, [id])
+  const { action } = await changingAs(ann, (writer) => applyChanges(writer, [id], [{ kind: 'promote' }]))
+  expect(await stateOf(tenant, [id])).not.toEqual(before)
+  await changingAs(ann, (writer) => undoAction(writer, action.id))
+  expect(await stateOf(tenant, [id])).toEqual(before)
+})
+
 test('G4 an action of which a later thousand cannot be written writes nothing, and the next one works', async () => {
   const { tenant, admin, cost, ids } = await world(MANY)
   const before = await stateOf(tenant, ids)
