@@ -45,5 +45,8 @@ export const TYPING_INTERVAL = 3_000
 /** Rows on a page of a view. */
 export const VIEW_PAGE_SIZE = 20
 
+/** Lists that one connection follows at the same time. */
+export const LISTS_PER_CONNECTION = 50
+
 /** Rows on a page of somebody's records. */
 export const PROFILE_PAGE_SIZE = 50

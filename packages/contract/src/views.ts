@@ -79,7 +79,7 @@ export const ViewSummary = z.object({
 })
 
 /** Text that the title or the number must contain. */
-const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 characters.').default('')
+export const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 characters.').default('')
 
 const ListQuery = z.object({
   viewId: PathId,
@@ -106,7 +106,7 @@ export const views = {
     support: 'allowed',
     path: '/views/summary',
     access: 'signedIn',
-    fresh: briefly(),
+    fresh: briefly('record-view-hub', 'refresh:view'),
     summary: 'The views that the caller may see, with their record counts',
     query: z.object({ timeZone: z.string().max(64).optional(), searchTerm: SearchTerm }),
     reply: z.array(ViewSummary),

@@ -6,8 +6,11 @@ export type ConfigurationKind = CatalogueKind | 'pictures' | 'userStatuses' | 'u
 
 /** Events, sent after the commit. They carry ids; every listener reads what it may see. */
 export type DomainEvent =
-  /** Entries were added to a record's change log; `keys` are property keys and `fields.{id}`. */
-  | { type: 'case.changed'; tenantId: number; caseId: number; fromSeq: number; keys: string[] }
+  /**
+   * Entries were added to a record's change log; `keys` are property keys and `fields.{id}`. A new record was not
+   * updated before.
+   */
+  | { type: 'case.changed'; tenantId: number; caseId: number; fromSeq: number; keys: string[]; updatedBefore?: string }
   /** The lock on a key was acquired, lost or released, or its draft changed. */
   | { type: 'case.locksChanged'; tenantId: number; caseId: number; keys: string[] }
   | { type: 'case.removed'; tenantId: number; caseId: number; caseNumber: string }

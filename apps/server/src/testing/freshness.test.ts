@@ -118,7 +118,10 @@ const proofs: Record<string, Proof> = {
   },
   'a view': {
     push: 'refresh:view',
-    kept: () => [[views.list, { query: {} }]],
+    kept: () => [
+      [views.list, { query: {} }],
+      [views.summary, { query: {} }],
+    ],
     change: (of) => configure(of, ['views'], [rename('views')]),
   },
   'a name': {

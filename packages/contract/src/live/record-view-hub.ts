@@ -1,16 +1,105 @@
 import { z } from 'zod'
 import { Id } from '../shapes.ts'
-import type { CaseListPage } from '../views.ts'
+import { CaseListPage, CaseRow, SearchTerm, SORT_KEYS } from '../views.ts'
 import type { Ack } from './case-hub.ts'
 
+/** The name that a client gives to one of its subscriptions; unique on its connection. */
+export const SubscriptionId = z.string().regex(/^[A-Za-z0-9-]{1,36}$/, 'Use letters, digits and hyphens as the id.')
+
+/** One page of a view: the same as GET /views/cases answers. */
+export const PageQuery = z.object({
+  kind: z.literal('page'),
+  viewId: Id,
+  page: z.int().min(1).max(100_000).default(1),
+  pageSize: z.int().min(1).max(100),
+  searchTerm: SearchTerm,
+  sortBy: z.enum(SORT_KEYS, 'Records cannot be sorted by that column.').default('lastUpdated'),
+  sortDesc: z.boolean().default(true),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+/** The record counts of all views: the same as GET /views/summary answers. */
+export const CountsQuery = z.object({ kind: z.literal('counts'), searchTerm: SearchTerm })
+export type CountsQuery = z.infer<typeof CountsQuery>
+
+/** What a subscription follows. */
+export const ListQuery = z.discriminatedUnion('kind', [PageQuery, CountsQuery])
+export type ListQuery = z.infer<typeof ListQuery>
+
+export const Subscribe = z.object({ id: SubscriptionId, query: ListQuery })
+export const Unsubscribe = z.object({ id: SubscriptionId })
 export const JoinRecordView = z.object({ viewId: Id })
 
+/** The count of a view; null if it is beyond the bound of counting. */
+export const ViewCount = z.object({ id: z.int(), count: z.int().nullable() })
+export type ViewCount = z.infer<typeof ViewCount>
+
+/** The whole of what a subscription follows. */
+export const ListContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('page'), page: CaseListPage }),
+  z.object({ kind: z.literal('counts'), counts: z.array(ViewCount) }),
+])
+export type ListContent = z.infer<typeof ListContent>
+
+/**
+ * Sent after each `subscribe`, and when the rights of the person have changed. Messages of this channel now apply to
+ * the subscription: everybody who follows the same with the same rights shares one, so its messages are made once.
+ */
+export const ListLoaded = z.object({
+  id: SubscriptionId,
+  channel: z.string(),
+  content: ListContent,
+  /** Because rights changed: what is not in the content must not be shown any longer. */
+  isRevised: z.boolean(),
+})
+export type ListLoaded = z.infer<typeof ListLoaded>
+
+/**
+ * What changed on a page. `rows` are those that have entered or have other contents. With `order`, the ids of all rows
+ * of the page from now on, rows have entered, left or moved. Without `total` that is the same as before.
+ */
+export const PageChange = z.object({
+  kind: z.literal('page'),
+  rows: z.array(CaseRow),
+  order: z.array(z.int()).optional(),
+  /** Those of the rows that left which the person may no longer see: closed and moved ones are not among them. */
+  gone: z.array(z.int()).optional(),
+  total: z.object({ records: z.int(), isMinimum: z.boolean() }).optional(),
+})
+export type PageChange = z.infer<typeof PageChange>
+
+/** Counts are so short that all of them are sent. */
+export const ListChange = z.discriminatedUnion('kind', [
+  PageChange,
+  z.object({ kind: z.literal('counts'), counts: z.array(ViewCount) }),
+])
+export type ListChange = z.infer<typeof ListChange>
+
+export const ListChanged = z.object({ channel: z.string(), change: ListChange })
+export type ListChanged = z.infer<typeof ListChanged>
+
+/** Too much changed, or it is unknown what did. Nothing more is sent to this subscription until it subscribes again. */
+export const ListStale = z.object({ channel: z.string() })
+export type ListStale = z.infer<typeof ListStale>
+
+/** The subscription has ended: its view is gone. */
+export const ListEnded = z.object({ id: SubscriptionId, status: z.int(), message: z.string() })
+export type ListEnded = z.infer<typeof ListEnded>
+
 export interface RecordViewHubInvokes {
+  /** With the id of an earlier subscription, its query is replaced. The answer comes after the first `listLoaded`. */
+  subscribe: (input: z.input<typeof Subscribe>, ack: (answer: Ack) => void) => void
+  unsubscribe: (input: z.input<typeof Unsubscribe>, ack: (answer: Ack) => void) => void
+  /** A tile: one view a connection, in its own order, whose first page is sent whole. */
   joinRecordView: (input: z.input<typeof JoinRecordView>, ack: (answer: Ack) => void) => void
   leaveRecordView: (ack: (answer: Ack) => void) => void
 }
 
 export interface RecordViewHubEvents {
+  listLoaded: (message: ListLoaded) => void
+  listChanged: (message: ListChanged) => void
+  listStale: (message: ListStale) => void
+  listEnded: (message: ListEnded) => void
   /** The first page of the joined view, whenever it changed. */
   recordView: (page: CaseListPage) => void
   recordViewError: (message: string) => void

@@ -23,17 +23,23 @@ export interface GuardedCase {
   editClosedPermissions: readonly number[]
 }
 
+/** What of a record decides who sees it. */
+export type HiddenCase = Pick<
+  GuardedCase,
+  'isSensitive' | 'deleted' | 'openedByUserId' | 'assigneeId' | 'users' | 'pendingTeams' | 'permissions'
+>
+
 /**
  * Anyone in the tenant sees a record, unless it is sensitive: then administrators and the people involved, by name or
  * through an awaiting or editing team. A deleted record is visible to nobody. (D-048, D-065)
  */
-export function canViewCase(me: Actor, record: GuardedCase): boolean {
+export function canViewCase(me: Actor, record: HiddenCase): boolean {
   if (record.deleted !== null) return false
   return !record.isSensitive || me.isAdmin || isInvolved(me, record)
 }
 
 /** Opener, assignee, collaborator, or member of an awaiting or editing team. */
-function isInvolved(me: Actor, record: GuardedCase): boolean {
+function isInvolved(me: Actor, record: HiddenCase): boolean {
   return (
     record.openedByUserId === me.id ||
     record.assigneeId === me.id ||

@@ -32,6 +32,10 @@ export function readRights(me: Actor, catalogue: Catalogue): ReadRights {
   return rights
 }
 
+/** The same text for everybody who may read the same in the records that they may view. */
+export const readRightsClass = (me: Actor, catalogue: Catalogue): string =>
+  fieldRightsClass(me, knownOf(catalogue).deciding)
+
 function knownOf(catalogue: Catalogue): Known {
   const found = known.get(catalogue.templates)
   if (found) return found

@@ -52,6 +52,7 @@ test('B-EDIT-15 a saved field is stored in document, typed column and history, a
     caseId,
     fromSeq: 2,
     keys: [`fields.${amount}`],
+    updatedBefore: record.lastUpdated,
   })
   const details = await recordsOf(ann).details(record.caseNumber)
   expect({ ...details.fields[amount], seq: 2 }).toEqual(saved)

@@ -44,7 +44,14 @@ test('B-CASE-16 each property is written by its key, with its history', async ()
   for (const [index, [key, value, expected]] of writes.entries()) {
     const reply = await recordsOf(admin).property(caseId, key, value)
     expect(reply, key).toMatchObject({ ...expected, seq: index + 2 })
-    expect(heard[index]).toEqual({ type: 'case.changed', tenantId: tenant.id, caseId, fromSeq: index + 2, keys: [key] })
+    expect(heard[index]).toEqual({
+      type: 'case.changed',
+      tenantId: tenant.id,
+      caseId,
+      fromSeq: index + 2,
+      keys: [key],
+      updatedBefore: expect.any(String),
+    })
     expect(await recordsOf(admin).details(reply.caseNumber)).toMatchObject(reply)
   }
   const { changes } = await storedRecords(tenant)

@@ -173,7 +173,10 @@ function announce(
 ): void {
   const place = { tenantId: tenant.id, caseId }
   const keys = item?.saves.flatMap(({ entries }) => entries.map(({ key }) => key)) ?? []
-  if (item) emit({ type: 'case.changed', ...place, fromSeq: row.seq - item.row.amount + 1, keys })
+  if (item) {
+    const updatedBefore = item.plan.before.record.row.last_updated
+    emit({ type: 'case.changed', ...place, fromSeq: row.seq - item.row.amount + 1, keys, updatedBefore })
+  }
   if (free.length > 0) emit({ type: 'case.locksChanged', ...place, keys: [...free] })
   if (item?.shape.stamps.includes('deleted')) emit({ type: 'case.removed', ...place, caseNumber })
 }

@@ -25,7 +25,16 @@ test('B-CPAGE-11 people who may edit add comments, and all viewers see them, new
   const heard = await heardFrom(tenant)
   const first = await ann.call(comments.add, { body: { caseId, comment: ' One\r\ntwo\u0007 ' } })
   expect(first).toMatchObject({ caseId, comment: 'One\ntwo', isHtml: false, user: { id: ann.id, name: 'Ann' } })
-  expect(heard).toEqual([{ type: 'case.changed', tenantId: tenant.id, caseId, fromSeq: 2, keys: ['comment'] }])
+  expect(heard).toEqual([
+    {
+      type: 'case.changed',
+      tenantId: tenant.id,
+      caseId,
+      fromSeq: 2,
+      keys: ['comment'],
+      updatedBefore: expect.any(String),
+    },
+  ])
   for (let count = 2; count <= 52; count += 1)
     await ann.call(comments.add, { body: { caseId, comment: `Comment ${count}` } })
 

@@ -7,7 +7,8 @@ import { newTenant, type TestTenant } from '../../testing/world.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { selectByTitle } from '../search/select-records.ts'
 import { readRights } from '../cases/read-rights.ts'
-import { listRecords, type ListRequest } from './list-records.ts'
+import type { ListRequest } from './list-plan.ts'
+import { listRecords } from './list-records.ts'
 
 const RECORDS = 20_000
 const ORDERS = [

@@ -1,31 +1,37 @@
-import { JoinRecordView, type RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import {
+  JoinRecordView,
+  Subscribe,
+  Unsubscribe,
+  type RecordViewHubEvents,
+} from '@dossier/contract/live/record-view-hub'
 import { isCatalogueKind } from '../../catalogue/read-kinds.ts'
 import { invocation, type Hub, type OpenHub } from '../../live/hub.ts'
 import type { Caller } from '../../live/live-socket.ts'
-import { LiveTiles } from './live-tiles.ts'
+import { LiveLists } from './live-lists.ts'
 
-/** Keeps the first page of a view up to date for its watchers, each with what they may see. */
+/** Keeps the lists that people have open up to date, each with what they may see. */
 export const recordViewHub: Hub<RecordViewHubEvents> = {
   name: '/record-view-hub',
   access: 'signedIn',
-  open(_namespace, services): OpenHub<Caller, RecordViewHubEvents> {
-    const tiles = new LiveTiles(services)
-    for (const type of ['case.changed', 'case.removed'] as const)
-      services.outbox.on(type, ({ tenantId }) => tiles.changed(tenantId))
+  open(namespace, services): OpenHub<Caller, RecordViewHubEvents> {
+    const lists = new LiveLists(namespace, services)
+    services.outbox.on('case.changed', (event) => lists.changed(event))
     services.outbox.on('configuration.changed', ({ tenantId, kinds }) => {
-      if (kinds.some(isCatalogueKind)) tiles.changed(tenantId)
+      if (kinds.some(isCatalogueKind)) lists.makeStale(tenantId)
     })
-    services.outbox.on('messages.lost', () => tiles.changedUnheard())
+    services.outbox.on('messages.lost', () => lists.changedUnheard())
     return {
       invocations: {
+        subscribe: invocation(Subscribe, (socket, caller: Caller, input) => lists.subscribe(socket, caller, input)),
+        unsubscribe: invocation(Unsubscribe, async (socket, _caller: Caller, { id }) => lists.unsubscribe(socket, id)),
         joinRecordView: invocation(JoinRecordView, (socket, caller: Caller, { viewId }) =>
-          tiles.join(socket, caller, viewId),
+          lists.joinTile(socket, caller, viewId),
         ),
-        leaveRecordView: { run: async (socket) => tiles.leave(socket) },
+        leaveRecordView: { run: async (socket) => lists.leaveTile(socket) },
       },
-      left: (socket) => tiles.leave(socket),
-      rightsChanged: ({ data }) => data.session.tenant && tiles.changed(data.session.tenant.id),
-      close: () => tiles.close(),
+      left: (socket) => lists.left(socket),
+      rightsChanged: (socket, principal) => lists.rightsChanged(socket, principal),
+      close: () => lists.close(),
     }
   },
 }

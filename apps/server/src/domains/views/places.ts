@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../http/context.ts'
 import type { Database } from '../../db/open.ts'
 import { OPEN } from './count-records.ts'
+import type { ListReader } from './list-reader.ts'
 import type { RecordOrder } from './record-order.ts'
 
 /** A record from which a page is walked to, and how many come before it in the requested order. */
@@ -36,7 +36,7 @@ const LONGEST = 10 * 60_000
 type Kept = Map<string, Promise<Places>>
 const known = new WeakMap<Database, Kept>()
 
-type Reader = Pick<Ctx, 'tx' | 'tenant' | 'services'>
+type Reader = Omit<ListReader, 'me'>
 
 /**
  * The places of an order, the same for all readers: taken by one pass over an index when they are first asked for and

@@ -32,13 +32,15 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
     isSensitive: row.is_sensitive,
     created: row.created,
     lastUpdated: row.last_updated,
-    areas: pick(catalogue.areas, inColumn('areas', row.area_ids)).map(({ id, title }) => ({ id, title })),
+    areas: pick(catalogue.areas, inColumn('areas', row.area_ids)).map(titled),
     tags: pick(words.tags, inColumn('tags', row.tag_ids)),
     users: pick(catalogue.users, inColumn('users', row.user_ids)).map(({ id, name }) => ({ id, name })),
-    pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)),
+    pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)).map(titled),
     fields: row.fields,
   }
 }
 
 const pick = <T>(things: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>
   ids.flatMap((id) => things.get(id) ?? [])
+
+const titled = ({ id, title }: { id: number; title: string }) => ({ id, title })

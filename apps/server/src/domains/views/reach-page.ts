@@ -1,5 +1,5 @@
-import type { Ctx } from '../../http/context.ts'
 import { choosePlace } from './choose-place.ts'
+import type { ListReader } from './list-reader.ts'
 import { forgetPlaces, placesOf } from './places.ts'
 import { selectPage, type PageRow } from './select-page.ts'
 import { LONGEST_WALK, type PageRequest } from './walks.ts'
@@ -15,7 +15,7 @@ const MOST_MOVES = 5000
 const TRIES = 3
 
 /** The rows of any page of a list without a filter, at a cost that does not depend on which page it is. */
-export async function reachPage(ctx: Ctx, wanted: Wanted, total: number): Promise<PageRow[]> {
+export async function reachPage(ctx: ListReader, wanted: Wanted, total: number): Promise<PageRow[]> {
   const request = { ...wanted, text: null }
   if (wanted.offset <= NEAR) return (await selectPage(ctx, { ...request, start: 'first' })).rows
   if (total - wanted.offset <= NEAR) return (await selectPage(ctx, { ...request, start: 'last' })).rows

@@ -40,6 +40,12 @@ const INVOCATIONS: Record<Invocation, Tried> = {
   leaveCase: { hub: '/case-hub', input: () => ({ caseId: 1 }) },
   joinRecordView: { hub: '/record-view-hub', like: 'GET /views/cases', input: ({ viewId }) => ({ viewId }) },
   leaveRecordView: { hub: '/record-view-hub' },
+  subscribe: {
+    hub: '/record-view-hub',
+    like: 'GET /views/cases',
+    input: ({ viewId }) => ({ id: 'list', query: { kind: 'page', viewId, pageSize: 20 } }),
+  },
+  unsubscribe: { hub: '/record-view-hub', input: () => ({ id: 'list' }) },
 }
 
 let cast: Cast

@@ -1,0 +1,60 @@
+import type { ListContent, ListQuery, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import { SORT_KEYS } from '@dossier/contract/views'
+import { VIEW_PAGE_SIZE } from '@dossier/contract/limits'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { LiveSocket } from '../../live/live-socket.ts'
+import type { SharedList } from './shared-list.ts'
+import type { TenantLists } from './tenant-lists.ts'
+
+export type ListSocket = LiveSocket<RecordViewHubEvents>
+
+/** A tile shows the first page of a view in its own order. */
+interface TileQuery {
+  kind: 'tile'
+  viewId: number
+}
+
+/** What one client follows under one of its ids. */
+export class ListSubscription {
+  readonly socket: ListSocket
+  readonly id: string
+  readonly query: ListQuery | TileQuery
+  tenant: TenantLists | undefined
+  /** The list that it is on; none while it is being admitted, and once its client has to ask again. */
+  list: SharedList | undefined
+  /** The rights with which it was admitted. */
+  rights = ''
+  /** The number of admissions: one that was overtaken by the next has no effect. */
+  turn = 0
+  isOver = false
+
+  constructor(socket: ListSocket, id: string, query: ListQuery | TileQuery) {
+    this.socket = socket
+    this.id = id
+    this.query = query
+  }
+
+  get isTile(): boolean {
+    return this.query.kind === 'tile'
+  }
+
+  queryIn({ views }: Catalogue): ListQuery {
+    if (this.query.kind !== 'tile') return this.query
+    const { viewId } = this.query
+    const view = views.get(viewId) ?? notFound('View')
+    const own = SORT_KEYS.find((key) => key === view.sortBy)
+    const order = { sortBy: own ?? 'lastUpdated', sortDesc: own ? view.sortByDescending : true }
+    return { kind: 'page', viewId, page: 1, pageSize: VIEW_PAGE_SIZE, searchTerm: '', ...order } as const
+  }
+
+  loaded(channel: string, content: ListContent, isRevised: boolean): void {
+    if (!this.isTile) this.socket.emit('listLoaded', { id: this.id, channel, content, isRevised })
+    else if (content.kind === 'page') this.socket.emit('recordView', content.page)
+  }
+
+  ended(status: number, message: string): void {
+    if (this.isTile) this.socket.emit('recordViewError', message)
+    else this.socket.emit('listEnded', { id: this.id, status, message })
+  }
+}

@@ -1,0 +1,39 @@
+import type { ListChange, ListContent } from '@dossier/contract/live/record-view-hub'
+import type { Change, ChangedRecord } from './changed-records.ts'
+import type { Batch } from './live-batch.ts'
+import type { Sought } from './match-text.ts'
+
+/** A text that a list filters by, as its readers see titles. */
+export interface AskedText {
+  key: string
+  sought: Sought
+}
+
+/** What everybody who follows the same with the same rights is sent: a page, or counts. */
+export interface LiveContent {
+  readonly isRead: boolean
+  /** The fields whose values are shown. */
+  readonly fieldIds: readonly string[]
+  readonly showsTags: boolean
+  /** From the database, as it is now. */
+  read(): Promise<void>
+  whole(): ListContent
+  /** Whether a change of these keys of this record may make a difference. */
+  isTouched(id: number, change: Change): boolean
+  /** The text that the database has to look for, if memory cannot decide about some of these records. */
+  asks(records: readonly ChangedRecord[]): AskedText | undefined
+  /** Applies what changed; `read` if it has to be read instead, `other` if the configuration is another one. */
+  follow(batch: Batch): Promise<'followed' | 'read' | 'other'>
+  /** What has to be sent to those who have the earlier content; null if nothing. */
+  changeSince(earlier: ListContent, gone: ReadonlySet<number>): ListChange | null
+  /** The shown records that the readers may no longer see. */
+  hidden(batch: Batch): number[]
+}
+
+/** The keys by which records join and leave lists of open records. */
+export const JOINING = ['created', 'isClosed', 'deleted', 'isSensitive']
+
+/** The keys that decide who is involved in a sensitive record. */
+export const INVOLVING = ['assigneeId', 'users', 'pendingTeams', 'permissions']
+
+export const hasAny = (keys: ReadonlySet<string>, some: readonly string[]): boolean => some.some((key) => keys.has(key))

@@ -1,0 +1,169 @@
+import { cases } from '@dossier/contract/cases/lifecycle'
+import { casePeople } from '@dossier/contract/cases/people'
+import { severities, statuses } from '@dossier/contract/lookups'
+import { SORT_KEYS, views } from '@dossier/contract/views'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { CallFailed } from '../../testing/caller.ts'
+import { insertRecords } from '../../testing/insert-records.ts'
+import { connectLive } from '../../testing/live-client.ts'
+import { countsQuery, expectFresh, pageQuery, watchList, type ListWatcher } from '../../testing/live-list-client.ts'
+import { recordsOf, storedRecords } from '../../testing/records.ts'
+import { newTenant } from '../../testing/world.ts'
+
+/** Records of a template whose titles some may not see, and people with different rights. */
+async function office() {
+  const tenant = await newTenant()
+  const team = await tenant.team('Crew')
+  const secret = await tenant.field({ title: 'Diagnosis', dataType: 'text', permissions: { view: [team] } })
+  const open = await tenant.field({ title: 'Note', dataType: 'text' })
+  const titled = await tenant.template({
+    title: 'Visit',
+    titleTemplate: '{diagnosis}',
+    fields: [{ id: secret }, { id: open }],
+  })
+  const plain = await tenant.template({ title: 'Job', fields: [{ id: open }] })
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('views')
+      .set({ columns: ['title', 'statusId', 'tags', 'users', 'pendingTeams', `fields.${secret}`, `fields.${open}`] })
+      .where('tenant_id', '=', tenant.id)
+      .execute(),
+  )
+  await insertRecords(
+    tenant,
+    Array.from({ length: 30 }, (_, nth) => ({ title: `Lamp ${nth % 7}`, template_id: nth % 3 ? plain : titled })),
+  )
+  const people = {
+    admin: await tenant.person({ isAdmin: true, name: 'Ada' }),
+    member: await tenant.person({ teamIds: [team], name: 'Mia' }),
+    outsider: await tenant.person({ name: 'Otto' }),
+    another: await tenant.person({ name: 'Ann' }),
+  }
+  const [view] = await people.admin.call(views.list, {})
+  const [known, ids] = [
+    { statuses: await people.admin.call(statuses.list, {}), severities: await people.admin.call(severities.list, {}) },
+    (await storedRecords(tenant)).records.map(({ id }) => id),
+  ]
+  return { tenant, team, secret, open, titled, plain, people, viewId: view!.id, ids, ...known }
+}
+
+type Office = Awaited<ReturnType<typeof office>>
+
+const WORDS = ['Lamp', 'lamp 3', 'Pump', 'ÄRGER im Haus', 'visit', 'Straße', 'x']
+
+/** Something that somebody does; refusals are as good as anything else. */
+const step = fc.record({
+  who: fc.constantFrom('admin', 'member', 'outsider', 'another'),
+  what: fc.constantFrom(
+    'create',
+    'title',
+    'field',
+    'secret',
+    'statusId',
+    'severityId',
+    'assigneeId',
+    'isSensitive',
+    'addUser',
+    'removeUser',
+    'addTeam',
+    'close',
+    'reopen',
+    'delete',
+    'tags',
+    'many',
+  ),
+  nth: fc.nat(40),
+  word: fc.constantFrom(...WORDS),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function perform(it: Office, ids: number[], { who, what, nth, word }: Step): Promise<void> {
+  const person = it.people[who as 'admin']
+  const id = ids[nth % ids.length]!
+  const params = { id: String(id) }
+  const all = Object.values(it.people)
+  const other = all[nth % all.length]!
+  const on = recordsOf(person)
+  const place = { caseId: String(id) }
+  const pick = (all: { id: number }[]) => all[nth % all.length]!.id
+  switch (what) {
+    case 'create':
+      ids.push((await on.create({ templateId: it.plain, title: word })).id)
+      return
+    case 'field':
+      return void (await on.save(id, it.open, word))
+    case 'secret':
+      return void (await on.save(id, it.secret, word))
+    case 'statusId':
+      return void (await on.property(id, what, pick(it.statuses)))
+    case 'severityId':
+      return void (await on.property(id, what, pick(it.severities)))
+    case 'assigneeId':
+      return void (await on.property(id, what, other.id))
+    case 'isSensitive':
+      return void (await on.property(id, what, nth % 3 > 0))
+    case 'addUser':
+      return void (await person.call(casePeople.addUser, { params: { ...place, userId: String(other.id) } }))
+    case 'removeUser':
+      return void (await person.call(casePeople.removeUser, { params: { ...place, userId: String(other.id) } }))
+    case 'addTeam':
+      return void (await on.property(id, 'pendingTeams', nth % 2 ? [it.team] : []))
+    case 'tags':
+      return void (await on.property(id, 'tags', [word]))
+    case 'title':
+      return void (await on.property(id, 'title', word))
+    case 'many':
+      return void (await Promise.all(ids.slice(0, 6).map((one) => on.save(one, it.open, `${word} ${nth}`))))
+    case 'close':
+      return void (await person.call(cases.close, { params }))
+    case 'reopen':
+      return void (await person.call(cases.reopen, { params }))
+    case 'delete':
+      return void (await person.call(cases.remove, { params }))
+  }
+}
+
+async function attempt(it: Office, ids: number[], one: Step): Promise<void> {
+  try {
+    await perform(it, ids, one)
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+  }
+}
+
+test(
+  'B-LIVE-04 B-VIEW-22 after random changes by people with different rights every followed list equals a fresh fetch',
+  { timeout: 180_000 },
+  async () => {
+    const it = await office()
+    const { viewId } = it
+    const queries = [
+      pageQuery(viewId),
+      pageQuery(viewId, { page: 2, pageSize: 7 }),
+      ...SORT_KEYS.map((sortBy) => pageQuery(viewId, { sortBy, sortDesc: false, pageSize: 5, page: 2 })),
+      ...SORT_KEYS.map((sortBy) => pageQuery(viewId, { sortBy, sortDesc: true, pageSize: 6 })),
+      pageQuery(viewId, { sortBy: 'created', sortDesc: false, page: 9 }),
+      ...WORDS.map((searchTerm) => pageQuery(viewId, { searchTerm, pageSize: 5 })),
+      countsQuery(),
+      countsQuery('lamp'),
+    ]
+    const watchers: ListWatcher[] = []
+    for (const person of Object.values(it.people)) {
+      const client = await connectLive({ token: person.token, hub: '/record-view-hub' })
+      for (const query of queries) watchers.push(await watchList(person, query, { client }))
+    }
+    await expectFresh(watchers)
+    const { ids } = it
+    const steps = fc.record({ all: fc.array(step, { minLength: 1, maxLength: 8 }), atOnce: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(steps, async ({ all, atOnce }) => {
+        if (atOnce) await Promise.all(all.map((one) => attempt(it, ids, one)))
+        else for (const one of all) await attempt(it, ids, one)
+        await expectFresh(watchers)
+      }),
+      // One run follows the other, so smaller ones say nothing.
+      { numRuns: 12, endOnFailure: true },
+    )
+  },
+)

@@ -1,0 +1,46 @@
+import type { Actor } from '@dossier/core/access/cases'
+import { sql } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { readRightsClass } from '../cases/read-rights.ts'
+import { visibleTo } from '../cases/visibility.ts'
+import { OPEN } from './count-records.ts'
+import type { ListReader } from './list-reader.ts'
+
+/** People to whom every list looks the same. */
+export interface ReaderClass {
+  key: string
+  /** Decides which records there are: of sensitive ones all, none, or those of one person. */
+  sees: Actor
+  /** Decides which fields and titles are shown. */
+  reads: Actor
+}
+
+const NOBODY: Actor = { id: 0, isAdmin: false, editData: false, teams: [] }
+const ADMINISTRATOR: Actor = { ...NOBODY, isAdmin: true }
+
+/**
+ * Most people are involved in no sensitive record: they share what they see with everybody who may view the same
+ * fields. Whoever is involved in some has a class of their own.
+ */
+export function readerClass(me: Actor, isInvolved: boolean, catalogue: Catalogue): ReaderClass {
+  const { isAdmin, teams } = me
+  const reads = { ...NOBODY, isAdmin, teams }
+  const rights = readRightsClass(reads, catalogue)
+  if (isAdmin) return { key: `all ${rights}`, sees: ADMINISTRATOR, reads }
+  if (!isInvolved) return { key: `open ${rights}`, sees: NOBODY, reads }
+  return { key: `own ${rightsText(me)}`, sees: { ...reads, id: me.id }, reads }
+}
+
+/** The rights of a person as far as lists go: as long as it is the same, so is what they see of a record. */
+export const rightsText = ({ id, isAdmin, teams }: Actor): string =>
+  `${id} ${isAdmin} ${teams.toSorted((a, b) => a - b).join()}`
+
+/** Whether there are open sensitive records that the person may see. */
+export async function isInvolvedInSome({ tx, me }: Pick<ListReader, 'tx' | 'me'>): Promise<boolean> {
+  if (me.isAdmin) return false
+  const { rows } = await sql<{ found: boolean }>`
+    select exists(select 1 from cases c where c.is_sensitive and ${OPEN} and ${visibleTo(me, 'c')}) as found`.execute(
+    tx,
+  )
+  return rows[0]?.found ?? false
+}

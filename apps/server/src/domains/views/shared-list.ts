@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import type { ListContent, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import type { Services } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { HubNamespace } from '../../live/live-socket.ts'
+import { SerialQueue } from '../../live/serial-queue.ts'
+import type { Change } from './changed-records.ts'
+import type { Batch } from './live-batch.ts'
+import type { LiveContent } from './live-content.ts'
+import type { ListSubscription } from './list-subscription.ts'
+
+/** Milliseconds from one reading to the next, and times the duration of the last one. */
+const PAUSE = { least: 250, times: 4 }
+
+export interface ListOptions {
+  services: Services
+  namespace: HubNamespace<RecordViewHubEvents>
+  content: LiveContent
+  /** Whether the person still has the rights with which the subscription was admitted; resolves to those who have not. */
+  outdated: (members: readonly ListSubscription[]) => Promise<readonly ListSubscription[]>
+  /** The rights of these have changed: they are admitted again. */
+  onOutdated: (members: readonly ListSubscription[]) => void
+  /** What the list shows is unknown: its members have to ask again. */
+  onLost: (list: SharedList) => void
+  /** The view is gone. */
+  onEnd: (list: SharedList, refusal: Refusal) => void
+}
+
+/** What everybody who follows the same with the same rights shares: it is read, evaluated and encoded once for all. */
+export class SharedList {
+  readonly channel = randomBytes(6).toString('base64url')
+  readonly #options: ListOptions
+  readonly #queue = new SerialQueue()
+  readonly #members = new Set<ListSubscription>()
+  /** What was last sent. */
+  #sent: ListContent | undefined
+  /** Who saw these must not see them any longer. */
+  readonly #gone = new Set<number>()
+  #isUnread = false
+  #timer: NodeJS.Timeout | undefined
+  #lastRead = { at: -Infinity, took: 0 }
+
+  constructor(options: ListOptions) {
+    this.#options = options
+  }
+
+  get members(): Iterable<ListSubscription> {
+    return this.#members
+  }
+
+  get isIdle(): boolean {
+    return this.#members.size === 0
+  }
+
+  /** Whether a change of this record may make a difference to what the list shows or is about to show. */
+  isTouched(id: number, change: Change): boolean {
+    return this.#queue.waiting > 0 || this.content.isTouched(id, change)
+  }
+
+  get content(): LiveContent {
+    return this.#options.content
+  }
+
+  /** Sends everything, and afterwards what changes. False if the member was taken off before. */
+  join(member: ListSubscription, isRevised: boolean): Promise<boolean> {
+    this.#members.add(member)
+    return this.#queue.run(async () => {
+      if (!this.#members.has(member)) return false
+      if (!this.#sent) {
+        await this.#read()
+        this.#sent = this.content.whole()
+      }
+      if (!this.#members.has(member)) return false
+      await member.socket.join(this.#roomOf(member))
+      member.loaded(this.channel, this.#sent, isRevised)
+      return true
+    })
+  }
+
+  leave(member: ListSubscription): void {
+    if (!this.#members.delete(member)) return
+    const room = this.#roomOf(member)
+    const stays = this.#members.values().some((one) => one.socket === member.socket && this.#roomOf(one) === room)
+    if (!stays) void member.socket.leave(room)
+    if (this.isIdle) this.close()
+  }
+
+  /** Applies changed records, and sends what that changes here. */
+  follow(batch: Batch): void {
+    void this.#queue.run(async () => {
+      if (this.isIdle || !this.#sent) return
+      try {
+        await this.#apply(batch)
+      } catch (error) {
+        this.#fail(error)
+      }
+    })
+  }
+
+  /** Everybody has to ask again. */
+  makeStale(): void {
+    this.#options.namespace.to(this.channel).emit('listStale', { channel: this.channel })
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  async #apply(batch: Batch): Promise<void> {
+    for (const id of this.content.hidden(batch)) this.#gone.add(id)
+    if (this.#isUnread) return
+    const followed = await this.content.follow(batch)
+    if (followed === 'other') this.#options.onLost(this)
+    else if (followed === 'read') this.#readSoon()
+    else await this.#tell()
+  }
+
+  /** Waits, so that many changes cause one reading. */
+  #readSoon(): void {
+    this.#isUnread = true
+    const { at, took } = this.#lastRead
+    const wait = Math.max(0, at + took + Math.max(PAUSE.least, PAUSE.times * took) - performance.now())
+    this.#timer = setTimeout(() => void this.#queue.run(() => this.#readAgain()), wait).unref()
+  }
+
+  async #readAgain(): Promise<void> {
+    if (this.isIdle) return
+    this.#isUnread = false
+    try {
+      await this.#read()
+      await this.#tell()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  async #read(): Promise<void> {
+    const at = performance.now()
+    await this.content.read()
+    this.#lastRead = { at, took: performance.now() - at }
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof Refusal) return this.#options.onEnd(this, error)
+    this.#options.services.log.error({ err: error }, 'a watched list could not be kept up to date')
+    this.#options.onLost(this)
+  }
+
+  /** Rights are looked at again for each message: those who have other ones now do not get it. */
+  async #tell(): Promise<void> {
+    const change = this.#sent && this.content.changeSince(this.#sent, this.#gone)
+    if (!change) return
+    const outdated = await this.#options.outdated([...this.#members])
+    for (const member of outdated) this.leave(member)
+    this.#options.onOutdated(outdated)
+    this.#sent = this.content.whole()
+    this.#gone.clear()
+    const { namespace } = this.#options
+    namespace.to(this.channel).emit('listChanged', { channel: this.channel, change })
+    if (this.#sent.kind === 'page') namespace.to(`${this.channel} tiles`).emit('recordView', this.#sent.page)
+  }
+
+  #roomOf({ isTile }: ListSubscription): string {
+    return isTile ? `${this.channel} tiles` : this.channel
+  }
+}

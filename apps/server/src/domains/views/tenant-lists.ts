@@ -1,0 +1,245 @@
+import type { ListQuery, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import { canViewCase } from '@dossier/core/access/cases'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Services } from '../../http/context.ts'
+import type { Person } from '../../http/principal.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { EventOf } from '../../live/domain-event.ts'
+import type { HubNamespace } from '../../live/live-socket.ts'
+import { guarded, type Change } from './changed-records.ts'
+import { readBatch, type Batch } from './live-batch.ts'
+import { hasAny, INVOLVING, JOINING } from './live-content.ts'
+import { LiveCounts } from './live-counts.ts'
+import { LivePage } from './live-page.ts'
+import { isInvolvedInSome, readerClass, rightsText, type ReaderClass } from './reader-class.ts'
+import { SharedList } from './shared-list.ts'
+import type { ListSubscription } from './list-subscription.ts'
+
+/** Milliseconds for which changes are gathered. */
+const GATHER = 40
+/** With more changed records at once, reading a page again costs less than following each. */
+const MOST_CHANGES = 200
+/** Milliseconds within which tiles, whose clients cannot ask, are read again. */
+const TILE_SPREAD = 1_000
+
+export interface TenantOptions {
+  tenantId: number
+  services: Services
+  namespace: HubNamespace<RecordViewHubEvents>
+  /** The person behind a subscription with their present rights; null if the session is over. */
+  personBehind: (subscription: ListSubscription) => Promise<Person | null>
+}
+
+/** Somebody who follows lists. */
+interface Reader {
+  me: Person
+  /** In some sensitive record; undefined as long as nobody has looked. */
+  isInvolved: boolean | undefined
+  subscriptions: Set<ListSubscription>
+}
+
+/** The lists of one tenant that somebody follows on this node: one for each query and class of readers. */
+export class TenantLists {
+  readonly #options: TenantOptions
+  readonly #lists = new Map<string, SharedList>()
+  readonly #readers = new Map<string, Reader>()
+  readonly #subscriptions = new Map<ListSubscription, Reader>()
+  #changes = new Map<number, Change>()
+  #timer: NodeJS.Timeout | undefined
+  #isReading = false
+
+  constructor(options: TenantOptions) {
+    this.#options = options
+  }
+
+  get id(): number {
+    return this.#options.tenantId
+  }
+
+  get size(): number {
+    return this.#subscriptions.size
+  }
+
+  /** Puts a subscription on the list for its query and the rights of its person. */
+  async admit(subscription: ListSubscription, me: Person, isRevised = false): Promise<void> {
+    this.#takeOff(subscription)
+    const turn = (subscription.turn += 1)
+    subscription.rights = rightsText(me)
+    const reader = this.#readerOf(subscription, me)
+    const { services, tenantId, namespace } = this.#options
+    const tenant = { id: tenantId }
+    const catalogue = await services.lanes.records.run(() =>
+      services.database.tenantRead(tenantId, async (tx) => {
+        if (reader.isInvolved === undefined) {
+          const isInvolved = await isInvolvedInSome({ tx, me })
+          reader.isInvolved ||= isInvolved
+        }
+        return loadCatalogue({ tx, tenant, services })
+      }),
+    )
+    if (subscription.turn !== turn || subscription.isOver) return
+    const readers = readerClass(me, reader.isInvolved ?? false, catalogue)
+    const list = this.#listOf(subscription.queryIn(catalogue), readers, namespace)
+    subscription.list = list
+    const isIn = await list.join(subscription, isRevised)
+    // What the list shows became unknown before it was sent.
+    if (!isIn && subscription.turn === turn && !subscription.isOver) await this.admit(subscription, me, isRevised)
+  }
+
+  remove(subscription: ListSubscription): void {
+    subscription.isOver = true
+    this.#takeOff(subscription)
+    this.#forgetReader(subscription)
+    if (this.size === 0) this.close()
+  }
+
+  /** The rights of the person behind a subscription may be others. */
+  recheck(subscription: ListSubscription, me: Person): void {
+    if (rightsText(me) !== subscription.rights) void this.#admitAgain(subscription, true)
+  }
+
+  changed({ caseId, keys, fromSeq, updatedBefore }: EventOf<'case.changed'>): void {
+    if (this.#lists.size === 0) return
+    const known = this.#changes.get(caseId)
+    if (known) for (const key of keys) known.keys.add(key)
+    else this.#changes.set(caseId, { keys: new Set(keys), fromSeq, updatedBefore })
+    if (!this.#isReading) this.#timer ??= setTimeout(() => void this.#round(), GATHER).unref()
+  }
+
+  /** What the lists show is unknown: everybody asks again. */
+  makeStale(): void {
+    this.#changes.clear()
+    for (const list of this.#lists.values()) this.#lose(list)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (const list of this.#lists.values()) list.close()
+    this.#lists.clear()
+  }
+
+  async #round(): Promise<void> {
+    this.#timer = undefined
+    const changes = this.#changes
+    this.#changes = new Map()
+    if (changes.size > MOST_CHANGES) return this.makeStale()
+    this.#isReading = true
+    try {
+      await this.#follow(changes)
+    } catch (error) {
+      this.#options.services.log.error({ err: error }, 'changed records could not be read for lists')
+      this.makeStale()
+    } finally {
+      this.#isReading = false
+      if (this.#changes.size > 0) this.#timer ??= setTimeout(() => void this.#round(), GATHER).unref()
+    }
+  }
+
+  async #follow(changes: ReadonlyMap<number, Change>): Promise<void> {
+    const all = [...this.#lists.values()]
+    const lists = all.filter((list) => [...changes].some(([id, change]) => list.isTouched(id, change)))
+    const mayInvolve = [...changes.values()].some(({ keys }) => hasAny(keys, [...JOINING, ...INVOLVING]))
+    if (lists.length === 0 && !mayInvolve) return
+    const { services, tenantId } = this.#options
+    const batch = await readBatch(services, { tenantId, changes, contents: lists.map(({ content }) => content) })
+    this.#involve(batch)
+    for (const list of lists) list.follow(batch)
+  }
+
+  /** People who have become involved in a sensitive record no longer see the same as the others. */
+  #involve({ records }: Batch): void {
+    const sensitive = [...records.values()].filter((one) => one.is_sensitive && one.deleted === null).map(guarded)
+    if (sensitive.length === 0) return
+    for (const reader of this.#readers.values()) {
+      if (reader.isInvolved || reader.me.isAdmin) continue
+      if (!sensitive.some((record) => canViewCase(reader.me, record))) continue
+      reader.isInvolved = true
+      for (const subscription of reader.subscriptions) void this.#admitAgain(subscription)
+    }
+  }
+
+  async #admitAgain(subscription: ListSubscription, isRevised = false): Promise<void> {
+    try {
+      const me = await this.#options.personBehind(subscription)
+      if (me && !subscription.isOver) await this.admit(subscription, me, isRevised)
+    } catch (error) {
+      this.#takeOff(subscription)
+      if (error instanceof Refusal) return subscription.ended(error.status, error.message)
+      this.#options.services.log.error({ err: error }, 'a subscription could not be renewed')
+      subscription.ended(503, 'The list cannot be kept up to date at the moment.')
+    }
+  }
+
+  /** Those of the members who have other rights than when they were admitted, or whose session is over. */
+  #outdated = async (members: readonly ListSubscription[]): Promise<readonly ListSubscription[]> => {
+    const people = await Promise.all(members.map((one) => this.#options.personBehind(one)))
+    return members.filter((one, nth) => {
+      const me = people[nth]
+      return !me || (me !== this.#subscriptions.get(one)?.me && rightsText(me) !== one.rights)
+    })
+  }
+
+  #listOf(query: ListQuery, readers: ReaderClass, namespace: TenantOptions['namespace']): SharedList {
+    const key = `${readers.key} ${JSON.stringify(query, Object.keys(query).toSorted())}`
+    const found = this.#lists.get(key)
+    if (found) return found
+    const { services, tenantId } = this.#options
+    const of = { services, tenantId, readers }
+    const list = new SharedList({
+      services,
+      namespace,
+      content: query.kind === 'page' ? new LivePage(query, of) : new LiveCounts(query, of),
+      outdated: this.#outdated,
+      onOutdated: (members) => members.forEach((one) => void this.#admitAgain(one, true)),
+      onLost: (lost) => this.#lose(lost),
+      onEnd: (ended, { status, message }) => this.#empty(ended).forEach((one) => one.ended(status, message)),
+    })
+    this.#lists.set(key, list)
+    return list
+  }
+
+  #lose(list: SharedList): void {
+    list.makeStale()
+    for (const one of this.#empty(list))
+      if (one.isTile) setTimeout(() => void this.#admitAgain(one), Math.random() * TILE_SPREAD).unref()
+  }
+
+  #empty(list: SharedList): ListSubscription[] {
+    const members = [...list.members]
+    for (const member of members) this.#takeOff(member)
+    this.#drop(list)
+    return members
+  }
+
+  #takeOff(subscription: ListSubscription): void {
+    const { list } = subscription
+    subscription.list = undefined
+    list?.leave(subscription)
+    if (list?.isIdle) this.#drop(list)
+  }
+
+  #drop(list: SharedList): void {
+    list.close()
+    for (const [key, one] of this.#lists) if (one === list) this.#lists.delete(key)
+  }
+
+  /** A reader with the rights of this moment: what was known of one with others does not count. */
+  #readerOf(subscription: ListSubscription, me: Person): Reader {
+    this.#forgetReader(subscription)
+    const key = rightsText(me)
+    const reader = this.#readers.get(key) ?? { me, isInvolved: undefined, subscriptions: new Set() }
+    this.#readers.set(key, reader)
+    reader.me = me
+    reader.subscriptions.add(subscription)
+    this.#subscriptions.set(subscription, reader)
+    return reader
+  }
+
+  #forgetReader(subscription: ListSubscription): void {
+    const reader = this.#subscriptions.get(subscription)
+    this.#subscriptions.delete(subscription)
+    reader?.subscriptions.delete(subscription)
+    if (reader?.subscriptions.size === 0) this.#readers.delete(rightsText(reader.me))
+  }
+}

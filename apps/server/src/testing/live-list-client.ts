@@ -1,0 +1,105 @@
+import type {
+  ListChanged,
+  ListContent,
+  ListEnded,
+  ListLoaded,
+  ListQuery,
+  ListStale,
+} from '@dossier/contract/live/record-view-hub'
+import { views } from '@dossier/contract/views'
+import { mergeList } from '@dossier/core/live/merge-list'
+import { expect, vi } from 'vitest'
+import { connectLive, type LiveClient } from './live-client.ts'
+import type { TestPerson } from './world.ts'
+
+/** A person who follows a list: what they were sent, as their screen shows it. */
+export interface ListWatcher {
+  person: TestPerson
+  query: ListQuery
+  client: LiveClient
+  /** Undefined before the first message, while it has to be asked for again, and after the end. */
+  content(): ListContent | undefined
+}
+
+let ids = 0
+
+/** Follows a list as the browser does: whatever is stale is asked for again. */
+export async function watchList(
+  person: TestPerson,
+  query: ListQuery,
+  { origin, client: known }: { origin?: string; client?: LiveClient } = {},
+): Promise<ListWatcher> {
+  const client =
+    known ?? (await connectLive({ token: person.token, hub: '/record-view-hub', ...(origin && { origin }) }))
+  const id = `list-${(ids += 1)}`
+  let channel = ''
+  let content: ListContent | undefined
+  const subscribe = () => client.invoke('subscribe', { id, query })
+  client.socket.on('listLoaded', (message: ListLoaded) => {
+    if (message.id !== id) return
+    channel = message.channel
+    content = message.content
+  })
+  client.socket.on('listChanged', (message: ListChanged) => {
+    if (message.channel === channel) content = content && changed(content, message)
+  })
+  client.socket.on('listStale', (message: ListStale) => {
+    if (message.channel !== channel) return
+    content = undefined
+    // The test may be over.
+    subscribe().catch(() => {})
+  })
+  client.socket.on('listEnded', (message: ListEnded) => {
+    if (message.id === id) content = undefined
+  })
+  expect(await subscribe()).toEqual({ ok: true })
+  return { person, query, client, content: () => content }
+}
+
+function changed(content: ListContent, { change }: ListChanged): ListContent {
+  if (change.kind === 'counts') return change
+  if (content.kind === 'counts') throw new Error('Counts do not change like a page.')
+  const page = mergeList(content.page, change)
+  if (!page) throw new Error('A row is missing.')
+  return { kind: 'page', page }
+}
+
+/** What the call that answers the same says now. */
+export async function fetchList(person: TestPerson, query: ListQuery): Promise<ListContent> {
+  if (query.kind === 'counts') {
+    const { searchTerm } = query
+    const all = await person.call(views.summary, { query: { searchTerm } })
+    return { kind: 'counts', counts: all.map(({ id, count }) => ({ id, count })) }
+  }
+  const { kind: _, viewId, sortDesc, ...rest } = query
+  const asked = { ...rest, viewId: String(viewId), sortDesc: sortDesc ? ('true' as const) : ('false' as const) }
+  return { kind: 'page', page: await person.call(views.cases, { query: asked }) }
+}
+
+/** Requires that every watcher's screen becomes equal to a fresh fetch. */
+export async function expectFresh(watchers: readonly ListWatcher[], timeout = 20_000): Promise<void> {
+  const fresh = await Promise.all(watchers.map(({ person, query }) => fetchList(person, query)))
+  await vi.waitFor(
+    () => {
+      for (const [nth, watcher] of watchers.entries())
+        expect({ query: watcher.query, content: watcher.content() }).toEqual({
+          query: watcher.query,
+          content: fresh[nth],
+        })
+    },
+    { timeout },
+  )
+}
+
+export const pageQuery = (viewId: number, query: Partial<ListQuery & { kind: 'page' }> = {}): ListQuery => ({
+  kind: 'page',
+  viewId,
+  page: 1,
+  pageSize: 20,
+  searchTerm: '',
+  sortBy: 'lastUpdated',
+  sortDesc: true,
+  ...query,
+})
+
+export const countsQuery = (searchTerm = ''): ListQuery => ({ kind: 'counts', searchTerm })
