@@ -160,6 +160,34 @@ test("B-VIEW-03 somebody else's change appears in the row immediately, and new r
   await rows(watching.page).filter({ hasText: 'A second pile' }).waitFor()
 })
 
+test('B-LIVE-04 B-VIEW-04 a filtered list, another order and the counts beside the views follow what others do', async () => {
+  const [watching, other, working] = await Promise.all([
+    stage.person('reader@city.example'),
+    stage.person('reader@city.example'),
+    stage.person('editor@city.example'),
+  ])
+  await watching.page.goto('/cases?filter=umbrella')
+  await other.page.goto('/cases?sort=caseNumber&desc=true')
+  await watching.page.getByText('No Records found.').waitFor()
+  await settled(other.page)
+  const countOf = async (page: Page) =>
+    (await page.getByRole('link', { name: /All Records/ }).textContent())?.match(/[\d,]+$/)?.[0] ?? ''
+  const before = await countOf(other.page)
+
+  const number = await createRecord(working.page, { title: 'An umbrella in the fountain' })
+  await watching.page.getByRole('button', { name: /1 change · Refresh/ }).click()
+  await rows(watching.page).filter({ hasText: 'An umbrella in the fountain' }).waitFor()
+  await other.page.getByRole('button', { name: /change.* · Refresh/ }).click()
+  expect(await column(other.page, 1)).toContain(number)
+  await expect.poll(() => countOf(other.page)).not.toBe(before)
+  await expect
+    .poll(async () => (await other.page.locator('.cases-head').textContent())?.includes(await countOf(other.page)))
+    .toBe(true)
+
+  await pick(working.page, 'statusId', 'On Hold')
+  await rows(watching.page).filter({ hasText: 'On Hold' }).waitFor()
+})
+
 test('A-NAV-03 A-HEAD-03 A-HEAD-04 B-NEW-03 B-NEW-09 the navigation leads to the list, the header to new records', async () => {
   const { page } = await stage.person('editor@city.example')
   await openRecord(page, '1')

@@ -72,6 +72,11 @@ export class Hub<Invokes, Events> {
     }
   }
 
+  /** Joins a room again that it is in; without a connection that happens anyway once there is one. */
+  joinAgain(room: Room) {
+    if (this.#rooms.has(room) && this.#socket?.connected) void this.#join(room)
+  }
+
   /** Until a refused join succeeds the page is not live, and says so. */
   async #join(room: Room) {
     this.#stopTrying(room)

@@ -1,13 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { useState } from 'react'
+import { Server, type Socket } from 'socket.io'
+import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
+import { recordViewHub } from '../../lib/live.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { startApi } from '../../testing/start-api.ts'
-import { useShowTotal } from '../../kits/record-table/shown-total.ts'
 import { ViewLinks } from './ViewLinks.tsx'
 
 const views = [
@@ -64,16 +68,36 @@ it('A-MENU-10 A-ME-02 changing the setting expands or collapses all folders imme
   expect(shown()).toEqual(['Everything3', 'Mine1'])
 })
 
-it('B-VIEW the number beside the open view is the total over its list', async () => {
-  await open(true)
-  function List({ count }: { count: number }) {
-    useShowTotal(1, count)
-    return null
+it('B-VIEW-04 the numbers beside the views follow the server', async () => {
+  const http = createServer()
+  const io = new Server(http)
+  const subscribed = new Promise<{ socket: Socket; id: string }>((resolve) =>
+    io.of('/record-view-hub').on('connection', (socket) =>
+      socket.on('subscribe', ({ id, query }, ack) => {
+        expect(query).toEqual({ kind: 'counts', searchTerm: '' })
+        ack({ ok: true })
+        resolve({ socket, id })
+      }),
+    ),
+  )
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const manager = new Manager(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { autoConnect: false })
+  recordViewHub.attach(manager.socket('/record-view-hub'))
+  try {
+    await open(true)
+    const { socket, id } = await subscribed
+    const counts = [1, 2, 3].map((view) => ({ id: view, count: view * 10 }))
+    socket.emit('listLoaded', { id, channel: 'c', content: { kind: 'counts', counts }, isRevised: false })
+    await waitFor(() => expect(shown()).toEqual(['Everything10', 'Mine20', 'Old30']))
+    const changed = [
+      { id: 1, count: 11 },
+      { id: 2, count: null },
+      { id: 3, count: 30 },
+    ]
+    socket.emit('listChanged', { channel: 'c', change: { kind: 'counts', counts: changed } })
+    await waitFor(() => expect(shown()).toEqual(['Everything11', 'Mine', 'Old30']))
+  } finally {
+    recordViewHub.detach()
+    await io.close()
   }
-  const list = render(<List count={4} />)
-  expect(shown()[0]).toBe('Everything4')
-  list.rerender(<List count={5} />)
-  expect(shown()[0]).toBe('Everything5')
-  list.unmount()
-  expect(shown()[0]).toBe('Everything3')
 })

@@ -1,37 +1,29 @@
-import { views } from '@dossier/contract/views'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronRight, Folder } from 'lucide-react'
 import { useState } from 'react'
-import { useShownTotal } from '../../kits/record-table/shown-total.ts'
-import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { groupByFolder, type FolderGroup } from './group-by-folder.ts'
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { useViewCounts } from './use-view-counts.ts'
 
 /** The views that the person may see, in their folders, with their record counts. */
 export function ViewLinks({ onGo }: { onGo?: () => void }) {
-  const { data } = useQuery({ ...queryOf(views.summary, { query: { timeZone } }), refetchInterval: 60_000 })
+  const data = useViewCounts()
   const active = useActiveView(data?.[0]?.id)
-  const total = useShownTotal()
   const { viewFoldersExpanded } = useMe().settings
   if (!data || data.length === 0) return null
   return (
     <div className="nav-views">
       <h2 className="nav-head">Views</h2>
-      {groupByFolder(data.map((view) => (view.id === total?.viewId ? { ...view, count: total.count } : view))).map(
-        (group) => (
-          // Folders opened and closed by hand are reset when the setting changes.
-          <ViewFolder
-            key={`${viewFoldersExpanded} ${group.folder ?? ''}`}
-            {...group}
-            isExpanded={viewFoldersExpanded}
-            active={active}
-            onGo={onGo}
-          />
-        ),
-      )}
+      {groupByFolder(data).map((group) => (
+        // Folders opened and closed by hand are reset when the setting changes.
+        <ViewFolder
+          key={`${viewFoldersExpanded} ${group.folder ?? ''}`}
+          {...group}
+          isExpanded={viewFoldersExpanded}
+          active={active}
+          onGo={onGo}
+        />
+      ))}
     </div>
   )
 }

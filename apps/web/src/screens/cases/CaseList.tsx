@@ -5,7 +5,6 @@ import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
 import { TablePager } from '../../kits/list-table/TablePager.tsx'
 import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
 import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
-import { useShowTotal } from '../../kits/record-table/shown-total.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/words.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
@@ -22,8 +21,6 @@ export function CaseList({ view, search }: { view: View; search: CasesSearch }) 
   const list = useCaseList(view, search)
   const { table } = list
   const total = table && { count: table.totalRecords, isMinimum: table.totalIsMinimum }
-  const isWhole = total && !total.isMinimum && !search.filter && !list.isBusy
-  useShowTotal(view.id, isWhole ? total.count : undefined)
   return (
     <>
       <CasesHead title={view.title} total={total} filter={{ text: search.filter ?? '', onFilter: list.filterBy }}>

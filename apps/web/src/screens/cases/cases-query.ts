@@ -1,3 +1,4 @@
+import type { PageQuery } from '@dossier/contract/live/record-view-hub'
 import { SORT_KEYS, views, type View } from '@dossier/contract/views'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
@@ -23,18 +24,29 @@ export const defaultSortOf = (view: View) => ({
 
 /** One page of the list that the address describes. */
 export function casesQuery(view: View, search: CasesSearch) {
-  const sort = sortOf(search, view)
+  const { kind: _, viewId, sortDesc, ...query } = liveQuery(view, search)
   return queryOf(views.cases, {
     query: {
-      viewId: String(view.id),
-      page: search.page ?? 1,
-      pageSize: view.pageSize,
-      searchTerm: search.filter ?? '',
-      sortBy: sort.by,
-      sortDesc: sort.descending ? 'true' : 'false',
+      ...query,
+      viewId: String(viewId),
+      sortDesc: sortDesc ? 'true' : 'false',
       timeZone: reader().timeZone,
     },
   })
+}
+
+/** The same page as a subscription. */
+export function liveQuery(view: View, search: CasesSearch): PageQuery {
+  const sort = sortOf(search, view)
+  return {
+    kind: 'page',
+    viewId: view.id,
+    page: search.page ?? 1,
+    pageSize: view.pageSize,
+    searchTerm: search.filter ?? '',
+    sortBy: sort.by,
+    sortDesc: sort.descending,
+  }
 }
 
 /**

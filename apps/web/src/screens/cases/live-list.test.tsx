@@ -1,3 +1,4 @@
+import type { PageChange, PageQuery } from '@dossier/contract/live/record-view-hub'
 import type { CaseListPage } from '@dossier/contract/views'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { createServer } from 'node:http'
@@ -5,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { Manager } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followList } from '../../lib/live-lists.ts'
 import { recordViewHub } from '../../lib/live.ts'
 import { exampleRow, pageOf, stageCases } from '../../testing/stage-cases.tsx'
 
@@ -23,16 +25,16 @@ afterEach(async () => {
 async function startHub() {
   const http = createServer()
   const io = new Server(http)
-  const joined: number[] = []
-  const sockets = new Set<Socket>()
+  const asked: PageQuery[] = []
+  const subscriptions = new Map<string, { socket: Socket; channel: string }>()
   io.of('/record-view-hub').on('connection', (socket) => {
-    socket.on('joinRecordView', ({ viewId }, ack) => {
-      sockets.add(socket)
-      joined.push(viewId)
+    socket.on('subscribe', ({ id, query }, ack) => {
+      asked.push(query)
+      subscriptions.set(id, { socket, channel: `channel ${asked.length}` })
       ack({ ok: true })
     })
-    socket.on('leaveRecordView', (ack) => {
-      sockets.delete(socket)
+    socket.on('unsubscribe', ({ id }, ack) => {
+      subscriptions.delete(id)
       ack({ ok: true })
     })
   })
@@ -42,11 +44,17 @@ async function startHub() {
     autoConnect: false,
   })
   recordViewHub.attach(manager.socket('/record-view-hub'))
+  const send = (name: string, body: (id: string, channel: string) => object) =>
+    subscriptions.forEach(({ socket, channel }, id) => socket.emit(name, body(id, channel)))
   return {
-    joined,
-    sockets,
-    push: (page: CaseListPage) => sockets.forEach((socket) => socket.emit('recordView', page)),
-    fail: () => sockets.forEach((socket) => socket.emit('recordViewError', 'Unable to update.')),
+    asked,
+    subscriptions,
+    load: (page: CaseListPage, isRevised = false) =>
+      send('listLoaded', (id, channel) => ({ id, channel, content: { kind: 'page', page }, isRevised })),
+    change: (change: Omit<PageChange, 'kind'>) =>
+      send('listChanged', (_, channel) => ({ channel, change: { kind: 'page', ...change } })),
+    makeStale: () => send('listStale', (_, channel) => ({ channel })),
+    fail: () => send('listEnded', (id) => ({ id, status: 404, message: 'View not found.' })),
     stop: () => io.close(),
   }
 }
@@ -61,56 +69,106 @@ async function watch(at?: string) {
   return stage
 }
 
+/** The list on screen, followed and loaded. */
+async function follow(at?: string) {
+  const stage = await watch(at)
+  await waitFor(() => expect(live.subscriptions.size).toBe(1))
+  live.load(shown)
+  return stage
+}
+
 test('changed cells of rows on screen change immediately, without an offer to refresh', async () => {
-  await watch()
-  await waitFor(() => expect(live.joined).toEqual([7]))
-  live.push(pageOf([row(1), row(2, 'Sinkhole'), row(3)]))
+  await follow()
+  live.change({ rows: [row(2, 'Sinkhole')] })
   await screen.findByRole('link', { name: 'Sinkhole' })
   expect(titles()).toEqual(['Pothole 1', 'Sinkhole', 'Pothole 3'])
   expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull()
 })
 
-test('rows that would move wait for Refresh, which asks the server', async () => {
-  const { asked } = await watch()
-  await waitFor(() => expect(live.sockets.size).toBe(1))
-  live.push(pageOf([row(9), row(3, 'Sinkhole'), row(1)], 50))
+test('rows that would move wait for Refresh, which shows them without asking the server', async () => {
+  const { asked } = await follow()
+  const total = { records: 50, isMinimum: false }
+  live.change({ rows: [row(9), row(3, 'Sinkhole')], order: [9, 3, 1], total })
   const refresh = await screen.findByRole('button', { name: '2 changes · Refresh' })
   expect(titles()).toEqual(['Pothole 1', 'Pothole 2', 'Sinkhole'])
   expect(screen.getByText('50 record(s)')).toBeTruthy()
   const before = asked.length
   fireEvent.click(refresh)
-  await waitFor(() => expect(asked.length).toBe(before + 1))
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull())
-  expect(titles()).toEqual(['Pothole 1', 'Pothole 2', 'Pothole 3'])
+  await waitFor(() => expect(titles()).toEqual(['Pothole 9', 'Sinkhole', 'Pothole 1']))
+  expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull()
+  expect(asked).toHaveLength(before)
 })
 
 test('a page that returns to the order on screen withdraws the offer', async () => {
-  await watch()
-  await waitFor(() => expect(live.sockets.size).toBe(1))
-  live.push(pageOf([row(2), row(1), row(3)]))
+  await follow()
+  live.change({ rows: [], order: [2, 1, 3] })
   await screen.findByRole('button', { name: '1 change · Refresh' })
-  live.push(shown)
+  live.change({ rows: [], order: [1, 2, 3] })
   await waitFor(() => expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull())
 })
 
+test('T16 records that the person may no longer see disappear immediately, the others stay where they are', async () => {
+  await follow()
+  live.change({ rows: [row(9)], order: [9, 3, 1], gone: [2] })
+  await screen.findByRole('button', { name: '2 changes · Refresh' })
+  expect(titles()).toEqual(['Pothole 1', 'Pothole 3'])
+  live.load(pageOf([row(3)]), true)
+  await waitFor(() => expect(titles()).toEqual(['Pothole 3']))
+})
+
+test('a stale list is asked for again', async () => {
+  await follow()
+  live.makeStale()
+  await waitFor(() => expect(live.asked).toHaveLength(2), { timeout: 3_000 })
+  live.load(pageOf([row(1), row(2, 'Sinkhole'), row(3)]))
+  await screen.findByRole('link', { name: 'Sinkhole' })
+})
+
+test('a list of which a row is missing is asked for again', async () => {
+  await follow()
+  live.change({ rows: [], order: [1, 8, 3] })
+  await waitFor(() => expect(live.asked).toHaveLength(2), { timeout: 3_000 })
+})
+
 test('says if the server cannot keep the list up to date', async () => {
-  await watch()
-  await waitFor(() => expect(live.sockets.size).toBe(1))
+  await follow()
   live.fail()
   expect(await screen.findByRole('button', { name: 'Unable to update · Refresh' })).toBeTruthy()
 })
 
-test.each(['?page=2', '?filter=canal', '?sort=title'])('the list at %s is not watched', async (search) => {
-  const { router } = await watch(`/cases${search}`)
-  await expectNobodyJoined()
+test.each([
+  ['?page=2', { page: 2 }],
+  ['?filter=canal', { searchTerm: 'canal' }],
+  ['?sort=title', { sortBy: 'title', sortDesc: false }],
+])('the list at %s is followed as it is, and left with it', async (search, query) => {
+  const { router } = await follow(`/cases${search}`)
+  expect(live.asked).toEqual([expect.objectContaining({ viewId: 7, pageSize: 20, ...query })])
   await router.navigate({ to: '/cases', search: {} })
-  await waitFor(() => expect(live.sockets.size).toBe(1))
-  await router.navigate({ to: '/cases', search: { page: 2 } })
-  await waitFor(() => expect(live.sockets.size).toBe(0))
+  await waitFor(() => expect(live.asked).toHaveLength(2))
+  expect(live.asked[1]).toMatchObject({ page: 1, searchTerm: '', sortBy: 'lastUpdated' })
+  expect(live.subscriptions.size).toBe(1)
+  await router.navigate({ to: '/cases/$caseNumber', params: { caseNumber: '1' } })
+  await waitFor(() => expect(live.subscriptions.size).toBe(0))
 })
 
-/** Messages of one socket keep their order: the answer to this one means that no earlier one is pending. */
-async function expectNobodyJoined() {
-  await waitFor(async () => expect(await recordViewHub.invoke('leaveRecordView')).toEqual({ ok: true }))
-  expect(live.joined).toEqual([])
-}
+test('two lists on a page that are the same share one channel', async () => {
+  const heard: string[][] = [[], []]
+  const query = { kind: 'page' as const, viewId: 7, pageSize: 20 }
+  const ends = heard.map((titlesHeard) =>
+    followList(query as PageQuery, {
+      onNews: ({ content }) =>
+        content.kind === 'page' &&
+        titlesHeard.push(content.page.casesTables[0]!.cases.map(({ title }) => title).join()),
+      onEnd: () => {},
+    }),
+  )
+  await waitFor(() => expect(live.subscriptions.size).toBe(2))
+  const [one, other] = [...live.subscriptions.keys()]
+  const [{ socket } = { socket: undefined }] = live.subscriptions.values()
+  for (const id of [one, other])
+    socket?.emit('listLoaded', { id, channel: 'shared', content: { kind: 'page', page: shown }, isRevised: false })
+  socket?.emit('listChanged', { channel: 'shared', change: { kind: 'page', rows: [row(1, 'Sinkhole')] } })
+  const expected = ['Pothole 1,Pothole 2,Pothole 3', 'Sinkhole,Pothole 2,Pothole 3']
+  await waitFor(() => expect(heard).toEqual([expected, expected]))
+  for (const end of ends) end()
+})

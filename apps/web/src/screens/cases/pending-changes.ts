@@ -23,6 +23,13 @@ export function withNewContents(shown: CaseListPage, newest: CaseListPage): Case
   }
 }
 
+/** The page on screen without these records. */
+export function withoutRecords(shown: CaseListPage, gone: readonly number[]): CaseListPage {
+  if (gone.length === 0) return shown
+  const keep = ({ id }: { id: number }) => !gone.includes(id)
+  return { casesTables: shown.casesTables.map((table) => ({ ...table, cases: table.cases.filter(keep) })) }
+}
+
 /** The length of the longest rising subsequence: as many rows can stay where they are. */
 function longestRise(places: readonly number[]): number {
   const best: number[] = []

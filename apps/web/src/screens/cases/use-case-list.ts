@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RecordSort } from '../../kits/record-table/HeadRow.tsx'
-import { casesQuery, defaultSortOf, sortOf } from './cases-query.ts'
+import { casesQuery, defaultSortOf, liveQuery, sortOf } from './cases-query.ts'
 import type { CasesSearch } from './cases-search.ts'
 import { changesBetween } from './pending-changes.ts'
 import { useLivePage } from './use-live-page.ts'
@@ -12,10 +12,10 @@ import { useLivePage } from './use-live-page.ts'
 export function useCaseList(view: View, search: CasesSearch) {
   const options = casesQuery(view, search)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
-  const { page = 1, filter } = search
+  const { page = 1 } = search
   const sort = sortOf(search, view)
-  const isPushed = page === 1 && !filter && isSameSort(sort, defaultSortOf(view))
-  const live = useLivePage({ viewId: view.id, queryKey: options.queryKey, isPushed })
+  const isFetched = query.isSuccess && !query.isFetching && !query.isPlaceholderData
+  const live = useLivePage({ query: liveQuery(view, search), queryKey: options.queryKey, isFetched })
   const go = useListSteps(view)
 
   const table = query.data?.casesTables[0]
@@ -25,9 +25,9 @@ export function useCaseList(view: View, search: CasesSearch) {
     if (isBeyond) go.toPage(lastPage, { replace: true })
   })
 
-  const refresh = async () => {
-    const { isSuccess } = await query.refetch()
-    if (isSuccess) live.settle()
+  const refresh = () => {
+    if (live.newest && !live.isBroken) live.show(live.newest)
+    else void query.refetch()
   }
   return {
     ...go,

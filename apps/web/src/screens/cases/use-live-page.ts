@@ -1,56 +1,53 @@
 import { mergeRecordView } from '@dossier/core/live/merge-record-view'
+import type { ListQuery } from '@dossier/contract/live/record-view-hub'
 import type { CaseListPage } from '@dossier/contract/views'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { recordViewHub } from '../../lib/live.ts'
-import { changesBetween, withNewContents } from './pending-changes.ts'
+import { followList, type ListNews } from '../../lib/live-lists.ts'
+import { changesBetween, withNewContents, withoutRecords } from './pending-changes.ts'
 
 interface LivePage {
-  viewId: number
+  query: ListQuery
   /** Where the page lies in the cache. */
   queryKey: QueryKey
-  /** Only the first page of the unchanged view is pushed. */
-  isPushed: boolean
+  /** The answer has arrived: messages must not be overtaken by it. */
+  isFetched: boolean
 }
 
 /**
- * Follows the first page of a view. Cells of rows on screen change immediately; changes that would move rows are
- * returned as the latest page until the screen shows it.
+ * Follows the page of a list on screen. Cells change immediately, and records that the person may no longer see
+ * disappear; changes that would move rows are returned as the latest page until the screen shows it.
  */
-export function useLivePage({ viewId, queryKey, isPushed }: LivePage) {
+export function useLivePage({ query, queryKey, isFetched }: LivePage) {
   const cache = useQueryClient()
   const [newest, setNewest] = useState<CaseListPage>()
   const [isBroken, setIsBroken] = useState(false)
+  const followed = JSON.stringify(query)
 
-  const receive = useEffectEvent((pushed: CaseListPage) => {
-    const shown = cache.getQueryData<CaseListPage>(queryKey)
-    const page = mergeRecordView(shown, pushed)
-    const stays = shown && changesBetween(shown, page) > 0
+  const receive = useEffectEvent(({ content, gone, isRevised }: ListNews) => {
+    if (content.kind !== 'page') return
+    const before = cache.getQueryData<CaseListPage>(queryKey)
+    const shown = before && withoutRecords(before, gone)
+    const page = mergeRecordView(before, content.page)
+    const stays = shown && !isRevised && changesBetween(shown, page) > 0
     cache.setQueryData<CaseListPage>(queryKey, stays ? withNewContents(shown, page) : page)
     setNewest(stays ? page : undefined)
     setIsBroken(false)
   })
 
   useEffect(() => {
-    if (!isPushed) return
-    const ends = [
-      recordViewHub.on('recordView', (page) => receive(page)),
-      recordViewHub.on('recordViewError', () => setIsBroken(true)),
-      recordViewHub.stayIn({
-        join: () => recordViewHub.invoke('joinRecordView', { viewId }),
-        leave: () => recordViewHub.invoke('leaveRecordView'),
-      }),
-    ]
+    if (!isFetched) return
+    const end = followList(JSON.parse(followed) as ListQuery, { onNews: receive, onEnd: () => setIsBroken(true) })
     return () => {
-      for (const end of ends) end()
+      end()
       setNewest(undefined)
       setIsBroken(false)
     }
-  }, [viewId, isPushed])
+  }, [followed, isFetched])
 
-  const settle = () => {
+  const show = (page: CaseListPage) => {
+    cache.setQueryData<CaseListPage>(queryKey, page)
     setNewest(undefined)
-    setIsBroken(false)
   }
-  return { newest, isBroken, settle }
+  return { newest, isBroken, show }
 }
