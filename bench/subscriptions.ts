@@ -1,0 +1,226 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { Manager, type Socket } from 'socket.io-client'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openDatabase, type Database } from '../apps/server/src/db/open.ts'
+import { hashToken } from '../apps/server/src/http/principals.ts'
+import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import type { ListQuery } from '../packages/contract/src/live/record-view-hub.ts'
+import { SORT_KEYS } from '../packages/contract/src/views.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { loadRecords } from './load-records.ts'
+
+/**
+ * npm run bench:subscriptions -- [--records 20000] [--saves 200] [--pause 60] [--runs 3]
+ * The processor time of the server and of PostgreSQL for one saved change, with nobody, one, 500 watchers of 50 lists
+ * and 500 of one list. Saves set a field, a status or a title of records all over the tenant.
+ */
+const { values } = parseArgs({
+  options: {
+    records: { type: 'string', default: '20000' },
+    saves: { type: 'string', default: '200' },
+    pause: { type: 'string', default: '60' },
+    runs: { type: 'string', default: '3' },
+  },
+})
+const [records, saves, pause, runs] = [values.records, values.saves, values.pause, values.runs].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+const PEOPLE = 100
+const children: ChildProcess[] = []
+const folder = await mkdtemp(join(tmpdir(), 'dossier-bench-'))
+const postgres = await startPostgres({ durable: true })
+try {
+  await main()
+} finally {
+  for (const child of children) {
+    child.kill()
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function main(): Promise<void> {
+  const database = await openDatabase({ databaseUrl: postgres.url, dataDir: folder, log: pino({ level: 'silent' }) })
+  await migrate(database)
+  const { tenantId } = await loadRecords(database, records)
+  const tokens = await signIn(database, tenantId)
+  const { rows } = await sql<{ viewId: number; statuses: number[]; ids: number[] }>`
+    select (select min(id) from views where tenant_id = ${tenantId}) as "viewId",
+      array(select id from statuses where tenant_id = ${tenantId} order by id) as statuses,
+      array(select id from cases_base where tenant_id = ${tenantId} and not is_closed order by md5(id::text)
+        limit 2000) as ids`.execute(database.owner)
+  const scene = rows[0]!
+  const postmaster = await parentOfBackend(database)
+  const { port, pid } = await startNode()
+  const cpu = () => cpuOf(pid, postmaster)
+  const save = await saver(port, tokens[0]!)
+  const change = (n: number) => {
+    const id = scene.ids[(n * 7) % scene.ids.length]!
+    if (n % 3 === 0) return save(`/cases/property/${id}/statusId`, scene.statuses[n % scene.statuses.length])
+    if (n % 3 === 1) return save(`/cases/property/${id}/title`, `Pump ${n} ${n % 13}`)
+    return save(`/cases/field/${id}/cost/false`, n)
+  }
+  const lists = fiftyLists(scene.viewId)
+  const newest = lists[0]!
+  const setups: [string, ListQuery[][]][] = [
+    ['nobody', []],
+    ['1 subscription', [[newest]]],
+    ['500 of 50 lists', tokens.map((_, nth) => Array.from({ length: 5 }, (_, i) => lists[(nth * 5 + i) % 50]!))],
+    ['500 of one list', Array.from({ length: 500 }, () => [newest])],
+  ]
+  const results = new Map<string, number[]>()
+  let n = 0
+  for (let run = 0; run <= runs; run += 1)
+    for (const [name, wanted] of setups) {
+      const watchers = await Promise.all(wanted.map((queries, nth) => follow(port, tokens[nth % PEOPLE]!, queries)))
+      await wait(1_000)
+      const messages = () => watchers.reduce((sum, { heard }) => sum + heard(), 0)
+      const [begun, heard] = [await cpu(), messages()]
+      for (let done = 0; done < saves; done += 1) {
+        await change((n += 1))
+        await wait(pause)
+      }
+      await wait(1_000)
+      const spent = ((await cpu()) - begun) / saves
+      // The first run warms up.
+      if (run > 0) results.set(name, [...(results.get(name) ?? []), spent])
+      console.log(
+        `${name.padEnd(18)} ${spent.toFixed(2)} ms a change, ${((messages() - heard) / saves).toFixed(1)} messages`,
+      )
+      for (const { socket } of watchers) socket.io._close()
+      await wait(500)
+    }
+  print(results)
+  await database.close()
+}
+
+function print(results: ReadonlyMap<string, number[]>): void {
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? NaN
+  const of = (name: string) => median(results.get(name) ?? [])
+  console.log('\nprocessor time for one change     ms   to one subscription   what lists add, ms')
+  for (const name of results.keys())
+    console.log(
+      `${name.padEnd(28)}${of(name).toFixed(2).padStart(8)}${(of(name) / of('1 subscription')).toFixed(2).padStart(22)}${(of(name) - of('nobody')).toFixed(2).padStart(21)}`,
+    )
+}
+
+/** First pages in every order, pages in the middle, and filters by what titles contain. */
+function fiftyLists(viewId: number): ListQuery[] {
+  const base = { kind: 'page', viewId, page: 1, pageSize: 20, searchTerm: '' } as const
+  const firsts = SORT_KEYS.flatMap((sortBy) => [true, false].map((sortDesc) => ({ ...base, sortBy, sortDesc })))
+  const middles = [2, 3, 50, 200].map((page) => ({ ...base, page, sortBy: 'created', sortDesc: true }) as const)
+  const filters = Array.from(
+    { length: 30 },
+    (_, nth) => ({ ...base, searchTerm: `light ${nth + 10}`, sortBy: 'lastUpdated', sortDesc: true }) as const,
+  )
+  const newest = firsts.findIndex(({ sortBy, sortDesc }) => sortBy === 'lastUpdated' && sortDesc)
+  return [firsts[newest]!, ...firsts.toSpliced(newest, 1), ...middles, ...filters]
+}
+
+async function signIn(database: Database, tenantId: number): Promise<string[]> {
+  const { owner } = database
+  const users = await owner
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .limit(PEOPLE)
+    .execute()
+  const { id: identity_id } = await owner.selectFrom('identities').select('id').limit(1).executeTakeFirstOrThrow()
+  const tokens = users.map(() => randomBytes(32).toString('base64url'))
+  const session = { identity_id, tenant_id: tenantId, state: 'in' as const, ended: null }
+  const rows = users.map(({ id }, nth) => ({ ...session, user_id: id, token_hash: hashToken(tokens[nth]!) }))
+  await owner.insertInto('sessions').values(rows).execute()
+  return tokens
+}
+
+async function startNode(): Promise<{ port: number; pid: number }> {
+  const port = await freePort()
+  const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: postgres.url, DEMO: 'no', CALLS_PER_MINUTE: '0' }
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { ...process.env, ...own, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok) return { port, pid: child.pid ?? 0 }
+    await wait(100)
+  }
+  throw new Error('The server does not answer.')
+}
+
+async function saver(port: number, token: string) {
+  const root = `http://127.0.0.1:${port}/api`
+  const first = await fetch(`${root}/users/me`, { headers: { cookie: `session=${token}` } })
+  const given = first.headers.getSetCookie().find((one) => one.startsWith('XSRF-TOKEN='))
+  const forgery = given?.split(/[=;]/)[1] ?? ''
+  const headers = {
+    cookie: `session=${token}; XSRF-TOKEN=${forgery}`,
+    'x-xsrf-token': forgery,
+    'content-type': 'application/json',
+  }
+  return async (path: string, value: unknown): Promise<void> => {
+    const response = await fetch(root + path, { method: 'POST', headers, body: JSON.stringify({ value }) })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
+  }
+}
+
+async function follow(port: number, token: string, queries: readonly ListQuery[]): Promise<Follower> {
+  const origin = `http://127.0.0.1:${port}`
+  const extraHeaders = { origin, cookie: `session=${token}` }
+  const manager = new Manager(origin, { path: '/api/socket.io', transports: ['websocket'], extraHeaders })
+  const socket = manager.socket('/record-view-hub')
+  let messages = 0
+  socket.on('listChanged', () => (messages += 1))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  for (const [nth, query] of queries.entries()) {
+    const answer = (await socket.emitWithAck('subscribe', { id: `list-${nth}`, query })) as { ok: boolean }
+    if (!answer.ok) throw new Error(`A list could not be followed: ${JSON.stringify(answer)}`)
+  }
+  return { socket, heard: () => messages }
+}
+
+interface Follower {
+  socket: Socket
+  heard: () => number
+}
+
+/** Milliseconds of the server and of all processes of PostgreSQL, those that have ended included. */
+async function cpuOf(server: number, postmaster: number): Promise<number> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const times = await Promise.all(
+    all.map(async (pid) => {
+      const fields = await statOf(pid)
+      if (!fields || (pid !== server && pid !== postmaster && Number(fields[1]) !== postmaster)) return 0
+      const own = Number(fields[11]) + Number(fields[12])
+      return (pid === postmaster ? own + Number(fields[13]) + Number(fields[14]) : own) * 10
+    }),
+  )
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
+async function statOf(pid: number): Promise<string[] | undefined> {
+  return (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined))?.split(') ')[1]?.split(' ')
+}
+
+async function parentOfBackend({ owner }: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(owner)
+  return Number((await statOf(rows[0]!.pid))?.[1])
+}
