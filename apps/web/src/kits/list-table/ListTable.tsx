@@ -17,6 +17,9 @@ export interface Pages {
   onPage: (page: number) => void
 }
 
+/** How many rows there are on all pages or, if nobody counts them, whether there is another page. */
+type PageEnd = { total: number | undefined; hasNext?: undefined } | { total?: undefined; hasNext: boolean }
+
 type Found = Pick<UseQueryResult<unknown>, 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'>
 
 export interface ListTableProps<T> extends Omit<TableProps<T>, 'rows' | 'offset' | 'total' | 'isBusy'> {
@@ -31,7 +34,7 @@ export interface ListTableProps<T> extends Omit<TableProps<T>, 'rows' | 'offset'
   /** How many placeholders stand in for the rows until they come. */
   expected?: number
   /** With how many rows there are on all pages. Missing: the rows are all there are. */
-  pages?: (Pages & { total: number | undefined }) | undefined
+  pages?: (Pages & PageEnd) | undefined
 }
 
 /** A list of the server as a table: loading, failed, refused, empty, or its rows with a pager. */
@@ -51,12 +54,14 @@ export function ListTable<T>({ found, rows, empty, instead, expected = 8, pages,
         </div>
       )}
       {shown && shown.length > 0 && <Rows {...table} rows={shown} pages={pages} isBusy={isPlaceholderData} />}
-      {shown && pages?.total !== undefined && (
+      {shown && pages && (pages.total ?? pages.hasNext) !== undefined && (
         <TablePager
           page={pages.page}
           pageSize={pages.size}
           shown={shown.length}
-          total={{ count: pages.total, isMinimum: false }}
+          {...(pages.total === undefined
+            ? { hasNext: pages.hasNext === true }
+            : { total: { count: pages.total, isMinimum: false } })}
           onPage={pages.onPage}
         />
       )}

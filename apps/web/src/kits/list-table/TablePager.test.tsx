@@ -1,9 +1,14 @@
+import type { Total } from '@dossier/core/text/count-line'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { TablePager, type TablePagerProps } from './TablePager.tsx'
+import { TablePager } from './TablePager.tsx'
 
-type Given = Pick<TablePagerProps, 'total'> & { start?: number; shown?: number }
+interface Given {
+  total: Total
+  start?: number
+  shown?: number
+}
 
 function Pages({ start = 1, shown = 20, total }: Given) {
   const [page, setPage] = useState(start)
@@ -53,4 +58,17 @@ test('without a complete count, a full page leads on and a short one does not', 
   unmount()
   render(<Pages start={600} shown={7} total={total} />)
   expect(button('Next page').disabled).toBe(true)
+})
+
+test('without any count, the pages read as their rows and lead on while there is another', () => {
+  const page = (number: number, hasNext: boolean) => (
+    <TablePager page={number} pageSize={20} shown={7} hasNext={hasNext} onPage={() => undefined} />
+  )
+  const { rerender, container } = render(page(3, false))
+  expect(screen.getByText('41–47')).toBeTruthy()
+  expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([false, true])
+  rerender(page(1, true))
+  expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([true, false])
+  rerender(page(1, false))
+  expect(container.textContent).toBe('')
 })

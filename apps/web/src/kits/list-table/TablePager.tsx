@@ -5,27 +5,30 @@ import { reader } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import './list-table.css'
 
-export interface TablePagerProps {
+interface PagerProps {
   page: number
   pageSize: number
   /** How many rows this page contains. */
   shown: number
-  total: Total
   onPage: (page: number) => void
 }
 
-/** `1–20 of 3,912` with buttons for the previous and next page; nothing if everything fits on one page. */
-export function TablePager({ page, pageSize, shown, total, onPage }: TablePagerProps) {
-  const hasNext = total.isMinimum ? shown === pageSize : page * pageSize < total.count
+/** With the total, or without one and with the knowledge whether there is another page. */
+export type TablePagerProps = PagerProps &
+  ({ total: Total; hasNext?: undefined } | { total?: undefined; hasNext: boolean })
+
+/** `1–20 of 3,912`, or `1–20` without a total, with buttons for the previous and next page; nothing if everything fits on one page. */
+export function TablePager({ page, pageSize, shown, total, onPage, ...end }: TablePagerProps) {
+  const hasNext = total ? hasNextOf({ page, pageSize, shown, total }) : end.hasNext === true
   const { previous, next, keepFocus } = useKeptFocus(page, hasNext)
-  if (total.count <= pageSize && !total.isMinimum && page === 1) return null
+  if (page === 1 && (total ? total.count <= pageSize && !total.isMinimum : !hasNext)) return null
   const go = (to: number) => {
     keepFocus()
     onPage(to)
   }
   return (
     <nav className="pager" aria-label="Pages">
-      <span className="num">{rangeText({ page, pageSize, total })}</span>
+      <span className="num">{rangeText({ page, pageSize, shown, total })}</span>
       <IconButton label="Previous page" ref={previous} isDisabled={page === 1} onPress={() => go(page - 1)}>
         <ChevronLeft size={15} />
       </IconButton>
@@ -53,9 +56,16 @@ function useKeptFocus(page: number, hasNext: boolean) {
   return { previous, next, keepFocus }
 }
 
-function rangeText({ page, pageSize, total }: Pick<TablePagerProps, 'page' | 'pageSize' | 'total'>): string {
+type Range = Omit<PagerProps, 'onPage'> & { total: Total }
+
+const hasNextOf = ({ page, pageSize, shown, total }: Range): boolean =>
+  total.isMinimum ? shown === pageSize : page * pageSize < total.count
+
+function rangeText({ page, pageSize, shown, total }: Omit<Range, 'total'> & { total: Total | undefined }): string {
   const { locale } = reader()
   const digits = new Intl.NumberFormat(locale)
+  const first = (page - 1) * pageSize
+  if (!total) return `${digits.format(first + 1)}–${digits.format(first + shown)}`
   const end = total.isMinimum ? page * pageSize : Math.min(page * pageSize, total.count)
-  return `${digits.format((page - 1) * pageSize + 1)}–${digits.format(end)} of ${totalText(total, locale)}`
+  return `${digits.format(first + 1)}–${digits.format(end)} of ${totalText(total, locale)}`
 }
