@@ -16,6 +16,7 @@ import { serveLive } from './live/live-server.ts'
 import { notificationHub } from './domains/auth/live.ts'
 import { caseHub } from './domains/cases/live.ts'
 import { recordViewHub } from './domains/views/live.ts'
+import { auditLogRoutes } from './domains/audit-log/routes.ts'
 import { authRoutes } from './domains/auth/routes.ts'
 import { billingRoutes } from './domains/billing/routes.ts'
 import { brandingRoutes } from './domains/branding/routes.ts'
@@ -54,6 +55,7 @@ export const routes = [
   ...tenantRoutes,
   ...supportAccessRoutes,
   ...securityLogRoutes,
+  ...auditLogRoutes,
   ...jobRoutes,
   ...tenantInfoRoutes,
   ...brandingRoutes,

@@ -147,7 +147,10 @@ export interface UploadedFile {
 /** A file as the server sends it. */
 export interface FileAnswer {
   type: string
-  bytes: Uint8Array
+  /** In parts, for a file that is still being made while it is sent. */
+  bytes: Uint8Array | AsyncIterable<string>
+  /** The name under which browsers store it, instead of showing it. */
+  fileName?: string | undefined
   cacheControl: string
   /** Sent in the header `last-updated`, for files that readers save again. */
   lastUpdated?: string | undefined

@@ -1,3 +1,4 @@
+import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
@@ -40,6 +41,7 @@ export const contract = {
   tenant,
   supportAccess,
   securityLog,
+  auditLog,
   jobs,
   tenantInfo,
   branding,

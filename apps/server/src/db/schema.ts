@@ -1,4 +1,5 @@
 import type { AccessTables } from './tables/access.ts'
+import type { AuditLogTables } from './tables/audit-log.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
 import type { ErrorReportTables } from './tables/error-reports.ts'
@@ -19,6 +20,7 @@ export type DB = PeopleTables &
   UserStatusTables &
   ProfileTables &
   AccessTables &
+  AuditLogTables &
   ErrorReportTables &
   QueueTables &
   SecurityLogTables &

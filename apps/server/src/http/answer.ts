@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isInTenant, isWrite, type FileAnswer, type UploadedFile } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseMovedSession } from './acting-as.ts'
@@ -98,7 +99,10 @@ async function fileOf({ endpoint, prepare }: Route, request: FastifyRequest): Pr
   return { file: prepare ? await prepare(file) : file, bytes: file.bytes }
 }
 
-function sendFile(reply: FastifyReply, { type, bytes, cacheControl, lastUpdated }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const { type, bytes, fileName, cacheControl, lastUpdated } = file
   if (lastUpdated) reply.header('last-updated', lastUpdated)
-  return reply.header('cache-control', cacheControl).type(type).send(Buffer.from(bytes))
+  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  const body = bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
+  return reply.header('cache-control', cacheControl).type(type).send(body)
 }

@@ -1,10 +1,11 @@
+import { AUDIT_DAYS } from '@dossier/contract/audit-log'
 import { SECURITY_DAYS } from '@dossier/contract/security-log'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { SESSION_DAYS } from '../http/principal.ts'
 
 /**
- * Deletes expired data of all tenants: field locks, idempotency keys, failed sign-ins, mail, browser errors, unfinished
+ * Deletes expired data of all tenants: field locks, idempotency keys, failed sign-ins, old entries of logs, mail, browser errors, unfinished
  * single sign-ons, sessions.
  */
 export async function sweepExpired({ owner }: Database): Promise<void> {
@@ -14,6 +15,7 @@ export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from sign_in_tries where last_failure < now() - interval '90 days'`.execute(owner)
   await sql`delete from password_resets where created < now() - interval '8 days'`.execute(owner)
   await sql`delete from security_events where at < now() - make_interval(days => ${SECURITY_DAYS}::int)`.execute(owner)
+  await sql`delete from audit_log where at < now() - make_interval(days => ${AUDIT_DAYS}::int)`.execute(owner)
   await sql`delete from invitation_counts where day < current_date - 7`.execute(owner)
   await sql`delete from sign_on_requests where created < now() - interval '1 hour'`.execute(owner)
   await sql`delete from used_assertions where used < now() - interval '1 day'`.execute(owner)

@@ -24,6 +24,7 @@ import * as readableChangeLog from './0025-readable-change-log.ts'
 import * as queue from './0027-queue.ts'
 import * as recordIndexes from './0031-record-indexes.ts'
 import * as titlePairs from './0032-title-pairs.ts'
+import * as auditLog from './0033-audit-log.ts'
 import * as tenantPairs from './0035-tenant-pairs.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0027-queue': queue,
   '0031-record-indexes': recordIndexes,
   '0032-title-pairs': titlePairs,
+  '0033-audit-log': auditLog,
   '0035-tenant-pairs': tenantPairs,
 }

@@ -1,4 +1,5 @@
 import type { LoginResult } from '@dossier/contract/auth'
+import { audited, byPerson, recordAuditOf } from '../../history/audit-log.ts'
 import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf } from '../../http/principal.ts'
@@ -25,7 +26,9 @@ export async function answerInvitation(ctx: GateCtx, answer: InvitationAnswer): 
     const invitations = onlyTenantId === null ? await selectInvitations(tx, identityId) : []
     if (!invitations.some((one) => one.id === tenantId && one.userId === userId)) notFound('Invitation')
     const membership = accept ? 'member' : 'declined'
-    if (!(await closeInvitation(tx, { tenantId, identityId }, membership))) notFound('Invitation')
+    const person = (await closeInvitation(tx, { tenantId, identityId }, membership)) ?? notFound('Invitation')
+    const versions = { before: { membership: 'invited' }, after: { membership } }
+    await recordAuditOf(byPerson(tx, tenantId, person), audited('user', { ...person, ...versions }))
     const event = accept ? 'invitation.accepted' : 'invitation.declined'
     await noteOwn(sceneOf(ctx, tx), event, { tenantId, userId })
     return {

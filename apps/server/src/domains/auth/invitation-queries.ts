@@ -23,19 +23,14 @@ interface Invited {
   identityId: number
 }
 
-/** Tells whether there was an invitation of that person to that tenant. Of two answers one counts. As the gate. */
-export async function closeInvitation(
-  tx: Tx,
-  { tenantId, identityId }: Invited,
-  membership: 'member' | 'declined',
-): Promise<boolean> {
-  const closed = await tx
+/** The user that was invited; undefined if there was no invitation. Of two answers one counts. As the gate. */
+export const closeInvitation = (tx: Tx, { tenantId, identityId }: Invited, membership: 'member' | 'declined') =>
+  tx
     .updateTable('users')
     .set({ membership })
     .where('tenant_id', '=', tenantId)
     .where('identity_id', '=', identityId)
     .where('membership', '=', 'invited')
     .where('disabled', '=', false)
+    .returning(['id', 'name'])
     .executeTakeFirst()
-  return closed.numUpdatedRows > 0n
-}

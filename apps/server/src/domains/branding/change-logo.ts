@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { UploadedFile } from '@dossier/contract/endpoint'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { loadPart } from '../../http/load-part.ts'
 import { badInput } from '../../http/refusal.ts'
 import { loadSharp } from '../user-pictures/load-sharp.ts'
-import { deleteLogo, saveLogo } from './queries.ts'
+import { deleteLogo, saveLogo, selectLogoVersion } from './queries.ts'
 
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const MOST_PIXELS = 25_000_000
@@ -38,14 +40,27 @@ const typeOf = async (bytes: Uint8Array): Promise<string> =>
   (await (await fileTypes()).fileTypeFromBuffer(bytes))?.mime ?? ''
 
 /** Stores a checked picture as the logo. */
-export async function changeLogo({ tx, tenant, emit }: Ctx, { bytes }: UploadedFile): Promise<void> {
+export async function changeLogo(ctx: Ctx, { bytes }: UploadedFile): Promise<void> {
+  const { tx, tenant } = ctx
+  const before = await versionToChange(ctx)
   const type = await typeOf(bytes)
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   await saveLogo(tx, tenant.id, { type, content: bytes, version })
-  emit({ type: 'tenant.changed', tenantId: tenant.id })
+  await announce(ctx, before, version)
 }
 
-export async function clearLogo({ tx, tenant, emit }: Ctx): Promise<void> {
-  await deleteLogo(tx, tenant.id)
-  emit({ type: 'tenant.changed', tenantId: tenant.id })
+export async function clearLogo(ctx: Ctx): Promise<void> {
+  const before = await versionToChange(ctx)
+  await deleteLogo(ctx.tx, ctx.tenant.id)
+  await announce(ctx, before, null)
+}
+
+async function versionToChange({ tx, tenant }: Ctx): Promise<string | null> {
+  await lockTenant(tx, tenant.id)
+  return (await selectLogoVersion(tx, tenant.id)) ?? null
+}
+
+async function announce(ctx: Ctx, before: string | null, after: string | null): Promise<void> {
+  await recordAudit(ctx, audited('logo', { name: 'Logo', before: { version: before }, after: { version: after } }))
+  ctx.emit({ type: 'tenant.changed', tenantId: ctx.tenant.id })
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { SavedStylesheet, StyleTheme, Stylesheet } from '@dossier/contract/branding'
 import type { FileAnswer } from '@dossier/contract/endpoint'
+import { THEME_TITLES } from '@dossier/core/audit/audited'
 import { confinedStylesheet, stylesheetFault } from '@dossier/core/text/stylesheet'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { nextInstant } from '../../db/saved-at.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, forbidden, notSignedIn } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
@@ -33,18 +35,22 @@ function ownTenant(principal: GateCtx['principal']): number {
 }
 
 /** Replaces the sheet for a theme; an empty one removes it. */
-export async function changeStyle({ tx, tenant, emit }: Ctx, wanted: SavedStylesheet): Promise<Stylesheet> {
+export async function changeStyle(ctx: Ctx, wanted: SavedStylesheet): Promise<Stylesheet> {
+  const { tx, tenant, emit } = ctx
   const { css, theme } = wanted
   const fault = stylesheetFault(css)
   if (fault) badInput(fault)
   await lockTenant(tx, tenant.id)
-  const stored = { lastUpdated: (await selectStyle(tx, tenant.id, theme))?.lastUpdated ?? null }
+  const stored = (await selectStyle(tx, tenant.id, theme)) ?? { css: '', lastUpdated: null }
   rejectStale(stored, wanted)
   const saved = css.trim() === '' ? null : await nextInstant(tx, stored.lastUpdated)
   if (saved === null) await deleteStyle(tx, tenant.id, theme)
   else await saveStyle(tx, tenant.id, { theme, css, version: versionOf(css), last_updated: saved })
+  const after = saved === null ? '' : css
+  const versions = { id: theme, name: THEME_TITLES[theme], before: { css: stored.css }, after: { css: after } }
+  await recordAudit(ctx, audited('stylesheet', versions))
   emit({ type: 'tenant.changed', tenantId: tenant.id })
-  return { css: saved === null ? '' : css, theme, lastUpdated: saved }
+  return { css: after, theme, lastUpdated: saved }
 }
 
 const versionOf = (css: string): string => createHash('sha256').update(css).digest('hex').slice(0, 16)

@@ -1,4 +1,4 @@
-import { JOB_STATES, type Job } from '@dossier/contract/jobs'
+import { JOB_STATES, type Job, type JobState } from '@dossier/contract/jobs'
 import { jobKinds } from '../../jobs/index.ts'
 import type { JobKind } from '../../queue/job-kind.ts'
 import type { Settings } from '../../settings.ts'
@@ -22,14 +22,19 @@ export const canTryAgain = ({ name, state, output }: Stored): boolean =>
 export const canCancel = ({ name, state }: Pick<Stored, 'name' | 'state'>): boolean =>
   (state === 'created' || state === 'retry' || state === 'active') && kindOf(name)?.isCancelable !== false
 
+export const titleOf = ({ name }: Pick<JobRow, 'name'>): string => kindOf(name)?.title ?? name
+
+export const stateOf = (row: Pick<JobRow, 'state'>): JobState =>
+  JOB_STATES.find((word) => STORED[word].includes(row.state)) ?? 'waiting'
+
 export function presentJob(row: JobRow, settings: Settings): Job {
   const kind = kindOf(row.name)
-  const state = JOB_STATES.find((word) => STORED[word].includes(row.state)) ?? 'waiting'
+  const state = stateOf(row)
   const { done, total, note } = row
   const lack = state === 'waiting' ? (kind?.lacks?.(settings) ?? null) : null
   return {
     id: row.id,
-    title: kind?.title ?? row.name,
+    title: titleOf(row),
     about: aboutOf(kind, row.data),
     state,
     created: row.created_on,

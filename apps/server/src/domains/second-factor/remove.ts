@@ -1,3 +1,4 @@
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
@@ -32,6 +33,8 @@ export async function removeOthers(ctx: Ctx, userId: number): Promise<void> {
   if (!person) return notFound('User')
   requireChangeable(me, { isAdmin: person.is_admin })
   if (!(await deleteFactor(tx, { tenantId: tenant.id, holderId: userId }))) return
+  const versions = { before: { secondFactor: true }, after: { secondFactor: false } }
+  await recordAudit(ctx, audited('user', { id: userId, name: person.name, ...versions }))
   await noteSecurity(ctx, 'secondFactor.removed', { person: { id: userId, name: person.name } })
   const mail = factorRemovedMail({ tenantTitle: tenant.title, by: me.name, logo: await mailLogo(ctx) })
   await queueMail(tx, { tenantId: tenant.id, to: person.email, ...mail })

@@ -1,5 +1,6 @@
 import { randomInt, type X509Certificate } from 'node:crypto'
 import type { SamlProvider, SavedSamlProvider } from '@dossier/contract/sso/providers'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
@@ -20,12 +21,24 @@ const LEAST_KEY_BITS = 2048
 
 /** Adds an identity provider to the caller's tenant, or changes one. Returns it as stored. */
 export async function saveProvider(ctx: Ctx, wanted: SavedSamlProvider): Promise<SamlProvider> {
-  const saved = await storeProvider(ctx, wanted)
+  const [before, after] = await storeProvider(ctx, wanted)
+  const { settings } = ctx.services
+  const saved = presentProvider(settings, after)
+  const old = before && versionOf(presentProvider(settings, before))
+  const versions = { id: saved.id, name: saved.title, before: old, after: versionOf(saved) }
+  await recordAudit(ctx, audited('identityProvider', versions))
   await noteSecurity(ctx, 'provider.saved', { details: saved.title })
   return saved
 }
 
-async function storeProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlProvider): Promise<SamlProvider> {
+/** Certificates by their fingerprints. */
+const versionOf = (provider: SamlProvider) => ({
+  ...provider,
+  certificates: provider.certificateDetails.map(({ fingerprint }) => fingerprint),
+})
+
+/** The provider before and after. */
+async function storeProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlProvider) {
   const values = {
     title: wanted.title,
     entry_point: entryPointOf(wanted.entryPoint, services.settings.publicUrl),
@@ -37,7 +50,7 @@ async function storeProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlPro
   if (wanted.id === 0) {
     if ((await countProviders(tx, tenant.id)) >= MOST_PROVIDERS)
       conflict(`You can have up to ${MOST_PROVIDERS} identity providers.`)
-    return presentProvider(services.settings, await insertProvider(tx, tenant.id, newKey(), values))
+    return [null, await insertProvider(tx, tenant.id, newKey(), values)] as const
   }
   const own = { tenantId: tenant.id, id: wanted.id }
   const before = await selectProvider(tx, tenant.id, wanted.id)
@@ -45,12 +58,14 @@ async function storeProvider({ tx, tenant, services }: Ctx, wanted: SavedSamlPro
   rejectStale({ lastUpdated: before.last_updated }, wanted)
   // Somebody else's names are somebody else's people.
   if (before.idp_issuer !== values.idp_issuer) await deleteLinks(tx, own)
-  return presentProvider(services.settings, await updateProvider(tx, own, values))
+  return [before, await updateProvider(tx, own, values)] as const
 }
 
 export async function removeProvider(ctx: Ctx, id: number): Promise<void> {
   const before = (await selectProvider(ctx.tx, ctx.tenant.id, id)) ?? notFound('Identity provider')
   await deleteProvider(ctx.tx, { tenantId: ctx.tenant.id, id })
+  const old = versionOf(presentProvider(ctx.services.settings, before))
+  await recordAudit(ctx, audited('identityProvider', { id, name: before.title, before: old, after: null }))
   await noteSecurity(ctx, 'provider.removed', { details: before.title })
 }
 

@@ -1,5 +1,7 @@
 import type { SupportAccess, SupportDuration } from '@dossier/contract/support-access'
 import { asGate } from '../../db/as-gate.ts'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import { insertActivity } from '../../history/support-activity.ts'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -7,7 +9,7 @@ import { accessEndedMail, accessExtendedMail, accessGrantedMail } from '../../ou
 import { enqueue } from '../../queue/enqueue.ts'
 import { mailAdmins } from './mail-admins.ts'
 import { presentAccess } from './present-access.ts'
-import { endExpired, endOpen, endSupportSessions, openFor, WARNED_MINUTES } from './queries.ts'
+import { endExpired, endOpen, endSupportSessions, openFor, selectOpen, WARNED_MINUTES } from './queries.ts'
 import { settleSupportJob } from './settle-job.ts'
 
 const HOURS: Record<SupportDuration, number> = { '1 hour': 1, '4 hours': 4, '12 hours': 12, '1 day': 24, '1 week': 168 }
@@ -17,9 +19,13 @@ const HOURS: Record<SupportDuration, number> = { '1 hour': 1, '4 hours': 4, '12 
  * here. Returns the current state. (D-022)
  */
 export async function changeAccess(ctx: Ctx, duration: SupportDuration | null): Promise<SupportAccess> {
+  await lockTenant(ctx.tx, ctx.tenant.id)
   // Expired access must be ended first, so that it is not taken for open.
   await asGate(ctx.tx, async () => endSessions(ctx, await endExpired(ctx.tx)))
+  const before = { until: (await selectOpen(ctx.tx, ctx.tenant.id))?.enabled_until ?? null }
   const result = duration === null ? await end(ctx) : await open(ctx, HOURS[duration])
+  const after = { until: result?.enabledUntil ?? null }
+  await recordAudit(ctx, audited('supportAccess', { name: 'Support access', before, after }))
   ctx.emit({ type: 'supportAccess.changed', tenantId: ctx.tenant.id })
   return result
 }

@@ -1,6 +1,7 @@
 import type { SupportEntry } from '@dossier/contract/auth'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { audited, bySystem, recordAuditOf } from '../../history/audit-log.ts'
 import { insertActivity } from '../../history/support-activity.ts'
 import { supportName } from '../../http/principal.ts'
 
@@ -116,8 +117,11 @@ export async function endExpired(tx: Tx): Promise<number[]> {
     .where('enabled_until', '<=', sql<string>`now()`)
     .returning(['tenant_id', 'enabled_until'])
     .execute()
-  for (const row of rows)
-    await insertActivity(tx, { tenantId: row.tenant_id, what: 'expired', actor: '', enabledUntil: row.enabled_until })
+  for (const { tenant_id: tenantId, enabled_until: until } of rows) {
+    await insertActivity(tx, { tenantId, what: 'expired', actor: '', enabledUntil: until })
+    const versions = { name: 'Support access', before: { until }, after: { until: null } }
+    await recordAuditOf(bySystem(tx, tenantId), audited('supportAccess', versions))
+  }
   return rows.map((row) => row.tenant_id)
 }
 

@@ -23,6 +23,7 @@ test('D-125 the calls that support staff could use after their grant are these',
     .map(({ method, path }) => `${method} ${path}`)
   expect(refused.toSorted()).toEqual([
     'DELETE /saml/providers/{id}',
+    'GET /tenant/auditLog/export',
     'POST /saml/providers',
     'POST /tenant/enableSupportAccess',
     'POST /users/invite/{userId}',

@@ -5,6 +5,7 @@ import { lockTenant } from '../../db/lock-tenant.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
+import { auditTenant } from './audit-tenant.ts'
 import { runInPortal, type PortalContext } from './run-in-portal.ts'
 import { describeTenant } from './present-tenant.ts'
 import {
@@ -30,6 +31,7 @@ export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): 
     if (Object.keys(change).length > 0) {
       await refuseTaken(DOMAIN_IN_USE, () => updateTenant(tx, id, change))
       await auditChange(portal, old, change)
+      await auditTenant(tx, old, change)
       if (change.disabled) notifySessionsEnded(emit, await endSessionsIn(tx, id))
       emit({ type: 'rights.changed', forget: { tenantId: id } })
       emit({ type: 'tenant.changed', tenantId: id })

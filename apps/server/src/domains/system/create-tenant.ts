@@ -1,11 +1,13 @@
 import type { TenantDetails, TenantToCreate } from '@dossier/contract/system/tenants'
 import { domainFault } from '@dossier/core/tenants/domain'
 import { asTenant } from '../../db/as-tenant.ts'
+import { byOperator } from '../../history/audit-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import { tenantCreatedMail } from '../../outside/mail-texts/tenant-created.ts'
 import { INVITATION_DAYS } from '../auth/reset-queries.ts'
+import { auditFounding } from '../tenant/audit-founding.ts'
 import { seedTenant, insertTenant } from '../tenant/create-tenant.ts'
 import { createUser } from '../users/create-user.ts'
 import { identityOf, insertIdentity, type KnownIdentity } from './account-queries.ts'
@@ -28,7 +30,16 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
     const invited = isKnown ? { invitedBy: INVITED_BY } : {}
     await asTenant(tx, id, async () => {
       await seedTenant(tx, id, { title, domain })
-      await createUser(tx, { tenantId: id, identityId: admin.id, name, email, isAdmin: true, ...invited })
+      const userId = await createUser(tx, {
+        tenantId: id,
+        identityId: admin.id,
+        name,
+        email,
+        isAdmin: true,
+        ...invited,
+      })
+      const first = { id: userId, name, email, invited: isKnown }
+      await auditFounding(byOperator(tx, id), { title, domain, admin: first })
     })
     await invite(portal, admin, {
       tenant: { id, domain },

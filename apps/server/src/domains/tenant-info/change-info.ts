@@ -1,6 +1,7 @@
 import type { InfoItem, SavedInfoItem } from '@dossier/contract/tenant-info'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { nextInstant } from '../../db/saved-at.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -37,6 +38,19 @@ export async function changeInfo(
     if (id !== undefined && kept.delete(id)) await updateInfo(tx, tenant.id, { id, ...item })
     else await insertInfo(tx, tenant.id, item)
   }
+  const saved = await selectInfo(tx, tenant.id)
+  await recordAudit(ctx, auditItems(stored, saved))
   emit({ type: 'tenant.changed', tenantId: tenant.id })
-  return selectInfo(tx, tenant.id)
+  return saved
 }
+
+function auditItems(stored: readonly InfoItem[], saved: readonly InfoItem[]) {
+  const [before, after] = [versionsOf(stored), versionsOf(saved)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const [old, now] = [before.get(id) ?? null, after.get(id) ?? null]
+    return audited('information', { id, name: (now ?? old)?.title ?? '', before: old, after: now })
+  })
+}
+
+const versionsOf = (items: readonly InfoItem[]) =>
+  new Map(items.map(({ id, title, value }, at) => [id, { title, value, position: at + 1 }]))

@@ -1,6 +1,7 @@
 import type { SavedDomain, TenantDomain } from '@dossier/contract/tenant'
 import { domainFault, isReservedWord } from '@dossier/core/tenants/domain'
 import { lockTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx, GateCtx } from '../../http/context.ts'
 import { badInput, conflict, forbidden, notSignedIn } from '../../http/refusal.ts'
@@ -31,10 +32,12 @@ export async function changeDomain(ctx: Ctx, wanted: SavedDomain): Promise<Tenan
     if (error.code === '23505') conflict('This domain is already in use. Choose another one.')
     throw error
   })
+  const saved = await ownDomain(ctx)
+  await recordAudit(ctx, audited('signInPage', { name: saved.domain, before: old, after: saved }))
   await noteSecurity(ctx, 'domain.changed', { details: wanted.domain })
   emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
   emit({ type: 'tenant.changed', tenantId: tenant.id })
-  return ownDomain(ctx)
+  return saved
 }
 
 /** Whether a tenant has the domain or it is reserved. Runs outside the tenant, since it concerns the others. */

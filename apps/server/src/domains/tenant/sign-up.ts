@@ -3,6 +3,7 @@ import type { LoginResult } from '@dossier/contract/auth'
 import type { SignUp } from '@dossier/contract/tenant'
 import { domainFor, slugOf } from '@dossier/core/tenants/propose-domain'
 import type { Tx } from '../../db/open.ts'
+import { byPerson } from '../../history/audit-log.ts'
 import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
@@ -18,6 +19,7 @@ import { insertConfirmation, INVITATION_DAYS } from '../auth/reset-queries.ts'
 import { handOver, startSession } from '../auth/start-session.ts'
 import { isSuiteEmail } from '../sso/is-suite-email.ts'
 import { createUser } from '../users/create-user.ts'
+import { auditFounding } from './audit-founding.ts'
 import { createTenant } from './create-tenant.ts'
 import { domainsLike, insertIdentity } from './queries.ts'
 
@@ -102,6 +104,8 @@ async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, attempt, owne
   const identityId = 'known' in owner ? owner.known.id : await insertIdentity(tx, { email, name, ...owner })
   if (!('known' in owner)) await askToConfirm(ctx, tx, { identityId, email })
   const userId = await createUser(tx, { tenantId: id, identityId, name, email, isAdmin: true, founder: true })
+  const admin = { id: userId, name, email, invited: false }
+  await auditFounding(byPerson(tx, id, admin), { title: tenantName, domain, admin })
   await forgetTries(tx, attempt)
   return { identityId, session: await startSession(ctx, tx, { identityId, state: 'in', tenant: { id, userId } }) }
 }

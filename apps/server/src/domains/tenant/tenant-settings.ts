@@ -1,5 +1,6 @@
 import type { SavedSetting, TenantSetting } from '@dossier/contract/tenant'
 import { nextInstant } from '../../db/saved-at.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
@@ -31,11 +32,14 @@ export const firstDayOf = (settings: Readonly<Record<string, string>>): number =
 export const listSettings = async ({ tx, tenant }: Ctx): Promise<TenantSetting[]> =>
   present(await loadSettings(tx, tenant.id))
 
-const present = ({ settings, times }: Settings): TenantSetting[] =>
-  Object.entries(KNOWN).map(([key, { standard }]) => ({
+const valuesOf = ({ settings }: Settings): Record<string, string> =>
+  Object.fromEntries(Object.entries(KNOWN).map(([key, { standard }]) => [key, settings[key] ?? standard]))
+
+const present = (stored: Settings): TenantSetting[] =>
+  Object.entries(valuesOf(stored)).map(([key, value]) => ({
     setting: { key },
-    value: settings[key] ?? standard,
-    lastUpdated: times[key] ?? null,
+    value,
+    lastUpdated: stored.times[key] ?? null,
   }))
 
 /** Changes the given settings; returns all of them. */
@@ -54,6 +58,8 @@ export async function changeSettings(ctx: Ctx, given: readonly SavedSetting[]): 
     times: { ...old.times, ...Object.fromEntries(given.map(({ setting }) => [setting.key, at])) },
   }
   await saveSettings(tx, tenant.id, saved)
+  const versions = { name: 'Tenant settings', before: valuesOf(old), after: valuesOf(saved) }
+  await recordAudit(ctx, audited('settings', versions))
   emit({ type: 'rights.changed', forget: { tenantId: tenant.id } })
   emit({ type: 'tenant.changed', tenantId: tenant.id })
   return present(saved)

@@ -1,35 +1,53 @@
 import { randomUUID } from 'node:crypto'
 import { canEditPicture } from '@dossier/core/access/profiles'
+import type { AuditedValues } from '@dossier/core/audit/audited'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { pictureUrl } from './picture-url.ts'
-import { deletePicture, savePicture } from './queries.ts'
+import { deletePicture, savePicture, selectVersion } from './queries.ts'
 
 /** Sets a person's picture from the uploaded file; returns its URL. */
 export async function setPicture(ctx: Ctx, userId: number, bytes: Uint8Array): Promise<{ pictureUrl: string }> {
-  await requireEditable(ctx, userId)
+  const name = await requireEditable(ctx, userId)
   const version = randomUUID().slice(0, 13)
+  const before = await versionOf(ctx, userId)
   await savePicture(ctx.tx, { tenantId: ctx.tenant.id, userId }, { version, bytes })
-  announce(ctx, userId)
+  await announce(ctx, { id: userId, name }, { before: { picture: before }, after: { picture: version } })
   return { pictureUrl: pictureUrl(userId, version) ?? '' }
 }
 
 /** Removes a person's picture; does nothing if there is none. */
 export async function removePicture(ctx: Ctx, userId: number): Promise<void> {
-  await requireEditable(ctx, userId)
+  const name = await requireEditable(ctx, userId)
+  const before = await versionOf(ctx, userId)
   await deletePicture(ctx.tx, { tenantId: ctx.tenant.id, userId })
-  announce(ctx, userId)
+  await announce(ctx, { id: userId, name }, { before: { picture: before }, after: { picture: null } })
 }
 
-async function requireEditable(ctx: Ctx, userId: number): Promise<void> {
+/** The name of the person. */
+async function requireEditable(ctx: Ctx, userId: number): Promise<string> {
   allow('picture.edit', canEditPicture(ctx.me, userId))
   const { users } = await loadCatalogue(ctx)
-  if (!users.has(userId)) notFound('User')
+  return users.get(userId)?.name ?? notFound('User')
 }
 
-function announce({ emit, tenant }: Ctx, userId: number): void {
+const versionOf = async ({ tx, tenant }: Ctx, userId: number): Promise<string | null> =>
+  (await selectVersion(tx, { tenantId: tenant.id, userId }))?.version ?? null
+
+type Pictured = AuditedValues<'user'>
+
+async function announce(
+  ctx: Ctx,
+  person: { id: number; name: string },
+  versions: { before: Pictured; after: Pictured },
+): Promise<void> {
+  const { emit, tenant, me } = ctx
+  const userId = person.id
+  // People choose their own pictures as they like.
+  if (userId !== me.id) await recordAudit(ctx, audited('user', { ...person, ...versions }))
   emit({ type: 'person.changed', tenantId: tenant.id, userId })
   emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['pictures'] })
 }

@@ -3,6 +3,7 @@ import { USER_FIELDS } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
 import type { SavedUserField, UserField } from '@dossier/contract/user-profile/fields'
 import { lockTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { choicesOf } from './choices.ts'
@@ -19,8 +20,10 @@ export async function saveUserField(ctx: Ctx, { id, ...wanted }: SavedUserField)
   if (isTaken) conflict(`A field named "${title}" already exists.`)
   const field = { ...wanted, section: isBlank(wanted.section) ? FIRST_SECTION : wanted.section }
   const saved = before ? await change(ctx, before, field) : await make(ctx, fields, field)
+  const after = find(await listUserFields(ctx), saved)
+  await recordAudit(ctx, auditField(before, after))
   announce(ctx)
-  return find(await listUserFields(ctx), saved)
+  return after
 }
 
 /** Reorders the fields. One added in the meantime is not listed and comes last. */
@@ -30,15 +33,19 @@ export async function orderUserFields(ctx: Ctx, ids: readonly string[]): Promise
   if (new Set(ids).size < ids.length) badInput('List every field exactly once.')
   const own = fields.filter((one) => !isBuiltIn(one.field.id)).map(({ field }) => field.id)
   await saveOrder(ctx.tx, ctx.tenant.id, [...new Set([...ids, ...own])])
+  const saved = await listUserFields(ctx)
+  const versions = { before: { order: titlesOf(fields) }, after: { order: titlesOf(saved) } }
+  await recordAudit(ctx, audited('userField', { name: 'All fields', ...versions }))
   announce(ctx)
-  return listUserFields(ctx)
+  return saved
 }
 
 /** Deletes a field with everything that people have entered in it. */
 export async function removeUserField(ctx: Ctx, id: string): Promise<void> {
-  find(await fieldsToChange(ctx), id)
+  const before = find(await fieldsToChange(ctx), id)
   await deleteUserField(ctx.tx, ctx.tenant.id, id)
   await clearValues(ctx.tx, ctx.tenant.id, id)
+  await recordAudit(ctx, auditField(before, null))
   announce(ctx)
 }
 
@@ -76,6 +83,28 @@ async function change({ tx, tenant }: Ctx, { field }: UserField, wanted: Wanted)
   if (values.length > 0) await clearChoices(tx, tenant.id, { id, values })
   return id
 }
+
+const titlesOf = (fields: readonly UserField[]): string[] => fields.map(({ field }) => field.title)
+
+function auditField(before: UserField | null, after: UserField | null) {
+  const { id = '', title = '' } = (after ?? before)?.field ?? {}
+  return audited('userField', {
+    id,
+    name: title,
+    before: before && versionOf(before),
+    after: after && versionOf(after),
+  })
+}
+
+const versionOf = ({ field, section, allowSelfEdit, requiredRecord, inHeader }: UserField) => ({
+  title: field.title,
+  dataType: field.dataType,
+  section,
+  choices: field.columnValues.map(({ label }) => label),
+  allowSelfEdit,
+  requiredRecord,
+  inHeader,
+})
 
 const announce = ({ emit, tenant }: Ctx): void =>
   emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['userFields'] })

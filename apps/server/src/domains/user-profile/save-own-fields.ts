@@ -2,8 +2,10 @@ import type { FieldValue } from '@dossier/contract/fields'
 import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { fieldType } from '@dossier/core/fields/registry'
 import { holdTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, forbidden } from '../../http/refusal.ts'
+import { auditValues } from './audit-values.ts'
 import { getFieldDetails } from './get-field-details.ts'
 import { saveFieldValues } from './queries.ts'
 import { listUserFields } from './user-fields.ts'
@@ -22,8 +24,11 @@ export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserField
   const values: Record<string, FieldValue> = {}
   for (const [id, input] of Object.entries(own.fieldValues)) values[id] = normalize(byId.get(id), input)
   if (own.finishIntroduction) await requireAnswers(ctx, fields, values)
+  const before = await getFieldDetails(ctx, ctx.me.id, fields)
   const who = { tenantId: ctx.tenant.id, userId: ctx.me.id }
   await saveFieldValues(ctx.tx, who, { values, finishIntroduction: own.finishIntroduction })
+  const more = auditValues(fields, before.fieldValues, values)
+  await recordAudit(ctx, audited('user', { ...before, before: {}, after: {}, more }))
   ctx.emit({ type: 'person.changed', ...who })
   return getFieldDetails(ctx, ctx.me.id, fields)
 }

@@ -1,5 +1,6 @@
 import type { SavedStatus, UserStatus } from '@dossier/contract/user-statuses'
 import { NOT_SET } from '@dossier/core/users/not-set'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -10,21 +11,26 @@ import { deleteStatus, insertStatus, lockStatus, renameStatus, selectHolders } f
 export async function saveStatus(ctx: Ctx, wanted: SavedStatus): Promise<UserStatus> {
   const { tx, tenant } = ctx
   const { id, title } = wanted
-  if (id !== 0) rejectStale((await lockStatus(tx, tenant.id, id)) ?? notFound('Status'), wanted)
+  const before = id === 0 ? null : ((await lockStatus(tx, tenant.id, id)) ?? notFound('Status'))
+  if (before) rejectStale(before, wanted)
   const taken = `A status named "${title}" already exists.`
   if (title.toLowerCase() === NOT_SET.title.toLowerCase()) conflict(taken)
   const saved = await refuseTaken(taken, () =>
     id === 0 ? insertStatus(tx, tenant.id, title) : renameStatus(tx, tenant.id, { id, title }),
   )
   const holders = id === 0 ? [] : await selectHolders(tx, tenant.id, id)
+  await recordAudit(ctx, audited('userStatus', { id: saved.id, name: title, before, after: saved }))
   announce(ctx, holders)
   return saved
 }
 
 /** Deletes a status; people who have it are set to Not Set. */
 export async function removeStatus(ctx: Ctx, id: number): Promise<void> {
-  const holders = await selectHolders(ctx.tx, ctx.tenant.id, id)
-  if (!(await deleteStatus(ctx.tx, ctx.tenant.id, id))) return notFound('Status')
+  const { tx, tenant } = ctx
+  const before = (await lockStatus(tx, tenant.id, id)) ?? notFound('Status')
+  const holders = await selectHolders(tx, tenant.id, id)
+  await deleteStatus(tx, tenant.id, id)
+  await recordAudit(ctx, audited('userStatus', { id, name: before.title, before, after: null }))
   announce(ctx, holders)
 }
 

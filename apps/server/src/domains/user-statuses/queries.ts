@@ -20,7 +20,7 @@ const withStatus = (tx: Tx, tenantId: number) =>
     .leftJoin('user_statuses as s', (join) =>
       join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.user_status_id'),
     )
-    .select(['u.id as userId', 's.id', 's.title'])
+    .select(['u.id as userId', 'u.name as userName', 's.id', 's.title'])
     .where('u.tenant_id', '=', tenantId)
 
 /** A person's status; null if not set. */
@@ -59,15 +59,8 @@ export const renameStatus = (tx: Tx, tenantId: number, { id, title }: Titled): P
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** False if there is none with that id. */
-export async function deleteStatus(tx: Tx, tenantId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('user_statuses')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteStatus = (tx: Tx, tenantId: number, id: number) =>
+  tx.deleteFrom('user_statuses').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
 export async function selectHolders(tx: Tx, tenantId: number, statusId: number): Promise<number[]> {
   const rows = await tx
@@ -79,15 +72,15 @@ export async function selectHolders(tx: Tx, tenantId: number, statusId: number):
   return rows.map((row) => row.id)
 }
 
-export async function hasStatus(tx: Tx, tenantId: number, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('user_statuses')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const titleOfStatus = async (tx: Tx, tenantId: number, id: number): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('user_statuses')
+      .select('title')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.title
 
 export const updateStatusOf = (tx: Tx, who: { tenantId: number; userId: number }, statusId: number | null) =>
   tx

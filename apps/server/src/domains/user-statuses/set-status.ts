@@ -1,8 +1,9 @@
 import { canSetStatus } from '@dossier/core/access/users'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
-import { hasStatus, selectStatusesOf, updateStatusOf } from './queries.ts'
+import { selectStatusesOf, titleOfStatus, updateStatusOf } from './queries.ts'
 
 /** Sets a person's status: their own, or with the right another's; 0 is Not Set. */
 export async function setStatus(ctx: Ctx, userId: number, statusId: number): Promise<void> {
@@ -10,8 +11,13 @@ export async function setStatus(ctx: Ctx, userId: number, statusId: number): Pro
   const [before] = await selectStatusesOf(tx, tenant.id, [userId])
   if (!before) return notFound('User')
   allow('userStatus.set', canSetStatus(me, userId))
-  if (statusId !== 0 && !(await hasStatus(tx, tenant.id, statusId))) return notFound('Status')
+  const title = statusId === 0 ? null : ((await titleOfStatus(tx, tenant.id, statusId)) ?? notFound('Status'))
   if ((before.id ?? 0) === statusId) return
   await updateStatusOf(tx, { tenantId: tenant.id, userId }, statusId || null)
+  // What people say of themselves is no business of the log.
+  if (userId !== me.id) {
+    const versions = { before: { status: before.title }, after: { status: title } }
+    await recordAudit(ctx, audited('user', { id: userId, name: before.userName, ...versions }))
+  }
   ctx.emit({ type: 'userStatus.changed', tenantId: tenant.id, userId })
 }

@@ -1,13 +1,15 @@
 import type { Team, TeamToSave } from '@dossier/contract/users/teams'
 import { countOf } from '@dossier/core/text/plural'
 import { lockTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { setMembers } from './member-queries.ts'
+import { sidesOf } from './audit-user.ts'
+import { type Moved, NOBODY_MOVED, setMembers } from './member-queries.ts'
 import { requireChangeable } from './require-rights.ts'
 import {
   countRecordsOfTeam,
@@ -34,7 +36,13 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   const landingPagePath = wanted.landingPagePath === undefined ? before?.landingPagePath : wanted.landingPagePath
   const team = { id: wanted.id, title: wanted.title, landingPagePath: landingPagePath || null }
   const id = await refuseTaken(`A team named "${team.title}" already exists.`, () => store(ctx, team))
-  if (wanted.userIds) await setMembers(tx, { tenantId: tenant.id, teamId: id }, userIds)
+  const members = { tenantId: tenant.id, teamId: id }
+  await auditTeam(ctx, {
+    id,
+    before,
+    after: team,
+    moved: wanted.userIds ? await setMembers(tx, members, userIds) : NOBODY_MOVED,
+  })
   announce(ctx, moved)
   await noteMoved(ctx, team.title, { moved, members: userIds })
   return (await lockTeam(tx, tenant.id, id)) ?? notFound('Team')
@@ -58,6 +66,34 @@ async function noteMoved(
     const details = `${members.includes(id) ? 'joined' : 'left'} ${title}`
     await noteSecurity(ctx, 'user.teamsChanged', { person, details })
   }
+}
+
+type Version = Pick<Team, 'title' | 'landingPagePath'>
+
+interface Saved {
+  id: number
+  before: Version | null
+  after: Version | null
+  /** People. */
+  moved: Moved
+}
+
+/** Records a saved team, and with it everybody who joined or left. */
+async function auditTeam(ctx: Ctx, { id, before, after, moved }: Saved): Promise<void> {
+  const { users } = await loadCatalogue(ctx)
+  const nameOf = (userId: number) => users.get(userId)?.name ?? String(userId)
+  const name = (after ?? before)?.title ?? ''
+  await recordAudit(ctx, [
+    ...audited('team', {
+      id,
+      name,
+      before: before && { ...before, members: moved.left.map(nameOf) },
+      after: after && { ...after, members: moved.joined.map(nameOf) },
+    }),
+    ...[...moved.left, ...moved.joined].flatMap((userId) =>
+      audited('user', { id: userId, name: nameOf(userId), ...sidesOf(moved, userId, 'teams', name) }),
+    ),
+  ])
 }
 
 async function store({ tx, tenant }: Ctx, team: Omit<Team, 'userIds' | 'lastUpdated'>): Promise<number> {
@@ -90,8 +126,9 @@ export async function removeTeam(ctx: Ctx, id: number): Promise<void> {
   const records = await countRecordsOfTeam(tx, tenant.id, id)
   if (records > 0) uses.push(countOf(records, tenant.recordName.toLowerCase()))
   if (uses.length > 0) conflict(`"${team.title}" is in use by ${listed(uses)}. Remove it there first.`)
-  await setMembers(tx, { tenantId: tenant.id, teamId: id }, [])
+  const moved = await setMembers(tx, { tenantId: tenant.id, teamId: id }, [])
   await deleteTeam(tx, tenant.id, id)
+  await auditTeam(ctx, { id, before: team, after: null, moved })
   announce(ctx, team.userIds)
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asGate } from '../../db/as-gate.ts'
 import type { Tx } from '../../db/open.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import { noteSecurity } from '../../history/security-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
@@ -108,5 +109,11 @@ export async function inviteAgain(ctx: Ctx, userId: number): Promise<void> {
   if (user.membership === 'declined') await reopenInvitation(ctx.tx, ctx.tenant.id, { userId, by: ctx.me.name })
   if (!(await inviteUser(ctx, user)))
     throw new Refusal(429, 'Too many invitations were sent to this address. Please try again in an hour.', 3600)
+  const membership = user.membership === 'declined' ? 'invited' : user.membership
+  const versions = {
+    before: { membership: user.membership, invitation: null },
+    after: { membership, invitation: 'Sent again' },
+  }
+  await recordAudit(ctx, audited('user', { id: userId, name: user.name, ...versions }))
   await noteSecurity(ctx, 'invitation.sent', { person: { id: userId, name: user.name } })
 }

@@ -8,12 +8,13 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseTaken } from '../../http/refuse-taken.ts'
 import { announceUser } from './announce-user.ts'
+import { auditUser } from './audit-user.ts'
 import { createOrFindIdentity } from './create-user.ts'
 import { requireRights } from './require-rights.ts'
 import { insertUser, lockAdmins, lockUser, updateUser, type StoredUser } from './edit-queries.ts'
 import { inviteNewAddress } from './invite-user.ts'
 import { requireTeam } from './list-teams.ts'
-import { setTeamsOf } from './member-queries.ts'
+import { NOBODY_MOVED, setTeamsOf } from './member-queries.ts'
 import { noteUser } from './note-user.ts'
 import { presentUser } from './present-user.ts'
 import { saveValues } from './save-values.ts'
@@ -46,9 +47,11 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   for (const teamId of wanted.teams ?? []) await requireTeam(ctx, teamId)
   if (before?.email !== after.email) await linkIdentity(ctx, after)
   const id = await store(ctx, before, after)
-  if (wanted.teams) await setTeamsOf(tx, { tenantId: tenant.id, userId: id }, wanted.teams)
-  if (wanted.fieldValues) await saveValues(ctx, id, wanted.fieldValues)
+  const who = { tenantId: tenant.id, userId: id }
+  const moved = wanted.teams ? await setTeamsOf(tx, who, wanted.teams) : NOBODY_MOVED
+  const values = wanted.fieldValues ? await saveValues(ctx, id, wanted.fieldValues) : []
   await announceUser(ctx, before, { ...after, id })
+  await auditUser(ctx, { before, after: { ...after, id }, moved, values })
   await noteUser(ctx, before, { ...after, id })
   if (before && wanted.teams) await noteSecurity(ctx, 'user.teamsChanged', { person: { id, name: after.name } })
   // A corrected email belongs to another person, who has not been invited yet.

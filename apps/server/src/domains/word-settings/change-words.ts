@@ -1,6 +1,7 @@
 import type { SavedWord, WordSetting } from '@dossier/contract/word-settings'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { WordKind } from '../../db/tables/tenant-settings.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
@@ -24,9 +25,9 @@ export async function saveWord(ctx: Ctx, kind: WordKind, word: SavedWord): Promi
   if (old) rejectStale(old, word)
   const isTaken = words.some((one) => one.id !== id && one.title.toLowerCase() === title.toLowerCase())
   if (isTaken) conflict(`The word "${title}" already exists.`)
-  if (!old) return insertWord(ctx.tx, of, title)
-  const saved = await updateWord(ctx.tx, of, { id: old.id, title })
-  if (old.isDefault) await use(ctx, kind, title)
+  const saved = old ? await updateWord(ctx.tx, of, { id: old.id, title }) : await insertWord(ctx.tx, of, title)
+  if (old?.isDefault) await use(ctx, kind, title)
+  await recordAudit(ctx, auditWord(kind, old, saved))
   return saved
 }
 
@@ -36,6 +37,12 @@ export async function removeWord(ctx: Ctx, kind: WordKind, id: number): Promise<
   const word = words.find((one) => one.id === id) ?? notFound('Word')
   await deleteWord(ctx.tx, { tenantId: ctx.tenant.id, kind }, id)
   if (word.isDefault) await use(ctx, kind, BUILT_IN[kind])
+  await recordAudit(ctx, auditWord(kind, word, null))
+}
+
+const auditWord = (kind: WordKind, before: WordSetting | null, after: WordSetting | null) => {
+  const { id, title: name } = after ?? before ?? { id: 0, title: '' }
+  return audited(kind === 'record' ? 'recordName' : 'caseName', { id, name, before, after })
 }
 
 /** Makes a word the default for everyone. */
@@ -44,6 +51,11 @@ export async function makeDefault(ctx: Ctx, kind: WordKind, id: number): Promise
   const word = words.find((one) => one.id === id) ?? notFound('Word')
   await setDefault(ctx.tx, { tenantId: ctx.tenant.id, kind }, id)
   await use(ctx, kind, word.title)
+  const [former] = words.filter((one) => one.isDefault && one.id !== id)
+  await recordAudit(ctx, [
+    ...(former ? auditWord(kind, former, { ...former, isDefault: false }) : []),
+    ...auditWord(kind, word, { ...word, isDefault: true }),
+  ])
 }
 
 async function use(ctx: Ctx, kind: WordKind, title: string): Promise<void> {

@@ -118,6 +118,8 @@ export const RULES: Record<string, Rule> = {
   'GET /tenant/supportAccess': admins,
   'GET /tenant/supportActivity': admins,
   'GET /tenant/securityLog': admins,
+  'GET /tenant/auditLog': admins,
+  'GET /tenant/auditLog/export': admins,
   'GET /jobs/list': admins,
   'POST /jobs/tryAgain/{jobId}': adminsOnThing,
   'POST /jobs/cancel/{jobId}': adminsOnThing,

@@ -6,6 +6,7 @@ const OK = [200, 204] as const
 const REFUSED: readonly string[] = [
   'POST /tenant/enableSupportAccess',
   'PUT /tenant/domain',
+  'GET /tenant/auditLog/export',
   'POST /saml/providers',
   'DELETE /saml/providers/{id}',
   'POST /users/invite/{userId}',
