@@ -43,6 +43,7 @@ describe('the list of sections', () => {
       'Branding',
       'Domain & SSO',
       'Tenant Settings',
+      'Audit Log',
       'Security Log',
       'Background Jobs',
     ])

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Feature } from '@dossier/core/tenants/features'
 import { hasFeature, useMe } from '../../lib/me.ts'
 import { intoView } from '../../ui/into-view.ts'
+import { AuditLogSection } from './AuditLogSection.tsx'
 import { BrandingSection } from './BrandingSection.tsx'
 import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
@@ -27,6 +28,7 @@ const PARTS: { section: Section; title: string; feature?: Feature; show: () => R
   { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },
   { section: 'domain', title: 'Domain & SSO', show: () => <DomainAndSso /> },
   { section: 'tenant', title: 'Tenant Settings', show: () => <TenantSettingsSection /> },
+  { section: 'auditLog', title: 'Audit Log', show: () => <AuditLogSection /> },
   { section: 'securityLog', title: 'Security Log', show: () => <SecurityLogSection /> },
   { section: 'jobs', title: 'Background Jobs', show: () => <JobsSection /> },
 ]

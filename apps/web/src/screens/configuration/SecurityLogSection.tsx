@@ -8,6 +8,7 @@ import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { startOfDay } from './start-of-day.ts'
 import { EVENT_TITLES } from './security-events.ts'
 import './security-log.css'
 
@@ -90,15 +91,9 @@ function queryFor({ personId, event, from, to }: Filters) {
   return {
     ...(personId > 0 && { personId: String(personId) }),
     ...(event !== EVERYTHING && { event: event as SecurityEvent['event'] }),
-    ...(from !== '' && { from: startOf(from, 0) }),
-    ...(to !== '' && { to: startOf(to, 1) }),
+    ...(from !== '' && { from: startOfDay(from) }),
+    ...(to !== '' && { to: startOfDay(to, 1) }),
   }
-}
-
-/** The midnight, in the reader's zone, in which a day begins, or the one so many days later. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later).toISOString()
 }
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) {

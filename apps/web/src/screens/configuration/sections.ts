@@ -1,9 +1,26 @@
 /** The parts of the settings, in the order of the list. */
-export const SECTIONS = ['names', 'information', 'branding', 'domain', 'tenant', 'securityLog', 'jobs'] as const
+export const SECTIONS = [
+  'names',
+  'information',
+  'branding',
+  'domain',
+  'tenant',
+  'auditLog',
+  'securityLog',
+  'jobs',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 const isSection = (value: unknown): value is Section => SECTIONS.some((section) => section === value)
 
+export interface SectionSearch {
+  section?: Section
+  /** The user whose history the audit log shows. */
+  user?: number
+}
+
 /** The URL names the open section; without a name, it is the first. */
-export const readSection = ({ section }: Record<string, unknown>): { section?: Section } =>
-  isSection(section) ? { section } : {}
+export const readSection = ({ section, user }: Record<string, unknown>): SectionSearch => ({
+  ...(isSection(section) && { section }),
+  ...(section === 'auditLog' && Number.isInteger(user) && Number(user) > 0 && { user: Number(user) }),
+})

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { isBlank } from '@dossier/contract/required-text'
 import type { Team } from '@dossier/contract/users/teams'
 import type { UserSummary } from '@dossier/contract/users/details'
@@ -77,6 +78,11 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
         before={user && !user.disabled ? (user.rights ?? null) : null}
         onChange={(rights) => change({ rights })}
       />
+      {user && me.isAdmin && (
+        <Link to="/configuration" search={{ section: 'auditLog', user: user.id }}>
+          History
+        </Link>
+      )}
     </EditSheet>
   )
 }

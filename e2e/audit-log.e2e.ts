@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { stillness } from './support/axe.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage({})
+
+test.each([
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)('B.9 an administrator finds, reads and exports a change at %i px in %s', async (width, theme) => {
+  const title = `Night shift ${width}`
+  const { page } = await stage.person('admin@city.example')
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: theme })
+  await page.goto('/configuration?section=auditLog')
+  await page.getByLabel('Find by name').waitFor()
+
+  await page.goto('/configuration?section=names')
+  await page.getByRole('textbox', { name: 'New record name' }).fill(title)
+  await page.keyboard.press('Enter')
+  await page.getByText(title, { exact: true }).first().waitFor()
+  // Nothing is kept from before: the log is asked for each time that it is shown.
+  await page.goto('/configuration?section=auditLog')
+  await page.getByLabel('Find by name').fill(title.toLowerCase())
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await row.waitFor()
+  await stillness(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const { scrollWidth, clientWidth } = (await page.evaluate(`({
+    scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })`)) as {
+    scrollWidth: number
+    clientWidth: number
+  }
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/audit-${width}.png` })
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`Record name,${title},`)
+
+  // With the keyboard alone.
+  await row.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: new RegExp(title) })
+  await details.getByText(/^Added by/).waitFor()
+  await stillness(page)
+  const opened = await new AxeBuilder({ page }).analyze()
+  expect(opened.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/audit-details-${width}.png` })
+  await page.keyboard.press('Escape')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await page.getByText(/Choose another kind, person, name or time/).waitFor()
+})
+
+test('B.9 the sheet of a user leads to the history of that user', async () => {
+  const { page } = await stage.person('admin@city.example')
+  await page.goto('/users')
+  const name = page.locator('.row-open').first()
+  const text = (await name.textContent()) ?? ''
+  await name.click()
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('heading', { name: 'Audit Log' }).waitFor()
+  await page.getByRole('button', { name: 'Show every user' }).waitFor()
+  expect(text).not.toBe('')
+})
