@@ -3,6 +3,7 @@ import type { Random } from './random.ts'
 import type { Cast } from './story.ts'
 import type { Tab, View } from './tab.ts'
 import type { Fate } from './wire.ts'
+import { wordFor, type Content } from './words.ts'
 
 type Choice = readonly [weight: number, act: () => Promise<unknown>]
 
@@ -16,6 +17,13 @@ export interface Setting {
 }
 
 const FATES: readonly Fate[] = ['is lost', 'loses its answer', 'loses its answer', 'waits', 'waits for its answer']
+
+const VALUES: Record<Content, (word: string) => unknown> = {
+  text: (word) => `${word}.`,
+  set: (word) => [word],
+  amount: Number,
+  date: String,
+}
 
 /** What happens around the editors: pages come and go, networks fail, sessions end, others act. */
 export class Around {
@@ -45,8 +53,9 @@ export class Around {
     this.lines.push(tab ? `${tab.name} ${what}` : what)
   }
 
-  /** Of one length, so that none is the beginning of another. */
-  protected word = () => `q${this.seed}x${String((this.#words += 1)).padStart(3, '0')}`
+  protected contentAt = (place: string): Content => this.cast.contents[place] ?? 'text'
+
+  protected word = (place: string) => wordFor(this.contentAt(place), { seed: this.seed, count: (this.#words += 1) })
 
   favored = (places: readonly string[]) =>
     places.includes(this.#focus) && this.random.chance(0.75) ? this.#focus : this.random.pick(places)
@@ -65,8 +74,9 @@ export class Around {
     if (tab.person.wire.isCut) return choices
     return [
       ...choices,
-      [0.4, () => this.#reload(tab)],
-      [0.2, () => this.#closeAndOpen(tab)],
+      [0.3, () => this.#visitList(tab)],
+      [0.25, () => this.#reload(tab)],
+      [0.1, () => this.#closeAndOpen(tab)],
       [0.1, () => this.#signOut(tab)],
       [0.1, () => this.#endSession(tab)],
     ]
@@ -78,6 +88,13 @@ export class Around {
     this.say(tab, 'takes back the last save')
     for (const place of this.cast.places) this.ledger.acted(tab.person.id, place)
     await tab.key('Control+z')
+  }
+
+  /** The page stays, only the record is left. */
+  async #visitList(tab: Tab) {
+    this.say(tab, 'looks at the list and comes back')
+    await tab.visitList()
+    await tab.arrive(this.record, this.cast.places)
   }
 
   async #reload(tab: Tab) {
@@ -150,7 +167,8 @@ export class Around {
   protected async look(tab: Tab, view: View) {
     if (tab.person.wire.isCut) return this.#connect(tab)
     this.say(tab, `looks again: ${view.screen} at ${view.address}`)
-    await tab.reload()
+    if (this.random.chance(0.3)) await tab.reload()
+    else await tab.visitList()
     await tab.arrive(this.record, this.cast.places)
   }
 
@@ -188,8 +206,8 @@ export class Around {
 
   async #program() {
     const place = this.favored(this.cast.places)
-    const word = this.word()
-    const value = place === 'tags' ? [word] : `${word}.`
+    const word = this.word(place)
+    const value = VALUES[this.contentAt(place)](word)
     if (!(await this.cast.outside.write(this.record.id, { place, value }))) return
     this.say(undefined, `a program writes ${word} at ${place}`)
     this.ledger.changed(this.cast.program, { place, before: [], after: [word] })

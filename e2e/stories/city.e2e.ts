@@ -10,6 +10,6 @@ test('D-123 whatever people, browsers and networks do, no typed text is lost', {
     outside: 'admin@city.example',
     rules: true,
     template: 'Illegal Dumping Pickup',
-    places: ['crew-notes', 'address', 'summary', 'tags'],
+    places: { 'crew-notes': 'text', address: 'text', summary: 'text', tags: 'set', 'estimated-cost': 'amount' },
   }),
 )

@@ -10,6 +10,6 @@ test('D-123 nor where a field that somebody has open stays closed to others', { 
     outside: 'carla@clinic.example',
     rules: false,
     template: 'Near Miss',
-    places: ['what-happened', 'summary', 'tags'],
+    places: { 'what-happened': 'text', summary: 'text', tags: 'set', 'review-by': 'date' },
   }),
 )

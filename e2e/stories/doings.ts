@@ -1,6 +1,6 @@
 import { Around } from './around.ts'
-import { wordsOf } from './ledger.ts'
 import type { Change, Place, Tab, View, Written } from './tab.ts'
+import { typed, wordsOf } from './words.ts'
 
 type Choice = readonly [weight: number, act: () => Promise<unknown>]
 
@@ -22,11 +22,15 @@ export class Doings extends Around {
     return [...always, ...this.#editors(tab, view), ...this.#comment(tab, view), ...this.#offers(tab, view)]
   }
 
-  #change = (words: readonly string[]): Change => ({
-    at: this.random.next(),
-    removes: words.length > 0 && this.random.chance(0.3),
-    word: this.random.chance(0.85) ? this.word() : undefined,
-  })
+  #change(place: string, words: readonly string[]): Change {
+    const isOne = !['text', 'set'].includes(this.contentAt(place))
+    return {
+      at: this.random.next(),
+      removes: words.length > 0 && (isOne || this.random.chance(0.3)),
+      word: this.random.chance(0.85) ? typed(this.word(place)) : undefined,
+      isOne,
+    }
+  }
 
   #note(tab: Tab, place: string, { before, after }: Written) {
     this.ledger.changed(tab.person.id, { place, before: wordsOf(before), after: wordsOf(after) })
@@ -66,7 +70,7 @@ export class Doings extends Around {
   }
 
   async #type(tab: Tab, place: string, shown: string) {
-    const written = await tab.type(place, this.#change(wordsOf(shown)))
+    const written = await tab.type(place, this.#change(place, wordsOf(shown)))
     if (!written) return
     this.#note(tab, place, written)
     this.say(tab, `types at ${place}: ${written.before} → ${written.after}`)
@@ -98,7 +102,8 @@ export class Doings extends Around {
 
   /** Both versions are in front of the person. */
   async #choose(tab: Tab, name: string, { versions }: Place) {
-    const labels = name === 'tags' ? ['Keep theirs', 'Use mine'] : ['Keep theirs', 'Use mine', 'Edit mine']
+    const isText = this.contentAt(name) === 'text'
+    const labels = ['Keep theirs', 'Use mine', ...(isText ? ['Edit mine'] : [])]
     const label = this.random.pick(labels)
     const [theirs, mine] = [wordsOf(versions[0] ?? ''), wordsOf(versions[1] ?? '')]
     this.say(tab, `chooses ${label} at ${name}: ${theirs.join()} or ${mine.join()}`)
@@ -122,15 +127,15 @@ export class Doings extends Around {
   }
 
   async #addTag(tab: Tab) {
-    const word = this.word()
-    if (!(await tab.addTag(word))) return
+    const word = this.word('tags')
+    if (!(await tab.switchTag(word))) return
     this.say(tab, `chooses the new tag ${word}`)
     this.ledger.changed(tab.person.id, { place: 'tags', before: [], after: [word] })
   }
 
   async #removeInList(tab: Tab, tags: readonly string[]) {
     const tag = this.random.pick(tags)
-    if (!(await tab.dropTag(tag))) return
+    if (!(await tab.switchTag(tag))) return
     this.say(tab, `takes ${tag} out of the list`)
     this.ledger.changed(tab.person.id, { place: 'tags', before: [tag], after: [] })
   }
@@ -147,7 +152,7 @@ export class Doings extends Around {
   }
 
   async #write(tab: Tab, composer: string) {
-    const written = await tab.writeComment(this.#change(wordsOf(composer)))
+    const written = await tab.writeComment(this.#change('comment', wordsOf(composer)))
     if (!written) return
     this.#note(tab, 'comment', written)
     this.say(tab, `writes an update: ${written.after}`)

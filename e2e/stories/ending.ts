@@ -1,6 +1,6 @@
 import type { Around } from './around.ts'
-import { wordsOf } from './ledger.ts'
 import type { Tab, View } from './tab.ts'
+import { wordsOf } from './words.ts'
 
 /** The networks are whole again, everybody is signed in, and most leave their editors. */
 export async function endStory(story: Around) {

@@ -7,8 +7,29 @@
   window.setTimeout = (work, wait = 0, ...rest) =>
     later(work, wait >= 1000 && wait <= 5000 ? wait / HASTE : wait, ...rest)
 
+  const call = window.fetch
+  let pending = 0
+  window.fetch = async (...asked) => {
+    pending += 1
+    try {
+      return await call(...asked)
+    } finally {
+      pending -= 1
+    }
+  }
+
+  /** Waits for the answers that the page waits for, for a second at most. */
+  async function settle() {
+    for (let left = 100; left > 0 && pending > 0; left -= 1) await new Promise((go) => later(go, 10))
+  }
+
   const placeOf = (name) => document.querySelector(`[data-place="${name}"], [data-place="fields.${name}"]`)
-  const boxIn = (part) => part?.querySelector('.place-body textarea, .place-body input:not([type=checkbox])')
+  /** More than one for a date. */
+  const boxesIn = (part) => [
+    ...(part?.querySelectorAll('.place-body textarea, .place-body input:not([type=checkbox])') ?? []),
+  ]
+  const boxIn = (part) => boxesIn(part)[0]
+  const textIn = (boxes) => boxes.map(({ value }) => value).join('/')
   const composer = () => document.querySelector('.composer textarea')
   const textOf = (element) => (element ? element.textContent : '')
   const buttonIn = (part, label) =>
@@ -38,11 +59,12 @@
     const part = placeOf(name)
     const state = stateOf(part)
     const versions = [...(part?.querySelectorAll('.conflict-text') ?? [])].map(textOf)
-    const box = boxIn(part)
+    const boxes = boxesIn(part)
+    const hasBox = boxes.length > 0
     const chips = [...(part?.querySelectorAll('.chips .truncate') ?? [])].map(textOf)
-    const shown = box ? box.value : [textOf(part?.querySelector('.value-content')), ...chips].join(' ')
+    const shown = hasBox ? textIn(boxes) : [textOf(part?.querySelector('.value-content')), ...chips].join(' ')
     const isShared = part?.hasAttribute('data-in-use') ?? false
-    return { state, shown, versions, isShared, hasBox: Boolean(box), isFocused: box === document.activeElement }
+    return { state, shown, versions, isShared, hasBox, isFocused: boxes.includes(document.activeElement) }
   }
 
   function screenOf() {
@@ -76,12 +98,16 @@
   /** Everything a person can read here, typed text included. */
   const readAll = () => {
     const typed = [...document.querySelectorAll('textarea, input')].map(({ value }) => value)
-    return [document.body.textContent, ...typed].join('\n')
+    const dates = [...document.querySelectorAll('.date-input')].map((date) =>
+      textIn([...date.querySelectorAll('input')]),
+    )
+    return [document.body.textContent, ...typed, ...dates].join('\n')
   }
 
   /** Replaces the text of a box as typing does; gives the text before, or nothing if the box is gone. */
   function write(box, change) {
     if (!box) return null
+    if (box.matches('.date-part')) return pasteDate(box, change)
     box.focus()
     if (!box.isConnected || box.readOnly || box.disabled) return null
     const before = box.value
@@ -90,12 +116,49 @@
     if (change.removes && sentences.length > 0) sentences.splice(Math.min(at, sentences.length - 1), 1)
     if (change.word) sentences.splice(Math.min(at, sentences.length), 0, `${change.word}.`)
     box.setSelectionRange(0, before.length)
-    const after = change.empties ? '' : sentences.join(' ')
+    const after = change.empties ? '' : change.isOne ? (change.word ?? '') : sentences.join(' ')
     document.execCommand(after === '' ? 'delete' : 'insertText', false, after)
     return { before, after: box.value }
   }
 
+  /** A date is typed into several boxes, which take it as a whole, too. */
+  function pasteDate(box, { word }) {
+    const before = textIn([...box.closest('.date-input').querySelectorAll('input')])
+    box.focus()
+    if (!word || !box.isConnected) return null
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', word)
+    const isTaken = !box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    return isTaken ? { before, after: word } : null
+  }
+
   const pressOffer = (index, label) => press(buttonIn(document.querySelectorAll('.unsaved')[index], label))
+
+  /** Looks until something is there, or until the list is closed. */
+  async function inList(find) {
+    for (let left = 100; left > 0 && document.querySelector('.picker'); left -= 1) {
+      const found = find()
+      if (found) return found
+      await new Promise((go) => later(go, 5))
+    }
+  }
+
+  const optionOf = (word) =>
+    [...document.querySelectorAll('.picker [role=option]')].find((option) => textOf(option).startsWith(word))
+  const hasTag = (word) => lookAt('tags').shown.includes(word)
+
+  /** Searches the open list for a tag and chooses it, or takes it out; gives whether it is chosen, or out. */
+  async function switchTag(word) {
+    const input = document.querySelector('.picker input')
+    if (!input) return false
+    const had = hasTag(word)
+    input.focus()
+    input.setSelectionRange(0, input.value.length)
+    document.execCommand('insertText', false, word)
+    if (!press(await inList(() => optionOf(word)))) return false
+    await inList(() => hasTag(word) !== had)
+    return hasTag(word) !== had
+  }
 
   /** Discards whatever is left over from the story. */
   function tidy(places) {
@@ -114,6 +177,7 @@
   window.person = {
     look,
     readAll,
+    settle,
     tidy,
     open: (name) => press(placeOf(name)?.querySelector('.value-button')),
     type: (name, change) => write(boxIn(placeOf(name)), change),
@@ -121,14 +185,7 @@
     press: (name, label) => press(buttonIn(placeOf(name), label)),
     removeTag: (tag) => press(buttonIn(placeOf('tags'), `Remove ${tag}`)),
     sendComment: () => press(buttonIn(document.querySelector('.composer'), 'Send')),
-    searchTag(word) {
-      const input = document.querySelector('.picker input')
-      if (!input) return false
-      input.focus()
-      input.setSelectionRange(0, input.value.length)
-      document.execCommand('insertText', false, word)
-      return true
-    },
+    switchTag,
     pressOffer,
     goTo: (path) => history.pushState({}, '', path),
     openSheet: () => press(document.querySelector('.unsaved-button')),

@@ -1,3 +1,5 @@
+import { wordsOf } from './words.ts'
+
 /** One entry of a record's history: who replaced which words by which. */
 export interface Replaced {
   key: string
@@ -19,9 +21,6 @@ interface Typed {
   /** A place, or `comment`. */
   place: string
 }
-
-/** The marked words of a text. Each is typed once, so whoever finds it knows where it comes from. */
-export const wordsOf = (text: string): string[] => text.match(/q\d+x\d+/g) ?? []
 
 /**
  * Knows what people typed, discarded and removed with their eyes open, and nothing of how the product keeps it. A word is

@@ -1,5 +1,6 @@
 import type { APIResponse, BrowserContext } from 'playwright-core'
-import { wordsOf, type Fetched, type Replaced } from './ledger.ts'
+import type { Fetched, Replaced } from './ledger.ts'
+import { wordsOf } from './words.ts'
 
 interface Details {
   id: number
@@ -20,7 +21,7 @@ interface Page<T> {
   pageCount: number
 }
 
-const asText = (value: unknown) => (Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '')
+const asText = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
 
 /** Somebody without a page, a program for example: reads the record afresh, and does to it what nobody expects. */
 export class Outside {

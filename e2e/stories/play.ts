@@ -4,6 +4,7 @@ import { Outside } from './outside.ts'
 import { tell, type Cast } from './story.ts'
 import { IN_PAGE, Tab, type Person } from './tab.ts'
 import { Wire } from './wire.ts'
+import type { Content } from './words.ts'
 
 export interface Company {
   /** One person with two windows, another one, and somebody without a window. */
@@ -11,12 +12,12 @@ export interface Company {
   outside: string
   rules: boolean
   template: string
-  places: readonly string[]
+  places: Readonly<Record<string, Content>>
 }
 
 const asked = process.env['STORIES']
 /** How many stories each file tells at most, and the seed of the first. */
-const STORIES = Number(asked ?? 100)
+const STORIES = Number(asked ?? 500)
 const SEED = Number(process.env['SEED'] ?? 1)
 /** Unless a number was asked for, no story begins later, so that a busy machine tells fewer. */
 const MOST_MS = asked === undefined ? 90_000 : Infinity
@@ -49,14 +50,20 @@ async function gather(stage: Stage, company: Company) {
   await Promise.all(guests.map(({ page }) => page.close()))
   const tabs = [new Tab(one!, 'A1'), new Tab(one!, 'A2'), new Tab(two!, 'B')] as const
   await Promise.all(tabs.map((tab) => tab.openList()))
-  const { rules, template, places } = company
-  const cast: Cast = { tabs, outside: outsides[2]!, program: ids[2]!, rules, template, places }
+  const { rules, template, places: contents } = company
+  const cast: Cast = {
+    tabs,
+    outside: outsides[2]!,
+    program: ids[2]!,
+    rules,
+    template,
+    places: Object.keys(contents),
+    contents,
+  }
   return { cast, complaints: () => guests.flatMap(({ watch }) => watch.complaints.splice(0)) }
 }
 
 async function personOf({ context }: Guest, { email, id }: { email: string; id: number }): Promise<Person> {
   await context.addInitScript({ path: IN_PAGE })
-  const wire = new Wire(context)
-  await wire.open()
-  return { id, email, context, wire }
+  return { id, email, context, wire: new Wire(context) }
 }

@@ -4,6 +4,7 @@ import { Random } from './random.ts'
 import { Doings } from './doings.ts'
 import { endStory, judgeStory } from './ending.ts'
 import type { Tab } from './tab.ts'
+import type { Content } from './words.ts'
 
 export interface Cast {
   /** Windows, of which the second belongs to the person of the first. */
@@ -14,8 +15,8 @@ export interface Cast {
   /** Whether that person may delete, restore and restrict. */
   rules: boolean
   template: string
-  /** Texts, and `tags`. */
   places: readonly string[]
+  contents: Readonly<Record<string, Content>>
 }
 
 export interface Told {
@@ -46,7 +47,7 @@ export async function tell(seed: number, cast: Cast): Promise<Told> {
     for (let left = STEPS; left > 0; left -= 1) await doings.step()
     await endStory(doings)
     const broken = await untilRight(() => judgeStory(doings))
-    for (const tab of tabs) await tab.tidyUp(cast.places)
+    for (const tab of tabs) await tab.tidyUp(record, cast.places)
     return { seed, broken, lines: doings.lines }
   } catch (error) {
     return { seed, broken: [String(error)], lines: doings.lines }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { signIn } from '../support/stage.ts'
 import type { Wire } from './wire.ts'
 
@@ -43,6 +43,8 @@ export interface Change {
   at: number
   word?: string
   removes?: boolean
+  /** The whole content is one word. */
+  isOne?: boolean
 }
 
 /** A text before and after. */
@@ -63,7 +65,6 @@ export class Tab {
   readonly person: Person
   readonly name: string
   #page!: Page
-  #inFlight = 0
 
   constructor(person: Person, name: string) {
     this.person = person
@@ -72,11 +73,8 @@ export class Tab {
 
   async open(path: string) {
     this.#page = await this.person.context.newPage()
-    this.#inFlight = 0
+    await this.person.wire.open(this.#page)
     this.#page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
-    this.#page.on('request', () => void (this.#inFlight += 1))
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      this.#page.on(end as 'requestfinished', () => void (this.#inFlight -= 1))
     await this.#page.goto(path)
   }
 
@@ -99,34 +97,19 @@ export class Tab {
   openSheet = () => this.#do<boolean>('openSheet')
   key = (keys: string) => this.#page.keyboard.press(keys)
 
-  /** Chooses a new tag in the open list; gives whether it is chosen. */
-  async addTag(word: string): Promise<boolean> {
-    if (!(await this.#findTag(word))) return false
-    await this.key('Enter')
-    return shows(this.#page.locator('[data-place="tags"] .chips').getByText(word))
-  }
-
-  /** Takes a chosen tag out again in the open list; gives whether it is out. */
-  async dropTag(word: string): Promise<boolean> {
-    if (!(await this.#findTag(word))) return false
-    await this.key('Enter')
-    const chosen = this.#page.getByRole('option', { name: word, selected: true })
-    return chosen.waitFor({ state: 'detached', timeout: SOON }).then(
-      () => true,
-      () => false,
-    )
-  }
-
-  /** The list may close while somebody searches in it. */
-  #findTag = async (word: string) =>
-    (await this.#do<boolean>('searchTag', word)) && shows(this.#page.getByRole('option', { name: word }))
-
+  switchTag = (word: string) => this.#do<boolean>('switchTag', word)
   sendComment = () => this.#do<boolean>('sendComment')
 
   /** Loads the page again, as a person does who is asked and agrees. */
   async reload() {
     await this.#page.reload({ waitUntil: 'domcontentloaded' })
     await this.#until(({ screen }) => screen !== 'loading')
+  }
+
+  /** Leaves the record within the page. */
+  async visitList() {
+    await this.goTo('/cases')
+    await this.#until(({ screen }) => screen === 'elsewhere' || screen === 'login')
   }
 
   async close() {
@@ -175,10 +158,9 @@ export class Tab {
     await this.#page.waitForURL('**/login')
   }
 
-  /** Waits until nothing is on the way; what is being held does not count. */
+  /** Waits until nothing is on the way; what is being held does not count, nor what a page that is left has asked for. */
   async settle() {
-    for (let left = 100; left > 0 && this.#inFlight > 0 && !this.person.wire.isHolding; left -= 1)
-      await this.#page.waitForTimeout(10)
+    if (!this.person.wire.isHolding) await this.#do<void>('settle').catch(() => undefined)
   }
 
   /** All that the person can find here, in the list of unsaved texts, too, where the record does not show them. */
@@ -193,8 +175,9 @@ export class Tab {
   }
 
   /** Throws away what is left of a story. */
-  async tidyUp(places: readonly string[]) {
-    const { screen } = await this.look(places)
+  async tidyUp(record: Destination, places: readonly string[]) {
+    if ((await this.look(places)).screen === 'unavailable') await this.visitList()
+    const { screen } = await this.arrive(record, places)
     if (screen === 'record') await this.tidy(places)
     else {
       await this.#do('forget')
@@ -214,9 +197,3 @@ function isAt({ screen, address, title: shown }: View, { path, title }: Destinat
   if (screen === 'login') return true
   return isOf(address, path) && (screen === 'unavailable' || (screen === 'record' && shown === title))
 }
-
-const shows = (what: Locator): Promise<boolean> =>
-  what.waitFor({ timeout: SOON }).then(
-    () => true,
-    () => false,
-  )

@@ -1,25 +1,44 @@
-import type { BrowserContext, Route } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /** What becomes of a save on its way. */
 export type Fate = 'arrives' | 'is lost' | 'loses its answer' | 'waits' | 'waits for its answer'
 
-const SAVES = /\/api\/cases\/(property|field|update)\b/
+const SAVES = ['property', 'field', 'update'].map((call) => `*/api/cases/${call}*`)
 /** What others see of an unfinished text is no save. */
 const DRAFT = /\/true$/
 
-/** The network of one person: everything goes through until it is told otherwise. */
+interface Paused {
+  requestId: string
+  request: { url: string }
+  responseStatusCode?: number
+  responseErrorReason?: string
+}
+
+/**
+ * The network of one person: everything goes through until it is told otherwise. Only saves are intercepted: with
+ * Playwright's own routing, every request would be, and the browser would cache nothing.
+ */
 export class Wire {
-  readonly #context: BrowserContext
   /** What becomes of the next save. */
   next: Fate = 'arrives'
   isCut = false
+  readonly #fates = new Map<string, Fate>()
   readonly #waiting: (() => void)[] = []
+  readonly #context: BrowserContext
 
   constructor(context: BrowserContext) {
     this.#context = context
   }
 
-  open = () => this.#context.route(SAVES, (route) => this.#carry(route).catch(() => undefined))
+  /** Intercepts the saves of a page. */
+  async open(page: Page) {
+    const session = await this.#context.newCDPSession(page)
+    session.on('Fetch.requestPaused', (paused) => void this.#carry(session, paused).catch(() => undefined))
+    const patterns = SAVES.flatMap((urlPattern) =>
+      (['Request', 'Response'] as const).map((requestStage) => ({ urlPattern, requestStage })),
+    )
+    await session.send('Fetch.enable', { patterns })
+  }
 
   get isHolding() {
     return this.#waiting.length > 0
@@ -35,17 +54,22 @@ export class Wire {
     await this.#context.setOffline(isCut)
   }
 
-  async #carry(route: Route) {
-    if (this.isCut || DRAFT.test(route.request().url())) return route.continue()
+  async #carry(session: CDPSession, { requestId, ...paused }: Paused) {
+    const isAnswer = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined
+    const fate = isAnswer ? this.#fates.get(requestId) : this.#fateOf(paused.request.url)
+    if (!isAnswer && fate) this.#fates.set(requestId, fate)
+    if (fate === (isAnswer ? 'waits for its answer' : 'waits')) await this.#turn()
+    const isLost = fate === (isAnswer ? 'loses its answer' : 'is lost')
+    if (isAnswer) this.#fates.delete(requestId)
+    if (isLost) return session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+    return session.send('Fetch.continueRequest', { requestId })
+  }
+
+  #fateOf(url: string): Fate {
+    if (this.isCut || DRAFT.test(url)) return 'arrives'
     const fate = this.next
     this.next = 'arrives'
-    if (fate === 'waits') await this.#turn()
-    if (fate === 'arrives' || fate === 'waits') return route.continue()
-    if (fate === 'is lost') return route.abort()
-    const response = await route.fetch()
-    if (fate === 'loses its answer') return route.abort()
-    await this.#turn()
-    return route.fulfill({ response })
+    return fate
   }
 
   #turn = () => new Promise<void>((go) => this.#waiting.push(go))
