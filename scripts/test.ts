@@ -4,6 +4,7 @@ import { buildWeb } from './build-web.ts'
 import { runChecks } from './check.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { installPackage } from './install-package.ts'
+import { runMutants } from './run-mutants.ts'
 import { type Count, runVitest } from './vitest-run.ts'
 
 /**
@@ -54,6 +55,7 @@ const longParts: Record<string, Part> = {
     const env = { ...onServer, RIGHTS_MATRIX: 'full', TEST_DATABASE_URL: await databaseUrl() }
     return runVitest({ projects: ['server'], patterns: ['testing/matrix/'], env, limitMinutes: 60 })
   },
+  mutants: (titles) => runMutants(titles, { CHROMIUM_PATH: findOrInstallChromium() }),
 }
 
 /** Runs a part and says how it ended; one that cannot even start counts as one failure. */
