@@ -5,6 +5,7 @@ import { VIEW_PAGE_SIZE } from './limits.ts'
 import { Instant, Named, PageNumber, pageSize, PathBoolean, PathId, Titled } from './shapes.ts'
 import { briefly, momentary } from './freshness.ts'
 
+/** The built-in columns by which a list can be sorted; a field that is a column of the view is `fields.{id}`. */
 export const SORT_KEYS = [
   'caseNumber',
   'title',
@@ -81,12 +82,21 @@ export const ViewSummary = z.object({
 /** Text that the title or the number must contain. */
 export const SearchTerm = z.string().trim().max(200, 'Filter by up to 200 characters.').default('')
 
+/** A built-in column, or `fields.{id}`. */
+export const SortBy = z
+  .string()
+  .regex(
+    new RegExp(`^(${SORT_KEYS.join('|')}|fields\\.[A-Za-z0-9-]{1,36})$`),
+    'Records cannot be sorted by that column.',
+  )
+
 const ListQuery = z.object({
   viewId: PathId,
   page: PageNumber,
   pageSize: pageSize(VIEW_PAGE_SIZE),
   searchTerm: SearchTerm,
-  sortBy: z.enum(SORT_KEYS, 'Records cannot be sorted by that column.').default('lastUpdated'),
+  /** Omitted, the records are in the view's own order. */
+  sortBy: SortBy.optional(),
   sortDesc: PathBoolean.default(true),
   timeZone: z.string().max(64).optional(),
 })

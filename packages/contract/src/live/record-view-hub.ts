@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../shapes.ts'
-import { CaseListPage, CaseRow, SearchTerm, SORT_KEYS } from '../views.ts'
+import { CaseListPage, CaseRow, SearchTerm, SortBy } from '../views.ts'
 import type { Ack } from './case-hub.ts'
 
 /** The name that a client gives to one of its subscriptions; unique on its connection. */
@@ -13,7 +13,7 @@ export const PageQuery = z.object({
   page: z.int().min(1).max(100_000).default(1),
   pageSize: z.int().min(1).max(100),
   searchTerm: SearchTerm,
-  sortBy: z.enum(SORT_KEYS, 'Records cannot be sorted by that column.').default('lastUpdated'),
+  sortBy: SortBy.default('lastUpdated'),
   sortDesc: z.boolean().default(true),
 })
 export type PageQuery = z.infer<typeof PageQuery>

@@ -2,6 +2,7 @@ import { DATA_TYPES, FieldValue, type DataType } from '@dossier/contract/fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { enUs, exampleDefinition } from './example-definition.ts'
+import { isSortable } from './is-sortable.ts'
 import { fieldType } from './registry.ts'
 
 const INLINE: DataType[] = [
@@ -35,6 +36,10 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
 
   test('B-FIELD-08 is registered under its own name', () => {
     expect(type.dataType).toBe(dataType)
+  })
+
+  test('B-VIEW-09 lists are sorted by it if its column has an order', () => {
+    expect(isSortable(dataType)).toBe(['n', 'd', 'r', 't'].includes(type.slot ?? ''))
   })
 
   test('B-EDIT-09 is edited in lists or not', () => {

@@ -26,6 +26,7 @@ import * as recordIndexes from './0031-record-indexes.ts'
 import * as titlePairs from './0032-title-pairs.ts'
 import * as auditLog from './0033-audit-log.ts'
 import * as tenantPairs from './0035-tenant-pairs.ts'
+import * as ordersOfFields from './0036-orders-of-fields.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0032-title-pairs': titlePairs,
   '0033-audit-log': auditLog,
   '0035-tenant-pairs': tenantPairs,
+  '0036-orders-of-fields': ordersOfFields,
 }

@@ -7,9 +7,20 @@ export function choosePlace(places: Places, order: RecordOrder, most: number): P
   if (order.by === 'rank') return inRanks(places, order, most)
   const { samples, total } = places
   if (!order.descending) return placeAt(samples, most, ({ rank }) => rank)
+  // Those without a value are the last ones both ways.
+  const firstEmpty = samples.findIndex(({ key }) => key === null)
+  const filled = samples[firstEmpty]?.rank ?? total
+  if (most >= filled) return inEmpty({ samples: samples.slice(firstEmpty), total }, filled, most)
   // From the end, the first sample with few enough after it.
-  const from = firstAtLeast(samples, total - 1 - most)
-  return from && { key: from.key, id: from.id, before: total - 1 - from.rank }
+  const from = firstAtLeast(samples, filled - 1 - most)
+  return from && from.key !== null ? { key: from.key, id: from.id, before: filled - 1 - from.rank } : undefined
+}
+
+function inEmpty({ samples, total }: Pick<Places, 'samples' | 'total'>, filled: number, most: number): Place {
+  const from = firstAtLeast(samples, filled + total - 1 - most)
+  return from
+    ? { key: null, id: from.id, before: filled + total - 1 - from.rank }
+    : { key: null, id: MAX_INT, before: filled }
 }
 
 function placeAt(samples: readonly Sample[], most: number, before: (sample: Sample) => number): Place | undefined {

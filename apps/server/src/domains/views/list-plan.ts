@@ -10,7 +10,7 @@ import { countMatches, countOpen, type Total } from './count-records.ts'
 import type { ListReader } from './list-reader.ts'
 import { presentRow, type RowWords } from './present-rows.ts'
 import { reachPage } from './reach-page.ts'
-import { recordOrder, type SortKey } from './record-order.ts'
+import { requestedOrder } from './requested-order.ts'
 import { selectPage, type PageRow } from './select-page.ts'
 import type { PageRequest } from './walks.ts'
 
@@ -19,7 +19,8 @@ export interface ListRequest {
   page: number
   pageSize: number
   searchTerm: string
-  sortBy: SortKey
+  /** The view's own order if omitted. */
+  sortBy?: string | undefined
   sortDesc: boolean
 }
 
@@ -41,7 +42,7 @@ export function planList(me: Actor, catalogue: Catalogue, request: ListRequest):
   const rights = readRights(me, catalogue)
   const wanted = {
     rights,
-    order: recordOrder(catalogue, rights, { key: request.sortBy, descending: request.sortDesc }),
+    order: requestedOrder({ view, catalogue, rights, visible }, request),
     limit: request.pageSize,
     offset: (request.page - 1) * request.pageSize,
     fieldIds: view.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id)),

@@ -1,9 +1,11 @@
 import type { ListContent, ListQuery, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
-import { SORT_KEYS } from '@dossier/contract/views'
+import type { Actor } from '@dossier/core/access/cases'
 import { VIEW_PAGE_SIZE } from '@dossier/contract/limits'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { LiveSocket } from '../../live/live-socket.ts'
+import { visibleFields } from '../fields/visible-fields.ts'
+import { ownSort } from './requested-order.ts'
 import type { SharedList } from './shared-list.ts'
 import type { TenantLists } from './tenant-lists.ts'
 
@@ -39,13 +41,13 @@ export class ListSubscription {
     return this.query.kind === 'tile'
   }
 
-  queryIn({ views }: Catalogue): ListQuery {
+  /** A tile is in the view's own order for this person. */
+  queryIn(catalogue: Catalogue, me: Actor): ListQuery {
     if (this.query.kind !== 'tile') return this.query
     const { viewId } = this.query
-    const view = views.get(viewId) ?? notFound('View')
-    const own = SORT_KEYS.find((key) => key === view.sortBy)
-    const order = { sortBy: own ?? 'lastUpdated', sortDesc: own ? view.sortByDescending : true }
-    return { kind: 'page', viewId, page: 1, pageSize: VIEW_PAGE_SIZE, searchTerm: '', ...order } as const
+    const view = catalogue.views.get(viewId) ?? notFound('View')
+    const { sortBy, sortByDescending: sortDesc } = ownSort({ view, visible: visibleFields(me, catalogue) })
+    return { kind: 'page', viewId, page: 1, pageSize: VIEW_PAGE_SIZE, searchTerm: '', sortBy, sortDesc }
   }
 
   loaded(channel: string, content: ListContent, isRevised: boolean): void {

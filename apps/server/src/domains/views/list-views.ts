@@ -4,6 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { presentField, visibleFields } from '../fields/visible-fields.ts'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { ownSort } from './requested-order.ts'
 
 /** The views of the tenant, without columns of fields that the caller may not see. */
 export async function listViews(ctx: Ctx): Promise<View[]> {
@@ -11,6 +12,7 @@ export async function listViews(ctx: Ctx): Promise<View[]> {
   const visible = visibleFields(ctx.me, catalogue)
   return [...catalogue.views.values()].map((view) => ({
     ...view,
+    ...ownSort({ view, visible }),
     columns: view.columns.filter((column) => isShown(column, visible)),
     page: 1,
     fields: view.columns.flatMap((column) => {

@@ -143,6 +143,7 @@ test(
       pageQuery(viewId, { page: 2, pageSize: 7 }),
       ...SORT_KEYS.map((sortBy) => pageQuery(viewId, { sortBy, sortDesc: false, pageSize: 5, page: 2 })),
       ...SORT_KEYS.map((sortBy) => pageQuery(viewId, { sortBy, sortDesc: true, pageSize: 6 })),
+      ...[true, false].map((sortDesc) => pageQuery(viewId, { sortBy: `fields.${it.open}`, sortDesc, pageSize: 5 })),
       pageQuery(viewId, { sortBy: 'created', sortDesc: false, page: 9 }),
       ...WORDS.map((searchTerm) => pageQuery(viewId, { searchTerm, pageSize: 5 })),
       countsQuery(),

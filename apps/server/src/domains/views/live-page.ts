@@ -1,5 +1,5 @@
 import type { ListContent, PageChange, PageQuery } from '@dossier/contract/live/record-view-hub'
-import type { CaseListPage, CaseRow } from '@dossier/contract/views'
+import { SORT_KEYS, type CaseListPage, type CaseRow } from '@dossier/contract/views'
 import { canViewCase } from '@dossier/core/access/cases'
 import { sameJson } from '@dossier/core/live/same-json'
 import { followPage, type RowChange } from '@dossier/core/views/follow-page'
@@ -92,6 +92,8 @@ export class LivePage implements LiveContent {
     let isCounted = true
     for (const [id, change] of batch.changes) {
       if (!this.isTouched(id, change)) continue
+      // Values of fields are compared by the database alone.
+      if (!this.#builtInKey) return 'read'
       const { row, wasListed } = this.#rowChange(batch, { id, change })
       if (wasListed !== Boolean(row.now)) isCounted = false
       const next = followPage({ order: this.#order, ...this.#span, rows }, row)
@@ -148,11 +150,14 @@ export class LivePage implements LiveContent {
     return { offset: this.#here.plan.wanted.offset, pageSize: this.#here.plan.wanted.limit }
   }
 
+  get #builtInKey(): RowOrder['key'] | undefined {
+    return SORT_KEYS.find((key) => key === this.#query.sortBy)
+  }
+
   get #order(): RowOrder {
     const { order } = this.#here.plan.wanted
-    return order.by === 'rank'
-      ? { key: order.key, descending: false, ranks: order.ids }
-      : { key: order.key, descending: order.descending }
+    const key = this.#builtInKey ?? 'lastUpdated'
+    return order.by === 'rank' ? { key, descending: false, ranks: order.ids } : { key, descending: order.descending }
   }
 
   #rowChange(batch: Batch, { id, change }: { id: number; change: Change }) {

@@ -31,12 +31,17 @@ export function startOf(viewer: Viewer, { order, limit, offset, start }: Span): 
   const { place, snapshot } = start
   return sql`moved as (
       select coalesce(sum(m.amount) filter (where ${comesBefore(order, place, 'm')}), 0)::int as shift,
-        count(*)::int as moves
+        count(*)::int as moves, ${areKnown(order)} as are_known
       from case_moves m where ${movedSince(viewer, snapshot)}),
     start as materialized (
-      select ${offset - place.before}::int - shift + ${hiddenBefore(viewer, order, place)} as steps,
-        ${limit}::int as taken, moves from moved)`
+      select case when are_known then ${offset - place.before}::int - shift + ${hiddenBefore(viewer, order, place)}
+          else -1 end as steps,
+        ${limit}::int as taken, case when are_known then moves else ${sql.lit(MAX_INT)} end as moves from moved)`
 }
+
+/** Moves from before a field had an index do not say its values: then places are taken again. */
+const areKnown = ({ slot }: RecordOrder): RawBuilder<SqlBool> =>
+  slot === undefined ? sql`true` : sql`coalesce(bool_and(coalesce(m.slots ? ${sql.lit(slot)}, false)), true)`
 
 /** The places count all open records; these are left out again. */
 const hiddenBefore = ({ me }: Viewer, order: RecordOrder, place: Place): RawBuilder<unknown> =>
@@ -48,7 +53,11 @@ const hiddenBefore = ({ me }: Viewer, order: RecordOrder, place: Place): RawBuil
 /** Whether a record, or where it moved from or to, comes before the place in the requested order. */
 function comesBefore(order: RecordOrder, place: Place, row: 'c' | 'm'): RawBuilder<SqlBool> {
   const [value, id] = row === 'c' ? [order.value, sql`c.id`] : [order.moved, sql`m.case_id`]
-  if (order.by === 'column') return sql`(${value}, ${id}) ${order.descending ? sql`>` : sql`<`} ${keyOf(order, place)}`
+  if (order.by === 'column') {
+    const before = order.descending ? sql`>` : sql`<`
+    if (place.key === null) return sql`(${value} is not null or ${id} ${before} ${place.id}::int)`
+    return sql`(${value}, ${id}) ${before} ${keyOf(order, place)}`
+  }
   const group = sql`${place.key}::int`
   return sql`(array_position(${[...order.ids]}::int[], ${value}) < ${rankOf(order, place)}::int
     or (${value} is not distinct from ${group} and ${id} > ${place.id}::int))`
@@ -57,8 +66,15 @@ function comesBefore(order: RecordOrder, place: Place, row: 'c' | 'm'): RawBuild
 /** In a walk by a column: the condition that leaves out what comes before the place. */
 export function fromPlace(order: ColumnOrder, start: Start, backward: boolean): RawBuilder<unknown> {
   if (typeof start === 'string') return sql``
+  if (start.place.key === null) return sql`and false`
   const row = order.recency ? sql`(${order.recency}, r.case_id)` : sql`(${order.value}, c.id)`
   return sql`and ${row} ${order.descending !== backward ? sql`<=` : sql`>=`} ${keyOf(order, start.place)}`
+}
+
+/** The same among the records that have no value, which follow the others. */
+export function fromEmptyPlace({ descending }: ColumnOrder, start: Start): RawBuilder<unknown> {
+  if (typeof start === 'string' || start.place.key !== null) return sql``
+  return sql`and c.id ${descending ? sql`<=` : sql`>=`} ${start.place.id}::int`
 }
 
 /** In a walk by ranks: the first rank, and the newest record of it. */

@@ -72,7 +72,8 @@ async function dropOldest(kept: Kept): Promise<void> {
   }
 }
 
-const nameOf = ({ tenant }: Reader, { key }: RecordOrder) => `${tenant.id} ${key}`
+/** A field may get another column. */
+const nameOf = ({ tenant }: Reader, { key, slot = '' }: RecordOrder) => `${tenant.id} ${key} ${slot}`
 
 function keptBy({ services: { database } }: Reader) {
   const kept: Kept = known.get(database) ?? new Map()
@@ -92,7 +93,7 @@ async function takePlaces({ tx, tenant }: Reader, order: RecordOrder): Promise<P
       select ${value} as key, ${id} as id, (row_number() over ordered)::int - 1 as rank,
         lag(${value}) over ordered is distinct from ${value} as is_first, lead(${id}) over ordered is null as is_last
       from ${from} window ordered as (order by ${value}, ${id})) numbered
-    where rank % ${sql.lit(INTERVAL)} = 0 or is_last ${order.by === 'rank' ? sql`or is_first` : sql``}
+    where rank % ${sql.lit(INTERVAL)} = 0 or is_last ${order.by === 'rank' ? sql`or is_first` : sql`or is_first and key is null`}
     order by rank`.execute(tx)
   const snapshot = rows[0]?.snapshot ?? ''
   const samples = rows.map(({ key, id, rank }) => ({ key, id, rank }))

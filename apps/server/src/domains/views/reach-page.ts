@@ -19,7 +19,7 @@ export async function reachPage(ctx: ListReader, wanted: Wanted, total: number):
   const request = { ...wanted, text: null }
   if (wanted.offset <= NEAR) return (await selectPage(ctx, { ...request, start: 'first' })).rows
   if (total - wanted.offset <= NEAR) return (await selectPage(ctx, { ...request, start: 'last' })).rows
-  if (wanted.order.by === 'column' && wanted.order.isMasked)
+  if (wanted.order.by === 'column' && (wanted.order.isMasked || wanted.order.isComputed))
     return (await selectPage(ctx, { ...request, start: wanted.offset > total / 2 ? 'last' : 'first' })).rows
   let margin = MARGIN
   for (let tries = 0; tries < TRIES; tries++) {

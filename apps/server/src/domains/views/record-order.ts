@@ -8,28 +8,34 @@ export type SortKey = (typeof SORT_KEYS)[number]
 
 /** Where the value that records are sorted by stands. */
 export interface OrderColumns {
-  type: 'int' | 'text' | 'timestamptz'
+  type: 'int' | 'float8' | 'text' | 'timestamptz'
   /** In a record `c`. */
   value: RawBuilder<unknown>
   /** In a row `m` of `case_moves`. */
   moved: RawBuilder<unknown>
   /** In a row `r` of `case_recency`, if that table, and no index of the records, holds the order. */
   recency?: RawBuilder<unknown>
+  /** The typed column of the field that is sorted by. */
+  slot?: string
 }
 
 /** By a value that an index holds in order; the id breaks ties in the same direction. */
 export interface ColumnOrder extends OrderColumns {
   by: 'column'
-  key: SortKey
+  key: string
   descending: boolean
+  /** Some records have no value: they come last both ways, in the direction of the ids. */
+  isNullable?: true
+  /** By values of fields that stand in no column, or of which the reader may not see each: no index holds this order. */
+  isComputed?: true
   /** By titles, of which the reader may not see each: no index holds this order. */
   isMasked?: true
 }
 
-/** By the place that a status, severity, template or person has among its kind; newest first within one. */
+/** By the place that a status, severity, template, person or choice has among its kind; newest first within one. */
 export interface RankOrder extends OrderColumns {
   by: 'rank'
-  key: SortKey
+  key: string
   /** In the requested order, with nulls last. */
   ids: readonly (number | null)[]
 }

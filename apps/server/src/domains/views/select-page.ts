@@ -40,7 +40,8 @@ export interface Page {
 export async function selectPage(viewer: Viewer, request: PageRequest): Promise<Page> {
   const { order, text, offset } = request
   const condition = sql`${OPEN} and ${visibleTo(viewer.me, 'c')}`
-  if (order.by === 'column' && !order.isMasked && !text && offset === 0) return firstPage(viewer, request, condition)
+  if (order.by === 'column' && !order.isMasked && !order.isNullable && !text && offset === 0)
+    return firstPage(viewer, request, condition)
   const rank = order.by === 'rank'
   const way = direction(!rank && order.descending)
   const { rows } = await sql<PageRow & { steps: number; moves: number }>`

@@ -79,7 +79,7 @@ export class TenantLists {
     )
     if (subscription.turn !== turn || subscription.isOver) return
     const readers = readerClass(me, reader.isInvolved ?? false, catalogue)
-    const list = this.#listOf(subscription.queryIn(catalogue), readers, namespace)
+    const list = this.#listOf(subscription.queryIn(catalogue, me), readers, namespace)
     subscription.list = list
     const isIn = await list.join(subscription, isRevised)
     // What the list shows became unknown before it was sent.

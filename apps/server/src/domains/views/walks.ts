@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible } from '../cases/visibility.ts'
 import { matching, matchText, testText } from './match-text.ts'
-import { fromPlace, fromRank, type Span } from './page-start.ts'
+import { fromEmptyPlace, fromPlace, fromRank, type Span } from './page-start.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -48,26 +48,30 @@ const STEPS = sql`(select greatest(steps, 0) from start)`
 const TAKEN = sql`(select taken from start)`
 
 /** A page behind no known place is far. */
-const longest = ({ start, offset }: PageRequest): RawBuilder<unknown> =>
-  start === 'first' && offset > LONGEST_WALK / 2 ? sql`` : sql`limit ${sql.lit(LONGEST_WALK)}`
+const longest = ({ start, offset, limit }: PageRequest): RawBuilder<unknown> => {
+  if (start === 'first' && offset > LONGEST_WALK / 2) return sql``
+  return sql`limit ${sql.lit(start === 'first' && offset === 0 ? limit : LONGEST_WALK)}`
+}
 
 interface Walked {
   from: RawBuilder<unknown>
   condition: RawBuilder<unknown>
 }
 
-/** Walks from the beginning, and takes those that contain the text; too few if they are far. */
+/** Walks from the beginning, and takes those that contain the text; too few if they are far or have no value. */
 function testColumn(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
   const way = direction(order.descending)
   const value = order.recency ?? order.value
+  const filled = order.isNullable ? sql`and ${value} is not null` : sql``
   return sql`picked as materialized (
     select id, k from (
-      select c.id, ${value} as k, ${testText(sought(request))} as is_match from ${from} where ${condition}
+      select c.id, ${value} as k, ${testText(sought(request))} as is_match from ${from} where ${condition} ${filled}
       order by ${value} ${way}, c.id ${way} limit ${sql.lit(MOST_TESTED)}) walked
     where is_match order by k ${way}, id ${way} limit ${TAKEN} offset ${STEPS})`
 }
 
 function walkColumn(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
+  if (order.isNullable) return walkField(request, order, { from, condition })
   const backward = request.start === 'last'
   const way = direction(order.descending !== backward)
   const value = order.recency ?? order.value
@@ -76,6 +80,33 @@ function walkColumn(request: PageRequest, order: ColumnOrder, { from, condition 
       select c.id, ${value} as k from ${from} where ${condition} ${fromPlace(order, request.start, backward)}
       order by ${value} ${way}, c.id ${way} ${longest(request)}) walked
     order by k ${way}, id ${way} limit ${TAKEN} offset ${STEPS})`
+}
+
+/**
+ * Walks the records that have a value, and those that have none: each is a stretch of the same index, which the planner
+ * sees only if both name its whole order.
+ */
+function walkField(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
+  const { start } = request
+  const { value, isComputed } = order
+  const backward = start === 'last'
+  const way = direction(order.descending !== backward)
+  const page = sql`order by (k is null) ${direction(backward)}, k ${way}, id ${way} limit ${TAKEN} offset ${STEPS}`
+  if (isComputed)
+    return sql`picked as materialized (
+      select id, k from (select c.id, ${value} as k from ${from} where ${condition}) computed ${page})`
+  const most = sql`limit ${STEPS} + ${TAKEN}`
+  return sql`picked as materialized (
+    select id, k from (
+      (select id, k from (
+        select c.id, ${value} as k from ${from} where ${condition} and ${value} is not null
+          ${fromPlace(order, start, backward)}
+        order by ${value} ${way}, c.id ${way} ${longest(request)}) filled order by k ${way}, id ${way} ${most})
+      union all
+      (select id, null::${sql.raw(order.type)} from (
+        select c.id from ${from} where ${condition} and ${value} is null ${fromEmptyPlace(order, start)}
+        order by ${value} ${way}, c.id ${way} ${longest(request)}) empty order by id ${way} ${most})) walked
+    ${page})`
 }
 
 /**
@@ -108,7 +139,7 @@ function walkRanks(request: PageRequest, order: RankOrder, condition: RawBuilder
   const way = direction(!backward)
   const of = (chosen: RawBuilder<SqlBool>) => sql`(select c.id from cases c where ${condition} and ${chosen}
       and c.id <= case when o.k = ${rank}::int then ${newest}::int else ${sql.lit(MAX_INT)} end
-    order by c.id ${way} limit ${STEPS} + ${TAKEN})`
+    order by ${order.value} ${way}, c.id ${way} limit ${STEPS} + ${TAKEN})`
   const some = of(sql`${order.value} = o.id`)
   const none = of(sql`o.id is null and ${order.value} is null`)
   const found = order.ids.includes(null) ? sql`${some} union all ${none}` : some

@@ -42,11 +42,13 @@ test('number and title come first, whatever the order of the view', () => {
   expect(headings(['statusId', 'title', 'created', 'caseNumber'])).toEqual(['Incident #', 'Title', 'Status', 'Created'])
 })
 
-test('numbers are right-aligned, and a field cannot be sorted by yet', () => {
-  const [title, field] = columnsOf({ columns: ['title', 'fields.f1'], fields: [cost] }, words)
+test('B-VIEW-09 numbers are right-aligned, and a list is sorted by any field that has an order', () => {
+  const kinds: FieldDefinition = { ...cost, id: 'f2', title: 'Kinds', dataType: 'list-multiple' }
+  const shown = { columns: ['title', 'fields.f1', 'fields.f2'], fields: [cost, kinds] }
+  const [title, field, several] = columnsOf(shown, words)
   expect(title).toMatchObject({ sortKey: 'title', isNumeric: false })
-  expect(field).toMatchObject({ isNumeric: true, field: cost })
-  expect(field!.sortKey).toBeUndefined()
+  expect(field).toMatchObject({ isNumeric: true, sortKey: 'fields.f1', field: cost })
+  expect(several!.sortKey).toBeUndefined()
 })
 
 test("a column is wide enough for the tenant's word", () => {

@@ -1,10 +1,12 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { SORT_KEYS, type View } from '@dossier/contract/views'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { isSortable } from '@dossier/core/fields/is-sortable'
 import type { CSSProperties } from 'react'
 import type { Words } from '../../lib/words.ts'
 
-export type SortKey = (typeof SORT_KEYS)[number]
+/** One of the built-in keys, or `fields.{id}`. */
+export type SortKey = string
 
 /** Pixels at least, and the share of the space that is left over. */
 export interface Width {
@@ -87,5 +89,6 @@ function fieldColumn(key: string, fields: readonly FieldDefinition[]): Column | 
   const field = fields.find(({ id }) => id === fieldIdOf(key))
   if (!field) return undefined
   const min = WIDE_TYPES.has(field.dataType) ? 172 : 132
-  return { key, heading: field.title, width: { min }, isNumeric: NUMERIC.has(field.dataType), field }
+  const sortKey = isSortable(field.dataType) ? key : undefined
+  return { key, heading: field.title, width: { min }, isNumeric: NUMERIC.has(field.dataType), sortKey, field }
 }

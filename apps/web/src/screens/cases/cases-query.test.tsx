@@ -25,7 +25,10 @@ test('the address names the view, else it is the first one', () => {
   expect(viewOf([], {})).toBeUndefined()
 })
 
-test('a view sorted by something that the list cannot sort by is sorted by its last change', () => {
-  expect(sortOf({}, { ...exampleView, sortBy: 'fields.f1' })).toEqual({ by: 'lastUpdated', descending: true })
-  expect(sortOf({ sort: 'title' }, exampleView)).toEqual({ by: 'title', descending: false })
+test('B-VIEW-09 a list is sorted by what the address says if the view still has that column', () => {
+  const view = { ...exampleView, columns: ['title', 'fields.f1'], sortBy: 'fields.f2', sortByDescending: false }
+  expect(sortOf({}, view)).toEqual({ by: 'fields.f2', descending: false })
+  expect(sortOf({ sort: 'fields.f1', desc: true }, view)).toEqual({ by: 'fields.f1', descending: true })
+  expect(sortOf({ sort: 'fields.f3' }, view)).toEqual({ by: 'fields.f2', descending: false })
+  expect(sortOf({ sort: 'title' }, view)).toEqual({ by: 'title', descending: false })
 })

@@ -1,5 +1,6 @@
 import type { PageQuery } from '@dossier/contract/live/record-view-hub'
-import { SORT_KEYS, views, type View } from '@dossier/contract/views'
+import { views, type View } from '@dossier/contract/views'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
@@ -13,14 +14,15 @@ export const viewOf = (all: readonly View[], { view }: CasesSearch): View | unde
 
 /** The sort order of a list: from the URL, or else from the view. */
 export function sortOf({ sort, desc = false }: CasesSearch, view: View) {
-  if (sort) return { by: sort, descending: desc }
+  // An address can name a column that the view no longer has for this reader.
+  if (sort && isOf(view, sort)) return { by: sort, descending: desc }
   return defaultSortOf(view)
 }
 
-export const defaultSortOf = (view: View) => ({
-  by: SORT_KEYS.find((key) => key === view.sortBy) ?? 'lastUpdated',
-  descending: view.sortByDescending,
-})
+const isOf = ({ columns, sortBy }: View, key: string) =>
+  fieldIdOf(key) === null || columns.includes(key) || sortBy === key
+
+export const defaultSortOf = (view: View) => ({ by: view.sortBy, descending: view.sortByDescending })
 
 /** One page of the list that the address describes. */
 export function casesQuery(view: View, search: CasesSearch) {

@@ -21,6 +21,12 @@ test.each([
   [{ view: -1 }, {}],
   [{ sort: 'password', desc: true }, {}],
   [{ sort: 'title', desc: 'yes' }, { sort: 'title' }],
+  [
+    { sort: 'fields.f-1', desc: true },
+    { sort: 'fields.f-1', desc: true },
+  ],
+  [{ sort: 'fields.' }, {}],
+  [{ sort: 'fields.a b' }, {}],
 ])('the address %j reads as %j', (search, expected) => {
   const given = Object.entries(readCasesSearch(search)).filter(([, value]) => value !== undefined)
   expect(Object.fromEntries(given)).toEqual(expected)

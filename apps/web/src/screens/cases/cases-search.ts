@@ -5,7 +5,8 @@ export interface CasesSearch {
   view?: number
   filter?: string
   page?: number
-  sort?: (typeof SORT_KEYS)[number]
+  /** A built-in column, or `fields.{id}`. */
+  sort?: string
   desc?: boolean
 }
 
@@ -14,7 +15,7 @@ const LAST_PAGE = 100_000
 
 /** Reads the URL; invalid values count as omitted. Takes the parameters as parsed by the router. */
 export function readCasesSearch(search: Record<string, unknown>): CasesSearch {
-  const sort = SORT_KEYS.find((key) => key === search['sort'])
+  const sort = sortOf(search['sort'])
   const filter = wordOf(search['filter'])
   const page = countOf(search['page'], LAST_PAGE)
   return {
@@ -25,6 +26,11 @@ export function readCasesSearch(search: Record<string, unknown>): CasesSearch {
     desc: sort && search['desc'] === true ? true : undefined,
   }
 }
+
+const FIELD_COLUMN = /^fields\.[A-Za-z0-9-]{1,36}$/
+
+const sortOf = (value: unknown): string | undefined =>
+  SORT_KEYS.find((key) => key === value) ?? (typeof value === 'string' && FIELD_COLUMN.test(value) ? value : undefined)
 
 function countOf(value: unknown, most: number): number | undefined {
   const count = Number(value)

@@ -1,0 +1,216 @@
+import type { DataType, FieldValue } from '@dossier/contract/fields'
+import { views } from '@dossier/contract/views'
+import { fieldType } from '@dossier/core/fields/registry'
+import { expect, test } from 'vitest'
+import { insertRecords } from '../../testing/insert-records.ts'
+import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
+
+const CHOICES = ['North', 'South', 'East', 'West']
+const VALUES: Partial<Record<DataType, FieldValue[]>> = {
+  number: [-2.5, 0, 3, 3, 1e9, 0.01],
+  dollar: [12.5, 0, -7, 99999.99],
+  date: ['2026-03-05', '1999-12-31', '0001-01-01', '9999-12-31', '2026-03-05'],
+  'date-time': ['2026-03-05T12:00:00.000Z', '2026-03-05T11:59:59.999Z', '1970-01-01T00:00:00.000Z'],
+  text: ['pump', 'Lamp', 'lamp', 'zebra', 'a'],
+  'text-area': ['two\nlines', 'one', 'three'],
+  checkbox: [true, false],
+  list: CHOICES,
+}
+const TYPES = Object.keys(VALUES) as DataType[]
+
+interface World {
+  tenant: TestTenant
+  reader: TestPerson
+  viewId: string
+  fields: Map<DataType, string>
+  /** By number of the record, and then by data type. */
+  values: Map<number, Map<DataType, FieldValue>>
+}
+
+const dice = (most: number) => Math.floor(Math.random() * most)
+
+/** A tenant whose records have values or none, with their columns as the product fills them. */
+async function world({ isSlotted }: { isSlotted: boolean }): Promise<World> {
+  const tenant = await newTenant()
+  const fields = new Map<DataType, string>()
+  for (const dataType of TYPES)
+    fields.set(
+      dataType,
+      await tenant.field({ title: dataType, dataType, ...(dataType === 'list' && { choices: CHOICES }) }),
+    )
+  const templateId = await tenant.template({ title: 'All', fields: [...fields.values()].map((id) => ({ id })) })
+  if (!isSlotted)
+    await tenant.asOwner((tx) =>
+      tx.updateTable('field_definitions').set({ slot: null }).where('tenant_id', '=', tenant.id).execute(),
+    )
+  const definitions = await tenant.asOwner((tx) =>
+    tx.selectFrom('field_definitions').selectAll().where('tenant_id', '=', tenant.id).execute(),
+  )
+  const values = new Map<number, Map<DataType, FieldValue>>()
+  const rows = Array.from({ length: 60 }, () => {
+    const own = new Map<DataType, FieldValue>()
+    for (const dataType of TYPES) if (dice(3)) own.set(dataType, VALUES[dataType]![dice(VALUES[dataType]!.length)]!)
+    const slots = definitions.flatMap((one) => {
+      const value = own.get(one.data_type as DataType) ?? null
+      const column = { columnValues: one.column_values } as never
+      return one.slot ? [[one.slot, fieldType(one.data_type as DataType).toSlot(value as never, column)]] : []
+    })
+    const stored = [...own].map(([dataType, value]) => [fields.get(dataType)!, value])
+    return {
+      own,
+      row: {
+        template_id: templateId,
+        fields: JSON.stringify(Object.fromEntries(stored)),
+        ...Object.fromEntries(slots),
+      },
+    }
+  })
+  const ids = await insertRecords(tenant, rows.map(({ row }) => row) as never)
+  ids.forEach((id, nth) => values.set(id, rows[nth]!.own))
+  await showColumns(tenant, [...fields.values()])
+  const reader = await tenant.person()
+  return { tenant, reader, fields, values, viewId: String((await reader.call(views.list, {}))[0]?.id) }
+}
+
+const showColumns = (tenant: TestTenant, fieldIds: readonly string[]) =>
+  tenant.asOwner((tx) =>
+    tx
+      .updateTable('views')
+      .set({ columns: ['title', ...fieldIds.map((id) => `fields.${id}`)] })
+      .where('tenant_id', '=', tenant.id)
+      .execute(),
+  )
+
+const idsOf = async ({ viewId }: World, person: TestPerson, query: object) => {
+  const answer = await person.call(views.cases, { query: { viewId, pageSize: '100', ...query } as never })
+  return (answer as { casesTables: { cases: { id: number }[] }[] }).casesTables[0]!.cases.map(({ id }) => id)
+}
+
+const collator = new Intl.Collator('en')
+
+/** What the product says of two values: numbers and dates by size, choices by their list, texts by their letters. */
+function compare(dataType: DataType, one: FieldValue, other: FieldValue): number {
+  if (dataType === 'list') return CHOICES.indexOf(one as string) - CHOICES.indexOf(other as string)
+  if (typeof one === 'string' && dataType.startsWith('text'))
+    return collator.compare(one.toLowerCase(), (other as string).toLowerCase())
+  return Number(one! > other!) - Number(one! < other!)
+}
+
+test.each([true, false])(
+  'B-VIEW-09 D-068 every sortable type has the order of its values, with empty ones last (in a column: %s)',
+  { timeout: 120_000 },
+  async (isSlotted) => {
+    const made = await world({ isSlotted })
+    for (const [dataType, id] of made.fields)
+      for (const descending of [false, true]) {
+        const query = { sortBy: `fields.${id}`, sortDesc: String(descending) }
+        const ids = await idsOf(made, made.reader, query)
+        const isRank = isSlotted && ['list', 'checkbox'].includes(dataType)
+        const expected = [...made.values.keys()].toSorted((a, b) => {
+          const [one, other] = [a, b].map((id) => made.values.get(id)!.get(dataType) ?? null)
+          const ties = isRank || descending ? b - a : a - b
+          if (one === null || other === null) return Number(one === null) - Number(other === null) || ties
+          return (descending ? -1 : 1) * compare(dataType, one!, other!) || ties
+        })
+        const shown = (of: number[]) => of.map((id) => [id, made.values.get(id)!.get(dataType) ?? null])
+        expect(shown(ids), `${dataType} ${descending}`).toEqual(shown(expected))
+        expect(await idsOf(made, made.reader, { ...query, pageSize: '7', page: '3' })).toEqual(expected.slice(14, 21))
+        expect(await idsOf(made, made.reader, { ...query, searchTerm: 'Record' })).toEqual(expected)
+      }
+  },
+)
+
+test("B-VIEW-22 a page without a request for an order is in the view's own", async () => {
+  const made = await world({ isSlotted: true })
+  const number = `fields.${made.fields.get('number')}`
+  await made.tenant.asOwner((tx) =>
+    tx
+      .updateTable('views')
+      .set({ sort_by: number, sort_by_descending: false })
+      .where('tenant_id', '=', made.tenant.id)
+      .execute(),
+  )
+  const person = await made.tenant.person()
+
+  expect(await person.call(views.list, {})).toMatchObject([{ sortBy: number, sortByDescending: false }])
+  expect(await idsOf(made, person, {})).toEqual(await idsOf(made, person, { sortBy: number, sortDesc: 'false' }))
+})
+
+const REFUSED = { status: 400, message: 'Records cannot be sorted by that column.' }
+
+test('D-093 nobody sorts by a field that they may not see, that is no column, has no order or is not there', async () => {
+  const tenant = await newTenant()
+  const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
+  const secret = await tenant.field({ title: 'Secret', dataType: 'number', permissions: { adminOnly: true } })
+  const other = await tenant.field({ title: 'Other', dataType: 'number' })
+  const many = await tenant.field({ title: 'Many', dataType: 'list-multiple', choices: CHOICES })
+  await tenant.template({ title: 'All', fields: [{ id: secret }, { id: other }, { id: many }] })
+  await showColumns(tenant, [secret, many])
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('views')
+      .set({ sort_by: `fields.${secret}` })
+      .where('tenant_id', '=', tenant.id)
+      .execute(),
+  )
+  const stranger = await (await newTenant()).person({ isAdmin: true })
+  const sorted = (person: TestPerson, sortBy: string) => async (viewId: number) =>
+    person.call(views.caseTable, { query: { viewId: String(viewId), sortBy } as never })
+  const [view] = await reader.call(views.list, {})
+  const [strange] = await stranger.call(views.list, {})
+
+  for (const key of [`fields.${secret}`, `fields.${other}`, `fields.${many}`, 'fields.gone', 'summary'])
+    await expect(sorted(reader, key)(view!.id), key).rejects.toMatchObject(REFUSED)
+  await expect(sorted(stranger, `fields.${secret}`)(strange!.id)).rejects.toMatchObject(REFUSED)
+  await expect(sorted(stranger, `fields.${secret}`)(view!.id)).rejects.toMatchObject({ status: 404 })
+  await sorted(admin, `fields.${secret}`)(view!.id)
+  expect(view).toMatchObject({ sortBy: 'lastUpdated', sortByDescending: true })
+  expect(await admin.call(views.list, {})).toMatchObject([{ sortBy: `fields.${secret}` }])
+})
+
+test('D-093 where a reader may not view the field, a record stands among those without a value', async () => {
+  const tenant = await newTenant()
+  const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
+  for (const [dataType, values] of [
+    ['number', [5, 1, 9, 3]],
+    ['list', ['South', 'North', 'West', 'East']],
+  ] as const) {
+    const id = await tenant.field({ title: dataType, dataType, ...(dataType === 'list' && { choices: CHOICES }) })
+    const shown = await tenant.template({ title: 'Shown', fields: [{ id }] })
+    const kept = await tenant.template({
+      title: 'Kept',
+      fields: [{ id, permissions: { view: [], edit: [], adminOnly: true } }],
+    })
+    const column = await tenant.asOwner(async (tx) => {
+      const row = await tx
+        .selectFrom('field_definitions')
+        .select('slot')
+        .where('tenant_id', '=', tenant.id)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.slot!
+    })
+    const keyed = (value: number | string) => (typeof value === 'number' ? value : CHOICES.indexOf(value) + 1)
+    const ids = await insertRecords(
+      tenant,
+      values.map((value, nth) => ({
+        template_id: nth < 2 ? shown : kept,
+        fields: JSON.stringify({ [id]: value }),
+        [column]: keyed(value),
+      })) as never,
+    )
+    await showColumns(tenant, [id])
+    const viewId = String((await reader.call(views.list, {}))[0]!.id)
+    const own = async (person: TestPerson, sortDesc: string) =>
+      (await idsOf({ viewId } as World, person, { sortBy: `fields.${id}`, sortDesc })).filter((one) =>
+        ids.includes(one),
+      )
+
+    const [first, second, third, fourth] = ids
+    expect(await own(reader, 'false')).toEqual([second, first, third, fourth])
+    expect(await own(reader, 'true')).toEqual([first, second, fourth, third])
+    expect(await own(admin, 'false')).toEqual(
+      dataType === 'number' ? [second, fourth, first, third] : [second, first, fourth, third],
+    )
+  }
+})
