@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MOMENT } from '../apps/server/src/demo/moment.ts'
 import { readCsv, writeCsv, type CsvRow } from '../apps/server/src/demo/csv.ts'
@@ -24,7 +24,7 @@ const COLUMNS = [...PLAIN, ...TIMES, 'ServiceDate', 'Latitude', 'Longitude', ...
 const [source] = process.argv.slice(2)
 if (!source) throw new Error('Name the file: node scripts/make-demo-data.ts myla311-2017.csv')
 
-const rows = readCsv(readFileSync(source, 'utf8')).map(asKnownAtTheMoment)
+const rows = await Array.fromAsync(readCsv(source), asKnownAtTheMoment)
 const chosen = choose(rows)
 const choices = CODED.flatMap((column) =>
   [...new Set(chosen.map((row) => row[column] ?? ''))]

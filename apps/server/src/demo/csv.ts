@@ -1,28 +1,12 @@
+import { createReadStream } from 'node:fs'
+import { parse } from 'csv-parse'
+
 /** One line of a file by the names of its first line. */
 export type CsvRow = Record<string, string>
 
-const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/y
-
-/** The lines of a comma-separated file as rows; an absent cell is an empty text. */
-export function readCsv(text: string): CsvRow[] {
-  const [header = [], ...lines] = linesOf(text)
-  return lines.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])))
-}
-
-function linesOf(text: string): string[][] {
-  const lines: string[][] = []
-  let cells: string[] = []
-  CELL.lastIndex = 0
-  while (CELL.lastIndex < text.length) {
-    const [, cell = '', end] = CELL.exec(text) ?? []
-    if (end === undefined) throw new Error(`Line ${lines.length + 1} has a quote inside a cell.`)
-    cells.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
-    if (end === ',') continue
-    lines.push(cells)
-    cells = []
-  }
-  return lines
-}
+/** The lines of a comma-separated file, one at a time, however long it is. */
+export const readCsv = (file: string | URL): AsyncIterable<CsvRow> =>
+  createReadStream(file).compose(parse({ bom: true, columns: true }))
 
 /** The named columns of rows as a comma-separated file. */
 export const writeCsv = (columns: readonly string[], rows: readonly CsvRow[]): string =>

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePeopleList } from './parse-people-list.ts'
 
@@ -53,4 +54,27 @@ test('C-USER-02 quotes keep separators and quotes, and a line end between them i
 test('C-USER-02 an empty list has no people', () => {
   expect(parsePeopleList('')).toEqual([])
   expect(parsePeopleList(' \n\r\n ,\n')).toEqual([])
+})
+
+test.each([
+  ['a quote without an end', 'Nia,nia@city.example\n"Omar,omar@city.example\nZoë', [1, 'Nia'], [2, '']],
+  ['a doubled quote at the end', 'nia@city.example,"Nia ""N""', [1, 'Nia "N"']],
+  ['quotes around a part of a name', 'Nia "N" Holt,nia@city.example', [1, 'Nia "N" Holt']],
+  ['text behind a closing quote', '"Holt, Nia" MD,nia@city.example', [1, '"Holt, Nia" MD']],
+  ['spaces around quotes', ' "Holt, Nia" , nia@city.example', [1, 'Holt, Nia']],
+  ['empty cells between tabs', '\t\tnia@city.example\tNia\t\n\tomar@city.example\t\t', [1, ''], [2, '']],
+  ['lines of different lengths', 'Nia,nia@city.example,Day,9,9\nomar@city.example', [1, 'Nia'], [2, '']],
+])('C-USER-02 a list is read as far as it goes: %s', (_, text, ...people) => {
+  expect(parsePeopleList(text).map(({ line, name }) => [line, name])).toEqual(people)
+})
+
+test('C-USER-02 no list is too odd to be read, and lines are counted upwards', () => {
+  const sign = fc.constantFrom('"', '""', ',', ';', '\t', '\n', '\r', ' ', 'a', '@', '|', '\\', '\uFEFF', '\0', 'é')
+  fc.assert(
+    fc.property(fc.string({ unit: sign, maxLength: 40 }), (text) => {
+      const lines = parsePeopleList(text).map(({ line }) => line)
+      expect(lines).toEqual([...new Set(lines)].toSorted((a, b) => a - b))
+    }),
+    { numRuns: 2000 },
+  )
 })

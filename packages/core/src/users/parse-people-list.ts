@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+
 /** One line of a list of people to add. */
 export interface ListedPerson {
   /** Counted from 1 as an editor counts them. */
@@ -40,33 +42,46 @@ function separatorOf(text: string): string {
   return (wanted.length > 0 ? wanted : SEPARATORS).reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-function rowsOf(text: string, separator: string): Row[] {
-  const rows: Row[] = []
-  let row: Row = { line: 1, cells: [] }
-  let cell = ''
+function rowsOf(text: string, delimiter: string): Row[] {
   let line = 1
-  let isQuoted = false
-  const endCell = () => {
-    row.cells.push(cell.trim().replace(/\s*\n\s*/g, ' '))
-    cell = ''
+  return recordsOf(text, delimiter).map(({ record, info }) => {
+    const row = { line, cells: record.map(cellOf) }
+    line = info.lines + 1
+    return row
+  })
+}
+
+/** Quotes with a space behind them come along. */
+const cellOf = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^"([^]*)"$/, '$1')
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+
+interface Read {
+  record: string[]
+  /** `lines`: those read so far, with the ones inside of quotes. */
+  info: { lines: number }
+}
+
+/** Nothing is an error, since the list may be half typed: a quote without an end reaches to the end of the list. */
+function recordsOf(text: string, delimiter: string): Read[] {
+  const form = {
+    delimiter,
+    record_delimiter: '\n',
+    info: true,
+    ltrim: true,
+    relax_quotes: true,
+    relax_column_count: true,
   }
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at)
-    if (sign === '\n') line += 1
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text.charAt(at + 1) === '"') cell += text.charAt(++at)
-      else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') isQuoted = true
-    else if (sign === separator) endCell()
-    else if (sign === '\n') {
-      endCell()
-      rows.push(row)
-      row = { line, cells: [] }
-    } else cell += sign
+  const read = (source: string) => parse(source, form) as unknown as Read[]
+  try {
+    return read(text)
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return read(`${text}"`)
+    throw error
   }
-  endCell()
-  return [...rows, row]
 }
 
 interface Columns {

@@ -20,7 +20,7 @@ const ASSIGNED = 3
  * lies shortly before `now`, in epoch milliseconds.
  */
 export async function createCity(tx: Tx, passwordHash: string, now: number): Promise<void> {
-  const requests = readRequests()
+  const requests = await readRequests()
   const city = await createCityTenant(tx, passwordHash)
   const templates = await createCityTemplates(tx, city, requests)
   const areaOf = await createCityAreas(tx, city, requests)

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { readCsv, type CsvRow } from '../csv.ts'
 
-const read = (name: string) => readCsv(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8'))
+const read = (name: string) => readCsv(new URL(`../data/${name}`, import.meta.url))
 
 /** The city's requests in the order of their creation, with codes replaced by their meaning. */
-export function readRequests(): CsvRow[] {
+export async function readRequests(): Promise<CsvRow[]> {
   const texts = new Map<string, Map<string, string>>()
-  for (const { column = '', code = '', text = '' } of read('choices.csv'))
+  for await (const { column = '', code = '', text = '' } of read('choices.csv'))
     texts.set(column, (texts.get(column) ?? new Map<string, string>()).set(code, text))
-  return read('requests.csv').map((row) => {
+  return Array.fromAsync(read('requests.csv'), (row) => {
     const plain = [...texts].map(([column, known]): [string, string] => [column, known.get(row[column] ?? '') ?? ''])
     return { ...row, ...Object.fromEntries(plain) }
   })

@@ -1,17 +1,18 @@
 import { teams, type Team } from '@dossier/contract/users/teams'
 import { type UserSummary } from '@dossier/contract/users/details'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { ListTable } from '../../kits/list-table/ListTable.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
-import { InviteSheet } from './InviteSheet.tsx'
 import { MissingTeam } from './MissingTeam.tsx'
 import { peopleColumns } from './people-columns.tsx'
 import { PeopleBar } from './PeopleBar.tsx'
 import { usePeopleList, type PeopleList } from './use-people-list.ts'
 import { useSaved } from './use-saved.ts'
 import { UserSheet } from './UserSheet.tsx'
+
+const InviteSheet = lazy(async () => ({ default: (await import('./InviteSheet.tsx')).InviteSheet }))
 
 const EXPECTED = 12
 const NO_TEAMS: readonly Team[] = []
@@ -30,7 +31,11 @@ export function People() {
     <>
       <PeopleBar list={list} teams={allTeams} isSaved={isSaved} onAdd={setOpen} />
       <PeopleTable list={list} teams={allTeams} onOpen={setOpen} />
-      {open === 'list' && <InviteSheet teams={allTeams} onAdded={saved} onClose={close} />}
+      {open === 'list' && (
+        <Suspense>
+          <InviteSheet teams={allTeams} onAdded={saved} onClose={close} />
+        </Suspense>
+      )}
       {open !== null && open !== 'list' && (
         <UserSheet user={open === 'new' ? null : newest(open)} teams={allTeams} onSaved={saved} onClose={close} />
       )}

@@ -220,7 +220,7 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
   await openUser('Add from List')
   const list =
     'name,email,teams\nOne,one@city.example,roads\nTwo,two@city.example\nOne,ONE@city.example\nX,x@y.example,None'
-  fireEvent.change(screen.getByLabelText('List'), { target: { value: list } })
+  fireEvent.change(await screen.findByLabelText('List'), { target: { value: list } })
   click('Add 4 Users')
 
   const results = () =>
@@ -250,6 +250,7 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
 test('C-USER-02 a list saved by a spreadsheet keeps its accents', async () => {
   stageUsers({})
   await openUser('Add from List')
+  await screen.findByLabelText('List')
   const bytes = Uint8Array.from([...'Zo\xeb;zoe@city.example'].map((sign) => sign.charCodeAt(0)))
   const input = document.querySelector('input[type=file]')!
   fireEvent.change(input, { target: { files: [new File([bytes], 'list.csv')] } })
