@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { environment } from './environment.ts'
 import { BadSetting, readSettings } from './settings.ts'
 
 const SHORT_KEY = 'ENCRYPTION_KEY must have at least 32 characters; several keys have commas between them.'
@@ -22,6 +24,9 @@ test.each([
     value,
     `TRUST_PROXY is "${value}", but must be no, how many proxies stand in front (TRUST_PROXY=1), or their addresses or networks (TRUST_PROXY=10.0.0.0/8,::1).`,
   ]),
+  ['CALLS_PER_MINUTE', '1.5', 'CALLS_PER_MINUTE is "1.5", but must be a whole number from 0 to 1000000.'],
+  ['SMTP_URL', 'smtp://', 'SMTP_URL must look like smtp://user:password@server:587 or smtps://….'],
+  ['MAIL_FROM', 'Dossier', 'MAIL_FROM must look like name@example.org or Name <name@example.org>.'],
   ['DEMO_PASSWORD', 'short', 'DEMO_PASSWORD must have at least 8 characters.'],
   ['ENCRYPTION_KEY', 'short', SHORT_KEY],
   ['ENCRYPTION_KEY', `${'k'.repeat(32)},`, SHORT_KEY],
@@ -66,4 +71,39 @@ test('ways to sign in elsewhere exist if configured, with defaults for known val
       accountUrl: 'https://suite.example/account',
     },
   })
+})
+
+test('a variable that is set to nothing counts as not set', () => {
+  const empty = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, '']))
+  expect(readSettings(empty)).toEqual(readSettings({}))
+})
+
+test('words for yes and no are read in either case', () => {
+  expect(['YES', 'On', '1', 'true'].map((DEMO) => readSettings({ DEMO }).demo)).toEqual([true, true, true, true])
+  expect(['NO', 'Off', '0', 'false'].map((DEMO) => readSettings({ DEMO }).demo)).toEqual([false, false, false, false])
+})
+
+/** The rows of the table: names of variables, and the default. */
+const DOCUMENTED = readFileSync(new URL('../../../docs/SETTINGS.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, names = '', standard = '']) => ({ names: names.replaceAll('`', '').split(', '), standard }))
+
+test('docs/SETTINGS.md has a row for every variable and for no other', () => {
+  const names = DOCUMENTED.flatMap((row) => row.names)
+  expect(names.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
+})
+
+test('docs/SETTINGS.md has the defaults of the server', () => {
+  const standards: Record<string, unknown> = environment.parse({})
+  const literal = DOCUMENTED.filter(({ standard }) => /^`[^.{][^{]*`$/.test(standard))
+  expect(literal.length).toBeGreaterThan(8)
+  for (const { names, standard } of literal) {
+    const value = standards[names[0] ?? '']
+    const word = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+    expect(`${names[0]} ${standard}`).toBe(`${names[0]} \`${word}\``)
+  }
+  const none = DOCUMENTED.filter(({ standard }) => standard === '(none)').flatMap(({ names }) => names)
+  expect(none.filter((name) => (standards[name] ?? '') !== '')).toEqual([])
 })

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseNetwork, type TrustedProxies } from './http/caller-address.ts'
+
+type Issue = { path?: PropertyKey[] | undefined; input: unknown }
+
+/** The fault of a value, as a sentence that names its variable. */
+const mustBe = (demand: string) => ({
+  error: ({ path = [], input }: Issue) => `${String(path[0])} is "${String(input)}", but must be ${demand}.`,
+})
+
+const text = z.string()
+
+const yesNo = (standard: boolean) =>
+  z
+    .stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'], ...mustBe('yes or no') })
+    .default(standard)
+
+const wholeNumber = ({ standard, least, most }: { standard: number; least: number; most: number }) =>
+  text
+    .refine((value) => z.int().min(least).max(most).safeParse(Number(value)).success, {
+      ...mustBe(`a whole number from ${least} to ${most}`),
+    })
+    .transform(Number)
+    .default(standard)
+
+const webAddress = text
+  .regex(/^https?:\/\/[^\s/]+/, mustBe('an address that begins with http:// or https://'))
+  .transform((address) => address.replace(/\/+$/, ''))
+
+const oneOf = (words: readonly string[], standard: string) =>
+  z.enum(words, mustBe(`one of ${words.join(', ')}`)).default(standard)
+
+const OFF = new Set(['', '0', 'no', 'false', 'off'])
+const networksOf = (value: string) => value.split(',').map((one) => one.trim())
+
+/** A hop count or networks; `yes` would trust anybody who sends the header. */
+const trustedProxies = text
+  .refine(
+    (value) =>
+      OFF.has(value.toLowerCase().trim()) ||
+      /^[1-9]$/.test(value.trim()) ||
+      networksOf(value).every((one) => parseNetwork(one.toLowerCase())),
+    mustBe(
+      'no, how many proxies stand in front (TRUST_PROXY=1), ' +
+        'or their addresses or networks (TRUST_PROXY=10.0.0.0/8,::1)',
+    ),
+  )
+  .transform((given): TrustedProxies => {
+    const value = given.toLowerCase().trim()
+    if (OFF.has(value)) return false
+    return /^[1-9]$/.test(value) ? Number(value) : networksOf(value)
+  })
+  .default(false)
+
+const SENDER = /^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
+
+const listOf = (value: string) => value.split(',').map((one) => one.trim())
+
+const encryptionKeys = text
+  .transform(listOf)
+  .refine(
+    (keys) => keys.join('') === '' || keys.every((key) => key.length >= 32),
+    'ENCRYPTION_KEY must have at least 32 characters; several keys have commas between them.',
+  )
+  .transform((keys) => (keys.join('') === '' ? [] : keys))
+  .default([])
+
+/** Every variable that the server reads, its form and its default; docs/SETTINGS.md explains each. */
+export const environment = z.object({
+  PORT: wholeNumber({ standard: 8080, least: 0, most: 65_535 }),
+  HOST: text.default('0.0.0.0'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: text.default(() => join(process.cwd(), 'data')),
+  DATABASE_URL: text
+    .refine(
+      (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value),
+      'DATABASE_URL must look like postgres://user:password@server:5432/database.',
+    )
+    .optional(),
+  DEMO: yesNo(true),
+  DEMO_PASSWORD: text.min(8, 'DEMO_PASSWORD must have at least 8 characters.').optional(),
+  SIGN_UP: yesNo(false),
+  TRUST_PROXY: trustedProxies,
+  CALLS_PER_MINUTE: wholeNumber({ standard: 3000, least: 0, most: 1_000_000 }),
+  SMTP_URL: text
+    .refine(
+      (value) => URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value),
+      'SMTP_URL must look like smtp://user:password@server:587 or smtps://….',
+    )
+    .optional(),
+  MAIL_FROM: text.regex(SENDER, 'MAIL_FROM must look like name@example.org or Name <name@example.org>.').optional(),
+  BILLING_CONTACT: text.transform((contact) => contact.trim().slice(0, 200)).default(''),
+  ENCRYPTION_KEY: encryptionKeys,
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: text.optional(),
+  FACEBOOK_CLIENT_SECRET: text.optional(),
+  FACEBOOK_DIALOG_URL: webAddress.default('https://www.facebook.com/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: webAddress.default('https://graph.facebook.com'),
+  SUITE_ENTRY_POINT: webAddress.optional(),
+  SUITE_ISSUER: text.optional(),
+  SUITE_CERTIFICATE: text.transform((pem) => pem.replaceAll(String.raw`\n`, '\n')).optional(),
+  SUITE_EMAIL_DOMAINS: text
+    .transform((domains) => listOf(domains.toLowerCase()).filter((domain) => domain !== ''))
+    .optional(),
+  SUITE_ACCOUNT_URL: webAddress.optional(),
+  TILE_URL: webAddress.default(''),
+  HELP_WIDGET_URL: webAddress.optional(),
+  DRAIN_SECONDS: wholeNumber({ standard: 5, least: 0, most: 600 }),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  CHECK_REPLIES: yesNo(false),
+})
+export type Values = z.infer<typeof environment>
