@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/open.ts'
 import { createDemoTenant, type DemoPerson, type DemoTenant } from '../create-demo-tenant.ts'
-import { nameOf } from '../sign-ins.ts'
+import { nameOf, type SignInEmail } from '../sign-ins.ts'
 import { CITY_INFORMATION } from './city-information.ts'
 
 /** The bureaus that own requests, by the code in the data. */
@@ -14,71 +14,41 @@ export const BUREAUS: Record<string, string> = {
 
 const TEAMS = [...Object.values(BUREAUS), 'City Desk', 'Homeless Outreach', 'Night Shift', 'Day Shift']
 
+const person = (email: string, name: string, teams: string[], rest?: Partial<DemoPerson>): DemoPerson => ({
+  email,
+  name,
+  teams,
+  ...rest,
+})
+
+const signIn = (email: SignInEmail, teams: string[], rest?: Partial<DemoPerson>): DemoPerson =>
+  person(email, nameOf(email), teams, rest)
+
 const PEOPLE: DemoPerson[] = [
-  { email: 'admin@city.example', name: nameOf('admin@city.example'), isAdmin: true, teams: ['City Desk'] },
-  {
-    email: 'editor@city.example',
-    name: nameOf('editor@city.example'),
-    editData: true,
-    scheduling: true,
-    teams: ['Sanitation', 'Community Beautification'],
-  },
-  { email: 'reader@city.example', name: nameOf('reader@city.example'), teams: ['City Desk'] },
-  {
-    email: 'night@city.example',
-    name: nameOf('night@city.example'),
-    teams: ['Night Shift', 'Sanitation'],
-    shift: 'Night',
-    status: 'Out of office',
-  },
-  {
-    email: 'day@city.example',
-    name: nameOf('day@city.example'),
-    teams: ['Day Shift', 'Street Lighting'],
-    shift: 'Day',
-    status: 'Available',
-  },
-  { email: 'both@city.example', name: nameOf('both@city.example'), teams: ['Call Center'] },
-  { email: 'marcus@city.example', name: 'Marcus Bell', teams: ['Sanitation'], status: 'In the field' },
-  {
-    email: 'lucia@city.example',
-    name: 'Lucía Fernández',
-    teams: ['Sanitation', 'Day Shift'],
+  signIn('admin@city.example', ['City Desk'], { isAdmin: true }),
+  signIn('editor@city.example', ['Sanitation', 'Community Beautification'], { editData: true, scheduling: true }),
+  signIn('reader@city.example', ['City Desk']),
+  signIn('night@city.example', ['Night Shift', 'Sanitation'], { shift: 'Night', status: 'Out of office' }),
+  signIn('day@city.example', ['Day Shift', 'Street Lighting'], { shift: 'Day', status: 'Available' }),
+  signIn('both@city.example', ['Call Center']),
+  person('marcus@city.example', 'Marcus Bell', ['Sanitation'], { status: 'In the field' }),
+  person('lucia@city.example', 'Lucía Fernández', ['Sanitation', 'Day Shift'], {
     shift: 'Day',
     status: 'In the field',
-  },
-  { email: 'tomoko@city.example', name: 'Tomoko Arai', teams: ['Sanitation'], status: 'Out of office' },
-  { email: 'gwen@city.example', name: 'Gwen Prichard', teams: ['Community Beautification'], status: 'In a meeting' },
-  {
-    email: 'hector@city.example',
-    name: 'Hector Salgado',
-    teams: ['Community Beautification', 'Night Shift'],
-    shift: 'Night',
-  },
-  { email: 'ines@city.example', name: 'Inês Carvalho', teams: ['Street Lighting'] },
-  {
-    email: 'victor@city.example',
-    name: 'Victor Nakamura',
-    teams: ['Street Lighting', 'Night Shift'],
+  }),
+  person('tomoko@city.example', 'Tomoko Arai', ['Sanitation'], { status: 'Out of office' }),
+  person('gwen@city.example', 'Gwen Prichard', ['Community Beautification'], { status: 'In a meeting' }),
+  person('hector@city.example', 'Hector Salgado', ['Community Beautification', 'Night Shift'], { shift: 'Night' }),
+  person('ines@city.example', 'Inês Carvalho', ['Street Lighting']),
+  person('victor@city.example', 'Victor Nakamura', ['Street Lighting', 'Night Shift'], {
     shift: 'Night',
     status: 'In the field',
-  },
-  { email: 'priya@city.example', name: 'Priya Raman', teams: ['Water and Power'], status: 'Available' },
-  { email: 'owen@city.example', name: 'Owen Gallagher', teams: ['Water and Power'], status: 'In a meeting' },
-  { email: 'tanya@city.example', name: 'Tanya Brooks', teams: ['Call Center'], status: 'Available' },
-  {
-    email: 'joel@city.example',
-    name: 'Joel Abrams',
-    teams: ['Homeless Outreach', 'Sanitation'],
-    status: 'In the field',
-  },
-  {
-    email: 'keisha@city.example',
-    name: 'Keisha Monroe',
-    editUsers: true,
-    teams: ['Homeless Outreach'],
-    status: 'Available',
-  },
+  }),
+  person('priya@city.example', 'Priya Raman', ['Water and Power'], { status: 'Available' }),
+  person('owen@city.example', 'Owen Gallagher', ['Water and Power'], { status: 'In a meeting' }),
+  person('tanya@city.example', 'Tanya Brooks', ['Call Center'], { status: 'Available' }),
+  person('joel@city.example', 'Joel Abrams', ['Homeless Outreach', 'Sanitation'], { status: 'In the field' }),
+  person('keisha@city.example', 'Keisha Monroe', ['Homeless Outreach'], { editUsers: true, status: 'Available' }),
 ]
 
 /** The large tenant: a city's desk for requests from its residents. */
