@@ -36,36 +36,59 @@ const NEW_USER: StoredUser = {
 
 /** Creates a user, or changes the one with that id; omitted values stay. Returns the stored user. */
 export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetails> {
-  const { tx, tenant } = ctx
+  const { before, wished } = await lockChange(ctx, wanted)
+  const linked = before?.email === wished.email ? wished : await withIdentity(ctx, wished)
+  const after = { ...linked, id: await store(ctx, before, linked) }
+  const parts = await storeParts(ctx, after.id, wanted)
+  await announceUser(ctx, before, after)
+  await auditUser(ctx, { before, after, ...parts })
+  await noteUser(ctx, before, after)
+  if (before && wanted.teams) await noteSecurity(ctx, 'user.teamsChanged', { person: after })
+  // A corrected email belongs to another person, who has not been invited yet.
+  if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after)
+  return (await presentUser(ctx, after.id)) ?? notFound('User')
+}
+
+/** null: there is none before. */
+interface Change {
+  before: StoredUser | null
+  wished: StoredUser
+}
+
+/** Locks what the save touches, and refuses what may not be saved. */
+async function lockChange(ctx: Ctx, wanted: UserToSave): Promise<Change> {
+  const { tx, tenant, me } = ctx
   if (wanted.teams) await lockTenant(tx, tenant.id)
   const admins = mayLoseAdmin(wanted) ? await adminsToKeep(ctx) : []
   const before = wanted.id === 0 ? null : ((await lockUser(tx, tenant.id, wanted.id)) ?? notFound('User'))
-  const after = merged(before ?? NEW_USER, wanted)
-  requireRights(ctx.me, before, after)
+  const wished = merged(before ?? NEW_USER, wanted)
+  requireRights(me, before, wished)
   if (before) rejectStale(before, wanted)
-  if (before?.isAdmin && !before.disabled && (!after.isAdmin || after.disabled)) protectLastAdmin(admins, before.id)
+  if (before && isActiveAdmin(before) && !isActiveAdmin(wished)) protectLastAdmin(admins, before.id)
   for (const teamId of wanted.teams ?? []) await requireTeam(ctx, teamId)
-  if (before?.email !== after.email) await linkIdentity(ctx, after)
-  const id = await store(ctx, before, after)
-  const who = { tenantId: tenant.id, userId: id }
-  const moved = wanted.teams ? await setTeamsOf(tx, who, wanted.teams) : NOBODY_MOVED
-  const values = wanted.fieldValues ? await saveValues(ctx, id, wanted.fieldValues) : []
-  await announceUser(ctx, before, { ...after, id })
-  await auditUser(ctx, { before, after: { ...after, id }, moved, values })
-  await noteUser(ctx, before, { ...after, id })
-  if (before && wanted.teams) await noteSecurity(ctx, 'user.teamsChanged', { person: { id, name: after.name } })
-  // A corrected email belongs to another person, who has not been invited yet.
-  if (before?.identityId !== after.identityId && !after.disabled) await inviteNewAddress(ctx, after)
-  return (await presentUser(ctx, id)) ?? notFound('User')
+  return { before, wished }
 }
 
 /** Somebody who has an account already joins by accepting; a new account is made for this organization. (D-128) */
-async function linkIdentity({ tx, me }: Ctx, user: StoredUser): Promise<void> {
-  const { id, isKnown } = await asGate(tx, () => createOrFindIdentity(tx, identityOf(user)))
-  user.identityId = id
-  user.membership = isKnown ? 'invited' : 'member'
-  user.invitedBy = isKnown ? me.name : ''
+async function withIdentity({ tx, me }: Ctx, user: StoredUser): Promise<StoredUser> {
+  const { email, name } = user
+  const { id, isKnown } = await asGate(tx, () => createOrFindIdentity(tx, { email, name, passwordHash: null }))
+  return {
+    ...user,
+    identityId: id,
+    membership: isKnown ? 'invited' : 'member',
+    invitedBy: isKnown ? me.name : '',
+  }
 }
+
+/** Teams and fields, as far as they are given. */
+async function storeParts(ctx: Ctx, userId: number, { teams, fieldValues }: UserToSave) {
+  const moved = teams ? await setTeamsOf(ctx.tx, { tenantId: ctx.tenant.id, userId }, teams) : NOBODY_MOVED
+  const values = fieldValues ? await saveValues(ctx, userId, fieldValues) : []
+  return { moved, values }
+}
+
+const isActiveAdmin = ({ isAdmin, disabled }: StoredUser): boolean => isAdmin && !disabled
 
 const mayLoseAdmin = ({ id, isAdmin, disabled }: UserToSave): boolean =>
   id !== 0 && (isAdmin === false || disabled === true)
@@ -75,8 +98,6 @@ function protectLastAdmin(admins: readonly number[], id: number): void {
   if (admins.every((admin) => admin === id))
     conflict('This is the last administrator. Make someone else an administrator first.')
 }
-
-const identityOf = ({ email, name }: StoredUser) => ({ email, name, passwordHash: null })
 
 function merged(before: StoredUser, wanted: UserToSave): StoredUser {
   const given = wanted.extendedPermissions ?? {}
