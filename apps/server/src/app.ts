@@ -98,10 +98,25 @@ export interface App {
 /** The server, ready to listen. Throws if a route does not declare who may call it. */
 export async function buildApp(services: Services, log: Logger): Promise<App> {
   let stopping = false
-  const http: FastifyInstance = Fastify({
+  const http = makeServer(services, log)
+  refuseUndeclared(http)
+  logFailedAndSlow(http)
+  answerErrors(http)
+  await setUpProtocol(http, services)
+  serveHealth(http, services, () => stopping)
+  serveDocumentation(http)
+  serve(http, services, routes)
+  serveLive(http, services, hubs)
+  serveHelpWidget(http, services.settings.helpWidgetUrl)
+  await servePages(http, WEB_FOLDER, services.settings.helpWidgetUrl)
+  return { http, beginToStop: () => void (stopping = true) }
+}
+
+const makeServer = ({ settings }: Services, log: Logger): FastifyInstance =>
+  Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: makeRequestId,
-    trustProxy: trustIn(services.settings.trustProxy),
+    trustProxy: trustIn(settings.trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     // While the server stops, calls on open connections are still answered; each such answer closes its connection.
@@ -112,11 +127,19 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     logController: new LogController({ disableRequestLogging: true }),
   })
+
+/** Files of the browser part are routes of their own; they carry no data. */
+const WEB_FILE = /^\/(assets\/|[\w.-]+\.\w+$|\*?$)/
+
+function refuseUndeclared(http: FastifyInstance): void {
   http.addHook('onRoute', (route) => {
     const open = route.config?.open || route.method === 'HEAD' || route.method === 'OPTIONS'
     if (!open && !route.config?.endpoint && !WEB_FILE.test(route.url))
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`)
   })
+}
+
+function logFailedAndSlow(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 400 || reply.elapsedTime > 1_000)
       request.log.info(
@@ -129,19 +152,7 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
         'call',
       )
   })
-  answerErrors(http)
-  await setUpProtocol(http, services)
-  serveHealth(http, services, () => stopping)
-  serveDocumentation(http)
-  serve(http, services, routes)
-  serveLive(http, services, hubs)
-  serveHelpWidget(http, services.settings.helpWidgetUrl)
-  await servePages(http, WEB_FOLDER, services.settings.helpWidgetUrl)
-  return { http, beginToStop: () => void (stopping = true) }
 }
-
-/** Files of the browser part are routes of their own; they carry no data. */
-const WEB_FILE = /^\/(assets\/|[\w.-]+\.\w+$|\*?$)/
 
 /** Queries can contain names and emails, so they are not logged. */
 const pathOf = (url: string): string => url.split('?')[0] ?? ''

@@ -47,12 +47,20 @@ interface Kept {
   current: boolean
 }
 
+/** By the hash of the token; the oldest make room for new ones. */
+class KeptPrincipals extends Map<string, Kept> {
+  override set(key: string, kept: Kept): this {
+    if (this.size >= KEPT && !this.has(key)) this.delete(this.keys().next().value ?? '')
+    return super.set(key, kept)
+  }
+}
+
 /**
  * Caches the principals of recent sessions in memory. While this node may not have heard of every change, each call
  * reads.
  */
 export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Principals {
-  const known = new Map<string, Kept>()
+  const known = new KeptPrincipals()
   const reader = loadInBatches((keys) => loadPrincipals(database, keys))
   let forgotten = 0
 
@@ -62,13 +70,8 @@ export function createPrincipals(database: Database, maxAge = PRINCIPAL_AGE): Pr
     if (!principal) known.delete(key)
     // A value read while rights changed may be stale: it serves this call only. And the end of support access is
     // decided by the database's clock, at every call.
-    else keep(key, { principal, current: before === forgotten && principal.person?.isSupport !== true })
+    else known.set(key, { principal, current: before === forgotten && principal.person?.isSupport !== true })
     return principal ?? null
-  }
-
-  function keep(key: string, kept: Kept): void {
-    if (known.size >= KEPT && !known.has(key)) known.delete(known.keys().next().value ?? '')
-    known.set(key, kept)
   }
 
   async function peek(key: string, age = maxAge): Promise<Principal | null> {

@@ -47,48 +47,50 @@ export async function runInTenant(call: TenantCall): Promise<Given> {
 }
 
 async function run(call: TenantCall, principal: Member, events: DomainEvent[]): Promise<Given> {
-  const { route, services, request, input } = call
-  const { endpoint } = route
-  const { database } = services
-  const { person: me, tenant } = principal
-  const emit = (event: DomainEvent) => events.push(event)
-  const action = newAction()
-  const contextOf = (tx: Tx): Ctx => ({
-    tx,
-    me,
-    tenant,
-    principal,
-    action,
-    address: request.ip,
-    emit,
-    services,
-    log: request.log,
-  })
-  const work = async (tx: Tx) => {
+  const { endpoint } = call.route
+  const { database } = call.services
+  const { tenant } = principal
+  const contextOf = contextsOf(call, principal, events)
+  const work = (tx: Tx) => {
+    // A transaction that is repeated starts without what the failed one had to tell.
     events.length = 0
-    const ctx = contextOf(tx)
-    const given = await route.handle(ctx as never, input as never)
-    if (me.isSupport && isWrite(endpoint)) await recordSupportActivity(ctx, { endpoint, body: input.body, events })
-    return given
+    return handle(call, contextOf(tx), events)
   }
   if (!isWrite(endpoint)) return { result: await database.tenantRead(tenant.id, work) }
-  const key = isRepeatable(endpoint) ? idempotencyKey(request.headers) : undefined
+  const key = isRepeatable(endpoint) ? idempotencyKey(call.request.headers) : undefined
   if (key === undefined) return { result: await database.tenantTx(tenant.id, work) }
-  const attempt = {
-    database,
-    mine: { tenantId: tenant.id, userId: me.id, key },
-    hash: hashOf(`${endpoint.method} ${endpoint.path}`, [input.params, input.query, input.body], call.fileBytes),
-    rights: rightsHash(me),
-  }
-  const { body, isRepeated } = await answerOnce(attempt, {
+  const { body, isRepeated } = await answerOnce(attemptOf(call, principal, key), {
     work,
     write: (result) => call.write?.(result) ?? null,
-    keepsKey: (result) => route.keepsKey?.(result as never) ?? true,
+    keepsKey: (result) => call.route.keepsKey?.(result as never) ?? true,
     replay: (stored) => database.tenantRead(tenant.id, (tx) => replay(call, contextOf(tx), stored)),
   })
   if (isRepeated) events.length = 0
   return { body }
 }
+
+/** All transactions of one call belong to one action. */
+function contextsOf({ request, services }: TenantCall, principal: Member, events: DomainEvent[]): (tx: Tx) => Ctx {
+  const { person: me, tenant } = principal
+  const action = newAction()
+  const emit = (event: DomainEvent) => events.push(event)
+  return (tx) => ({ tx, me, tenant, principal, action, address: request.ip, emit, services, log: request.log })
+}
+
+/** What support staff change is recorded with the change. */
+async function handle({ route, input }: TenantCall, ctx: Ctx, events: DomainEvent[]): Promise<unknown> {
+  const { endpoint } = route
+  const given = await route.handle(ctx as never, input as never)
+  if (ctx.me.isSupport && isWrite(endpoint)) await recordSupportActivity(ctx, { endpoint, body: input.body, events })
+  return given
+}
+
+const attemptOf = ({ route, services, input, fileBytes }: TenantCall, { person, tenant }: Member, key: string) => ({
+  database: services.database,
+  mine: { tenantId: tenant.id, userId: person.id, key },
+  hash: hashOf(`${route.endpoint.method} ${route.endpoint.path}`, [input.params, input.query, input.body], fileBytes),
+  rights: rightsHash(person),
+})
 
 /** The stored body, as far as the caller may still see it. */
 async function replay({ route, write }: TenantCall, ctx: Ctx, { reply, rights }: StoredReply): Promise<string | null> {

@@ -2,23 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/open.ts'
 import type { DomainEvent, EventOf } from './domain-event.ts'
-import { messageGroups } from './message-groups.ts'
-
-const CHANNEL = 'dossier_events'
-
-/** Events of this many milliseconds travel to the other nodes in one message. */
-const GATHER_MS = 5
+import { createBroadcast, listenToOthers } from './broadcast.ts'
 
 type Listener = (event: DomainEvent) => void | Promise<void>
-
-/** Milliseconds until the other nodes are told again that they may have missed something. */
-const RETRY_MS = 1_000
-
-/** What nodes send each other: events, or that some could not be sent. */
-interface Message {
-  from: string
-  events: DomainEvent[]
-}
 
 /** Delivers events of committed transactions to listeners, on this node and on the others. */
 export interface Outbox {
@@ -35,13 +21,6 @@ export interface Outbox {
 export async function createOutbox(database: Database, log: FastifyBaseLogger): Promise<Outbox> {
   const node = randomUUID()
   const listeners = new Map<DomainEvent['type'], Listener[]>()
-  const underWay = new Set<Promise<void>>()
-  const unsubscribe = await database.subscribe(CHANNEL, (payload) => {
-    const { from, events } = JSON.parse(payload) as Message
-    if (from !== node) for (const event of events) deliver(event)
-  })
-  const endGaps = database.onGap(() => deliver({ type: 'messages.lost' }))
-  let retry: NodeJS.Timeout | undefined
 
   function deliver(event: DomainEvent): void {
     for (const listener of listeners.get(event.type) ?? [])
@@ -50,59 +29,27 @@ export async function createOutbox(database: Database, log: FastifyBaseLogger): 
       )
   }
 
-  let waiting: DomainEvent[] = []
-
-  function notifyOtherNodes(event: DomainEvent): void {
-    waiting.push(event)
-    if (waiting.length === 1) setTimeout(notifyNow, GATHER_MS)
-  }
-
-  function notifyNow(): void {
-    const events = waiting
-    waiting = []
-    for (const group of messageGroups(events)) {
-      const notifying = publish(group).finally(() => underWay.delete(notifying))
-      underWay.add(notifying)
-    }
-  }
-
-  /**
-   * Messages that could not be sent are not kept: the others are told later that something is missing, and reload
-   * everything.
-   */
-  async function publish(events: DomainEvent[]): Promise<void> {
-    try {
-      await database.publish(CHANNEL, JSON.stringify({ from: node, events } satisfies Message))
-    } catch (err) {
-      log.error({ err }, 'other nodes were not told')
-      clearTimeout(retry)
-      retry = setTimeout(() => void publish([{ type: 'messages.lost' }]), RETRY_MS).unref()
-    }
-  }
-
-  const settled = async () => {
-    notifyNow()
-    await Promise.all(underWay)
-  }
-
+  const stopListening = await listenToOthers(database, node, deliver)
+  const endGaps = database.onGap(() => deliver({ type: 'messages.lost' }))
+  const broadcast = createBroadcast(database, node, log)
   return {
     send(events) {
       for (const event of events) {
         deliver(event)
         // The embedded engine has one node only.
-        if (database.engine === 'server') notifyOtherNodes(event)
+        if (database.engine === 'server') broadcast.add(event)
       }
     },
     hearsOthers: () => database.hearsOthers(),
-    settled,
+    settled: broadcast.settled,
     on(type, listener) {
       listeners.set(type, [...(listeners.get(type) ?? []), listener as Listener])
     },
     async close() {
-      await settled()
-      clearTimeout(retry)
+      await broadcast.settled()
+      broadcast.close()
       endGaps()
-      await unsubscribe()
+      stopListening()
     },
   }
 }

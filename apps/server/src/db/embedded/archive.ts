@@ -21,49 +21,76 @@ interface Summary {
  * last entry tells whether all of it is there.
  */
 export function writeArchive(folder: string, names: readonly string[], file: string): { bytes: number } {
-  const to = openSync(file, 'wx', 0o600)
-  const summary: Summary = { format: 1, entries: 0, crc32: 0 }
-  let bytes = 0
-  const put = (data: Uint8Array) => {
-    for (let done = 0; done < data.length;) done += writeSync(to, data, done)
-    bytes += data.length
+  const archive = new NewArchive(file)
+  try {
+    for (const name of names.toSorted()) archive.add(folder, name)
+    archive.finish()
+  } finally {
+    archive.close()
   }
-  const pad = () => put(Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK))
-  const buffer = Buffer.alloc(CHUNK)
-  const add = (name: string) => {
+  return { bytes: archive.bytes }
+}
+
+class NewArchive {
+  bytes = 0
+  readonly #file: number
+  readonly #summary: Summary = { format: 1, entries: 0, crc32: 0 }
+  readonly #chunk = Buffer.alloc(CHUNK)
+
+  constructor(file: string) {
+    this.#file = openSync(file, 'wx', 0o600)
+  }
+
+  /** A file, or a folder with everything in it. */
+  add(folder: string, name: string): void {
     const path = join(folder, name)
-    const { mode, size } = lstatSync(path)
-    summary.entries += 1
-    if (lstatSync(path).isDirectory()) {
-      put(header({ name: `${name}/`, mode, size: 0, type: '5' }))
-      for (const inner of readdirSync(path).toSorted()) add(`${name}/${inner}`)
+    const found = lstatSync(path)
+    const { mode, size } = found
+    this.#summary.entries += 1
+    if (found.isDirectory()) {
+      this.#put(header({ name: `${name}/`, mode, size: 0, type: '5' }))
+      for (const inner of readdirSync(path).toSorted()) this.add(folder, `${name}/${inner}`)
       return
     }
-    put(header({ name, mode, size, type: '0' }))
+    this.#put(header({ name, mode, size, type: '0' }))
+    this.#copy(path, size)
+    this.#pad()
+  }
+
+  finish(): void {
+    const last = Buffer.from(JSON.stringify(this.#summary))
+    this.#put(header({ name: LAST_ENTRY, mode: 0o600, size: last.length, type: '0' }))
+    this.#put(last)
+    this.#pad()
+    this.#put(Buffer.alloc(2 * BLOCK))
+    fsyncSync(this.#file)
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  #copy(path: string, size: number): void {
     const from = openSync(path, 'r')
     for (let left = size; left > 0;) {
-      const count = readSync(from, buffer, 0, Math.min(left, CHUNK), null)
+      const count = readSync(from, this.#chunk, 0, Math.min(left, CHUNK), null)
       if (count === 0) throw new Error(`${path} became shorter while it was copied.`)
-      const data = buffer.subarray(0, count)
-      summary.crc32 = crc32(data, summary.crc32)
-      put(data)
+      const data = this.#chunk.subarray(0, count)
+      this.#summary.crc32 = crc32(data, this.#summary.crc32)
+      this.#put(data)
       left -= count
     }
     closeSync(from)
-    pad()
   }
-  try {
-    for (const name of names.toSorted()) add(name)
-    const last = Buffer.from(JSON.stringify(summary))
-    put(header({ name: LAST_ENTRY, mode: 0o600, size: last.length, type: '0' }))
-    put(last)
-    pad()
-    put(Buffer.alloc(2 * BLOCK))
-    fsyncSync(to)
-  } finally {
-    closeSync(to)
+
+  #put(data: Uint8Array): void {
+    for (let done = 0; done < data.length;) done += writeSync(this.#file, data, done)
+    this.bytes += data.length
   }
-  return { bytes }
+
+  #pad(): void {
+    this.#put(Buffer.alloc((BLOCK - (this.bytes % BLOCK)) % BLOCK))
+  }
 }
 
 /** Unpacks an archive into an empty folder; throws BadArchive when it is not ours, torn or changed. */

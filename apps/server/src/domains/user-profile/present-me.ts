@@ -19,9 +19,7 @@ import { withStandards } from './settings.ts'
 export async function presentMe(ctx: Ctx): Promise<Me> {
   const { me, tenant, tx, principal } = ctx
   const profile = await ownRow(ctx, () => loadProfile(tx, tenant.id, me.id))
-  const size = await countEnabledUsers(tx, tenant.id)
   const picture = await selectVersion(tx, { tenantId: tenant.id, userId: me.id })
-  const branding = await loadBranding(tx, tenant.id)
   const catalogue = await loadCatalogue(ctx)
   return {
     id: me.id,
@@ -34,29 +32,36 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     extendedPermissions: me.extendedPermissions,
     teams: [...me.teams],
     currentStatus: await statusOf(tx, tenant.id, me.id),
-    tenantId: tenant.id,
-    tenantName: tenant.title,
-    tenantDomain: tenant.domain,
-    tenantSize: size,
-    tenantEnabledFeatures: [...tenant.features],
-    billingEnabled: tenant.billing.enabled,
-    caseName: tenant.caseName,
-    recordName: tenant.recordName,
+    ...(await presentTenant(ctx)),
     quickCreateTemplates: [...catalogue.templates.values()]
       .filter((one) => one.showInQuickCreate && (canCreate(me, one, 'record') || canCreate(me, one, 'case')))
       .map((one) => ({ id: one.id, label: one.title })),
     loginTenants: principal.memberships.map(loginTenant),
     invitations: await invitationsOf(ctx),
-    hasTenantInfo: branding.hasTenantInfo,
-    branding: { logo: branding.logo, styles: branding.styles },
     landingPagePath: landingPageOf(catalogue, me.teams),
-    firstDayOfWeek: firstDayOf(tenant.settings),
     hasDoneFirstLogin: profile.has_done_first_login,
     preferences: profile.preferences,
     pictureUrl: pictureUrl(me.id, picture?.version),
     settings: withStandards(profile.settings),
     supportAccess: await othersOpen(ctx),
     supportUntil: me.isAdmin ? ((await selectOpen(tx, tenant.id))?.enabled_until ?? null) : null,
+  }
+}
+
+async function presentTenant({ tx, tenant }: Ctx) {
+  const { hasTenantInfo, logo, styles } = await loadBranding(tx, tenant.id)
+  return {
+    tenantId: tenant.id,
+    tenantName: tenant.title,
+    tenantDomain: tenant.domain,
+    tenantSize: await countEnabledUsers(tx, tenant.id),
+    tenantEnabledFeatures: [...tenant.features],
+    billingEnabled: tenant.billing.enabled,
+    caseName: tenant.caseName,
+    recordName: tenant.recordName,
+    hasTenantInfo,
+    branding: { logo, styles },
+    firstDayOfWeek: firstDayOf(tenant.settings),
   }
 }
 

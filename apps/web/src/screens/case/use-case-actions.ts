@@ -14,39 +14,14 @@ type Question = Parameters<ReturnType<typeof useConfirm>>[0]
 /** The actions on the open record. Only actions that lose or reveal something ask for confirmation. */
 export function useCaseActions() {
   const { store } = useOpenCase()
-  const confirm = useConfirm()
-  const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useRun(store.me.recordName)
+  const remove = useRemoval(run)
   const { id, caseNumber, isCase } = store.record
   // Dialogs have a close button named Close, so the button that closes the record names the record.
   const word = isCase ? store.me.caseName : store.me.recordName
   const params = { id: String(id) }
-
-  const run = async (question: Question | null, work: () => Promise<unknown>) => {
-    if (question && !(await confirm(question))) return
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toastCaseError(store.me.recordName, error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const take = async (answer: Promise<CaseDetails>) => store.takeDetails(await answer)
-  const ask = (action: string, confirmLabel: string): Question => ({ title: `${action}?`, confirmLabel })
-
-  const undoRemoval = () =>
-    run(null, async () => {
-      await call(cases.restore, { params })
-      await navigate({ to: '/cases/$caseNumber', params: { caseNumber } })
-    })
-  const removed = async () => {
-    await call(cases.remove, { params })
-    const action = store.me.isAdmin ? { label: 'Undo', onPress: () => void undoRemoval() } : undefined
-    toast({ text: `Deleted #${caseNumber}`, tone: 'success', action, duration: TOAST_TIME.case })
-    await navigate({ to: '/cases' })
-  }
+  const property = { params: { caseId: params.id, key: 'isSensitive' as const }, body: { value: false } }
   return {
     isBusy,
     promote: () => run(ask(`Promote #${caseNumber}`, 'Promote'), () => take(call(cases.promote, { params }))),
@@ -58,13 +33,49 @@ export function useCaseActions() {
       ),
     unmarkSensitive: () =>
       run(ask(`Mark #${caseNumber} as not sensitive`, 'Mark as not sensitive'), async () =>
-        store.takeProperties(
-          await call(caseFields.saveProperty, {
-            params: { caseId: params.id, key: 'isSensitive' },
-            body: { value: false },
-          }),
-        ),
+        store.takeProperties(await call(caseFields.saveProperty, property)),
       ),
-    remove: () => run({ ...ask(`Delete #${caseNumber}`, 'Delete'), danger: true }, removed),
+    remove: () => run({ ...ask(`Delete #${caseNumber}`, 'Delete'), danger: true }, remove),
+  }
+}
+
+const ask = (action: string, confirmLabel: string): Question => ({ title: `${action}?`, confirmLabel })
+
+type Run = (question: Question | null, work: () => Promise<unknown>) => Promise<void>
+
+/** Runs an action, after its question if it has one. */
+function useRun(recordName: string) {
+  const confirm = useConfirm()
+  const [isBusy, setBusy] = useState(false)
+  const run: Run = async (question, work) => {
+    if (question && !(await confirm(question))) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toastCaseError(recordName, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
+}
+
+/** Deletes the record and leaves its page; an administrator can undo it from there. */
+function useRemoval(run: Run) {
+  const { record, me } = useOpenCase().store
+  const navigate = useNavigate()
+  const { caseNumber } = record
+  const params = { id: String(record.id) }
+  const undo = () =>
+    run(null, async () => {
+      await call(cases.restore, { params })
+      await navigate({ to: '/cases/$caseNumber', params: { caseNumber } })
+    })
+  return async () => {
+    await call(cases.remove, { params })
+    const action = me.isAdmin ? { label: 'Undo', onPress: () => void undo() } : undefined
+    toast({ text: `Deleted #${caseNumber}`, tone: 'success', action, duration: TOAST_TIME.case })
+    await navigate({ to: '/cases' })
   }
 }

@@ -14,9 +14,9 @@ import { TenantStep } from './TenantStep.tsx'
 import { RedirectStep } from './RedirectStep.tsx'
 import { SsoStep } from './SsoStep.tsx'
 import { useInitialStep } from './use-initial-step.ts'
-import { useSsoOptions } from './use-sso-options.ts'
+import { useSsoOptions, type SsoOptions } from './use-sso-options.ts'
 import { useHelpWidget } from './use-help-widget.ts'
-import { useLogin } from './use-login.ts'
+import { useLogin, type Login } from './use-login.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { useStepHistory } from './use-step-history.ts'
 import './login.css'
@@ -41,35 +41,54 @@ export function LoginScreen() {
   useInitialStep(login, sso)
   useStepHistory(login)
   useStepFocus(state.step)
+  const canReset = !isPending && !look?.hiddenElements.includes('forgotPassword')
   return (
     <main className="login">
       <section className="login-card" data-step={state.step} aria-labelledby="login-title">
         {!look?.hiddenElements.includes('logo') && (
           <LoginLogo title={look?.title ?? ''} logoOf={look?.hasLogo ? domain : null} />
         )}
-        {state.step === 'email' && <EmailStep {...login} sso={sso} canSignUp={leadsToSignUp(look)} />}
-        {state.step === 'sso' && <SsoStep {...login} sso={sso} />}
-        {state.step === 'elsewhere' && <RedirectStep {...login} />}
-        {state.step === 'password' && (
-          <PasswordStep
-            {...login}
-            canReset={!isPending && !look?.hiddenElements.includes('forgotPassword')}
-            hasSso={sso.ways.length > 0}
-          />
-        )}
-        {state.step === 'forgot' && <ForgotStep {...login} />}
-        {state.step === 'reset' && (
-          <Suspense fallback={<Spinner />}>
-            <ResetStep {...login} />
-          </Suspense>
-        )}
-        {state.step === 'tenants' && <TenantStep {...login} />}
-        {state.step === 'code' && <CodeStep {...login} />}
-        {(state.step === 'setup' || state.step === 'recovery') && (
-          <SetupStep {...login} tenantName={look?.title || null} />
-        )}
+        <Step login={login} sso={sso} look={look} canReset={canReset} />
       </section>
       <p className="login-version">{VERSION}</p>
     </main>
   )
+}
+
+interface StepProps {
+  login: Login
+  sso: SsoOptions
+  /** Undefined while it is loading, or if it could not be loaded. */
+  look: LoginDomain | undefined
+  canReset: boolean
+}
+
+function Step({ login, sso, look, canReset }: StepProps) {
+  switch (login.state.step) {
+    case 'email':
+      return <EmailStep {...login} sso={sso} canSignUp={leadsToSignUp(look)} />
+    case 'sso':
+      return <SsoStep {...login} sso={sso} />
+    case 'elsewhere':
+      return <RedirectStep {...login} />
+    case 'password':
+      return <PasswordStep {...login} canReset={canReset} hasSso={sso.ways.length > 0} />
+    case 'forgot':
+      return <ForgotStep {...login} />
+    case 'reset':
+      return (
+        <Suspense fallback={<Spinner />}>
+          <ResetStep {...login} />
+        </Suspense>
+      )
+    case 'tenants':
+      return <TenantStep {...login} />
+    case 'code':
+      return <CodeStep {...login} />
+    case 'setup':
+    case 'recovery':
+      return <SetupStep {...login} tenantName={look?.title || null} />
+    case 'done':
+      return null
+  }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { isBlank } from '@dossier/contract/required-text'
+import type { Me } from '@dossier/contract/user-profile/me'
 import type { Team } from '@dossier/contract/users/teams'
 import type { UserSummary } from '@dossier/contract/users/details'
 import { canChangeSignIn, SUPPORT_REFUSED } from '@dossier/core/access/support'
@@ -29,9 +30,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
   const me = useMe()
   const form = useUserForm(user, { onSaved, onClose })
   const { values, change } = form
-  const isSelf = user?.id === me.id
-  const isFixed = user !== null && !canChangeUser(me, { isAdmin: user.rights?.isAdmin ?? false })
-  const isSignInFixed = isFixed || !canChangeSignIn(me)
+  const { isSelf, isFixed, isSignInFixed } = limitsOf(me, user)
   return (
     <EditSheet
       title={user ? user.name : 'Add User'}
@@ -45,10 +44,7 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
         !(user.disabled ? isSignInFixed : isFixed) && <DisableButton user={user} onSet={form.setDisabled} />
       }
     >
-      {isFixed && <Alert tone="info">Only an administrator can change an administrator.</Alert>}
-      {!canChangeSignIn(me) && (
-        <Alert tone="info">Email, sign-in and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
-      )}
+      <Limits isFixed={isFixed} />
       <TextField
         label="Name"
         isRequired
@@ -84,6 +80,24 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
         </Link>
       )}
     </EditSheet>
+  )
+}
+
+/** What `me` may not change of a user. */
+function limitsOf(me: Me, user: UserSummary | null) {
+  const isFixed = user !== null && !canChangeUser(me, { isAdmin: user.rights?.isAdmin ?? false })
+  return { isSelf: user?.id === me.id, isFixed, isSignInFixed: isFixed || !canChangeSignIn(me) }
+}
+
+function Limits({ isFixed }: { isFixed: boolean }) {
+  const isSignInOpen = canChangeSignIn(useMe())
+  return (
+    <>
+      {isFixed && <Alert tone="info">Only an administrator can change an administrator.</Alert>}
+      {!isSignInOpen && (
+        <Alert tone="info">Email, sign-in and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
+      )}
+    </>
   )
 }
 

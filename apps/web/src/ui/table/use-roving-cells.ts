@@ -1,5 +1,5 @@
-import { useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
-import { nextCell, type GridShape, type Position } from './next-cell.ts'
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { nextCell, within, type GridShape, type Position } from './next-cell.ts'
 
 export interface TableHandle {
   /** Moves the focus into the table, to where it was last. */
@@ -25,33 +25,24 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
   const { handle, onMissing, isOff = false } = options
   const grid = useRef<T>(null)
   const at = useRef(start)
-  const holder = useRef<HTMLElement>(undefined)
   const isAwaited = useRef(false)
+  const [stop] = useState(() => new TabStop())
 
-  const holdOn = (target: HTMLElement | undefined) => {
-    if (!target || target === holder.current) return
-    if (holder.current) holder.current.tabIndex = -1
-    target.tabIndex = 0
-    holder.current = target
-  }
-  const hold = () => holdOn(grid.current ? targetAt(grid.current, at.current) : undefined)
+  const target = () => (grid.current ? targetAt(grid.current, at.current) : undefined)
   const goTo = (position: Position) => {
     at.current = position
-    isAwaited.current = !grid.current || !targetAt(grid.current, position)
+    isAwaited.current = !target()
     if (isAwaited.current) return onMissing?.()
-    hold()
-    holder.current?.focus()
+    stop.focus(target())
   }
 
   useLayoutEffect(() => {
     if (isOff) return
     at.current = within(shape, at.current)
-    const target = grid.current ? targetAt(grid.current, at.current) : undefined
-    if (!holder.current?.isConnected || positionOf(holder.current)?.row !== at.current.row) holdOn(target)
-    for (const control of grid.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])
-      if (control !== holder.current) control.tabIndex = -1
-    if (isAwaited.current && target) target.focus()
-    isAwaited.current &&= !target
+    if (!stop.isInRow(at.current.row)) stop.moveTo(target())
+    stop.leaveOnly(grid.current)
+    if (isAwaited.current) target()?.focus()
+    isAwaited.current &&= !target()
   })
   useImperativeHandle(handle, () => ({ enter: () => goTo(at.current) }))
 
@@ -59,10 +50,9 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
     gridRef: grid,
     /** The row in which the focus is or was: it stays in the document. */
     heldRow: () => at.current.row,
-    onFocus: ({ target }: { target: Element }) => {
-      at.current = positionOf(target) ?? at.current
-      if (target.matches(CONTROLS)) holdOn(target as HTMLElement)
-      else hold()
+    onFocus: ({ target: focused }: { target: Element }) => {
+      at.current = positionOf(focused) ?? at.current
+      stop.moveTo(focused.matches(CONTROLS) ? (focused as HTMLElement) : target())
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (isTyping(event.target as Element)) return
@@ -76,10 +66,32 @@ export function useRovingCells<T extends HTMLElement>(shape: GridShape, start: P
   }
 }
 
-const within = ({ firstRow, rows, columns }: GridShape, { row, column }: Position): Position => ({
-  row: Math.max(firstRow, Math.min(row, rows - 1)),
-  column: Math.max(0, Math.min(column, columns - 1)),
-})
+/** The one element of a table in the tab order. */
+class TabStop {
+  holder: HTMLElement | undefined
+
+  moveTo(target: HTMLElement | undefined): void {
+    if (!target || target === this.holder) return
+    if (this.holder) this.holder.tabIndex = -1
+    target.tabIndex = 0
+    this.holder = target
+  }
+
+  focus(target: HTMLElement | undefined): void {
+    this.moveTo(target)
+    this.holder?.focus()
+  }
+
+  isInRow(row: number): boolean {
+    return this.holder?.isConnected === true && positionOf(this.holder)?.row === row
+  }
+
+  /** Takes the other controls out of the tab order. */
+  leaveOnly(grid: HTMLElement | null): void {
+    for (const control of grid?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])
+      if (control !== this.holder) control.tabIndex = -1
+  }
+}
 
 function targetAt(grid: HTMLElement, { row, column }: Position): HTMLElement | undefined {
   const cell = grid.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`) ?? undefined
