@@ -30,6 +30,8 @@ export class ListSubscription {
   /** The number of admissions: one that was overtaken by the next has no effect. */
   turn = 0
   isOver = false
+  /** That of the last `listLoaded`. */
+  #channel = ''
 
   constructor(socket: ListSocket, id: string, query: ListQuery | TileQuery) {
     this.socket = socket
@@ -51,8 +53,14 @@ export class ListSubscription {
   }
 
   loaded(channel: string, content: ListContent, isRevised: boolean): void {
+    this.#channel = channel
     if (!this.isTile) this.socket.emit('listLoaded', { id: this.id, channel, content, isRevised })
     else if (content.kind === 'page') this.socket.emit('recordView', content.page)
+  }
+
+  /** Its client has to ask again. */
+  stale(): void {
+    this.socket.emit('listStale', { channel: this.#channel })
   }
 
   ended(status: number, message: string): void {

@@ -195,6 +195,20 @@ test('T24 one connection follows so many lists and no more, and one that ends ma
   expect(await follow(50)).toEqual({ ok: true })
 })
 
+test('T24 one person follows so many lists in all windows, and others are not concerned', async () => {
+  const { clerk, guest, viewId } = await clinic()
+  const clients = await Promise.all(Array.from({ length: 11 }, () => connect(clerk)))
+  const follow = (nth: number) =>
+    clients[Math.floor(nth / 50)]!.invoke('subscribe', { id: `list-${nth % 50}`, query: pageQuery(viewId) })
+  const answers = await Promise.all(Array.from({ length: 510 }, (_, nth) => follow(nth)))
+  const message = 'You have too many lists open. Close some pages and try again.'
+  const refused = answers.filter(({ ok }) => !ok)
+  expect(refused).toEqual(Array.from({ length: 10 }, () => ({ ok: false, status: 429, message })))
+  clients[0]!.close()
+  await vi.waitFor(async () => expect(await follow(509)).toEqual({ ok: true }))
+  await watchList(guest, pageQuery(viewId))
+})
+
 test('B-LIVE-04 200 people who subscribe at once share what is read, and the messages that follow', async () => {
   const { tenant, job, admin, viewId } = await clinic()
   const [id = 0] = await insertRecords(tenant, [{ title: 'Lamp', template_id: job }])

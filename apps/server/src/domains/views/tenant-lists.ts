@@ -1,5 +1,4 @@
 import type { ListQuery, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
-import { canViewCase } from '@dossier/core/access/cases'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
 import type { Person } from '../../http/principal.ts'
@@ -9,6 +8,7 @@ import type { HubNamespace } from '../../live/live-socket.ts'
 import { guarded, type Change } from './changed-records.ts'
 import { readBatch, type Batch } from './live-batch.ts'
 import { hasAny, INVOLVING, JOINING } from './live-content.ts'
+import { ListReaders } from './list-readers.ts'
 import { LiveCounts } from './live-counts.ts'
 import { LivePage } from './live-page.ts'
 import { isInvolvedInSome, readerClass, rightsText, type ReaderClass } from './reader-class.ts'
@@ -30,20 +30,11 @@ export interface TenantOptions {
   personBehind: (subscription: ListSubscription) => Promise<Person | null>
 }
 
-/** Somebody who follows lists. */
-interface Reader {
-  me: Person
-  /** In some sensitive record; undefined as long as nobody has looked. */
-  isInvolved: boolean | undefined
-  subscriptions: Set<ListSubscription>
-}
-
 /** The lists of one tenant that somebody follows on this node: one for each query and class of readers. */
 export class TenantLists {
   readonly #options: TenantOptions
   readonly #lists = new Map<string, SharedList>()
-  readonly #readers = new Map<string, Reader>()
-  readonly #subscriptions = new Map<ListSubscription, Reader>()
+  readonly #readers = new ListReaders()
   #changes = new Map<number, Change>()
   #timer: NodeJS.Timeout | undefined
   #isReading = false
@@ -57,7 +48,7 @@ export class TenantLists {
   }
 
   get size(): number {
-    return this.#subscriptions.size
+    return this.#readers.size
   }
 
   /** Puts a subscription on the list for its query and the rights of its person. */
@@ -65,7 +56,7 @@ export class TenantLists {
     this.#takeOff(subscription)
     const turn = (subscription.turn += 1)
     subscription.rights = rightsText(me)
-    const reader = this.#readerOf(subscription, me)
+    const reader = this.#readers.add(subscription, me)
     const { services, tenantId, namespace } = this.#options
     const tenant = { id: tenantId }
     const catalogue = await services.lanes.records.run(() =>
@@ -89,7 +80,7 @@ export class TenantLists {
   remove(subscription: ListSubscription): void {
     subscription.isOver = true
     this.#takeOff(subscription)
-    this.#forgetReader(subscription)
+    this.#readers.remove(subscription)
     if (this.size === 0) this.close()
   }
 
@@ -150,13 +141,7 @@ export class TenantLists {
   /** People who have become involved in a sensitive record no longer see the same as the others. */
   #involve({ records }: Batch): void {
     const sensitive = [...records.values()].filter((one) => one.is_sensitive && one.deleted === null).map(guarded)
-    if (sensitive.length === 0) return
-    for (const reader of this.#readers.values()) {
-      if (reader.isInvolved || reader.me.isAdmin) continue
-      if (!sensitive.some((record) => canViewCase(reader.me, record))) continue
-      reader.isInvolved = true
-      for (const subscription of reader.subscriptions) void this.#admitAgain(subscription)
-    }
+    for (const subscription of this.#readers.involve(sensitive)) void this.#admitAgain(subscription)
   }
 
   async #admitAgain(subscription: ListSubscription, isRevised = false): Promise<void> {
@@ -167,8 +152,13 @@ export class TenantLists {
       this.#takeOff(subscription)
       if (error instanceof Refusal) return subscription.ended(error.status, error.message)
       this.#options.services.log.error({ err: error }, 'a subscription could not be renewed')
-      subscription.ended(503, 'The list cannot be kept up to date at the moment.')
+      if (subscription.isTile) this.#renewLater(subscription)
+      else subscription.stale()
     }
+  }
+
+  #renewLater(tile: ListSubscription): void {
+    setTimeout(() => void this.#admitAgain(tile), Math.random() * TILE_SPREAD).unref()
   }
 
   /** Those of the members who have other rights than when they were admitted, or whose session is over. */
@@ -176,7 +166,7 @@ export class TenantLists {
     const people = await Promise.all(members.map((one) => this.#options.personBehind(one)))
     return members.filter((one, nth) => {
       const me = people[nth]
-      return !me || (me !== this.#subscriptions.get(one)?.me && rightsText(me) !== one.rights)
+      return !me || (me !== this.#readers.of(one)?.me && rightsText(me) !== one.rights)
     })
   }
 
@@ -201,8 +191,7 @@ export class TenantLists {
 
   #lose(list: SharedList): void {
     list.makeStale()
-    for (const one of this.#empty(list))
-      if (one.isTile) setTimeout(() => void this.#admitAgain(one), Math.random() * TILE_SPREAD).unref()
+    for (const one of this.#empty(list)) if (one.isTile) this.#renewLater(one)
   }
 
   #empty(list: SharedList): ListSubscription[] {
@@ -222,24 +211,5 @@ export class TenantLists {
   #drop(list: SharedList): void {
     list.close()
     for (const [key, one] of this.#lists) if (one === list) this.#lists.delete(key)
-  }
-
-  /** A reader with the rights of this moment: what was known of one with others does not count. */
-  #readerOf(subscription: ListSubscription, me: Person): Reader {
-    this.#forgetReader(subscription)
-    const key = rightsText(me)
-    const reader = this.#readers.get(key) ?? { me, isInvolved: undefined, subscriptions: new Set() }
-    this.#readers.set(key, reader)
-    reader.me = me
-    reader.subscriptions.add(subscription)
-    this.#subscriptions.set(subscription, reader)
-    return reader
-  }
-
-  #forgetReader(subscription: ListSubscription): void {
-    const reader = this.#subscriptions.get(subscription)
-    this.#subscriptions.delete(subscription)
-    reader?.subscriptions.delete(subscription)
-    if (reader?.subscriptions.size === 0) this.#readers.delete(rightsText(reader.me))
   }
 }

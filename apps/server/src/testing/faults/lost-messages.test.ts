@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { auth } from '@dossier/contract/auth'
 import { caseFields } from '@dossier/contract/cases/fields'
+import { views } from '@dossier/contract/views'
 import { users, type UserToSave } from '@dossier/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../http/principals.ts'
 import { caller } from '../caller.ts'
 import { insertRecords } from '../insert-records.ts'
 import { connectLive, type LiveClient } from '../live-client.ts'
+import { pageQuery, watchList } from '../live-list-client.ts'
 import { testEngine } from '../postgres.ts'
 import { testServer } from '../test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
@@ -166,6 +168,8 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
     const [disabled, viewer] = [await atTheOther(await tenant.person()), await atTheOther(await tenant.person())]
     const watching = await viewer.notifications.also('/case-hub')
     expect(await watching.invoke('joinCase', { caseId })).toEqual({ ok: true })
+    const [view] = await admin.call(views.list, {})
+    const list = await watchList(viewer.person, pageQuery(view!.id), { origin: other.address })
     proxy.swallow()
     await save(disabled.person, { disabled: true })
     await admin.call(caseFields.saveProperty, {
@@ -177,6 +181,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
     await disabled.notifications.ended
     proxy.heal()
     await expect.poll(() => watching.frames.join('\n'), WITHIN).toContain('Unheard')
+    await expect.poll(() => JSON.stringify(list.content()), WITHIN).toContain('Unheard')
     const fresh = await atTheOther(await tenant.person())
     await save(fresh.person, { disabled: true })
     await fresh.notifications.message('logout')
