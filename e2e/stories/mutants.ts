@@ -9,6 +9,7 @@ export interface Mutant {
 
 const DRIVER = ['unit', 'editing/driver'] as const
 const CITY = ['e2e', 'stories/city'] as const
+const CLINIC = ['e2e', 'stories/clinic'] as const
 const STEP = 'packages/core/src/editing/step.ts'
 const SAVE = 'apps/web/src/kits/editing/save-value.ts'
 
@@ -39,5 +40,45 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
     noticedBy: CITY,
+  },
+  {
+    title: 'a click on an offer destroys its text',
+    changes: [
+      { file: 'apps/web/src/kits/unsaved/UnsavedOffer.tsx', from: '    onUse?.()\n', to: '    offer.discard()\n' },
+    ],
+    noticedBy: CLINIC,
+  },
+  {
+    title: 'an amount is saved as it is shown',
+    changes: [
+      {
+        file: 'apps/web/src/kits/fields/NumberEditor.tsx',
+        from: 'const next = read?.ok ? read.value : value',
+        to: "const next = read?.ok ? read.value : Number.parseFloat(Number(value).toLocaleString('en-US'))",
+      },
+    ],
+    noticedBy: CITY,
+  },
+  {
+    title: 'a date that nobody touched is emptied',
+    changes: [
+      {
+        file: 'apps/web/src/kits/fields/DateControl.tsx',
+        from: 'onCommit?.(latest.current.given)',
+        to: 'onCommit?.(latest.current.given === value ? null : latest.current.given)',
+      },
+    ],
+    noticedBy: CLINIC,
+  },
+  {
+    title: 'a comment typed while another is sent is cleared',
+    changes: [
+      {
+        file: 'apps/web/src/kits/comments/use-composer.ts',
+        from: '      stored()\n',
+        to: "      stored()\n      write('')\n",
+      },
+    ],
+    noticedBy: CLINIC,
   },
 ]
