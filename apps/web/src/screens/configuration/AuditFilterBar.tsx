@@ -41,7 +41,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
       <TextField label="To" type="date" value={filters.to} onChange={(to) => onChange({ to })} />
       <FilterField
         label="Find by name"
-        placeholder="Name, two characters or more"
+        placeholder="Name"
         text={filters.name}
         onFilter={(name) => onChange({ name })}
       />
