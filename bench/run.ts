@@ -8,7 +8,10 @@ import { pino } from 'pino'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { buildServer } from '../scripts/build-server.ts'
+import { buildWeb } from '../scripts/build-web.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { startCommand } from '../scripts/start-command.ts'
 import { BENCH_EMAIL, BENCH_PASSWORD, loadRecords, type Loaded } from './load-records.ts'
 import { measure, type Measured, type Target, type Work } from './measure.ts'
 
@@ -35,6 +38,8 @@ const databaseUrl = values.engine === 'server' ? (process.env['BENCH_DATABASE_UR
 
 async function main(): Promise<void> {
   const loaded = await load()
+  await buildWeb()
+  await buildServer()
   const product = await startProduct()
   const idle = await memory(product.pid)
   const ours = await signIn(product.port)
@@ -140,7 +145,7 @@ async function startProduct(): Promise<{ port: number; pid: number }> {
     DEMO: 'no',
     CALLS_PER_MINUTE: '0',
   }
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, startCommand(), { env, stdio: ['ignore', 'ignore', 'inherit'] })
   children.push(child)
   await answers(`http://127.0.0.1:${port}/ready`)
   return { port, pid: child.pid ?? 0 }

@@ -6,16 +6,23 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { startCommand } from '../scripts/start-command.ts'
 
 /**
- * npm run bench:start -- [--runs 7]
- * The time from the start of the process until it answers, and its memory, on a database server that has its schema;
- * as a ratio to a bare Fastify server in the same run.
+ * npm run bench:start -- [--runs 7] [--engine server|embedded]
+ * The time from the start of the process until it answers, and its memory, with everything built and a database that
+ * has its schema; as a ratio to a bare Fastify server that asks the same database, in the same run. The processor's
+ * work is the steadier figure on a busy machine. One line more is for the unbuilt server.
  */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } })
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '7' }, engine: { type: 'string', default: 'server' } },
+})
 const RESTS_MS = 6_000
+/** As every command of package.json. */
+const RUNTIME = ['--import', './scripts/runtime.js']
 
 const children = new Set<ChildProcess>()
 process.once('SIGTERM', () => process.exit(1))
@@ -31,8 +38,14 @@ interface Started {
 
 const BARE = `
   const { default: Fastify } = await import('fastify')
+  const { default: pg } = await import('pg')
+  const url = process.env.DATABASE_URL
+  const pool = url ? new pg.Pool({ connectionString: url }) : { query: async () => {} }
   const http = Fastify()
-  http.get('/ready', () => ({ ready: true }))
+  http.get('/ready', async () => {
+    await pool.query('select 1')
+    return { ready: true }
+  })
   await http.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })`
 
 async function start(args: string[], settings: Record<string, string>): Promise<Started> {
@@ -61,30 +74,33 @@ async function cpuOf(pid: number): Promise<number> {
 
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1] ?? NaN
 
-const postgres = await startPostgres()
+const postgres = values.engine === 'server' ? await startPostgres() : null
 const folder = await mkdtemp(join(tmpdir(), 'dossier-start-'))
-const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, DEMO: 'no' }
+const settings = { DATABASE_URL: postgres?.url ?? '', DATA_DIR: folder, DEMO: 'no', LOG_LEVEL: 'warn' }
 try {
   await buildWeb()
+  await buildServer()
   // Makes the schema and fills the compile cache.
-  await start(['scripts/start.ts'], settings)
-  const [ours, bare]: [Started[], Started[]] = [[], []]
+  await start(startCommand(), settings)
+  const [bare, ours, unbuilt]: [Started[], Started[], Started[]] = [[], [], []]
   for (let run = 0; run < Number(values.runs); run++) {
-    bare.push(await start(['--input-type=module', '-e', BARE], {}))
-    ours.push(await start(['scripts/start.ts'], settings))
+    bare.push(await start([...RUNTIME, '--input-type=module', '-e', BARE], settings))
+    ours.push(await start(startCommand(), settings))
+    unbuilt.push(await start([...RUNTIME, 'apps/server/src/main.ts'], settings))
   }
   const of = (all: Started[], name: keyof Started) => median(all.map((one) => one[name]))
   for (const [name, all] of [
     ['bare', bare],
     ['ours', ours],
+    ['unbuilt', unbuilt],
   ] as const)
     console.log(
-      `${name}  ready ${of(all, 'ready').toFixed(0)} ms  CPU ${of(all, 'cpu')} ms  memory idle ${of(all, 'idle').toFixed(0)} MiB, peak ${of(all, 'peak').toFixed(0)} MiB`,
+      `${name.padEnd(7)}  ready ${of(all, 'ready').toFixed(0)} ms  CPU ${of(all, 'cpu')} ms  memory idle ${of(all, 'idle').toFixed(0)} MiB, peak ${of(all, 'peak').toFixed(0)} MiB`,
     )
   console.log(
     `ratio: ${(of(ours, 'ready') / of(bare, 'ready')).toFixed(2)} ready, ${(of(ours, 'cpu') / of(bare, 'cpu')).toFixed(2)} CPU`,
   )
 } finally {
-  await postgres.stop()
+  await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fingerprint } from './fingerprint.ts'
 import { root } from './run-command.ts'
 
 const page = join(root, 'apps/web/dist/index.html')
@@ -13,7 +13,7 @@ const sources = ['apps/web', 'packages/contract', 'packages/core', 'package-lock
 
 /** Builds the web application unless the last build was made from the same sources with the same flags. */
 export async function buildWeb(): Promise<void> {
-  const current = fingerprint()
+  const current = fingerprint(sources, flags)
   const built = await readFile(mark, 'utf8').catch(() => '')
   if (built === current && existsSync(page)) return
   console.log('Building the web application …')
@@ -21,27 +21,6 @@ export async function buildWeb(): Promise<void> {
   await viteBuild()
   await mkdir(dirname(mark), { recursive: true })
   await writeFile(mark, current)
-}
-
-/** Name, size and time of every source file: reading them all would cost each start more than it saves. */
-function fingerprint(): string {
-  const hash = createHash('sha256').update(flags.map((name) => `${name}=${process.env[name] ?? ''}\n`).join(''))
-  for (const path of sources.flatMap((each) => filesBelow(join(root, each)))) {
-    const { size, mtimeMs } = statSync(path)
-    hash.update(`${path}\0${size}\0${mtimeMs}\n`)
-  }
-  return hash.digest('hex')
-}
-
-function filesBelow(path: string): string[] {
-  if (statSync(path).isFile()) return [path]
-  return readdirSync(path, { withFileTypes: true })
-    .filter(
-      ({ name }) => !['dist', 'node_modules'].includes(name) && !name.startsWith('.') && !/\.test\.tsx?$/.test(name),
-    )
-    .map(({ name }) => name)
-    .toSorted()
-    .flatMap((name) => filesBelow(join(path, name)))
 }
 
 async function viteBuild() {

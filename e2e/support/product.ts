@@ -4,6 +4,7 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
+import { startCommand } from '../../scripts/start-command.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 const readyWithinMs = 120_000
@@ -53,7 +54,7 @@ async function demoCopy(): Promise<string> {
 
 async function launch(dataDir: string, { port: wanted, env = {} }: Options): Promise<Product> {
   const port = wanted ?? (await freePort())
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts')], {
+  const child = spawn(process.execPath, startCommand(), {
     cwd: root,
     env: {
       DRAIN_SECONDS: '0',

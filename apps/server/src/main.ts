@@ -1,10 +1,16 @@
 import pino from 'pino'
 import { welcome } from './demo/welcome.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { inSources } from './source-places.ts'
 import { startFault } from './start-fault.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 const GRACE = 25_000
+
+// Before Node prints what ends the process.
+process.on('uncaughtExceptionMonitor', (error) => {
+  if (error.stack) error.stack = inSources(error.stack)
+})
 
 let settings: Settings | undefined
 try {
@@ -18,7 +24,8 @@ try {
 }
 
 async function start(known: Settings): Promise<void> {
-  const log = pino({ level: known.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const options = { level: known.logLevel, hooks: { streamWrite: inSources } }
+  const log = pino(options, pino.destination({ dest: 2, sync: false }))
   const server = await startServer(known, log)
   const { database } = server.services
   log.info({ port: server.port, engine: database.engine }, 'listening')

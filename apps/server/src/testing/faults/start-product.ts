@@ -10,6 +10,8 @@ const PAUSE = 25
 export interface Place {
   dataDir: string
   databaseUrl?: string | undefined
+  /** Its main file, if not that of the sources. */
+  program?: string
 }
 
 export interface Ended {
@@ -56,8 +58,8 @@ export function endOfStart(place: Place, env: Environment = {}): Promise<Ended> 
   return spawnProduct(place, env).ended
 }
 
-function spawnProduct({ dataDir, databaseUrl }: Place, env: Environment) {
-  const child = spawn(process.execPath, [MAIN], {
+function spawnProduct({ dataDir, databaseUrl, program = MAIN }: Place, env: Environment) {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
