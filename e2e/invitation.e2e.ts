@@ -181,7 +181,10 @@ test(
 
     await page.goto(wayIn(letter))
     await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Your email is confirmed. You can invite people now.').waitFor()
+    await page.goto(`${wayIn(letter)}0`)
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText(/^This link is not valid for your account/).waitFor()
-    await stage.photographAll(page, 'confirm-email-again')
+    await stage.photographAll(page, 'confirm-email-refused')
   },
 )
