@@ -105,6 +105,9 @@ type Bound<S extends string> = [PathParam<S>] extends [never]
   ? { on?: undefined; params?: undefined }
   : { on: Record<PathParam<S>, Binding>; params: z.ZodObject<Record<PathParam<S>, z.ZodType>> }
 
+/** The header of a refusal that names the part of the body at fault, such as `title` or `0.title`. */
+export const FAULT_AT = 'fault-at'
+
 /** Whether a call changes something, whatever its method. */
 export const isWrite = ({ method, changesState }: Endpoint): boolean => method !== 'GET' || changesState === true
 

@@ -1,3 +1,4 @@
+import { FAULT_AT } from '@dossier/contract/endpoint'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitUnknown, DatabaseBusy, DatabaseUnavailable, DiskFull } from '../db/errors.ts'
 import { writeSecurity } from '../history/security-log.ts'
@@ -7,8 +8,12 @@ interface Fault {
   status: number
   message: string
   retryAfterSeconds?: number | undefined
+  at?: string | undefined
   body?: object | undefined
 }
+
+/** Keys that callers made up could hold anything; a header cannot. */
+const PLAIN_PATH = /^[\w.-]{1,100}$/
 
 const BUSY = 'The service is busy for a moment. Nothing was changed; please try again.'
 
@@ -70,6 +75,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   if (fault.status >= 500) request.log.error({ err: error }, 'the call failed')
   if (fault.status === 429) noteLimit(request)
   if (fault.retryAfterSeconds) reply.header('retry-after', fault.retryAfterSeconds)
+  if (fault.at !== undefined && PLAIN_PATH.test(fault.at)) reply.header(FAULT_AT, fault.at)
   reply.code(fault.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   if (fault.body) return reply.type('application/json; charset=utf-8').send(JSON.stringify(fault.body))
   return reply.type('text/plain; charset=utf-8').send(fault.message)

@@ -2,12 +2,19 @@
 export class Refusal extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  /** The part of the body that is at fault, such as `title` or `0.title`: forms say it there. */
+  at: string | undefined
 
   constructor(status: number, message: string, retryAfterSeconds?: number) {
     super(message)
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+function refuseAt(at: string | undefined, refusal: Refusal): never {
+  refusal.at = at
+  throw refusal
 }
 
 /** A refusal that is answered as JSON, in the shape that the call declares. Its `message` is the sentence. */
@@ -20,9 +27,7 @@ export class DetailedRefusal extends Refusal {
   }
 }
 
-export const badInput = (message: string): never => {
-  throw new Refusal(400, message)
-}
+export const badInput = (message: string, at?: string): never => refuseAt(at, new Refusal(400, message))
 
 export const notSignedIn = (): never => {
   throw new Refusal(401, 'Please sign in.')
@@ -37,9 +42,7 @@ export const notFound = (noun: string): never => {
   throw new Refusal(404, `${noun} not found.`)
 }
 
-export const conflict = (message: string): never => {
-  throw new Refusal(409, message)
-}
+export const conflict = (message: string, at?: string): never => refuseAt(at, new Refusal(409, message))
 
 export const inUseBy = (name: string): never => {
   throw new Refusal(423, `In use by ${name}.`)

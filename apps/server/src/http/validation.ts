@@ -6,7 +6,8 @@ export function parse<T extends z.ZodType>(schema: T | undefined, input: unknown
   if (!schema) return undefined
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  return badInput(sentence(result.error.issues[0]))
+  const [issue] = result.error.issues
+  return badInput(sentence(issue), issue?.path.join('.') || undefined)
 }
 
 type Issue = z.core.$ZodIssue

@@ -3,12 +3,15 @@ export class ApiError extends Error {
   readonly status: number
   /** The rest of the answer besides the sentence, as in the contract. */
   readonly detail: unknown
+  /** The part of the call that is at fault, such as `title`, if the server knows it. */
+  readonly at: string | undefined
 
-  constructor(status: number, message: string, detail?: unknown) {
+  constructor(status: number, message: string, detail?: unknown, at?: string) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.detail = detail
+    this.at = at
   }
 }
 

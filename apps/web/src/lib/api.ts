@@ -1,4 +1,4 @@
-import { isWrite, type CallOf, type Endpoint, type ReplyOf, type TextFile } from '@dossier/contract/endpoint'
+import { FAULT_AT, isWrite, type CallOf, type Endpoint, type ReplyOf, type TextFile } from '@dossier/contract/endpoint'
 import { actingAsHeader, noticeMoved } from './acting-as.ts'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
 import { endSession } from './session-end.ts'
@@ -72,7 +72,7 @@ async function replyOf<R>(answer: Response): Promise<R> {
   if (answer.status === 402) notifyUnpaid()
   const { message, detail } = await readRefusal(answer)
   noticeMoved(answer.status, message)
-  throw new ApiError(answer.status, message, detail)
+  throw new ApiError(answer.status, message, detail, answer.headers.get(FAULT_AT) ?? undefined)
 }
 
 /** The URL of a call, also for links and downloads. */

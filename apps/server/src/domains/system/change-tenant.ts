@@ -29,7 +29,7 @@ export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): 
     const old = (await selectTenant(tx, id)) ?? notFound('Tenant')
     const change = changeOf(old, wanted)
     if (Object.keys(change).length > 0) {
-      await refuseTaken(DOMAIN_IN_USE, () => updateTenant(tx, id, change))
+      await refuseTaken(DOMAIN_IN_USE, () => updateTenant(tx, id, change), 'domain')
       await auditChange(portal, old, change)
       await auditTenant(tx, old, change)
       if (change.disabled) notifySessionsEnded(emit, await endSessionsIn(tx, id))

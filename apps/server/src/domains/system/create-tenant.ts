@@ -25,7 +25,7 @@ export async function createTenantWithAdmin(ctx: GateCtx, wanted: TenantToCreate
   if (fault) badInput(fault)
   return runInPortal(ctx, async (portal) => {
     const { tx, emit, audit } = portal
-    const id = await refuseTaken(DOMAIN_IN_USE, () => insertTenant(tx, { title, domain }))
+    const id = await refuseTaken(DOMAIN_IN_USE, () => insertTenant(tx, { title, domain }), 'domain')
     const { isKnown, ...admin } = await adminFor(portal, { email, name })
     const invited = isKnown ? { invitedBy: INVITED_BY } : {}
     await asTenant(tx, id, async () => {

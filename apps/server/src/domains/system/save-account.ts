@@ -42,7 +42,7 @@ export async function createAccount(ctx: GateCtx, wanted: AccountToCreate): Prom
 
 async function identityFor({ tx }: PortalContext, { email, name }: AccountToCreate): Promise<KnownIdentity> {
   const known = await identityOf(tx, email)
-  if (known?.isSystem || known?.isSupport) conflict(THERE_IS_ONE)
+  if (known?.isSystem || known?.isSupport) conflict(THERE_IS_ONE, 'email')
   if (known?.disabled) conflict('The account with this email is disabled.')
   if (known && !known.emailProven) conflict(UNPROVEN)
   return known ?? refuseTaken(THERE_IS_ONE, () => insertIdentity(tx, { email, name }))

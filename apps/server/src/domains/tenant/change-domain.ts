@@ -26,10 +26,10 @@ export async function changeDomain(ctx: Ctx, wanted: SavedDomain): Promise<Tenan
   const old = await ownDomain(ctx)
   rejectStale(old, wanted)
   const fault = wanted.domain === old.domain ? undefined : domainFault(wanted.domain)
-  if (fault) badInput(fault)
+  if (fault) badInput(fault, 'domain')
   await saveDomain(tx, tenant.id, wanted).catch((error: Error & { code?: string }) => {
     // Row-level security hides other tenants here; the unique index reports the conflict.
-    if (error.code === '23505') conflict('This domain is already in use. Choose another one.')
+    if (error.code === '23505') conflict('This domain is already in use. Choose another one.', 'domain')
     throw error
   })
   const saved = await ownDomain(ctx)

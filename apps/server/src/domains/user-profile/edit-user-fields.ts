@@ -17,7 +17,7 @@ export async function saveUserField(ctx: Ctx, { id, ...wanted }: SavedUserField)
   const before = id === undefined ? null : find(fields, id)
   const { title } = wanted
   const isTaken = fields.some((one) => one.field.id !== id && one.field.title.toLowerCase() === title.toLowerCase())
-  if (isTaken) conflict(`A field named "${title}" already exists.`)
+  if (isTaken) conflict(`A field named "${title}" already exists.`, 'title')
   const field = { ...wanted, section: isBlank(wanted.section) ? FIRST_SECTION : wanted.section }
   const saved = before ? await change(ctx, before, field) : await make(ctx, fields, field)
   const after = find(await listUserFields(ctx), saved)

@@ -14,10 +14,9 @@ export async function saveStatus(ctx: Ctx, wanted: SavedStatus): Promise<UserSta
   const before = id === 0 ? null : ((await lockStatus(tx, tenant.id, id)) ?? notFound('Status'))
   if (before) rejectStale(before, wanted)
   const taken = `A status named "${title}" already exists.`
-  if (title.toLowerCase() === NOT_SET.title.toLowerCase()) conflict(taken)
-  const saved = await refuseTaken(taken, () =>
-    id === 0 ? insertStatus(tx, tenant.id, title) : renameStatus(tx, tenant.id, { id, title }),
-  )
+  if (title.toLowerCase() === NOT_SET.title.toLowerCase()) conflict(taken, 'title')
+  const store = () => (id === 0 ? insertStatus(tx, tenant.id, title) : renameStatus(tx, tenant.id, { id, title }))
+  const saved = await refuseTaken(taken, store, 'title')
   const holders = id === 0 ? [] : await selectHolders(tx, tenant.id, id)
   await recordAudit(ctx, audited('userStatus', { id: saved.id, name: title, before, after: saved }))
   announce(ctx, holders)

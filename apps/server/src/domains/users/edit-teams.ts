@@ -35,7 +35,7 @@ export async function saveTeam(ctx: Ctx, wanted: TeamToSave): Promise<Team> {
   await requireMovable(ctx, moved)
   const landingPagePath = wanted.landingPagePath === undefined ? before?.landingPagePath : wanted.landingPagePath
   const team = { id: wanted.id, title: wanted.title, landingPagePath: landingPagePath || null }
-  const id = await refuseTaken(`A team named "${team.title}" already exists.`, () => store(ctx, team))
+  const id = await refuseTaken(`A team named "${team.title}" already exists.`, () => store(ctx, team), 'title')
   const members = { tenantId: tenant.id, teamId: id }
   await auditTeam(ctx, {
     id,

@@ -118,11 +118,15 @@ function merged(before: StoredUser, wanted: UserToSave): StoredUser {
 }
 
 function store({ tx, tenant }: Ctx, before: StoredUser | null, after: StoredUser): Promise<number> {
-  return refuseTaken(`A user with the email ${after.email} already exists.`, async () => {
-    if (!before) return insertUser(tx, tenant.id, after)
-    await updateUser(tx, tenant.id, after)
-    return before.id
-  })
+  return refuseTaken(
+    `A user with the email ${after.email} already exists.`,
+    async () => {
+      if (!before) return insertUser(tx, tenant.id, after)
+      await updateUser(tx, tenant.id, after)
+      return before.id
+    },
+    'email',
+  )
 }
 
 /** Disables a user. */

@@ -1,3 +1,4 @@
+import { FAULT_AT } from '@dossier/contract/endpoint'
 import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
@@ -56,6 +57,7 @@ test('D-027 a landing page is a page of this site', async () => {
     expect(await save(editor, { title: 'Day', landingPagePath })).toMatchObject({
       status: 400,
       text: 'Enter a page of this site, such as /cases.',
+      headers: { [FAULT_AT]: 'landingPagePath' },
     })
   expect(await editor.call(teams.list, {})).toEqual([])
 })
@@ -71,6 +73,7 @@ test('D-091 no two teams of a tenant have the same title', async () => {
     expect(await save(editor, body)).toMatchObject({
       status: 409,
       text: `A team named "${body.title}" already exists.`,
+      headers: { [FAULT_AT]: 'title' },
     })
 })
 

@@ -24,7 +24,7 @@ export async function saveWord(ctx: Ctx, kind: WordKind, word: SavedWord): Promi
   const old = id === undefined ? null : (words.find((one) => one.id === id) ?? notFound('Word'))
   if (old) rejectStale(old, word)
   const isTaken = words.some((one) => one.id !== id && one.title.toLowerCase() === title.toLowerCase())
-  if (isTaken) conflict(`The word "${title}" already exists.`)
+  if (isTaken) conflict(`The word "${title}" already exists.`, 'title')
   const saved = old ? await updateWord(ctx.tx, of, { id: old.id, title }) : await insertWord(ctx.tx, of, title)
   if (old?.isDefault) await use(ctx, kind, title)
   await recordAudit(ctx, auditWord(kind, old, saved))
