@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { recordedSchemas } from './apps/web/recorded-schemas.ts'
 import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 const minute = 60_000
@@ -22,6 +23,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: [recordedSchemas] },
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx'],

@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type PluginOption } from 'vite'
 import { compressBuild } from './compress-build.ts'
+import { recordedSchemas } from './recorded-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 const inside = (...packages: string[]) => new RegExp(`node_modules/(${packages.join('|')})/`)
@@ -38,7 +39,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [oneLanguage, withoutServerSide, react(), preloadFont, compressBuild],
-  resolve: { alias: { zod: `${import.meta.dirname}/src/lib/schemas-unloaded.ts` } },
+  resolve: { alias: [recordedSchemas] },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -1,0 +1,101 @@
+import { contract } from '@dossier/contract'
+import { isWrite, type Endpoint } from '@dossier/contract/endpoint'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as zod from 'zod/v4'
+import { checkInput, inputRules } from './check-input.ts'
+import { declarationOf, z } from './recorded-schemas.ts'
+
+/** Declares the same with zod itself. */
+function replay(part: unknown): unknown {
+  const steps = typeof part === 'function' ? declarationOf(part) : undefined
+  if (steps) {
+    let [owner, now]: unknown[] = [undefined, zod.z]
+    for (const step of steps)
+      if (typeof step === 'string') [owner, now] = [now, (now as Record<string, unknown>)[step]]
+      else now = (now as (...args: unknown[]) => unknown).apply(owner, step.map(replay))
+    return now
+  }
+  if (Array.isArray(part)) return part.map(replay)
+  const isPlain = typeof part === 'object' && part !== null && Object.getPrototypeOf(part) === Object.prototype
+  return isPlain ? Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replay(value)])) : part
+}
+
+const bodies = Object.values(contract)
+  .flatMap((group) => Object.values<Endpoint>(group))
+  .filter((one) => isWrite(one) && one.body !== undefined)
+  .map(({ path, method, body }) => ({ name: `${method} ${path}`, body: body! }))
+
+const text = fc.oneof(
+  fc.constantFrom('', ' ', '\u200b', 'a', 'Title', 'A@b.example', '/cases', 'https://x.example', 'www.x', '12'),
+  fc.string({ maxLength: 12 }),
+  fc.integer({ min: 1, max: 3000 }).map((length) => 'x'.repeat(length)),
+)
+
+/** Something that a form could send in place of any part of a body: texts, numbers, lists, nothing. */
+function inputOf(schema: unknown, depth = 0): fc.Arbitrary<unknown> {
+  const { _zod } = schema as { _zod: { def: unknown } }
+  const { type, shape, element, innerType } = _zod.def as {
+    type: string
+    shape: object
+    element: unknown
+    innerType: unknown
+  }
+  if (type === 'object')
+    return fc.record(Object.fromEntries(Object.entries(shape).map(([key, child]) => [key, inputOf(child, depth + 1)])))
+  if (type === 'array') return fc.array(inputOf(element, depth + 1), { maxLength: 3 })
+  if (innerType !== undefined) return fc.oneof(inputOf(innerType, depth), fc.constantFrom(null, undefined))
+  if (type === 'string') return text
+  if (type === 'number') return fc.oneof(fc.integer(), fc.constantFrom(0, 1, -1, 1.5, 2 ** 31))
+  return fc.constantFrom(true, false, null, undefined)
+}
+
+const OF_TEXTS = new Set(['too_small', 'too_big', 'invalid_format', 'custom'])
+
+test('D-123 every body of the contract can be declared again from its record', () => {
+  expect(bodies.length).toBeGreaterThan(40)
+  for (const { name, body } of bodies) expect(declarationOf(body), name).toBeDefined()
+})
+
+test.each(bodies)('D-123 $name: what a form says about a body is what zod says', ({ body }) => {
+  const real = replay(body) as zod.ZodType
+  fc.assert(
+    fc.property(inputOf(real), (input) => {
+      const issues = real.safeParse(input).error?.issues ?? []
+      const said = checkInput(body, input)
+      // Nothing is refused here that the server would take, and in the contract's words where it has some.
+      for (const fault of said) {
+        const messages = issues.filter(({ path }) => path.join('.') === fault.path.join('.')).map((one) => one.message)
+        expect(messages, fault.text).not.toEqual([])
+        const own = messages.find((message) => message.endsWith('.'))
+        if (own !== undefined && messages.length === 1) expect(fault.text).toBe(own)
+      }
+      // What concerns typed texts is said at the input, and not left to the server. Nobody types an instant.
+      const known = said.map(({ path }) => path[0])
+      for (const { path, code } of issues)
+        if (
+          path.length === 1 &&
+          path[0] !== 'lastUpdated' &&
+          OF_TEXTS.has(code) &&
+          typeof valueAt(input, path) === 'string'
+        )
+          expect(known).toContain(path[0])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const valueAt = (input: unknown, [key]: readonly PropertyKey[]) => (input as Record<PropertyKey, unknown>)[key!]
+
+test('C-TEAM-01 the length at which an input cuts and whether it is required come with its schema', () => {
+  const schema = z['object']!({
+    title: z['string']!()['trim']!()['min']!(1)['max']!(5),
+    rows: z['array']!(z['object']!({ label: z['string']!()['max']!(3) }))['min']!(1),
+    note: z['string']!()['optional']!(),
+  })
+  expect(inputRules(schema, ['title'])).toEqual({ isRequired: true, maxLength: 5 })
+  expect(inputRules(schema, ['rows'])).toEqual({ isRequired: true })
+  expect(inputRules(schema, ['rows', '2', 'label'])).toEqual({ isRequired: false, maxLength: 3 })
+  expect(inputRules(schema, ['note'])).toEqual({ isRequired: false })
+  expect(inputRules(schema, ['unknown'])).toEqual({ isRequired: false })
+})
