@@ -3,21 +3,24 @@ import type { TextFile } from '@dossier/contract/endpoint'
 import { stylesheetFault } from '@dossier/core/text/stylesheet'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { FormPage } from '../../kits/form/FormPage.tsx'
+import { request, type Faults } from '../../kits/form/request.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftForm } from './DraftForm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { LogoPart } from './LogoPart.tsx'
 import { StylePreview } from './StylePreview.tsx'
-import { useDraft } from './use-draft.ts'
 
 const THEMES = [
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
   { id: 'new-light', label: 'New light' },
-]
+] satisfies { id: StyleTheme; label: string }[]
+
+const TITLES = { light: 'Light', dark: 'Dark', 'new-light': 'New light' }
 
 type Sheets = Record<StyleTheme, TextFile>
 
@@ -30,7 +33,7 @@ const standOf = (sheets: Sheets) => ({
   },
 })
 
-const nameOf = (part: string) => `the stylesheet for ${THEMES.find(({ id }) => id === part)?.label}`
+const nameOf = (part: string) => `the stylesheet for ${TITLES[part as StyleTheme]}`
 
 /** The tenant's logo and its own stylesheets, with a preview in both themes. */
 export function BrandingSection() {
@@ -57,32 +60,44 @@ export function BrandingSection() {
   )
 }
 
+const faultsOf = (values: Record<StyleTheme, string>): Faults =>
+  Object.fromEntries(
+    THEMES.flatMap(({ id }) => {
+      const fault = stylesheetFault(values[id])
+      return fault === undefined ? [] : [[id, fault]]
+    }),
+  )
+
 function StyleForm({ stored }: { stored: Sheets }) {
   const cache = useQueryClient()
   const [theme, setTheme] = useState<StyleTheme>('light')
   const read = (of: StyleTheme) => readNow(cache, branding.css, { query: { theme: of } })
-  const draft = useDraft({
+  const form = useForm({
     stored: standOf(stored),
-    store: async ({ values, start, lastUpdated }) => {
-      for (const { id } of THEMES) {
-        const one = id as StyleTheme
-        if (values[one] !== start[one])
-          await call(branding.saveCss, { body: { css: values[one], theme: one, lastUpdated: lastUpdated[one] } })
-      }
-      await cache.invalidateQueries({ queryKey: keyOf(branding.css) })
+    titles: TITLES,
+    faults: faultsOf,
+    save: ({ values, start, lastUpdated }) => {
+      const changed = THEMES.filter(({ id }) => values[id] !== start[id])
+      return changed.map(({ id }) =>
+        request(
+          branding.saveCss,
+          { body: { css: values[id], theme: id, lastUpdated: lastUpdated[id] } },
+          { inputs: { css: id }, onReply: () => cache.invalidateQueries({ queryKey: keyOf(branding.css) }) },
+        ),
+      )
     },
-    read: async () =>
-      standOf({ light: await read('light'), dark: await read('dark'), 'new-light': await read('new-light') }),
-    nameOf,
+    latest: {
+      read: async () =>
+        standOf({ light: await read('light'), dark: await read('dark'), 'new-light': await read('new-light') }),
+      nameOf,
+    },
   })
-  const { value, set } = draft
-  const faults = THEMES.flatMap(({ id, label }) => {
-    const fault = stylesheetFault(value[id as StyleTheme])
-    return fault ? [{ id, text: id === theme ? fault : `${label}: ${fault}` }] : []
-  })
+  const { values } = form
+  const other = THEMES.find(({ id }) => id !== theme && id in faultsOf(values))
+  const { light, dark, 'new-light': newLight } = values
   return (
-    <DraftForm draft={draft} fault={faults[0]?.text}>
-      <div className="settings-narrow">
+    <FormPage form={form}>
+      <div className="form-narrow">
         <Select
           label="Stylesheet for"
           items={THEMES}
@@ -91,21 +106,19 @@ function StyleForm({ stored }: { stored: Sheets }) {
           size="lg"
         />
       </div>
-      <TextField
-        label="CSS"
-        rows={12}
-        value={value[theme]}
-        onChange={(css) => set({ ...value, [theme]: css })}
-        note="Up to 200 kB. It applies after sign-in, never on the sign-in page."
-        error={faults[0]?.text}
-      />
-      <div className="brand-previews">
-        <StylePreview
-          theme="light"
-          css={theme === 'new-light' ? `${value.light}\n${value['new-light']}` : value.light}
+      <div className="settings-code">
+        <TextField
+          {...form.text(theme)}
+          label="CSS"
+          rows={12}
+          note="Up to 200 kB. It applies after sign-in, never on the sign-in page."
         />
-        <StylePreview theme="dark" css={value.dark} />
       </div>
-    </DraftForm>
+      {other && <Alert>{`${other.label}: ${faultsOf(values)[other.id]}`}</Alert>}
+      <div className="brand-previews">
+        <StylePreview theme="light" css={theme === 'new-light' ? `${light}\n${newLight}` : light} />
+        <StylePreview theme="dark" css={dark} />
+      </div>
+    </FormPage>
   )
 }

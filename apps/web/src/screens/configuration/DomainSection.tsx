@@ -2,16 +2,16 @@ import { tenant, type TenantDomain } from '@dossier/contract/tenant'
 import { domainFault } from '@dossier/core/tenants/domain'
 import { canCallAsSupport, SUPPORT_REFUSED } from '@dossier/core/access/support'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { named } from '../../kits/saving/named.ts'
-import { call } from '../../lib/api.ts'
+import { useState } from 'react'
+import { FormPage } from '../../kits/form/FormPage.tsx'
+import { FormSection } from '../../kits/form/FormSection.tsx'
+import { request, type Faults } from '../../kits/form/request.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { DraftForm } from './DraftForm.tsx'
 import { Loaded } from './Loaded.tsx'
-import { useDraft } from './use-draft.ts'
 
 const ELEMENTS = [
   { id: 'logo', label: 'Logo' },
@@ -32,72 +32,77 @@ export function DomainSection() {
 
 const standOf = ({ lastUpdated, ...values }: TenantDomain) => ({ values, lastUpdated })
 
-const nameOf = named<Omit<TenantDomain, 'lastUpdated'>>({
+const TITLES = {
   domain: 'Domain',
   hiddenElements: 'Hidden on the sign-in page',
   showSsoBelowLogin: 'Show single sign-on below the login form',
-})
+}
 
 function DomainForm({ stored }: { stored: TenantDomain }) {
   const cache = useQueryClient()
-  const draft = useDraft({
-    stored: standOf(stored),
-    store: async ({ values, lastUpdated }) => {
-      await call(tenant.saveDomain, { body: { ...values, lastUpdated } })
-      await cache.invalidateQueries({ queryKey: keyOf(tenant.domain) })
-    },
-    read: async () => standOf(await readNow(cache, tenant.domain)),
-    nameOf,
-  })
-  const { value, set } = draft
   const isFixed = !canCallAsSupport(useMe(), tenant.saveDomain)
-  const fault = useDomainFault(value.domain, stored.domain)
-  const hide = (id: (typeof ELEMENTS)[number]['id'], isHidden: boolean) => {
-    const rest = value.hiddenElements.filter((one) => one !== id)
-    set({ ...value, hiddenElements: isHidden ? [...rest, id] : rest })
-  }
+  const { ask, faultOf } = useDomainFault(stored.domain)
+  const form = useForm({
+    stored: standOf(stored),
+    titles: TITLES,
+    closed: isFixed ? SUPPORT_REFUSED : undefined,
+    faults: ({ domain }) => faultOf(domain),
+    save: ({ values, lastUpdated }) =>
+      request(
+        tenant.saveDomain,
+        { body: { ...values, lastUpdated } },
+        { onReply: () => cache.invalidateQueries({ queryKey: keyOf(tenant.domain) }) },
+      ),
+    latest: { read: async () => standOf(await readNow(cache, tenant.domain)) },
+  })
+  const domain = form.text('domain')
+  const hidden = form.field('hiddenElements')
   return (
-    <DraftForm draft={draft} fault={fault}>
-      {isFixed && <Alert tone="info">{SUPPORT_REFUSED}</Alert>}
+    <FormPage form={form}>
       <TextField
-        label="Domain"
-        isDisabled={isFixed}
+        {...domain}
         size="lg"
-        value={value.domain}
-        onChange={(domain) => set({ ...value, domain: domain.trim().toLowerCase() })}
-        note={`People sign in at ${location.origin}/${value.domain}/login`}
-        error={fault}
+        onChange={(text) => {
+          const typed = text.trim().toLowerCase()
+          ask(typed)
+          domain.onChange(typed)
+        }}
+        note={`People sign in at ${location.origin}/${domain.value}/login`}
       />
-      <fieldset className="settings-group">
-        <legend>Hidden on the sign-in page</legend>
+      <FormSection title={TITLES.hiddenElements}>
         {ELEMENTS.map(({ id, label }) => (
           <Checkbox
             key={id}
-            isDisabled={isFixed}
-            isSelected={value.hiddenElements.includes(id)}
-            onChange={(isHidden) => hide(id, isHidden)}
+            isDisabled={hidden.isDisabled}
+            isSelected={hidden.value.includes(id)}
+            onChange={(isHidden) => hidden.onChange(withOrWithout(hidden.value, id, isHidden))}
           >
             {label}
           </Checkbox>
         ))}
-      </fieldset>
-      <Checkbox
-        isDisabled={isFixed}
-        isSelected={value.showSsoBelowLogin}
-        onChange={(showSsoBelowLogin) => set({ ...value, showSsoBelowLogin })}
-      >
-        Show single sign-on below the login form
-      </Checkbox>
-    </DraftForm>
+      </FormSection>
+      <Checkbox {...form.checkbox('showSsoBelowLogin')} />
+    </FormPage>
   )
 }
 
-/** Why the domain cannot be had: its form, or that somebody has it. */
-function useDomainFault(domain: string, own: string): string | undefined {
-  const badForm = domain === own ? undefined : domainFault(domain)
+/** Why a domain cannot be had: its form, or that somebody has it. */
+function useDomainFault(own: string) {
+  const [typed, ask] = useState(own)
   const { data: isInUse } = useQuery({
-    ...queryOf(tenant.domainInUse, { params: { domain } }),
-    enabled: domain !== own && badForm === undefined,
+    ...queryOf(tenant.domainInUse, { params: { domain: typed } }),
+    enabled: typed !== own && domainFault(typed) === undefined,
   })
-  return badForm ?? (domain !== own && isInUse ? 'This domain is already in use. Choose another one.' : undefined)
+  const faultOf = (domain: string): Faults => {
+    if (domain === own) return {}
+    const isTaken = domain === typed && isInUse === true
+    const fault = domainFault(domain) ?? (isTaken ? 'This domain is already in use. Choose another one.' : undefined)
+    return fault === undefined ? {} : { domain: fault }
+  }
+  return { ask, faultOf }
+}
+
+function withOrWithout<T>(list: readonly T[], one: T, isWith: boolean): T[] {
+  const rest = list.filter((other) => other !== one)
+  return isWith ? [...rest, one] : rest
 }

@@ -1,13 +1,13 @@
 import { tenant, type TenantSetting } from '@dossier/contract/tenant'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { FormPage } from '../../kits/form/FormPage.tsx'
+import { request } from '../../kits/form/request.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { DraftForm } from './DraftForm.tsx'
 import { Loaded } from './Loaded.tsx'
-import { useDraft } from './use-draft.ts'
 
 const MONDAY = '1'
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((label, day) => ({
@@ -15,12 +15,14 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
   label,
 }))
 
-const SWITCHES = [
-  { key: 'allowFieldEditInViews', label: 'Fields can be edited in views' },
-  { key: 'scheduleHideTimeSpan', label: 'Hide the time span in schedules' },
-  { key: 'scheduleHideBulkCreate', label: 'Hide bulk creation in schedules' },
-  { key: 'enableTenantSizeCheck', label: 'Search people and teams on the server when the tenant is large' },
-]
+const SWITCHES = {
+  allowFieldEditInViews: 'Fields can be edited in views',
+  scheduleHideTimeSpan: 'Hide the time span in schedules',
+  scheduleHideBulkCreate: 'Hide bulk creation in schedules',
+  enableTenantSizeCheck: 'Search people and teams on the server when the tenant is large',
+}
+
+const TITLES = { ...SWITCHES, defaultFirstDayOfWeek: 'First day of the week' }
 
 export function TenantSettingsSection() {
   const settings = useQuery(queryOf(tenant.settings))
@@ -32,54 +34,58 @@ const standOf = (settings: readonly TenantSetting[]) => ({
   lastUpdated: Object.fromEntries(settings.map(({ setting, lastUpdated }) => [setting.key, lastUpdated])),
 })
 
-const nameOf = (part: string) => SWITCHES.find(({ key }) => key === part)?.label ?? 'First day of the week'
+const nameOf = (part: string) => TITLES[part as keyof typeof TITLES]
 
 function SettingsForm({ stored }: { stored: TenantSetting[] }) {
   const cache = useQueryClient()
-  const draft = useDraft({
+  const form = useForm({
     stored: standOf(stored),
-    store: async ({ values, start, lastUpdated }) => {
+    titles: TITLES,
+    save: ({ values, start, lastUpdated }) => {
       const changed = Object.entries(values).filter(([key, value]) => start[key] !== value)
       const body = changed.map(([key, value]) => ({ setting: { key }, value, lastUpdated: lastUpdated[key] }))
-      cache.setQueryData(keyOf(tenant.settings), await call(tenant.saveSettings, { body }))
-      await cache.invalidateQueries({ queryKey: keyOf(tenant.settings) })
+      const onReply = (saved: TenantSetting[]) => {
+        cache.setQueryData(keyOf(tenant.settings), saved)
+        return cache.invalidateQueries({ queryKey: keyOf(tenant.settings) })
+      }
+      return request(tenant.saveSettings, { body }, { onReply })
     },
-    read: async () => standOf(await readNow(cache, tenant.settings)),
-    nameOf,
+    latest: { read: async () => standOf(await readNow(cache, tenant.settings)), nameOf },
   })
-  const { value, set } = draft
+  const { values, round } = form
+  const day = form.field('defaultFirstDayOfWeek')
   const [chosen, setChosen] = useState<{ round: number; isOn: boolean }>()
-  const isOwnDay = chosen?.round === draft.round ? chosen.isOn : value['defaultFirstDayOfWeek'] !== MONDAY
+  const isOwnDay = chosen?.round === round ? chosen.isOn : day.value !== MONDAY
   return (
-    <DraftForm draft={draft}>
-      <div className="settings-narrow">
+    <FormPage form={form}>
+      <div className="form-narrow">
         <Checkbox
           isSelected={isOwnDay}
           onChange={(isOn) => {
-            setChosen({ round: draft.round, isOn })
-            set({ ...value, defaultFirstDayOfWeek: MONDAY })
+            setChosen({ round, isOn })
+            day.onChange(MONDAY)
           }}
         >
           Choose the first day of the week
         </Checkbox>
         <Select
-          label="First day of the week"
+          {...day}
           isDisabled={!isOwnDay}
           items={DAYS}
-          value={value['defaultFirstDayOfWeek'] ?? MONDAY}
-          onChange={(day) => set({ ...value, defaultFirstDayOfWeek: String(day) })}
+          value={day.value ?? MONDAY}
+          onChange={(id) => day.onChange(String(id))}
           size="lg"
         />
       </div>
-      {SWITCHES.map(({ key, label }) => (
+      {Object.entries(SWITCHES).map(([key, label]) => (
         <Checkbox
           key={key}
-          isSelected={value[key] === 'true'}
-          onChange={(isOn) => set({ ...value, [key]: String(isOn) })}
+          isSelected={values[key] === 'true'}
+          onChange={(isOn) => form.change({ [key]: String(isOn) })}
         >
           {label}
         </Checkbox>
       ))}
-    </DraftForm>
+    </FormPage>
   )
 }

@@ -1,48 +1,39 @@
-import { isBlank } from '@dossier/contract/required-text'
 import type { WordSetting } from '@dossier/contract/word-settings'
-import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
-import { named } from '../../kits/saving/named.ts'
-import { SaveAlert } from '../../kits/saving/SaveAlert.tsx'
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { FormBody } from '../../kits/form/FormBody.tsx'
+import { SaveAlert } from '../../kits/form/SaveAlert.tsx'
+import { SaveButton } from '../../kits/form/SaveButton.tsx'
+import { useForm } from '../../kits/form/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { WordChanges } from './use-word-changes.ts'
 
-const nameOf = named({ title: 'the word' })
+const TITLES = { title: 'the word' }
 
 /** Renames a word. */
 export function WordForm({ word, changes, onClose }: { word: WordSetting; changes: WordChanges; onClose: () => void }) {
-  const shared = { lastUpdated: word.lastUpdated, read: () => changes.read(word.id), nameOf }
-  const edit = useEdit({ title: word.title }, { onSaved: () => {}, onClose }, shared)
-  const { values, isBusy, isDirty } = edit
-  useLeaveWarning(isDirty)
-  const save = () =>
-    edit.send(({ values: { title }, lastUpdated }) => changes.rename({ id: word.id, title: title.trim(), lastUpdated }))
+  const { id, title, lastUpdated } = word
+  const form = useForm({
+    stored: { values: { title }, lastUpdated },
+    titles: TITLES,
+    save: ({ values, lastUpdated: known }) => changes.rename({ id, title: values.title.trim(), lastUpdated: known }),
+    latest: { read: () => changes.read(id) },
+    onClose,
+  })
   return (
-    <form
+    <FormBody
+      form={form}
       className="settings-word"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isDirty) onClose()
-        else if (!isBlank(values.title) && !isBusy) void save()
-      }}
+      onSubmit={() => (form.isDirty ? void form.submit() : onClose())}
+      onEscape={form.isDirty ? undefined : onClose}
     >
       <div className="settings-row">
-        <TextField
-          aria-label={`Change ${word.title}`}
-          value={values.title}
-          onChange={(title) => edit.change({ title })}
-          maxLength={50}
-          autoFocus
-        />
-        <Button type="submit" variant="primary" isDisabled={isBlank(values.title) || isBusy}>
-          Save
-        </Button>
+        <TextField {...form.text('title')} label={undefined} aria-label={`Change ${title}`} autoFocus />
+        <SaveButton of={form} size="md" />
         <Button variant="outline" onPress={onClose}>
           Cancel
         </Button>
       </div>
-      <SaveAlert {...edit} />
-    </form>
+      <SaveAlert form={form} />
+    </FormBody>
   )
 }

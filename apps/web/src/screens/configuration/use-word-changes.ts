@@ -2,6 +2,7 @@ import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { recordNameSettings } from '@dossier/contract/word-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { request, type Request } from '../../kits/form/request.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
@@ -16,8 +17,7 @@ export interface WordChanges {
   add: (title: string) => Promise<boolean>
   remove: (id: number) => Promise<boolean>
   makeDefault: (id: number) => Promise<boolean>
-  /** Rejects with the reason. */
-  rename: (word: { id: number; title: string; lastUpdated: string | undefined }) => Promise<void>
+  rename: (word: { id: number; title: string; lastUpdated: string }) => Request
   /** A word as stored now. */
   read: (id: number) => Promise<{ values: { title: string }; lastUpdated: string }>
 }
@@ -31,8 +31,7 @@ export function useWordChanges(group: WordCalls): WordChanges {
   const { isSaved, markSaved } = useSavedMark()
   const [error, setError] = useState('')
 
-  async function store(work: () => Promise<unknown>) {
-    await work()
+  async function stored() {
     markSaved()
     const stale = [calls.list, userProfile.me].map((endpoint) => keyOf(endpoint))
     await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })))
@@ -42,7 +41,8 @@ export function useWordChanges(group: WordCalls): WordChanges {
     setBusy(true)
     setError('')
     try {
-      await store(work)
+      await work()
+      await stored()
       return true
     } catch (thrown) {
       setError(messageOf(thrown))
@@ -59,7 +59,7 @@ export function useWordChanges(group: WordCalls): WordChanges {
     add: (title) => run(() => call(calls.save, { body: { title } })),
     remove: (id) => run(() => call(calls.delete, { params: { id: String(id) } })),
     makeDefault: (id) => run(() => call(calls.makeDefault, { params: { id: String(id) } })),
-    rename: (body) => store(() => call(calls.save, { body })),
+    rename: (body) => request(calls.save, { body }, { onReply: stored }),
     read: async (id) => {
       const word = (await call(calls.list)).find((one) => one.id === id)
       if (!word) throw new ApiError(404, 'Word not found.')

@@ -1,6 +1,7 @@
 import { system } from '@dossier/contract/system/calls'
 import { type SystemAccount } from '@dossier/contract/system/accounts'
 import { useState } from 'react'
+import { FormSection } from '../../kits/form/FormSection.tsx'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -41,8 +42,7 @@ export function AccountActions({ account, isSelf, onDone }: AccountActionsProps)
       })
   }
   return (
-    <fieldset className="system-group">
-      <legend>Sign-in</legend>
+    <FormSection title="Sign-in">
       <span className="system-actions">
         <Button
           variant="outline"
@@ -58,7 +58,7 @@ export function AccountActions({ account, isSelf, onDone }: AccountActionsProps)
         )}
       </span>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-    </fieldset>
+    </FormSection>
   )
 }
 

@@ -1,9 +1,10 @@
-import { isBlank } from '@dossier/contract/required-text'
 import { system } from '@dossier/contract/system/calls'
 import { type SystemAccount } from '@dossier/contract/system/accounts'
-import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
-import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
-import { call } from '../../lib/api.ts'
+import { FormDialog } from '../../kits/form/FormDialog.tsx'
+import { FormSection } from '../../kits/form/FormSection.tsx'
+import { request } from '../../kits/form/request.ts'
+import type { Form } from '../../kits/form/save-with-rebase.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { useMe } from '../../lib/me.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,72 +17,60 @@ interface AccountSheetProps {
   onClose: () => void
 }
 
+const TITLES = {
+  name: 'Name',
+  email: 'Email',
+  allowSystemAdmin: 'System portal',
+  isSupport: 'Support for tenants that grant access',
+}
+
+const valuesOf = (account: SystemAccount | null) => ({
+  name: account?.name ?? '',
+  email: account?.email ?? '',
+  allowSystemAdmin: account?.allowSystemAdmin ?? true,
+  isSupport: account?.isSupport ?? false,
+})
+
+type Values = ReturnType<typeof valuesOf>
+
+/** Only the changed values: a colleague may have disabled the account in the meantime. */
+function requestOf(account: SystemAccount | null, { values, start }: Form<Values, undefined>, flags = {}) {
+  if (!account) return request(system.createAccount, { body: values })
+  const changed = Object.entries(values).filter(([key, value]) => value !== start[key as keyof Values])
+  const body = { ...Object.fromEntries(changed), ...flags }
+  return request(system.changeAccount, { params: { id: String(account.id) }, body })
+}
+
 /** Creates or changes an account. People cannot remove their own access. */
 export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
   const isSelf = useMe().id === account?.id
-  const edit = useEdit(
-    {
-      name: account?.name ?? '',
-      email: account?.email ?? '',
-      allowSystemAdmin: account?.allowSystemAdmin ?? true,
-      isSupport: account?.isSupport ?? false,
-    },
-    { onSaved, onClose },
-  )
-  const { start, values, change, send } = edit
-  // Only the changed values: a colleague may have disabled the account in the meantime.
-  const store = (flags: { disabled?: boolean } = {}) => {
-    if (!account) return call(system.createAccount, { body: values })
-    const changed = Object.entries(values).filter(([key, value]) => value !== start[key as keyof typeof start])
-    return call(system.changeAccount, {
-      params: { id: String(account.id) },
-      body: { ...Object.fromEntries(changed), ...flags },
-    })
-  }
+  const form = useForm<Values, undefined>({
+    stored: { values: valuesOf(account), lastUpdated: undefined },
+    titles: TITLES,
+    save: (one) => requestOf(account, one),
+    onSaved,
+    onClose,
+  })
+  const disable = (disabled: boolean) => void form.send((one) => requestOf(account, one, { disabled }))
   return (
-    <EditSheet
+    <FormDialog
       title={account ? account.name : 'Create Account'}
-      edit={edit}
-      canSave={!isBlank(values.name) && values.email.trim() !== ''}
-      onSave={() => send(() => store())}
+      form={form}
       onClose={onClose}
-      danger={
-        account &&
-        !isSelf && <DisableButton account={account} onSet={(disabled) => void send(() => store({ disabled }))} />
-      }
+      danger={account && !isSelf && <DisableButton account={account} onSet={disable} />}
     >
+      <TextField {...form.text('name')} autoFocus={!account} />
       <TextField
-        label="Name"
-        isRequired
-        autoFocus={!account}
-        maxLength={200}
-        value={values.name}
-        onChange={(name) => change({ name })}
-      />
-      <TextField
-        label="Email"
+        {...form.text('email')}
         type="email"
-        isRequired
         isReadOnly={account !== null}
-        maxLength={254}
         note={account ? undefined : 'We email a link to choose a password to this address.'}
-        value={values.email}
-        onChange={(email) => change({ email })}
       />
-      <fieldset className="system-group">
-        <legend>Access</legend>
-        <Checkbox
-          isSelected={values.allowSystemAdmin}
-          isDisabled={isSelf}
-          onChange={(allowSystemAdmin) => change({ allowSystemAdmin })}
-        >
-          System portal
-        </Checkbox>
-        <Checkbox isSelected={values.isSupport} onChange={(isSupport) => change({ isSupport })}>
-          Support for tenants that grant access
-        </Checkbox>
-      </fieldset>
+      <FormSection title="Access">
+        <Checkbox {...form.checkbox('allowSystemAdmin')} isDisabled={isSelf} />
+        <Checkbox {...form.checkbox('isSupport')} />
+      </FormSection>
       {account && <AccountActions account={account} isSelf={isSelf} onDone={onSaved} />}
-    </EditSheet>
+    </FormDialog>
   )
 }

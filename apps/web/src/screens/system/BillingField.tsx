@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '@dossier/contract/billing'
 import { DateControl } from '../../kits/fields/DateControl.tsx'
+import { FormSection } from '../../kits/form/FormSection.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -22,14 +23,14 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
   const change = (part: Partial<BillingDraft>) => onChange({ ...value, ...part })
   const isMissing = value.enabled && value.id.trim() === ''
   return (
-    <fieldset className="system-group">
-      <legend>Billing</legend>
+    <FormSection title="Billing">
       <Checkbox isSelected={value.enabled} onChange={(enabled) => change({ enabled })}>
         The tenant needs a subscription
       </Checkbox>
       {value.enabled && (
         <>
           <TextField
+            data-input="billing.id"
             label="Subscription number"
             inputMode="numeric"
             error={numberProblem(value.id)}
@@ -44,7 +45,7 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
             value={value.status}
             onChange={(status) => change({ status: status as SubscriptionStatus })}
           />
-          <div className="form-field">
+          <div className="form-field" data-input="billing.validUntil">
             <span className="label" aria-hidden>
               Valid until
             </span>
@@ -58,6 +59,7 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
             {!isReadDate(value.validUntil) && <p className="field-error">Enter the whole date, or clear it.</p>}
           </div>
           <TextField
+            data-input="billing.seats"
             label="Seats"
             inputMode="numeric"
             note="Leave empty for unlimited seats."
@@ -67,6 +69,6 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
           />
         </>
       )}
-    </fieldset>
+    </FormSection>
   )
 }

@@ -1,4 +1,5 @@
 import { FEATURES, type Feature } from '@dossier/core/tenants/features'
+import { FormSection } from '../../kits/form/FormSection.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 
 const TITLES: Record<Feature, string> = {
@@ -31,8 +32,7 @@ interface FeaturesFieldProps {
 
 /** The features of a tenant; a change reaches open browsers as soon as it is saved. */
 export const FeaturesField = ({ value, onChange }: FeaturesFieldProps) => (
-  <fieldset className="system-group">
-    <legend>Features</legend>
+  <FormSection title="Features">
     {ordered.map((feature) => (
       <Checkbox
         key={feature}
@@ -44,5 +44,5 @@ export const FeaturesField = ({ value, onChange }: FeaturesFieldProps) => (
         </span>
       </Checkbox>
     ))}
-  </fieldset>
+  </FormSection>
 )

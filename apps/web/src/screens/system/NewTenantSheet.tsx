@@ -2,9 +2,9 @@ import { isBlank } from '@dossier/contract/required-text'
 import { system } from '@dossier/contract/system/calls'
 import { slugOf } from '@dossier/core/tenants/propose-domain'
 import { useState } from 'react'
-import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
-import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
-import { call } from '../../lib/api.ts'
+import { FormDialog } from '../../kits/form/FormDialog.tsx'
+import { request, type Faults } from '../../kits/form/request.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface NewTenantSheetProps {
@@ -12,55 +12,52 @@ interface NewTenantSheetProps {
   onClose: () => void
 }
 
+const EMPTY = { title: '', domain: '', adminName: '', adminEmail: '' }
+
+const TITLES = {
+  title: 'Title',
+  domain: 'Domain',
+  adminName: 'Administrator',
+  adminEmail: 'Administrator’s email',
+}
+
+const missingIn = ({ domain }: typeof EMPTY): Faults => (domain.trim() === '' ? { domain: 'Enter a domain.' } : {})
+
 /** Creates a tenant. The domain follows the title until somebody types one. */
 export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
-  const edit = useEdit({ title: '', domain: '', adminName: '', adminEmail: '' }, { onSaved, onClose })
+  const form = useForm({
+    stored: { values: EMPTY, lastUpdated: undefined },
+    titles: TITLES,
+    missing: missingIn,
+    save: ({ values }) => request(system.createTenant, { body: values }),
+    onSaved,
+    onClose,
+  })
   const [ownDomain, setOwnDomain] = useState(false)
-  const { values, change } = edit
-  const isFilled = Object.values(values).every((value) => !isBlank(value))
+  const domain = form.text('domain')
   return (
-    <EditSheet
-      title="Create Tenant"
-      edit={edit}
-      canSave={isFilled}
-      onSave={() => edit.send(() => call(system.createTenant, { body: values }))}
-      onClose={onClose}
-    >
+    <FormDialog title="Create Tenant" form={form} onClose={onClose}>
       <TextField
-        label="Title"
-        isRequired
+        {...form.text('title')}
         autoFocus
-        maxLength={100}
-        value={values.title}
-        onChange={(title) => change({ title, ...(!ownDomain && { domain: isBlank(title) ? '' : slugOf(title) }) })}
+        onChange={(title) => form.change({ title, ...(!ownDomain && { domain: isBlank(title) ? '' : slugOf(title) }) })}
       />
       <TextField
-        label="Domain"
+        {...domain}
         isRequired
         maxLength={63}
         note="The first part of the tenant's URLs."
-        value={values.domain}
-        onChange={(domain) => {
-          setOwnDomain(domain !== '')
-          change({ domain })
+        onChange={(typed) => {
+          setOwnDomain(typed !== '')
+          domain.onChange(typed)
         }}
       />
+      <TextField {...form.text('adminName')} />
       <TextField
-        label="Administrator"
-        isRequired
-        maxLength={200}
-        value={values.adminName}
-        onChange={(adminName) => change({ adminName })}
-      />
-      <TextField
-        label="Administrator’s email"
+        {...form.text('adminEmail')}
         type="email"
-        isRequired
-        maxLength={254}
         note="We email an invitation with a link to choose a password to this address."
-        value={values.adminEmail}
-        onChange={(adminEmail) => change({ adminEmail })}
       />
-    </EditSheet>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { system } from '@dossier/contract/system/calls'
 import { type MailStatus, type OutboxMail } from '@dossier/contract/system/monitoring'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
+import { FilterField } from '../../kits/list-table/FilterField.tsx'
 import { RowName } from '../../kits/list-table/RowName.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { Select } from '../../ui/Select.tsx'

@@ -2,7 +2,7 @@ import { system } from '@dossier/contract/system/calls'
 import { type TenantDetails } from '@dossier/contract/system/tenants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
+import { FormDialog } from '../../kits/form/FormDialog.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -39,44 +39,31 @@ export function TenantSheet(props: TenantSheetProps) {
 }
 
 function TenantForm({ tenant, onSaved, onClose }: TenantSheetProps & { tenant: TenantDetails }) {
-  const form = useTenantForm(tenant, { onSaved, onClose })
-  const { values, change } = form
+  const { form, setDisabled } = useTenantForm(tenant, { onSaved, onClose })
   return (
-    <EditSheet
+    <FormDialog
       title={tenant.title}
-      edit={form}
-      canSave={form.canSave}
-      onSave={form.save}
+      form={form}
       onClose={onClose}
-      danger={<DisableButton tenant={tenant} onSet={form.setDisabled} />}
+      danger={<DisableButton tenant={tenant} onSet={setDisabled} />}
     >
       <Sizes tenant={tenant} />
+      <TextField {...form.text('title')} isRequired />
       <TextField
-        label="Title"
-        isRequired
-        maxLength={100}
-        value={values.title}
-        onChange={(title) => change({ title })}
-      />
-      <TextField
-        label="Domain"
+        {...form.text('domain')}
         isRequired
         maxLength={63}
         note="After a change, old links lead to the default sign-in page."
-        value={values.domain}
-        onChange={(domain) => change({ domain })}
       />
-      <FeaturesField value={values.features} onChange={(features) => change({ features })} />
+      <FeaturesField {...form.field('features')} />
       <TextField
-        label="Invitations a day"
+        {...form.text('invitationsADay')}
         inputMode="numeric"
         maxLength={5}
         note="How many new email addresses this tenant may invite in a day."
-        value={values.invitationsADay}
-        onChange={(invitationsADay) => change({ invitationsADay })}
       />
-      <BillingField value={values.billing} onChange={(billing) => change({ billing })} />
-    </EditSheet>
+      <BillingField {...form.field('billing')} />
+    </FormDialog>
   )
 }
 

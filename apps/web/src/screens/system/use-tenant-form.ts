@@ -1,12 +1,13 @@
-import { isBlank } from '@dossier/contract/required-text'
 import type { Subscription, SubscriptionStatus } from '@dossier/contract/billing'
 import { system } from '@dossier/contract/system/calls'
 import { type TenantDetails, type TenantToChange } from '@dossier/contract/system/tenants'
 import { isRealDate } from '@dossier/core/fields/date'
 import { readNumeric } from '@dossier/core/fields/numeric'
+import { sameJson } from '@dossier/core/live/same-json'
 import { featureNamed, type Feature } from '@dossier/core/tenants/features'
-import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
-import { call } from '../../lib/api.ts'
+import { request, type Faults } from '../../kits/form/request.ts'
+import type { Form } from '../../kits/form/save-with-rebase.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { reader } from '../../lib/dates.ts'
 
 /** The typed billing values; numbers are text until they are saved. */
@@ -45,8 +46,17 @@ export function numberProblem(text: string): string | undefined {
 
 export const isReadDate = (date: string | null): boolean => date === null || isRealDate(date)
 
-const isReadable = ({ enabled, id, seats, validUntil }: BillingDraft) =>
-  !enabled || (!numberProblem(id) && !numberProblem(seats) && isReadDate(validUntil))
+function missingIn({ domain, invitationsADay, billing }: Values): Faults {
+  const { enabled, id, seats, validUntil } = billing
+  const [idProblem, seatsProblem] = [numberProblem(id), numberProblem(seats)]
+  return {
+    ...(domain.trim() === '' && { domain: 'Enter a domain.' }),
+    ...(!/^\s*\d{1,5}\s*$/.test(invitationsADay) && { invitationsADay: 'Enter a whole number.' }),
+    ...(enabled && idProblem && { 'billing.id': idProblem }),
+    ...(enabled && seatsProblem && { 'billing.seats': seatsProblem }),
+    ...(enabled && !isReadDate(validUntil) && { 'billing.validUntil': 'Enter the whole date, or clear it.' }),
+  }
+}
 
 /**
  * Clearing the number removes a subscription; a new one without a number is sent as it is, and refused with the reason.
@@ -58,48 +68,52 @@ function subscriptionOf(before: BillingDraft, draft: BillingDraft): Subscription
   return { id: countOf(id) ?? 0, plan, status, validUntil, seats: countOf(seats) }
 }
 
+const valuesOf = (tenant: TenantDetails) => ({
+  title: tenant.title,
+  domain: tenant.domain,
+  features: tenant.features
+    .map(featureNamed)
+    .filter((name): name is Feature => name !== undefined)
+    .toSorted(),
+  invitationsADay: String(tenant.invitationsADay),
+  billing: draftOf(tenant),
+})
+
+type Values = ReturnType<typeof valuesOf>
+
+const TITLES: Record<keyof Values, string> = {
+  title: 'Title',
+  domain: 'Domain',
+  features: 'Features',
+  invitationsADay: 'Invitations a day',
+  billing: 'Billing',
+}
+
+function changesOf({ values, start }: Pick<Form<Values, undefined>, 'values' | 'start'>): TenantToChange {
+  const differs = (key: keyof Values) => !sameJson(values[key], start[key])
+  return {
+    ...(differs('title') && { title: values.title }),
+    ...(differs('domain') && { domain: values.domain }),
+    ...(differs('features') && { features: values.features }),
+    ...(differs('invitationsADay') && { invitationsADay: Number(values.invitationsADay) }),
+    ...(differs('billing') && {
+      billingEnabled: values.billing.enabled,
+      subscription: subscriptionOf(start.billing, values.billing),
+    }),
+  }
+}
+
 /** The form of a tenant and how it is saved: only changed values are sent. */
 export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unknown; onClose: () => void }) {
-  const edit = useEdit(
-    {
-      title: tenant.title,
-      domain: tenant.domain,
-      features: tenant.features
-        .map(featureNamed)
-        .filter((name): name is Feature => name !== undefined)
-        .toSorted(),
-      invitationsADay: String(tenant.invitationsADay),
-      billing: draftOf(tenant),
-    },
-    done,
-  )
-  const { values, start } = edit
-
-  const store = (body: TenantToChange) => call(system.changeTenant, { params: { id: String(tenant.id) }, body })
-
-  function changes(): TenantToChange {
-    const differs = (key: keyof typeof values) => JSON.stringify(values[key]) !== JSON.stringify(start[key])
-    return {
-      ...(differs('title') && { title: values.title }),
-      ...(differs('domain') && { domain: values.domain }),
-      ...(differs('features') && { features: values.features }),
-      ...(differs('invitationsADay') && { invitationsADay: Number(values.invitationsADay) }),
-      ...(differs('billing') && {
-        billingEnabled: values.billing.enabled,
-        subscription: subscriptionOf(start.billing, values.billing),
-      }),
-    }
-  }
-
-  return {
-    ...edit,
-    canSave:
-      !isBlank(values.title) &&
-      values.domain.trim() !== '' &&
-      /^\s*\d{1,5}\s*$/.test(values.invitationsADay) &&
-      isReadable(values.billing),
-    save: () => edit.send(() => store(changes())),
-    /** Whatever else was typed is saved with it. */
-    setDisabled: (disabled: boolean) => void edit.send(() => store({ ...changes(), disabled })),
-  }
+  const save = (one: Form<Values, undefined>, flags: { disabled?: boolean } = {}) =>
+    request(system.changeTenant, { params: { id: String(tenant.id) }, body: { ...changesOf(one), ...flags } })
+  const form = useForm<Values, undefined>({
+    ...done,
+    stored: { values: valuesOf(tenant), lastUpdated: undefined },
+    titles: TITLES,
+    missing: missingIn,
+    save: (one) => save(one),
+  })
+  /** Whatever else was typed is saved with it. */
+  return { form, setDisabled: (disabled: boolean) => void form.send((one) => save(one, { disabled })) }
 }

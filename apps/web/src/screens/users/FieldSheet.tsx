@@ -1,15 +1,16 @@
-import { USER_FIELD_TITLE_LENGTH } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { type UserField, type UserFieldType } from '@dossier/contract/user-profile/fields'
+import { DeleteButton } from '../../kits/form/DeleteButton.tsx'
+import { FormDialog } from '../../kits/form/FormDialog.tsx'
+import { FormSection } from '../../kits/form/FormSection.tsx'
+import { request, type Faults } from '../../kits/form/request.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { call } from '../../lib/api.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
-import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
 import { ChoicesField, emptyChoice, type Choice } from './ChoicesField.tsx'
 import { TYPES } from './field-titles.ts'
 import './users-fields.css'
@@ -28,91 +29,86 @@ const formOf = (stored: UserField | null) => ({
   dataType: (stored?.field.dataType ?? 'text') as UserFieldType,
   choices: stored
     ? stored.field.columnValues.map(({ key, label }): Choice => ({ row: key, key, label }))
-    : [emptyChoice([])],
+    : [emptyChoice()],
   section: stored?.section ?? '',
   allowSelfEdit: stored?.allowSelfEdit ?? true,
   requiredRecord: stored?.requiredRecord ?? false,
   inHeader: stored?.inHeader ?? false,
 })
 
+const TITLES = {
+  title: 'Title',
+  dataType: 'Type',
+  choices: 'Choices',
+  section: 'Section',
+  allowSelfEdit: 'People can edit it themselves',
+  requiredRecord: 'Required',
+  inHeader: 'In the header, next to the name',
+}
+
+type Values = ReturnType<typeof formOf>
+
+const choicesOf = ({ dataType, choices }: Values) =>
+  isList(dataType) ? choices.filter(({ label }) => !isBlank(label)).map(({ key, label }) => ({ key, label })) : []
+
+const missingIn = (values: Values): Faults =>
+  isList(values.dataType) && choicesOf(values).length === 0 ? { choices: 'Enter at least one choice.' } : {}
+
 /** A field of people. Its type stays, for people may have entered something. */
 export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
-  const edit = useEdit(formOf(stored), { onSaved, onClose })
-  const { values, change, send } = edit
   const confirm = useConfirm()
-  const choices = isList(values.dataType) ? values.choices.filter(({ label }) => !isBlank(label)) : []
-  const save = async () => {
-    const gone = (stored?.field.columnValues ?? []).filter(({ key }) => choices.every((one) => one.key !== key))
-    if (gone.length > 0 && !(await confirm(questionOf(gone.map(({ label }) => label))))) return
-    const id = stored?.field.id
-    const kept = choices.map(({ key, label }) => ({ key, label }))
-    await send(({ values: form }) =>
-      call(userProfile.saveField, { body: { ...form, ...(id && { id }), choices: kept } }),
-    )
-  }
-  const remove = async ({ field }: UserField) => {
-    const text = 'Everything people have entered in this field will be lost.'
-    if (await confirm({ title: `Delete ${field.title}?`, text, confirmLabel: 'Delete', danger: true }))
-      await send(() => call(userProfile.removeField, { params: { id: field.id } }))
-  }
+  const form = useForm({
+    stored: { values: formOf(stored), lastUpdated: undefined },
+    titles: TITLES,
+    missing: missingIn,
+    save: ({ values }) => {
+      const id = stored?.field.id
+      return request(userProfile.saveField, { body: { ...values, ...(id && { id }), choices: choicesOf(values) } })
+    },
+    before: async (values) => {
+      const left = new Set(choicesOf(values).map(({ key }) => key))
+      const gone = (stored?.field.columnValues ?? []).filter(({ key }) => !left.has(key))
+      return gone.length === 0 || confirm(questionOf(gone.map(({ label }) => label)))
+    },
+    onSaved,
+    onClose,
+  })
+  const dataType = form.field('dataType')
   return (
-    <EditSheet
+    <FormDialog
       title={stored ? stored.field.title : 'Add Field'}
-      edit={edit}
-      canSave={!isBlank(values.title) && (!isList(values.dataType) || choices.length > 0)}
-      onSave={save}
+      form={form}
       onClose={onClose}
       danger={
         stored && (
-          <Button variant="outline" size="lg" onPress={() => void remove(stored)}>
-            Delete
-          </Button>
+          <DeleteButton
+            name={stored.field.title}
+            text="Everything people have entered in this field will be lost."
+            onDelete={() => form.act(() => call(userProfile.removeField, { params: { id: stored.field.id } }))}
+          />
         )
       }
     >
-      <TextField
-        label="Title"
-        isRequired
-        maxLength={USER_FIELD_TITLE_LENGTH}
-        autoFocus
-        value={values.title}
-        onChange={(title) => change({ title })}
-      />
+      <TextField {...form.text('title')} autoFocus />
       <div className="users-field-type">
         <Select
-          label="Type"
+          {...dataType}
           items={TYPES}
-          value={values.dataType}
           isDisabled={stored !== null}
-          onChange={(dataType) => change({ dataType: dataType as UserFieldType })}
+          onChange={(id) => dataType.onChange(id as UserFieldType)}
         />
         {stored && (
           <p className="field-note">The type cannot be changed because people may already have entered values.</p>
         )}
       </div>
-      {isList(values.dataType) && (
-        <ChoicesField choices={values.choices} onChange={(next) => change({ choices: next })} />
-      )}
-      <TextField
-        label="Section"
-        note="Leave empty to show the field with name and email."
-        maxLength={USER_FIELD_TITLE_LENGTH}
-        value={values.section}
-        onChange={(section) => change({ section })}
-      />
-      <fieldset className="users-rights">
-        <legend>In the profile</legend>
-        <Checkbox isSelected={values.allowSelfEdit} onChange={(allowSelfEdit) => change({ allowSelfEdit })}>
-          People can edit it themselves
-        </Checkbox>
-        <Checkbox isSelected={values.requiredRecord} onChange={(requiredRecord) => change({ requiredRecord })}>
-          Required
-        </Checkbox>
-        <Checkbox isSelected={values.inHeader} onChange={(inHeader) => change({ inHeader })}>
-          In the header, next to the name
-        </Checkbox>
-      </fieldset>
-    </EditSheet>
+      {isList(dataType.value) && <ChoicesField {...form.field('choices')} />}
+      <TextField {...form.text('section')} note="Leave empty to show the field with name and email." />
+      <FormSection title="In the profile">
+        <Checkbox {...form.checkbox('allowSelfEdit')} />
+        <Checkbox {...form.checkbox('requiredRecord')} />
+        <Checkbox {...form.checkbox('inHeader')} />
+      </FormSection>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Team } from '@dossier/contract/users/teams'
 import { canChangeSignIn } from '@dossier/core/access/support'
 import { ListPlus, Plus } from 'lucide-react'
-import { FilterField } from '../../kits/edit-sheet/FilterField.tsx'
+import { FilterField } from '../../kits/list-table/FilterField.tsx'
 import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'

@@ -2,6 +2,7 @@ import { users } from '@dossier/contract/users/calls'
 import { type UserRights } from '@dossier/contract/users/details'
 import { canGrant, hasRight, type RightName } from '@dossier/core/access/users'
 import { useQuery } from '@tanstack/react-query'
+import { FormSection } from '../../kits/form/FormSection.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -28,8 +29,7 @@ export function RightsField({ value, before, isFixed, isSelf, onChange }: Rights
     return !canGrant(me, right) && !(before && hasRight(before, right))
   }
   return (
-    <fieldset className="users-rights">
-      <legend>Permissions</legend>
+    <FormSection title="Permissions">
       {FLAGS.map((flag) => (
         <Checkbox
           key={flag}
@@ -58,6 +58,6 @@ export function RightsField({ value, before, isFixed, isSelf, onChange }: Rights
         </div>
       ))}
       {value.isAdmin && <p className="field-note">An administrator has every permission.</p>}
-    </fieldset>
+    </FormSection>
   )
 }

@@ -5,6 +5,7 @@ import { canCallAsSupport } from '@dossier/core/access/support'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { FormSection } from '../../kits/form/FormSection.tsx'
 import { call } from '../../lib/api.ts'
 import { keyOf, queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
@@ -28,8 +29,7 @@ export function SignInField({ user }: { user: UserSummary }) {
     toast({ text: `Invitation sent to ${user.email}`, tone: 'success' })
   }
   return (
-    <fieldset className="users-rights">
-      <legend>Sign-in</legend>
+    <FormSection title="Sign-in">
       {problem && <Alert>{problem}</Alert>}
       {isInvited && (
         <p className="users-sign-in">
@@ -55,7 +55,7 @@ export function SignInField({ user }: { user: UserSummary }) {
           </Button>
         </p>
       )}
-    </fieldset>
+    </FormSection>
   )
 }
 

@@ -1,20 +1,19 @@
-import { isBlank } from '@dossier/contract/required-text'
 import { userStatuses, type UserStatus } from '@dossier/contract/user-statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { DeleteButton } from '../../kits/form/DeleteButton.tsx'
+import { FormDialog } from '../../kits/form/FormDialog.tsx'
+import { request } from '../../kits/form/request.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../kits/list-table/RowName.tsx'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useConfirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Bar } from './Bar.tsx'
-import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
-import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
-import { named } from '../../kits/saving/named.ts'
 import { useSaved } from './use-saved.ts'
 
 /** Statuses that people can set for themselves. */
@@ -72,7 +71,7 @@ interface StatusSheetProps {
   onClose: () => void
 }
 
-const nameOf = named({ title: 'Title' })
+const TITLES = { title: 'Title' }
 
 async function readStatus(id: number) {
   const status = (await call(userStatuses.list)).find((one) => one.id === id)
@@ -81,42 +80,31 @@ async function readStatus(id: number) {
 }
 
 function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
-  const shared = status && { lastUpdated: status.lastUpdated, read: () => readStatus(status.id), nameOf }
-  const edit = useEdit({ title: status?.title ?? '' }, { onSaved, onClose }, shared)
-  const { values, change, send } = edit
-  const save = () =>
-    send(({ values: { title }, lastUpdated }) =>
-      call(userStatuses.save, { body: { id: status?.id ?? 0, title, lastUpdated } }),
-    )
-  const confirm = useConfirm()
-  const remove = async (id: number, title: string) => {
-    const text = 'People with this status will be set to “Not Set”.'
-    if (await confirm({ title: `Delete ${title}?`, text, confirmLabel: 'Delete', danger: true }))
-      await send(() => call(userStatuses.remove, { params: { id: String(id) } }))
-  }
+  const form = useForm({
+    stored: { values: { title: status?.title ?? '' }, lastUpdated: status?.lastUpdated },
+    titles: TITLES,
+    save: ({ values, lastUpdated }) =>
+      request(userStatuses.save, { body: { id: status?.id ?? 0, ...values, lastUpdated } }),
+    latest: status && { read: () => readStatus(status.id) },
+    onSaved,
+    onClose,
+  })
   return (
-    <EditSheet
+    <FormDialog
       title={status ? status.title : 'Add Status'}
-      edit={edit}
-      canSave={!isBlank(values.title)}
-      onSave={save}
+      form={form}
       onClose={onClose}
       danger={
         status && (
-          <Button variant="outline" size="lg" onPress={() => void remove(status.id, status.title)}>
-            Delete
-          </Button>
+          <DeleteButton
+            name={status.title}
+            text="People with this status will be set to “Not Set”."
+            onDelete={() => form.act(() => call(userStatuses.remove, { params: { id: String(status.id) } }))}
+          />
         )
       }
     >
-      <TextField
-        label="Title"
-        isRequired
-        maxLength={50}
-        autoFocus
-        value={values.title}
-        onChange={(title) => change({ title })}
-      />
-    </EditSheet>
+      <TextField {...form.text('title')} autoFocus />
+    </FormDialog>
   )
 }

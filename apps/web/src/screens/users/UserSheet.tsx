@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { isBlank } from '@dossier/contract/required-text'
 import type { Me } from '@dossier/contract/user-profile/me'
 import type { Team } from '@dossier/contract/users/teams'
 import type { UserSummary } from '@dossier/contract/users/details'
@@ -10,11 +9,11 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { EditSheet } from '../../kits/edit-sheet/EditSheet.tsx'
+import { FormDialog } from '../../kits/form/FormDialog.tsx'
+import { TeamsField } from '../../kits/form/TeamsField.tsx'
 import { RightsField } from './RightsField.tsx'
 import { SignInField } from './SignInField.tsx'
 import { StatusField } from './StatusField.tsx'
-import { TeamsField } from './TeamsField.tsx'
 import { useUserForm } from './use-user-form.ts'
 
 interface UserSheetProps {
@@ -28,58 +27,45 @@ interface UserSheetProps {
 /** Creates or changes a user. */
 export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
   const me = useMe()
-  const form = useUserForm(user, { onSaved, onClose })
-  const { values, change } = form
   const { isSelf, isFixed, isSignInFixed } = limitsOf(me, user)
+  const closed = isFixed ? 'Only an administrator can change an administrator.' : undefined
+  const { form, setDisabled } = useUserForm(user, { closed, onSaved, onClose })
+  const canDisable = user && !isSelf && !(user.disabled ? isSignInFixed : isFixed)
+  const status = form.field('statusId')
+  const rights = form.field('rights')
   return (
-    <EditSheet
+    <FormDialog
       title={user ? user.name : 'Add User'}
-      edit={form}
-      canSave={!isFixed && !isBlank(values.name) && values.email.trim() !== ''}
-      onSave={form.save}
+      form={form}
       onClose={onClose}
-      danger={
-        user &&
-        !isSelf &&
-        !(user.disabled ? isSignInFixed : isFixed) && <DisableButton user={user} onSet={form.setDisabled} />
-      }
+      danger={canDisable && <DisableButton user={user} onSet={setDisabled} />}
     >
-      <Limits isFixed={isFixed} />
+      {!canChangeSignIn(me) && (
+        <Alert tone="info">Email, sign-in and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
+      )}
+      <TextField {...form.text('name')} autoFocus={!user} />
       <TextField
-        label="Name"
-        isRequired
-        isDisabled={isFixed}
-        maxLength={200}
-        autoFocus={!user}
-        value={values.name}
-        onChange={(name) => change({ name })}
-      />
-      <TextField
-        label="Email"
+        {...form.text('email')}
         type="email"
-        isRequired
         isDisabled={isSignInFixed || isSelf}
-        maxLength={254}
         note={isSelf ? 'Ask a colleague who can edit users to change your email.' : undefined}
-        value={values.email}
-        onChange={(email) => change({ email })}
       />
-      <TeamsField all={teams} value={values.teams} isDisabled={isFixed} onChange={(ids) => change({ teams: ids })} />
+      <TeamsField {...form.field('teams')} all={teams} />
       {user && !isFixed && <SignInField user={user} />}
-      {user && <StatusField userId={user.id} value={values.statusId} onChange={(statusId) => change({ statusId })} />}
+      {user && <StatusField userId={user.id} value={status.value} onChange={status.onChange} />}
       <RightsField
-        value={values.rights}
+        value={rights.value}
         isFixed={isSignInFixed}
         isSelf={isSelf}
         before={user && !user.disabled ? (user.rights ?? null) : null}
-        onChange={(rights) => change({ rights })}
+        onChange={rights.onChange}
       />
       {user && me.isAdmin && (
         <Link to="/configuration" search={{ section: 'auditLog', user: user.id }}>
           History
         </Link>
       )}
-    </EditSheet>
+    </FormDialog>
   )
 }
 
@@ -87,18 +73,6 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
 function limitsOf(me: Me, user: UserSummary | null) {
   const isFixed = user !== null && !canChangeUser(me, { isAdmin: user.rights?.isAdmin ?? false })
   return { isSelf: user?.id === me.id, isFixed, isSignInFixed: isFixed || !canChangeSignIn(me) }
-}
-
-function Limits({ isFixed }: { isFixed: boolean }) {
-  const isSignInOpen = canChangeSignIn(useMe())
-  return (
-    <>
-      {isFixed && <Alert tone="info">Only an administrator can change an administrator.</Alert>}
-      {!isSignInOpen && (
-        <Alert tone="info">Email, sign-in and permissions are closed to support. {SUPPORT_REFUSED}</Alert>
-      )}
-    </>
-  )
 }
 
 function DisableButton({ user, onSet }: { user: UserSummary; onSet: (disabled: boolean) => void }) {

@@ -188,15 +188,19 @@ test('C-USER-02 typed values stay when the server refuses them, and discarding t
 })
 
 test('C-USER-02 rejects names made only of invisible characters', async () => {
-  stageUsers({})
+  const { asked } = stageUsers({})
   await openUser('Add User')
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   type('Email', 'nia@city.example')
   type('Name', ' \u200b\u2060')
   const save = screen.getByRole('button', { name: 'Save' })
-  expect(save).toHaveProperty('disabled', true)
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  click('Save')
+  await screen.findByText('Enter a name.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   type('Name', 'Nia')
-  expect(save).toHaveProperty('disabled', false)
+  expect(save.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('C-USER-02 disabling somebody asks for confirmation', async () => {

@@ -3,8 +3,9 @@ import { users } from '@dossier/contract/users/calls'
 import { type UserRights, type UserSummary } from '@dossier/contract/users/details'
 import { rebase } from '@dossier/core/editing/rebase'
 import { sameJson } from '@dossier/core/live/same-json'
-import { useEdit } from '../../kits/edit-sheet/use-edit.ts'
-import { named } from '../../kits/saving/named.ts'
+import { request } from '../../kits/form/request.ts'
+import type { Form } from '../../kits/form/save-with-rebase.ts'
+import { useForm } from '../../kits/form/use-form.ts'
 import { call } from '../../lib/api.ts'
 
 export const NO_RIGHTS: UserRights = {
@@ -32,13 +33,13 @@ const formOf = ({ name, email, teams, rights = NO_RIGHTS, currentStatus }: UserS
   statusId: currentStatus?.id ?? 0,
 })
 
-const nameOf = named<UserForm>({
+const TITLES: Record<keyof UserForm, string> = {
   name: 'Name',
   email: 'Email',
   teams: 'Teams',
   rights: 'Permissions',
   statusId: 'Status',
-})
+}
 
 /** Another email means another person: rights meant for the previous one must not be granted to them unnoticed. */
 function merge(start: UserForm, mine: UserForm, theirs: UserForm) {
@@ -57,30 +58,38 @@ async function readUser(id: number) {
   }
 }
 
+interface Options {
+  closed: string | undefined
+  onSaved: () => unknown
+  onClose: () => void
+}
+
 /** The form of a user and how it is saved: rights and teams only if they were changed here. */
-export function useUserForm(user: UserSummary | null, done: { onSaved: () => unknown; onClose: () => void }) {
-  const shared = user && { lastUpdated: user.lastUpdated, read: () => readUser(user.id), merge, nameOf }
-  const edit = useEdit<UserForm>(user ? formOf(user) : NEW, done, shared)
-
-  const save = (disabled?: boolean) =>
-    edit.send(async ({ values, start, lastUpdated }) => {
-      const { name, email, teams, rights } = values
-      await call(users.save, {
-        body: {
-          id: user?.id ?? 0,
-          name,
-          email,
-          ...(!sameJson(teams, start.teams) && { teams: [...teams] }),
-          ...changedRights(start.rights, rights),
-          ...(disabled !== undefined && { disabled }),
-          lastUpdated,
-        },
-      })
-      if (user && values.statusId !== start.statusId)
-        await call(userStatuses.set, { params: { id: String(user.id), status: String(values.statusId) } })
-    })
-
-  return { ...edit, save: () => save(), setDisabled: (disabled: boolean) => void save(disabled) }
+export function useUserForm(user: UserSummary | null, options: Options) {
+  const save = ({ values, start, lastUpdated }: Form<UserForm, string | undefined>, disabled?: boolean) => {
+    const { name, email, teams, rights, statusId } = values
+    const body = {
+      id: user?.id ?? 0,
+      name,
+      email,
+      ...(!sameJson(teams, start.teams) && { teams: [...teams] }),
+      ...changedRights(start.rights, rights),
+      ...(disabled !== undefined && { disabled }),
+      lastUpdated,
+    }
+    const stored = request(users.save, { body })
+    if (!user || statusId === start.statusId) return stored
+    const params = { id: String(user.id), status: String(statusId) }
+    return [stored, request(userStatuses.set, { params })]
+  }
+  const form = useForm<UserForm, string | undefined>({
+    ...options,
+    stored: { values: user ? formOf(user) : NEW, lastUpdated: user?.lastUpdated },
+    titles: TITLES,
+    save: (one) => save(one),
+    latest: user && { read: () => readUser(user.id), merge },
+  })
+  return { form, setDisabled: (disabled: boolean) => void form.send((one) => save(one, disabled)) }
 }
 
 /** The changed rights only: a colleague may have changed the others in the meantime. */

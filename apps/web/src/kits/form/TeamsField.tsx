@@ -1,27 +1,27 @@
 import type { Team } from '@dossier/contract/users/teams'
 import { useState } from 'react'
-import { TeamsPicker } from '../../kits/people/TeamsPicker.tsx'
-import { useReturningFocus } from '../../kits/case-form/use-returning-focus.ts'
+import { useReturningFocus } from '../case-form/use-returning-focus.ts'
+import { TeamsPicker } from '../people/TeamsPicker.tsx'
 import { ChipsField } from './ChipsField.tsx'
+import type { InputProps } from './inputs.ts'
 
-interface TeamsFieldProps {
+interface TeamsFieldProps extends InputProps {
+  label: string
   all: readonly Team[]
   value: readonly number[]
-  isDisabled: boolean
-  onChange: (ids: number[]) => void
+  onChange: (ids: readonly number[]) => void
 }
 
-/** The teams of a user. */
-export function TeamsField({ all, value, isDisabled, onChange }: TeamsFieldProps) {
+/** Several teams, by their ids. */
+export function TeamsField({ all, value, onChange, ...rest }: TeamsFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useReturningFocus(isOpen)
   const chosen = all.filter(({ id }) => value.includes(id)).map(({ id, title }) => ({ id, title }))
   return (
     <ChipsField
-      label="Teams"
+      {...rest}
       add="Add teams"
       chosen={chosen.map(({ id, title }) => ({ id, label: title }))}
-      isDisabled={isDisabled}
       button={button}
       onOpen={() => setIsOpen(true)}
       onRemove={(id) => onChange(value.filter((one) => one !== id))}

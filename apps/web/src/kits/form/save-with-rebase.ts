@@ -1,5 +1,6 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { rebase, type Rebased } from '@dossier/core/editing/rebase'
+import { sameJson } from '@dossier/core/live/same-json'
 import { ApiError } from '../../lib/api-error.ts'
 
 /** The values of a form, its initial values, and when those were saved: an instant, or one for each part. */
@@ -36,17 +37,25 @@ export function rebaseForm<T extends object, L>(
   }
 }
 
+interface Known<T, L> {
+  source?: Source<T, L> | undefined
+  /** The values of an earlier save whose answer was lost: found on the server, they are no conflict. */
+  unanswered?: T | undefined
+}
+
 /** Stores a form. Somebody else's changes since are kept; only what both changed is refused. (ADR 19) */
 export async function saveWithRebase<T extends object, L>(
   form: Form<T, L>,
   store: (form: Form<T, L>) => Promise<unknown>,
-  source?: Source<T, L>,
+  { source, unanswered }: Known<T, L> = {},
 ): Promise<void> {
   try {
     await store(form)
   } catch (error) {
     if (!source || !(error instanceof ApiError) || error.message !== CHANGED_BY_OTHERS) throw error
-    const newest = rebaseForm(form, await source.read(), source)
+    const theirs = await source.read()
+    const isOwn = unanswered !== undefined && sameJson(theirs.values, unanswered)
+    const newest = rebaseForm(isOwn ? { ...form, start: theirs.values } : form, theirs, source)
     if (newest.conflicts.length > 0) throw error
     await store(newest.form)
   }

@@ -1,13 +1,14 @@
 import { Plus, X } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import type { InputProps } from './inputs.ts'
+import './form.css'
 
-interface ChosenFieldProps {
+interface ChipsFieldProps extends InputProps {
   label: string
   /** The words of the button that opens the picker. */
   add: string
   chosen: readonly { id: number; label: string }[]
-  isDisabled?: boolean
   button: RefObject<HTMLButtonElement | null>
   onOpen: () => void
   onRemove: (id: number) => void
@@ -16,20 +17,21 @@ interface ChosenFieldProps {
 }
 
 /** The chosen items as a row of chips, and a button to choose more. */
-export function ChipsField({ label, add, chosen, isDisabled, button, onOpen, onRemove, children }: ChosenFieldProps) {
+export function ChipsField(props: ChipsFieldProps) {
+  const { label, add, chosen, isDisabled, error, button, onOpen, onRemove, children } = props
   const labelId = useId()
   return (
-    <div className="form-field">
+    <div className="form-field" data-input={props['data-input']}>
       <span className="label" id={labelId}>
         {label}
       </span>
       {chosen.length > 0 && (
-        <ul className="users-chips" aria-labelledby={labelId}>
+        <ul className="form-chips" aria-labelledby={labelId}>
           {chosen.map(({ id, label: name }) => (
-            <li key={id} className="users-chip">
+            <li key={id} className="form-chip">
               <span className="truncate">{name}</span>
               {!isDisabled && (
-                <Button icon className="users-chip-remove" aria-label={`Remove ${name}`} onPress={() => onRemove(id)}>
+                <Button icon className="form-chip-remove" aria-label={`Remove ${name}`} onPress={() => onRemove(id)}>
                   <X size={12} aria-hidden />
                 </Button>
               )}
@@ -38,10 +40,15 @@ export function ChipsField({ label, add, chosen, isDisabled, button, onOpen, onR
         </ul>
       )}
       {!isDisabled && (
-        <Button variant="outline" className="users-add" ref={button} onPress={onOpen}>
+        <Button variant="outline" className="form-add" ref={button} onPress={onOpen}>
           <Plus size={14} aria-hidden />
           {add}
         </Button>
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
       )}
       {children}
     </div>

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+
+interface DeleteButtonProps {
+  name: string
+  /** The consequence, in one sentence. */
+  text?: string
+  /** Where the item is used, by name: said in the question. */
+  usedBy?: () => Promise<readonly string[]>
+  onDelete: () => unknown
+}
+
+const LISTED = 5
+
+/** Asks before it deletes the item of a form. */
+export function DeleteButton({ name, text = '', usedBy, onDelete }: DeleteButtonProps) {
+  const confirm = useConfirm()
+  const [isAsking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    const uses = await usesOf(usedBy)
+    setAsking(false)
+    const question = [text, uses].filter(Boolean).join(' ')
+    const title = `Delete ${name}?`
+    if (await confirm({ title, ...(question && { text: question }), confirmLabel: 'Delete', danger: true })) onDelete()
+  }
+  return (
+    <Button variant="outline" size="lg" isDisabled={isAsking} onPress={() => void ask()}>
+      Delete
+    </Button>
+  )
+}
+
+/** The server checks again: an unanswered question does not stand in the way. */
+async function usesOf(usedBy: DeleteButtonProps['usedBy']): Promise<string> {
+  if (!usedBy) return ''
+  try {
+    const uses = await usedBy()
+    if (uses.length === 0) return 'It is not used anywhere.'
+    const rest = uses.length - LISTED
+    const names = rest > 0 ? [...uses.slice(0, LISTED), `${rest} more`] : uses
+    return `It is used by ${new Intl.ListFormat('en').format(names)}.`
+  } catch (error) {
+    return `Its uses could not be loaded (${messageOf(error)}).`
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { SavedMark } from '../../ui/SavedMark.tsx'
+import { DISCARD } from './discard.ts'
+import { FormBody, type AnyForm } from './FormBody.tsx'
+import { SaveAlert } from './SaveAlert.tsx'
+import { SaveButton } from './SaveButton.tsx'
+
+/** A form on a page: its buttons appear at the bottom once something changed. */
+export function FormPage({ form, children }: { form: AnyForm; children: ReactNode }) {
+  const { round, isDirty, isBusy, isSaved, element } = form
+  const known = useRef(round)
+  const confirm = useConfirm()
+  // The buttons go away with the change, and one that is pressed would take the focus along.
+  useEffect(() => {
+    if (known.current !== round && !isDirty) element.current?.focus()
+    known.current = round
+  }, [round, isDirty, element])
+  const giveUp = async () => {
+    if (isDirty && !isBusy && (await confirm(DISCARD))) form.cancel()
+  }
+  return (
+    <FormBody
+      form={form}
+      className="form"
+      onSubmit={() => isDirty && void form.submit()}
+      onEscape={() => void giveUp()}
+    >
+      {children}
+      <SaveAlert form={form} />
+      <div className="form-foot" data-shown={isDirty || isSaved || undefined}>
+        {isDirty && (
+          <>
+            <SaveButton of={form} />
+            <Button variant="outline" size="lg" onPress={form.cancel} isDisabled={isBusy}>
+              Cancel
+            </Button>
+          </>
+        )}
+        <SavedMark isShown={isSaved} />
+      </div>
+    </FormBody>
+  )
+}

@@ -1,0 +1,51 @@
+import type { RefObject } from 'react'
+import type { Inputs } from './inputs.ts'
+import type { Faults, Request } from './request.ts'
+import type { Form, Source, Version } from './save-with-rebase.ts'
+
+export interface Options<T extends object, L> {
+  /** The stored values, which the form shows until something is changed. */
+  stored: Version<T, L>
+  /** The visible names of the inputs. */
+  titles: Record<string, string>
+  /** The calls of a save. */
+  save: (form: Form<T, L>) => Request | readonly Request[]
+  /** Faults of typed values that the contract does not know, by input; they are said at once. */
+  faults?: (values: T) => Faults
+  /** Missing values that the contract does not know; they are said when somebody tries to save. */
+  missing?: (values: T) => Faults
+  /** Asks before a save, if there is something to ask; false: the form stays as it is. */
+  before?: (values: T) => Promise<boolean>
+  /** Where somebody else's save is loaded from. Omitted if nobody else can save the same. */
+  latest?: (Omit<Source<T, L>, 'nameOf'> & Partial<Pick<Source<T, L>, 'nameOf'>>) | null | undefined
+  /** Why nothing can be changed here. */
+  closed?: string | undefined
+  onSaved?: () => unknown
+  /** Closes a dialog after its save. A page stays, and takes further input while it saves. */
+  onClose?: (() => void) | undefined
+}
+
+export interface FormState<T extends object, L = unknown> extends Inputs<T> {
+  values: T
+  start: T
+  set: (values: T) => void
+  change: (part: Partial<T>) => void
+  isDirty: boolean
+  isBusy: boolean
+  isSaved: boolean
+  /** Whether something is wrong with the values. */
+  hasFaults: boolean
+  closed: string | undefined
+  /** What has to be said above the inputs: a failure, or the result of a reload. */
+  said: { problem: string; notice: string; isBusy: boolean; onReload: (() => void) | undefined }
+  /** Saves, unless something is wrong: then the first input at fault gets the focus. */
+  submit: () => Promise<void>
+  /** Saves what another button means, for example disabling a user, with all that was typed. */
+  send: (save: Options<T, L>['save']) => Promise<void>
+  /** Does something else to the item, such as deleting it. */
+  act: (work: () => Promise<unknown>) => Promise<void>
+  cancel: () => void
+  /** Counts how often something other than typing changed the shown values. */
+  round: number
+  element: RefObject<HTMLFormElement | null>
+}

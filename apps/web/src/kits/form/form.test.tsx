@@ -1,0 +1,321 @@
+import { endpoint } from '@dossier/contract/endpoint'
+import { CHANGED_BY_OTHERS, KNOWN } from '@dossier/contract/last-updated'
+import { requiredText } from '@dossier/contract/required-text'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { call } from '../../lib/api.ts'
+import { startApi, type Answer, type Asked } from '../../testing/start-api.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ConfirmHost } from '../../ui/Confirm.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { FormPage } from './FormPage.tsx'
+import { FormRows } from './FormRows.tsx'
+import { request } from './request.ts'
+import { useForm } from './use-form.ts'
+
+const Item = z.object({
+  title: requiredText('Enter a title.').max(10),
+  note: z.string().max(100),
+  open: z.boolean(),
+  code: z.string().regex(/^\d*$/, 'Use digits only.'),
+  ...KNOWN,
+})
+const save = endpoint({
+  method: 'POST',
+  support: 'allowed',
+  path: '/item',
+  access: 'admin',
+  summary: 'For this test',
+  body: Item,
+})
+const read = endpoint({
+  method: 'GET',
+  support: 'allowed',
+  path: '/item',
+  access: 'admin',
+  fresh: { seconds: 0 } as never,
+  summary: 'For this test',
+  reply: Item,
+})
+
+const TITLES = { title: 'Title', note: 'Note', open: 'Open', code: 'Code' }
+const [FIRST, SECOND] = ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.679Z']
+const EMPTY = { title: '', note: '', open: false, code: '' }
+
+let stored: typeof EMPTY & { lastUpdated: string }
+let write: (asked: Asked) => Answer
+let api: Awaited<ReturnType<typeof startApi>>
+beforeEach(async () => {
+  stored = { ...EMPTY, title: 'Old', lastUpdated: FIRST }
+  write = () => ({ status: 204 })
+  api = await startApi((asked) => (asked.method === 'GET' ? { status: 200, body: stored } : write(asked)))
+})
+afterEach(() => api.close())
+
+const versionOf = ({ lastUpdated, ...values }: typeof stored) => ({ values, lastUpdated })
+
+function useItem({ onClose, hidesCode = false }: { onClose?: () => void; hidesCode?: boolean } = {}) {
+  const [now, setNow] = useState(versionOf(stored))
+  const form = useForm({
+    stored: now,
+    titles: TITLES,
+    save: ({ values, lastUpdated }) =>
+      request(save, { body: { ...values, lastUpdated } }, { onReply: () => setNow(versionOf(stored)) }),
+    latest: { read: async () => versionOf((await call(read)) as typeof stored) },
+    onClose,
+  })
+  const inputs = (
+    <>
+      <TextField {...form.text('title')} />
+      <TextField {...form.text('note')} rows={3} />
+      <Checkbox {...form.checkbox('open')} />
+      {!hidesCode && <TextField {...form.text('code')} />}
+    </>
+  )
+  return { form, inputs }
+}
+
+function Page() {
+  const { form, inputs } = useItem()
+  return <FormPage form={form}>{inputs}</FormPage>
+}
+
+function WithoutCode() {
+  const { form, inputs } = useItem({ hidesCode: true })
+  return <FormPage form={form}>{inputs}</FormPage>
+}
+
+function Dialog() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? <OpenDialog onClose={() => setOpen(false)} /> : <p>Closed</p>
+}
+
+function OpenDialog({ onClose }: { onClose: () => void }) {
+  const { form, inputs } = useItem({ onClose })
+  return (
+    <FormDialog title="Item" form={form} onClose={onClose}>
+      {inputs}
+    </FormDialog>
+  )
+}
+
+async function open(component: () => ReactNode) {
+  const root = createRootRoute()
+  const form = createRoute({ getParentRoute: () => root, path: '/', component })
+  const other = createRoute({ getParentRoute: () => root, path: '/other', component: () => <p>Elsewhere</p> })
+  const router = createRouter({ routeTree: root.addChildren([form, other]), history: createMemoryHistory() })
+  render(
+    <>
+      <RouterProvider router={router as never} />
+      <ConfirmHost />
+    </>,
+  )
+  await screen.findByLabelText('Title')
+  return router
+}
+
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sent = () =>
+  api.asked.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+
+test('C-TEAM-01 required marks, lengths and messages of inputs come from the schema of the contract', async () => {
+  await open(Page)
+  expect([box('Title').required, box('Title').maxLength, box('Note').required]).toEqual([true, 10, false])
+  type('Title', ' \u200b')
+  type('Code', '12a')
+  fireEvent.blur(box('Title'))
+  expect(screen.queryByText('Enter a title.'), 'nothing moves while somebody goes on').toBeNull()
+  press('Save')
+  await screen.findByText('Use digits only.')
+  screen.getByText('Enter a title.')
+  await waitFor(() => expect(document.activeElement).toBe(box('Title')))
+  expect(box('Title').getAttribute('aria-invalid')).toBe('true')
+  type('Title', 'New')
+  press('Save')
+  await waitFor(() => expect(document.activeElement).toBe(box('Code')))
+  expect(sent()).toEqual([])
+})
+
+test('C-TEAM-01 a fault of an input that is not on the screen is said above the others', async () => {
+  stored.code = 'abc'
+  await open(WithoutCode)
+  type('Note', 'x')
+  press('Save')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Code: Use digits only.')
+  await waitFor(() => expect(document.activeElement).toBe(alert))
+  expect(sent()).toEqual([])
+})
+
+test('C-TEAM-01 a refusal of the server is said at its input until that changes, any other above', async () => {
+  write = () => ({ status: 409, body: 'There is one already.', headers: { 'fault-at': 'title' } })
+  await open(Page)
+  type('Title', 'New')
+  press('Save')
+  await screen.findByText('There is one already.')
+  await waitFor(() => expect(document.activeElement).toBe(box('Title')))
+  expect(box('Title').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('alert')).toBeNull()
+  type('Title', 'Newer')
+  expect(screen.queryByText('There is one already.')).toBeNull()
+  write = () => ({ status: 409, body: 'Not now.', headers: { 'fault-at': 'members' } })
+  press('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe('Not now.')
+})
+
+test('D-123 a double click, or Ctrl Enter twice, saves once', async () => {
+  await open(Page)
+  type('Note', 'x')
+  const button = screen.getByRole('button', { name: 'Save' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  fireEvent.keyDown(box('Note'), { key: 'Enter', ctrlKey: true })
+  await screen.findByText('Saved!')
+  expect(sent()).toHaveLength(1)
+})
+
+test('D-123 Enter in a text area is a line, Ctrl Enter and Ctrl S save from there', async () => {
+  await open(Page)
+  type('Note', 'x')
+  expect(fireEvent.keyDown(box('Note'), { key: 'Enter' }), 'left to the browser').toBe(true)
+  expect(sent()).toEqual([])
+  expect(fireEvent.keyDown(box('Note'), { key: 's', ctrlKey: true }), 'the browser does not save the page').toBe(false)
+  await screen.findByText('Saved!')
+  expect(sent()).toHaveLength(1)
+})
+
+test('D-116 letters typed into a page while it saves stay, and are not taken for saved', async () => {
+  await open(Page)
+  type('Note', 'first')
+  write = ({ body }) => {
+    stored = { ...(body as typeof stored), title: 'Theirs', lastUpdated: SECOND }
+    return { status: 204 }
+  }
+  press('Save')
+  type('Note', 'first and second')
+  await screen.findByText('Saved!')
+  await waitFor(() => expect(box('Title').value).toBe('Theirs'))
+  expect(box('Note').value).toBe('first and second')
+  press('Save')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({ title: 'Theirs', note: 'first and second', lastUpdated: SECOND })
+})
+
+test('D-116 a dialog takes no letters while it saves, for it could not keep them', async () => {
+  await open(Dialog)
+  type('Note', 'first')
+  press('Save')
+  type('Note', 'second')
+  expect(box('Note').value).toBe('first')
+  await screen.findByText('Closed')
+  expect(sent()).toHaveLength(1)
+})
+
+test('D-116 D-123 after a lost answer, the own save is no conflict with further changes', async () => {
+  await open(Page)
+  type('Title', 'Mine')
+  write = ({ body }) => {
+    stored = { ...(body as typeof stored), lastUpdated: SECOND }
+    return 'cut'
+  }
+  press('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe('Unable to connect')
+  type('Title', 'Mine too')
+  write = ({ body }) =>
+    (body as typeof stored).lastUpdated === SECOND ? { status: 204 } : { status: 409, body: CHANGED_BY_OTHERS }
+  press('Save')
+  await screen.findByText('Saved!')
+  expect(sent().at(-1)).toMatchObject({ title: 'Mine too', lastUpdated: SECOND })
+})
+
+test('D-117 a changed form in a dialog asks before another page opens, and Escape discards only after a question', async () => {
+  const router = await open(Dialog)
+  type('Note', 'x')
+  act(() => void router.navigate({ to: '/other' as never }))
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(box('Note').value).toBe('x')
+  fireEvent.keyDown(box('Note'), { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await screen.findByText('Closed')
+})
+
+test('D-117 Escape on a page discards only after a question', async () => {
+  await open(Page)
+  type('Note', 'x')
+  fireEvent.keyDown(box('Note'), { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(box('Note').value).toBe(''))
+})
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, text: `Row ${at + 1}` }))
+
+function Rows({ count }: { count: number }) {
+  const [rows, setRows] = useState(numbered(count))
+  return (
+    <FormRows
+      label="Rows"
+      rows={rows}
+      onChange={setRows}
+      keyOf={({ id }) => id}
+      nameOf={({ text }) => text}
+      add={{ label: 'Add row', row: (id) => ({ id, text: `New ${id}` }), most: 200 }}
+    >
+      {({ id, text }) => (
+        <TextField
+          aria-label={`Text of ${text}`}
+          value={text}
+          onChange={(next) => setRows(rows.map((one) => (one.id === id ? { id, text: next } : one)))}
+        />
+      )}
+    </FormRows>
+  )
+}
+
+const texts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
+
+test('C-USER-07 rows are moved by buttons and by Alt with the arrow keys, and the focus stays on the row', () => {
+  render(<Rows count={3} />)
+  screen.getByRole('button', { name: 'Move Row 1 down' }).focus()
+  press('Move Row 1 down')
+  expect(texts()).toEqual(['Row 2', 'Row 1', 'Row 3'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Row 1 down' }))
+  press('Move Row 1 down')
+  expect(document.activeElement, 'at the end only up is left').toBe(
+    screen.getByRole('button', { name: 'Move Row 1 up' }),
+  )
+  screen.getByText('Moved to place 3 of 3.')
+  const last = screen.getByLabelText('Text of Row 1')
+  last.focus()
+  fireEvent.keyDown(last, { key: 'ArrowUp', altKey: true })
+  expect(texts()).toEqual(['Row 2', 'Row 1', 'Row 3'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Text of Row 1'))
+})
+
+test('C-USER-07 rows are dragged past each other, and Escape puts them back', () => {
+  render(<Rows count={3} />)
+  for (const [at, row] of screen.getAllByRole('listitem').entries())
+    row.getBoundingClientRect = () => ({ top: at * 30, height: 30 }) as DOMRect
+  const grip = document.querySelector('.form-grip')!
+  fireEvent.pointerDown(grip, { button: 0 })
+  act(() => void dispatchEvent(new MouseEvent('pointermove', { clientY: 80 })))
+  expect(texts()).toEqual(['Row 2', 'Row 3', 'Row 1'])
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(texts()).toEqual(['Row 1', 'Row 2', 'Row 3'])
+})
+
+test('C-USER-07 there are at most 200 rows, and removing one leads to its neighbor', () => {
+  render(<Rows count={199} />)
+  press('Add row')
+  expect(document.activeElement).toBe(screen.getByLabelText('Text of New -1'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add row' }).disabled).toBe(true)
+  press('Remove Row 7')
+  expect(document.activeElement).toBe(screen.getByLabelText('Text of Row 8'))
+})

@@ -1,0 +1,71 @@
+import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
+import { ApiError } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { checkInput, inputRules } from '../../lib/check-input.ts'
+
+/** One call of a save. The contract's schema of its body also says at the inputs why it cannot be sent. */
+export interface Request {
+  endpoint: Endpoint
+  body: unknown
+  /** The inputs of those parts of the body that have another name there. */
+  inputs: Record<string, string>
+  send: () => Promise<unknown>
+}
+
+interface Options<E extends Endpoint> {
+  inputs?: Record<string, string>
+  /** Awaited before the next call: takes the answer to where it is shown. */
+  onReply?: (reply: ReplyOf<E>) => unknown
+}
+
+export function request<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: Options<E> = {}): Request {
+  const { inputs = {}, onReply } = options
+  const send = async () => {
+    const ask = call as (endpoint: E, input: CallOf<E>) => Promise<ReplyOf<E>>
+    const reply = await ask(endpoint, input)
+    await onReply?.(reply)
+  }
+  return { endpoint, body: (input as { body?: unknown }).body, inputs, send }
+}
+
+/** Why a form cannot be saved, by input. */
+export type Faults = Record<string, string>
+
+/** `userIds` or `choices.2.label` in a body: the name of its input. */
+function inputAt(path: readonly (string | number)[], { inputs }: Request): string {
+  const [first, ...rest] = path
+  return [inputs[String(first)] ?? first, ...rest].join('.')
+}
+
+/** What the contract would refuse. */
+export function faultsOf(requests: readonly Request[]): Faults {
+  const found = requests.flatMap((one) =>
+    checkInput(one.endpoint.body, one.body).map(({ path, text }) => [inputAt(path, one), text] as const),
+  )
+  return Object.fromEntries(found.toReversed())
+}
+
+/** What the contract says about an input: how long its text may be, and whether it may be empty. */
+export function rulesOf(requests: readonly Request[], input: string): ReturnType<typeof inputRules> {
+  for (const { endpoint, inputs } of requests) {
+    const [first = '', ...rest] = input.split('.')
+    const name = Object.keys(inputs).find((part) => inputs[part] === first) ?? first
+    const rules = inputRules(endpoint.body, [name, ...rest])
+    if (rules.isRequired || rules.maxLength !== undefined) return rules
+  }
+  return { isRequired: false }
+}
+
+/** One call after the other; a refusal names the input that it is about, if the server knows it and it is shown. */
+export async function sendAll(requests: readonly Request[], isShown: (input: string) => boolean): Promise<void> {
+  for (const one of requests) {
+    try {
+      await one.send()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.at === undefined) throw error
+      const { status, message, detail, at } = error
+      const input = inputAt(at.split('.'), one)
+      throw new ApiError(status, message, detail, isShown(input) ? input : undefined)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { useState, type PointerEvent, type RefObject } from 'react'
+import { moved } from './moved.ts'
+
+interface Options<T> {
+  list: RefObject<HTMLElement | null>
+  rows: readonly T[]
+  onChange: (rows: T[]) => void
+}
+
+/** Reorders rows under a pointer: a row changes places with those it passes. Escape puts it back. */
+export function useRowDrag<T>({ list, rows, onChange }: Options<T>) {
+  const [at, setAt] = useState<number>()
+
+  const start = (from: number) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    let [now, place] = [rows, from]
+    setAt(from)
+    const move = ({ clientY }: globalThis.PointerEvent) => {
+      const next = rowAt(list.current, clientY, place)
+      if (next === place) return
+      now = moved(now, place, next)
+      place = next
+      onChange([...now])
+      setAt(next)
+      list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+    }
+    const stop = () => {
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', stop)
+      removeEventListener('pointercancel', undo)
+      removeEventListener('keydown', onKey, true)
+      setAt(undefined)
+    }
+    const undo = () => {
+      stop()
+      onChange([...rows])
+    }
+    const onKey = (key: KeyboardEvent) => {
+      if (key.key !== 'Escape') return
+      key.preventDefault()
+      key.stopPropagation()
+      undo()
+    }
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', stop)
+    addEventListener('pointercancel', undo)
+    addEventListener('keydown', onKey, true)
+  }
+  return { at, start }
+}
+
+/** The place of the row whose half the pointer has passed. */
+function rowAt(list: HTMLElement | null, y: number, place: number): number {
+  const middles = [...(list?.children ?? [])].map((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + height / 2
+  })
+  const above = middles.findIndex((middle, at) => at < place && y < middle)
+  if (above >= 0) return above
+  const below = middles.findLastIndex((middle, at) => at > place && y > middle)
+  return below >= 0 ? below : place
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+interface Wanted {
+  key: number
+  /** The row was moved up or down: the focus stays where it was in the row. */
+  by?: -1 | 1
+}
+
+/** Keeps the focus on the row that was added or moved, and leads it to a neighbor when one is removed. */
+export function useRowFocus(list: RefObject<HTMLElement | null>, adder: RefObject<HTMLButtonElement | null>) {
+  const [wanted, setWanted] = useState<Wanted>()
+  const rowOf = (key: number) => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)
+  useEffect(() => {
+    if (!wanted) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.key}"]`)
+    row?.scrollIntoView?.({ block: 'nearest' })
+    if (wanted.by === undefined) row?.querySelector<HTMLElement>('input, textarea')?.focus()
+    else if (!row?.contains(document.activeElement) || document.activeElement?.matches(':disabled'))
+      moveButtonOf(row, wanted.by)?.focus()
+  }, [wanted, list])
+  return {
+    later: setWanted,
+    now: (key: number | undefined) => {
+      setWanted(undefined)
+      const near = key === undefined ? undefined : rowOf(key)?.querySelector<HTMLElement>('input, textarea')
+      ;(near ?? adder.current)?.focus()
+    },
+    /** Said after a move. */
+    place: (keys: readonly number[]) => {
+      const at = wanted?.by === undefined ? -1 : keys.indexOf(wanted.key)
+      return at < 0 ? '' : `Moved to place ${at + 1} of ${keys.length}.`
+    },
+  }
+}
+
+/** At either end there is only one direction. */
+function moveButtonOf(row: HTMLElement | null | undefined, by: -1 | 1): HTMLButtonElement | undefined {
+  const [up, down] = [...(row?.querySelectorAll<HTMLButtonElement>('.form-row-tools button') ?? [])]
+  return (by === -1 ? [up, down] : [down, up]).find((button) => button && !button.disabled)
+}
