@@ -36,7 +36,7 @@ const isLive = inDomain(/^live\.ts$/)
 
 /** Identity providers for tests: they are outside the product and know nothing of it. */
 const outsiders = inside('apps/server/src/testing/sign-on')
-const webRanks = ['ui', 'kits', 'screens', 'app']
+const webRanks = ['ui', 'kits', 'screens', 'app', 'gallery']
 /**
  * lib is on the same level as ui; main.tsx and other files directly in src belong to app; the tests' own folder is
  * outside.

@@ -23,7 +23,8 @@ const web = await createServer({
   },
 })
 await web.listen()
-console.log(`web    │ open ${web.resolvedUrls?.local[0]}`)
+const [address] = web.resolvedUrls?.local ?? []
+console.log(`web    │ open ${address} (the parts of the design language: ${address}gallery)`)
 
 let ending = false
 async function endBoth(signal: NodeJS.Signals) {

@@ -1,0 +1,67 @@
+import type { Me } from '@dossier/contract/user-profile/me'
+
+/** The person who looks at the gallery. */
+export const somebody: Me = {
+  id: 1,
+  name: 'Amara Okafor',
+  email: { email: 'amara@city.example' },
+  isAdmin: true,
+  isSupport: false,
+  editData: true,
+  editUsers: true,
+  extendedPermissions: { scheduling: true, setOtherUsersStatus: true },
+  teams: [1],
+  currentStatus: null,
+  tenantId: 1,
+  tenantName: 'City',
+  tenantDomain: 'city',
+  tenantSize: 9,
+  tenantEnabledFeatures: [],
+  billingEnabled: false,
+  caseName: 'Case',
+  recordName: 'Record',
+  quickCreateTemplates: [],
+  loginTenants: [],
+  invitations: [],
+  hasTenantInfo: false,
+  branding: { logo: null, styles: [] },
+  firstDayOfWeek: 1,
+  landingPagePath: null,
+  hasDoneFirstLogin: true,
+  pictureUrl: null,
+  preferences: {},
+  supportAccess: [],
+  supportUntil: null,
+  settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'newTab' },
+}
+
+export const TEAMS = ['Roads', 'Night shift', 'Parks and gardens'].map((title, at) => ({
+  id: at + 1,
+  title,
+  landingPagePath: null,
+  userIds: [],
+  lastUpdated: '2026-01-02T03:04:05.678Z',
+}))
+
+export const PEOPLE = ['Amara Okafor', 'Nia Holt', 'Erik Lindqvist'].map((name, at) => ({ id: at + 1, name }))
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/teams': TEAMS,
+  '/api/users/search': {
+    data: PEOPLE.map((one) => ({ ...one, email: `person${one.id}@city.example`, teams: [] })),
+    totalItems: PEOPLE.length,
+    pageCount: 1,
+  },
+}
+
+/** The gallery needs no server: reads get these answers, and every save is refused in a way of its own. */
+export function answerHere() {
+  const ask = globalThis.fetch
+  globalThis.fetch = async (address, init) => {
+    const { pathname } = new URL(String(address), location.origin)
+    if (!pathname.startsWith('/api/')) return ask(address, init)
+    if (init?.method !== undefined && init.method !== 'GET')
+      return new Response('A team named "Roads" already exists.', { status: 409, headers: { 'fault-at': 'title' } })
+    return Response.json(ANSWERS[pathname] ?? [])
+  }
+}
