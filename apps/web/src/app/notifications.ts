@@ -18,6 +18,7 @@ export function followNotifications(cache: QueryClient): () => void {
     for (const endpoint of endpoints)
       void cache.invalidateQueries({ queryKey: keyOf(endpoint) }, { cancelRefetch: false })
   }
+  let hasJoined = false
   const stops = [
     // Everything shown then follows from the two.
     onUnpaid(() => askAgain([userProfile.me, billing.subscription])),
@@ -28,9 +29,11 @@ export function followNotifications(cache: QueryClient): () => void {
     notificationHub.on('refresh', (kind) => void refresh(cache, `refresh:${kind}`)),
     notificationHub.stayIn({
       join: async () => {
-        const answer = await notificationHub.invoke('joinNotifications')
+        const age = hasJoined ? undefined : ageOfPage()
+        const answer = await notificationHub.invoke('joinNotifications', { age })
         // Changes before that were not pushed: since the page's first request, or while the connection was down.
-        if (answer.ok) void refresh(cache)
+        if (answer.ok && !answer.current) void refresh(cache)
+        hasJoined ||= answer.ok
         return answer
       },
       leave: () => notificationHub.invoke('leaveNotifications'),
@@ -38,3 +41,6 @@ export function followNotifications(cache: QueryClient): () => void {
   ]
   return () => stops.forEach((stop) => stop())
 }
+
+/** Milliseconds since the page was opened, its sleep included: all that it shows was asked for later. */
+const ageOfPage = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)

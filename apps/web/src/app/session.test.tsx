@@ -124,7 +124,7 @@ describe('messages to the whole app', () => {
     onTestFinished(followNotifications(cache))
     await connect((socket) => {
       peer = socket
-      socket.on('joinNotifications', (acknowledge: (answer: Ack) => void) => {
+      socket.on('joinNotifications', (_page: unknown, acknowledge: (answer: Ack) => void) => {
         joined++
         acknowledge(answer)
       })
@@ -139,6 +139,27 @@ describe('messages to the whole app', () => {
       await vi.waitFor(() => expect(outdated()).toEqual([true, true, true, true]), 5000)
       expect(joined).toBe(round)
     }
+  })
+
+  it('A-CACHE-01 a page whose answers are current asks for none of them again, until a connection is lost', async () => {
+    const key = keyOf(userProfile.me)
+    cache.setQueryData(key, {})
+    const ages: unknown[] = []
+    let peer: Socket | undefined
+    onTestFinished(followNotifications(cache))
+    await connect((socket) => {
+      peer = socket
+      socket.on('joinNotifications', ({ age }: { age?: number }, acknowledge: (answer: Ack) => void) => {
+        ages.push(age)
+        acknowledge(age === undefined ? { ok: true } : { ok: true, current: true })
+      })
+    })
+    await vi.waitFor(() => expect(ages).toEqual([expect.any(Number)]))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(cache.getQueryState(key)?.isInvalidated).toBe(false)
+    peer?.conn.close()
+    await vi.waitFor(() => expect(cache.getQueryState(key)?.isInvalidated).toBe(true), 5000)
+    expect(ages).toEqual([expect.any(Number), undefined])
   })
 
   it('A-OUT-01 signing out closes the notification connection', async () => {

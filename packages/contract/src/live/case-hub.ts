@@ -35,8 +35,11 @@ export type CaseEvents = z.infer<typeof CaseEvents>
 export const CaseGone = z.object({ caseId: z.int(), caseNumber: z.string() })
 export type CaseGone = z.infer<typeof CaseGone>
 
-/** What an invocation answers: done, or a sentence why not. */
-export type Ack = { ok: true } | { ok: false; status: number; message: string }
+/**
+ * What an invocation answers: done, or a sentence why not. `current`: nothing was pushed that the page has not seen, if
+ * it asked for that.
+ */
+export type Ack = { ok: true; current?: true } | { ok: false; status: number; message: string }
 
 /** `lastSeq`: the newest sequence number that the client has; it is sent whatever it missed since then. */
 export const JoinCase = z.object({ caseId: Id, lastSeq: z.int().min(0).optional() })

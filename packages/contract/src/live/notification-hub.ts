@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Ack } from './case-hub.ts'
 
 /** Which cached definitions went stale; contract entries name these. */
@@ -5,8 +6,11 @@ export const REFRESH_KINDS = ['template', 'field', 'user', 'lookup', 'view'] as 
 
 export type RefreshKind = (typeof REFRESH_KINDS)[number]
 
+/** `age`: milliseconds since the page began to ask; it learns whether its answers are still current. */
+export const JoinNotifications = z.object({ age: z.number().min(0).optional() }).default({})
+
 export interface NotificationHubInvokes {
-  joinNotifications: (ack: (answer: Ack) => void) => void
+  joinNotifications: (input: z.input<typeof JoinNotifications>, ack: (answer: Ack) => void) => void
   leaveNotifications: (ack: (answer: Ack) => void) => void
 }
 

@@ -1,7 +1,7 @@
 import { auth } from '@dossier/contract/auth'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectLive } from '../../testing/live-client.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
@@ -170,4 +170,25 @@ test('T16 a former administrator no longer receives messages for administrators'
   await third.message('userupdated')
   await other.invoke('leaveNotifications')
   expect(other.messages.filter(({ name }) => name === 'userupdated')).toHaveLength(heard)
+})
+
+test('A-CACHE-01 who joins learns whether their page has seen what was pushed, and not what concerns others', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const tenant = await newTenant()
+  const [one, two] = [await tenant.person(), await tenant.person()]
+  const join = async (person: TestPerson, age?: number) => {
+    const client = await connectLive({ token: person.token, hub: '/notification-hub' })
+    return client.invoke('joinNotifications', { age })
+  }
+  vi.advanceTimersByTime(30_000)
+  expect(await join(one, 500)).toEqual({ ok: true, current: true })
+  expect(await join(one)).toEqual({ ok: true })
+  expect(await join(one, -1)).toMatchObject({ ok: false, status: 400 })
+  await tell({ type: 'person.changed', tenantId: tenant.id, userId: one.id })
+  await tell({ type: 'tenant.changed', tenantId: (await newTenant()).id })
+  expect(await join(one, 500)).toEqual({ ok: true })
+  expect(await join(two, 500)).toEqual({ ok: true, current: true })
+  await tell({ type: 'messages.lost' })
+  expect(await join(two, 500)).toEqual({ ok: true })
 })

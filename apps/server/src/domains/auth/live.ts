@@ -1,8 +1,15 @@
-import { REFRESH_KINDS, type NotificationHubEvents, type RefreshKind } from '@dossier/contract/live/notification-hub'
+import {
+  JoinNotifications,
+  REFRESH_KINDS,
+  type NotificationHubEvents,
+  type RefreshKind,
+} from '@dossier/contract/live/notification-hub'
 import type { ConfigurationKind } from '../../live/domain-event.ts'
 import type { Person, Principal } from '../../http/principal.ts'
-import type { Hub, OpenHub } from '../../live/hub.ts'
+import { invocation, type Hub, type OpenHub } from '../../live/hub.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
+import type { Outbox } from '../../live/outbox.ts'
+import { RecentPushes } from '../../live/recent-pushes.ts'
 
 /** Milliseconds over which the reload messages to all tenants are spread. */
 const SPREAD = 5_000
@@ -36,37 +43,60 @@ export const notificationHub: Hub<NotificationHubEvents> = {
   name: '/notification-hub',
   access: 'anySession',
   open(namespace, { outbox }): OpenHub<Principal, NotificationHubEvents> {
-    outbox.on('person.changed', ({ tenantId, userId }) => {
-      namespace.to(roomOfUser(tenantId, userId)).emit('userupdated')
-    })
-    outbox.on('tenant.changed', ({ tenantId }) => {
-      namespace.to(roomOfTenant(tenantId)).emit('userupdated')
-    })
-    outbox.on('configuration.changed', ({ tenantId, kinds }) => {
-      for (const kind of new Set(kinds.map((each) => REFRESHES[each])))
-        namespace.to(roomOfTenant(tenantId)).emit('refresh', kind)
-    })
-    outbox.on('userStatus.changed', ({ tenantId, userId }) => {
-      namespace.to(roomOfUser(tenantId, userId)).emit('userupdated')
-      namespace.to(roomOfTenant(tenantId)).emit('refresh', 'user')
-    })
-    outbox.on('supportAccess.changed', ({ tenantId }) => {
-      namespace.to(roomOfAdmins(tenantId)).emit('userupdated')
-    })
-    outbox.on('supportAccess.endsSoon', ({ tenantId }) => {
-      namespace.to(roomOfSupport(tenantId)).emit('supportexpiresoon')
-    })
-    outbox.on('messages.lost', () => tellToReadAnew(namespace))
+    const recent = new RecentPushes()
+    tellPeople(outbox, { namespace, recent })
     return {
       rightsChanged: (socket, { tenant, person }) => moveToRooms(socket, roomsOf(tenant, person)),
       invocations: {
-        joinNotifications: { run: async (socket, { tenant, person }) => socket.join(roomsOf(tenant, person)) },
+        joinNotifications: invocation(JoinNotifications, async (socket, { tenant, person }: Principal, { age }) => {
+          const rooms = roomsOf(tenant, person)
+          await socket.join(rooms)
+          // Joined first: what is pushed from now on arrives.
+          const isCurrent = age !== undefined && outbox.hearsOthers() && recent.areCurrent(rooms, age)
+          return isCurrent ? { ok: true, current: true } : { ok: true }
+        }),
         leaveNotifications: {
           run: async (socket, { tenant, person }) => roomsOf(tenant, person).forEach((room) => void socket.leave(room)),
         },
       },
     }
   },
+}
+
+interface Told {
+  namespace: HubNamespace<NotificationHubEvents>
+  recent: RecentPushes
+}
+
+function tellPeople(outbox: Outbox, { namespace, recent }: Told): void {
+  const pushTo = (room: string) => {
+    recent.note(room)
+    return namespace.to(room)
+  }
+  outbox.on('person.changed', ({ tenantId, userId }) => {
+    pushTo(roomOfUser(tenantId, userId)).emit('userupdated')
+  })
+  outbox.on('tenant.changed', ({ tenantId }) => {
+    pushTo(roomOfTenant(tenantId)).emit('userupdated')
+  })
+  outbox.on('configuration.changed', ({ tenantId, kinds }) => {
+    for (const kind of new Set(kinds.map((each) => REFRESHES[each])))
+      pushTo(roomOfTenant(tenantId)).emit('refresh', kind)
+  })
+  outbox.on('userStatus.changed', ({ tenantId, userId }) => {
+    pushTo(roomOfUser(tenantId, userId)).emit('userupdated')
+    pushTo(roomOfTenant(tenantId)).emit('refresh', 'user')
+  })
+  outbox.on('supportAccess.changed', ({ tenantId }) => {
+    pushTo(roomOfAdmins(tenantId)).emit('userupdated')
+  })
+  outbox.on('supportAccess.endsSoon', ({ tenantId }) => {
+    namespace.to(roomOfSupport(tenantId)).emit('supportexpiresoon')
+  })
+  outbox.on('messages.lost', () => {
+    recent.forget()
+    tellToReadAnew(namespace)
+  })
 }
 
 function roomsOf(tenant: { id: number } | null, person: Person | null): string[] {
