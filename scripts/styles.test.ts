@@ -12,7 +12,7 @@ const withoutFrame = /^apps\/web\/src\/(app|ui|screens\/(login|signup|introducti
 test('a page never has to hope that another one has loaded its styles', () => {
   const files = styledFiles()
   const inFrame = new Set(files.get(FRAME)!.classes)
-  const missing = missingStyles(files, 'apps/web/src/app/main.tsx').filter((line) => {
+  const missing = missingStyles(files, 'apps/web/src/app/start.ts').filter((line) => {
     const [path, name] = line.split(' .')
     return withoutFrame.test(path!) || !inFrame.has(name!)
   })

@@ -1,8 +1,11 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type PluginOption } from 'vite'
+import { defineConfig, type PluginOption } from 'vite'
 import { compressBuild } from './compress-build.ts'
+import { fileOf } from './join-chunks.ts'
+import { pageHead } from './page-head.ts'
 import { recordedSchemas } from './recorded-schemas.ts'
+import { withoutServerSide } from './without-server-side.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 const inside = (...packages: string[]) => new RegExp(`node_modules/(${packages.join('|')})/`)
@@ -10,35 +13,10 @@ const inside = (...packages: string[]) => new RegExp(`node_modules/(${packages.j
 /** The interface speaks English; dates still follow the browser's language through Intl. */
 const oneLanguage = { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object), enforce: 'pre' } as PluginOption
 
-/** The letters that nearly every text needs come along with the page instead of after its styles. */
-const preloadFont: Plugin = {
-  name: 'preload-font',
-  transformIndexHtml: (_, { bundle = {} }) => {
-    const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
-    if (!font) return []
-    const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
-    return [{ tag: 'link', attrs, injectTo: 'head' }]
-  },
-}
-
-/** What only the server reads of a call, or shows on the API page: its summary, and what its ids name. */
-const SERVER_SIDE = [
-  /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g,
-  /\bon:\s*\{\s*\w+:\s*'[\w:]+'[^{}]*\},?/g,
-]
-const withoutServerSide: Plugin = {
-  name: 'without-server-side',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('/packages/contract/src/')
-      ? SERVER_SIDE.reduce((rest, pattern) => rest.replace(pattern, ''), code)
-      : undefined,
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [oneLanguage, withoutServerSide, react(), preloadFont, compressBuild],
+  plugins: [oneLanguage, withoutServerSide, react(), pageHead, compressBuild],
   resolve: { alias: [recordedSchemas] },
   build: {
     target: 'es2023',
@@ -47,11 +25,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One sheet for all parts, however many screens share them.
-            { name: 'kit', test: /src\/ui\/.*\.css$/ },
+            // One sheet for all screens; only those of maps and of formatted text come with their libraries.
+            { name: 'styles', test: /^(?!.*(leaflet|\/maps\/|rich-text)).*\.css$/ },
+            { name: 'start', tags: ['$initial'] },
+            { name: 'start', test: /rolldown\/runtime/ },
             { name: 'react', test: inside('react', 'react-dom', 'scheduler') },
-            // One file compresses better than the two dozen that shared pieces would become.
-            { name: 'frame', tags: ['$initial'] },
+            { name: fileOf, debugName: 'pages' },
           ],
         },
       },

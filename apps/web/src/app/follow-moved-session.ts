@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isActingAs, onMoved } from '../lib/acting-as.ts'
-import { meQuery } from '../lib/me.ts'
+import { meQuery } from '../lib/me-query.ts'
 import { whoIsIn } from '../lib/moved-session.ts'
 import { prefixFor } from '../lib/tenant-prefix.ts'
 import { leaveUnasked } from '../lib/use-leave-warning.ts'

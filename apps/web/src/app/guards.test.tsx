@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rememberAttempt, takeAttempt } from '../lib/attempted-url.ts'
 import { createCache } from '../lib/cache.ts'
-import { meQuery } from '../lib/me.ts'
+import { meQuery } from '../lib/me-query.ts'
 import { sessionBegan } from '../lib/session-end.ts'
 import { exampleMe } from '../testing/example-me.ts'
 import { startApi, type Answer } from '../testing/start-api.ts'

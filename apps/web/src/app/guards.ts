@@ -1,9 +1,11 @@
 import type { Me } from '@dossier/contract/user-profile/me'
 import { defaultParseSearch, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { actAs } from '../lib/acting-as.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { BACK_TO_ATTEMPT, takeAttempt } from '../lib/attempted-url.ts'
-import { fetchMe, hasFeature } from '../lib/me.ts'
+import { fetchMe } from '../lib/me-query.ts'
+import { hasFeature } from '../lib/me.ts'
 import { endSession, isSessionOver, sessionBegan } from '../lib/session-end.ts'
 import { ORGANIZATION, subscriptionQuery } from '../lib/subscription.ts'
 import { LANDING, landingOf } from './landing.ts'
@@ -13,6 +15,8 @@ export async function requireMe(cache: QueryClient) {
   const me = await fetchSignedIn(cache)
   // A system account has no tenant, and with that none of these pages.
   if (me.tenantId === null) throw redirect({ to: '/system' })
+  // Before the page asks for more: the session may move to another organization in between.
+  actAs(me)
 }
 
 async function fetchSignedIn(cache: QueryClient): Promise<Me> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCache } from '../lib/cache.ts'
-import { meQuery } from '../lib/me.ts'
+import { meQuery } from '../lib/me-query.ts'
 import { sessionBegan } from '../lib/session-end.ts'
 import { exampleMe } from '../testing/example-me.ts'
 import { startApi } from '../testing/start-api.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createCache } from '../lib/cache.ts'
-import { meQuery } from '../lib/me.ts'
+import { meQuery } from '../lib/me-query.ts'
 import { exampleMe } from '../testing/example-me.ts'
 import { requireAdmin, requireRight } from './guards.ts'
 import { LANDING } from './landing.ts'

@@ -20,6 +20,8 @@ export function watchSession(cache: QueryClient, openLogin: () => Promise<void>)
   onSessionEnd(({ forced }) => {
     if (forced && !leaving) rememberAttempt(location.pathname + location.search)
     stopLive()
+    // The next sign-in may be another person's.
+    actAs(null)
     clearWindow()
     if (leaving) noteManualLogout()
     // Afterwards, or the page that is still open would ask for everything again.

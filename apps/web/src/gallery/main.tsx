@@ -1,3 +1,4 @@
+import '../app/layers.css'
 import '../ui/tokens.css'
 import '@fontsource-variable/inter/wght.css'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 import { FAULT_AT, isWrite, type CallOf, type Endpoint, type ReplyOf, type TextFile } from '@dossier/contract/endpoint'
 import { actingAsHeader, noticeMoved } from './acting-as.ts'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
+import { ACCEPTED, dropFirst, takeFirst } from './first-answers.ts'
 import { endSession } from './session-end.ts'
 import { noteOutcome, retryKey, type Asked } from './retry-keys.ts'
 import { notifyUnpaid } from './unpaid.ts'
@@ -45,8 +46,9 @@ export async function call<E extends Endpoint>(
     address: addressOf(endpoint, parts),
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
   }
+  if (isWrite(endpoint)) dropFirst()
   const ask = async (how: CallOptions) => {
-    const answer = await send(asked, how)
+    const answer = (endpoint.method === 'GET' && (await takeFirst(asked.address))) || (await send(asked, how))
     if (isWrite(endpoint)) noteOwnWrite()
     return replyOf<ReplyOf<E>>(answer)
   }
@@ -86,7 +88,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 }
 
 function headersFor({ body }: Asked, { idempotencyKey }: CallOptions): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json, text/plain', ...ownHeaders() }
+  const headers: Record<string, string> = { accept: ACCEPTED, ...ownHeaders() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   return headers

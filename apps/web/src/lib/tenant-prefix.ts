@@ -17,8 +17,10 @@ export function prefixOf(pathname: string): string {
 /** The prefix under which a tenant is reached. */
 export const prefixFor = (domain: string) => (domain === '' || domain === DEFAULT_DOMAIN ? '' : `/${domain}`)
 
-export const isLoginPath = (pathname: string) =>
-  pathname.slice(prefixOf(pathname).length).replace(/\/$/, '') === '/login'
+/** The page of a path, without the tenant's prefix; '' at the root. */
+export const pageOf = (pathname: string) => pathname.slice(prefixOf(pathname).length).replace(/\/$/, '')
+
+export const isLoginPath = (pathname: string) => pageOf(pathname) === '/login'
 
 const firstWord = (pathname: string) => pathname.split('/')[1] ?? ''
 

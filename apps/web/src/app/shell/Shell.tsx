@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { replayKey } from '../../lib/early-keys.ts'
 import { PaletteSoon } from './palette/PaletteSoon.tsx'
 import { Banner } from './Banner.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
@@ -25,6 +26,8 @@ export function Shell() {
   if (wide && drawer) setDrawer(false)
   const openPalette = () => setPalette(true)
   useShellHotkeys({ openPalette, toggleRail, showShortcuts: () => setSheet(true) })
+  // After the listeners of the parts around this one are there.
+  useEffect(() => void setTimeout(replayKey), [])
   return (
     <div className="app" data-rail={(wide && rail) || undefined}>
       <a href="#main" className="skip">

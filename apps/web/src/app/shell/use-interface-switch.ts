@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { savePreference, useMe, usesNewInterface } from '../../lib/me.ts'
+import { savePreference } from '../../lib/me-query.ts'
+import { useMe, usesNewInterface } from '../../lib/me.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 
 /** Whether the person sees the newer interface, and a way to change that on all their devices. (D-030) */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { savePreference } from '../../lib/me.ts'
+import { savePreference } from '../../lib/me-query.ts'
 import { messageToast } from '../../lib/message-toast.ts'
 import { chooseTheme, useTheme, type Theme } from '../theme.ts'
 

@@ -1,12 +1,11 @@
 import type { CaseRow } from '@dossier/contract/views'
-import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
-import { reader } from '../../lib/dates.ts'
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { useWide } from '../../ui/use-wide.ts'
 import { useLooks } from '../marks/use-looks.ts'
 import { tracksOf, type Column } from './columns.ts'
 import { HeadRow, type RecordSort } from './HeadRow.tsx'
-import { NarrowRow } from './NarrowRow.tsx'
-import { RecordRow } from './RecordRow.tsx'
+import { isOpenKey, openFrom } from './open-from.ts'
+import { RecordRows } from './RecordRows.tsx'
 import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
 import type { RecordOpening } from './use-record-opening.ts'
 import { useToday } from './use-today.ts'
@@ -36,6 +35,8 @@ export interface RecordTableProps {
 export function RecordTable(props: RecordTableProps) {
   const { label, rows, columns, opening, offset, total, isBusy, footer, ref } = props
   const wide = useWide()
+  const looks = useLooks()
+  const now = useToday()
   const heads = wide ? 1 : 0
   const columnCount = wide ? columns.length : 1
   const { gridRef, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(
@@ -59,7 +60,15 @@ export function RecordTable(props: RecordTableProps) {
         onKeyDown={(event) => (isOpenKey(event) ? open(event) : onKeyDown(event))}
       >
         {wide && <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} />}
-        <TableRows {...props} wide={wide} before={heads + offset} />
+        <RecordRows
+          rows={rows}
+          columns={columns}
+          hrefOf={opening.hrefOf}
+          looks={looks}
+          now={now}
+          wide={wide}
+          before={heads + offset}
+        />
       </div>
       {footer}
       <TruncatedTip within={gridRef} />
@@ -73,48 +82,13 @@ const titleOf = (columns: readonly Column[]) =>
     columns.findIndex(({ key }) => key === 'title'),
   )
 
-type TableRowsProps = Pick<RecordTableProps, 'rows' | 'columns' | 'opening'> & {
-  wide: boolean
-  /** How many rows of the whole table come before these. */
-  before: number
-}
-
-function TableRows({ rows, columns, opening, wide, before }: TableRowsProps) {
-  const looks = useLooks()
-  const now = useToday()
-  const context = useMemo(() => ({ looks, list: { ...reader(), now } }), [looks, now])
-  const Row = wide ? RecordRow : NarrowRow
-  return rows.map((row, i) => (
-    <Row
-      key={row.id}
-      row={row}
-      place={i}
-      rowIndex={before + i + 1}
-      href={opening.hrefOf(row.caseNumber)}
-      columns={columns}
-      context={context}
-    />
-  ))
-}
-
-/** Scrolls back to the top on another page. */
+/** Scrolls back to the top on another page; at first it is there, and to ask where it is would cost a layout. */
 function useScrollToTop(offset: number) {
   const scroller = useRef<HTMLDivElement>(null)
+  const shown = useRef(offset)
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0
+    if (scroller.current && shown.current !== offset) scroller.current.scrollTop = 0
+    shown.current = offset
   }, [offset])
   return scroller
-}
-
-const isOpenKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
-  !altKey && (key === 'Enter' || (key === 'o' && !ctrlKey && !metaKey))
-
-/** Opens the record on whose row something happened; the head and a selection of text are left alone. */
-function openFrom(event: MouseEvent | KeyboardEvent, rows: readonly CaseRow[], opening: RecordOpening) {
-  const place = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row']
-  const row = rows[Number(place ?? -1)]
-  if (!row || event.shiftKey || event.altKey) return
-  if (event.type === 'click' && getSelection()?.isCollapsed === false) return
-  event.preventDefault()
-  opening.open(row.caseNumber, { otherWay: event.ctrlKey || event.metaKey })
 }

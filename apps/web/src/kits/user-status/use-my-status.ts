@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { serialQueue } from '../../lib/serial-queue.ts'
-import { meQuery, useMe } from '../../lib/me.ts'
+import { meQuery } from '../../lib/me-query.ts'
+import { useMe } from '../../lib/me.ts'
 
 const inQueue = serialQueue()
 

@@ -1,11 +1,10 @@
-import { countLine, openOnlyNote, type Total } from '@dossier/core/text/count-line'
-import { Search, Table2 } from 'lucide-react'
+import type { Total } from '@dossier/core/text/count-line'
+import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { reader } from '../../lib/dates.ts'
-import { useMe } from '../../lib/me.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { FilterBox } from './FilterBox.tsx'
+import { ListTitle } from './ListTitle.tsx'
 
 export interface CasesHeadProps {
   title: string
@@ -19,19 +18,13 @@ export interface CasesHeadProps {
 
 /** The name of the list, its size and its filter. */
 export function CasesHead({ title, total, filter, children }: CasesHeadProps) {
-  const me = useMe()
   const wide = useWide()
   const [isOpen, setIsOpen] = useState(Boolean(filter?.text))
   const box = filter && <FilterBox {...filter} autoFocus={!wide && !filter.text} />
   return (
     <>
       <header className="page-head cases-head">
-        <Table2 size={16} className="page-icon" aria-hidden />
-        <h1 className="truncate">{title}</h1>
-        <span className="sub num" role="status">
-          {total && countLine(total, me.recordName, reader().locale)}
-        </span>
-        {total && <span className="sub note">{openOnlyNote(me)}</span>}
+        <ListTitle title={title} total={total} />
         <span className="grow" />
         {children}
         {wide ? box : filter && <FilterToggle isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}

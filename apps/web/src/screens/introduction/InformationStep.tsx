@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Info, X } from 'lucide-react'
 import { InformationList } from '../../kits/tenant-info/InformationList.tsx'
-import { savePreference, useMe } from '../../lib/me.ts'
+import { savePreference } from '../../lib/me-query.ts'
+import { useMe } from '../../lib/me.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 const DISMISSED = 'introInfoDismissed'

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { BACK_TO_ATTEMPT, takeAttempt } from '../../lib/attempted-url.ts'
-import { fetchMe, hasFeature } from '../../lib/me.ts'
+import { fetchMe } from '../../lib/me-query.ts'
+import { hasFeature } from '../../lib/me.ts'
 import { sessionBegan } from '../../lib/session-end.ts'
 
 export interface Ways {
