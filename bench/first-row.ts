@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openDatabase } from '../apps/server/src/db/open.ts'
+import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
+import { openBrowser } from '../e2e/support/browser.ts'
+import { costOf, watchFor, type Cost } from '../e2e/support/page-cost.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { BENCH_EMAIL, BENCH_PASSWORD, loadRecords } from './load-records.ts'
+
+/**
+ * npm run bench:first-row -- [--runs 9] [--records 10000]
+ * The time until a browser shows the first row of the list, and the sign-in page its first box: as a ratio to a bare
+ * page with the same table, in the same run. Cold: a browser that has never been here. Warm: its second visit.
+ */
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '9' }, records: { type: 'string', default: '10000' } },
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'dossier-first-row-'))
+const children: ChildProcess[] = []
+const postgres = await startPostgres({ durable: true })
+const browser = await openBrowser()
+
+interface Visited {
+  cold: Cost[]
+  warm: Cost[]
+}
+
+async function main(): Promise<void> {
+  const tenantId = await load()
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, DEMO: 'no', CALLS_PER_MINUTE: '0' }
+  const product = await serve(['scripts/start.ts'], settings)
+  const bare = await serve(['bench/bare-page.ts'], { DATABASE_URL: postgres.url, TENANT: String(tenantId) })
+  const session = await signIn(product)
+  const pages = {
+    'bare page': { url: `${bare}/cases`, shows: 'tbody tr' },
+    list: { url: `${product}/cases?sort=created&desc=true`, shows: '[data-row]', session },
+    'sign-in': { url: `${product}/login`, shows: 'input' },
+  }
+  const results = new Map<string, Visited>(Object.keys(pages).map((name) => [name, { cold: [], warm: [] }]))
+  // One after the other in each round: the machine's own ups and downs fall on all of them. The first round warms up.
+  for (let run = -1; run < Number(values.runs); run++)
+    for (const [name, page] of Object.entries(pages)) {
+      const { cold, warm } = await visit(page)
+      if (run < 0) continue
+      results.get(name)?.cold.push(cold)
+      results.get(name)?.warm.push(warm)
+    }
+  report(results)
+}
+
+interface Asked {
+  url: string
+  shows: string
+  session?: Awaited<ReturnType<typeof signIn>>
+}
+
+async function visit({ url, shows, session }: Asked): Promise<{ cold: Cost; warm: Cost }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: session })
+  await watchFor(context, shows)
+  const page = await context.newPage()
+  const once = async () => {
+    await page.goto(url, { waitUntil: 'commit' })
+    const cost = await costOf(page)
+    await page.waitForLoadState('networkidle')
+    await page.goto('about:blank')
+    return cost
+  }
+  const cold = await once()
+  const warm = await once()
+  await context.close()
+  return { cold, warm }
+}
+
+const median = (all: number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1] ?? NaN
+
+function report(results: Map<string, Visited>): void {
+  const time = (name: string, visit: keyof Visited) => median(results.get(name)?.[visit].map(({ at }) => at) ?? [])
+  console.log('page        cold ms  warm ms   ratio cold  warm   requests  API  JS KiB decoded  sent')
+  for (const [name, { cold }] of results) {
+    const of = (count: Exclude<keyof Cost, 'twice' | 'asked'>) => median(cold.map((one) => one[count]))
+    const cell = (value: number, width: number, digits = 0) => value.toFixed(digits).padStart(width)
+    const ratio = (visit: keyof Visited) => time(name, visit) / time('bare page', visit)
+    console.log(
+      name.padEnd(10) +
+        cell(time(name, 'cold'), 9) +
+        cell(time(name, 'warm'), 9) +
+        cell(ratio('cold'), 13, 2) +
+        cell(ratio('warm'), 6, 2) +
+        cell(of('requests'), 11) +
+        cell(median(cold.map(({ asked }) => asked.length)), 5) +
+        cell(of('decoded') / 1024, 16) +
+        cell(of('sent') / 1024, 6),
+    )
+  }
+}
+
+async function load(): Promise<number> {
+  const database = await openDatabase({ databaseUrl: postgres.url, dataDir: folder, log: pino({ level: 'silent' }) })
+  await migrate(database)
+  const { tenantId } = await loadRecords(database, Number(values.records))
+  await database.close()
+  return tenantId
+}
+
+/** Starts a server and returns its address once it answers. */
+async function serve([script = '']: string[], settings: Record<string, string>): Promise<string> {
+  const port = await freePort()
+  const env = { ...process.env, ...settings, PORT: String(port) }
+  children.push(spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] }))
+  const url = `http://localhost:${port}`
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await fetch(`${url}/ready`).catch(() => null))?.ok) return url
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${script} does not answer.`)
+}
+
+/** The cookies of a person who signed in. */
+async function signIn(url: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(BENCH_EMAIL)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Password').fill(BENCH_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/cases*')
+  const { cookies } = await context.storageState()
+  await context.close()
+  return { cookies, origins: [] }
+}
+
+try {
+  await main()
+} finally {
+  await browser.close()
+  for (const child of children) child.kill()
+  // They still write to the folder until they have ended.
+  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')))
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

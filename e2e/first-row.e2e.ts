@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { costOf, watchFor } from './support/page-cost.ts'
+import { createRecord, pick } from './support/record-page.ts'
+import { setStage, signIn } from './support/stage.ts'
+
+// Of its own: what others do at the shared product makes answers stale, and pages then ask again.
+const stage = setStage({})
+
+const KIBIBYTE = 1024
+const READER = 'reader@city.example'
+const firstRow = (page: Page) => page.locator('[data-row="0"]')
+
+/** Delays what the browser asks for until `release` is called. */
+async function hold(page: Page, address: RegExp) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return release
+}
+
+test('B-VIEW-01 the first row takes 15 requests, 3 of them calls, and 450 KiB of scripts; nothing is asked twice', async () => {
+  const { context, page } = await stage.person(READER)
+  await watchFor(context, '[data-row="0"]')
+  // Right after the start the server cannot know what a page has missed.
+  const askedTwice = async () => {
+    await page.goto('/cases')
+    await page.getByRole('button', { name: /, account/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    return (await costOf(page, { whole: true })).twice
+  }
+  await expect.poll(askedTwice, { timeout: 40_000 }).toEqual([])
+  // On a busy machine the app may load before the rows are painted: here it waits.
+  const release = await hold(page, /assets\/(frame|list)-/)
+  await page.goto('/cases')
+  const { requests, asked, decoded } = await costOf(page)
+  release()
+  expect(asked).toEqual(['/api/users/me', '/api/views', '/api/views/cases'])
+  expect(requests).toBeLessThanOrEqual(15)
+  expect(decoded).toBeLessThanOrEqual(450 * KIBIBYTE)
+})
+
+test('A-LOGIN-01 the sign-in page takes 15 requests, and asks nothing twice', async () => {
+  const { context, page } = await stage.guest()
+  await watchFor(context, 'input')
+  await page.goto('/login')
+  await page.getByLabel('Email').waitFor()
+  await page.waitForLoadState('networkidle')
+  const { requests, asked, decoded } = await costOf(page)
+  expect(asked.length).toBeLessThanOrEqual(3)
+  expect(requests).toBeLessThanOrEqual(15)
+  expect(decoded).toBeLessThanOrEqual(480 * KIBIBYTE)
+  expect((await costOf(page, { whole: true })).twice).toEqual([])
+})
+
+test.each([1440, 390])(
+  'B-VIEW-01 at %i pixels rows are shown before the app has loaded, and stay where they are',
+  async (width) => {
+    const { page } = await stage.person(READER, { viewport: { width, height: 900 } })
+    const release = await hold(page, /assets\/frame-/)
+    await page.goto('/cases')
+    await firstRow(page).waitFor()
+    const before = { box: await firstRow(page).boundingBox(), text: await firstRow(page).textContent() }
+    expect(await page.getByRole('button', { name: /, account/ }).count()).toBe(0)
+    expect(await firstRow(page).getByRole('link').getAttribute('href')).toMatch(/^\/cases\/[^/]+$/)
+    release()
+    await page.getByRole('button', { name: /, account/ }).waitFor()
+    expect(await firstRow(page).boundingBox()).toEqual(before.box)
+    expect(await firstRow(page).textContent()).toBe(before.text)
+    expect(await page.locator('[data-row="0"]').count()).toBe(1)
+  },
+)
+
+test('B-VIEW-03 a change between the first rows and the app is on screen in the end', async () => {
+  const { page } = await stage.person(READER)
+  const { page: other } = await stage.person('editor@city.example')
+  await createRecord(other, { title: 'Left at the gate' })
+  const row = page.getByRole('row').filter({ hasText: 'Left at the gate' })
+  const release = await hold(page, /assets\/frame-/)
+  await page.goto('/cases')
+  await row.waitFor()
+  await pick(other, 'statusId', 'On Hold')
+  expect(await row.textContent()).not.toContain('On Hold')
+  release()
+  await row.filter({ hasText: 'On Hold' }).waitFor()
+})
+
+test('A-OUT-02 D-028 a page whose session moved between two answers shows nothing of either organization', async () => {
+  const { context, page } = await stage.guest()
+  await page.goto('/clinic/login')
+  await signIn(page, 'both@city.example')
+  await page.waitForURL('**/clinic/cases')
+  const moving = await context.newPage()
+  await moving.goto('/clinic/cases')
+  const switched = moving.getByRole('button', { name: /, account/ })
+  await switched.waitFor()
+  const release = await hold(page, /api\/views$/)
+  await page.goto('/clinic/cases')
+  await switched.click()
+  await moving.getByRole('menuitem', { name: /Los Angeles/ }).click()
+  await moving.waitForURL((url) => !url.pathname.startsWith('/clinic'))
+  release()
+  // The held request may still carry the cookie of the session that has ended by now.
+  await page
+    .getByText(/You switched|^Sign in$/)
+    .first()
+    .waitFor()
+  expect(await page.locator('[data-row]').count()).toBe(0)
+})
+
+test('A-OUT-02 a session that has ended shows the sign-in page and no row', async () => {
+  const { context, page } = await stage.person(READER)
+  await watchFor(context, '[data-row="0"]')
+  await context.clearCookies({ name: 'session' })
+  await page.goto('/cases')
+  await page.waitForURL('**/login')
+  expect(await page.locator('[data-row]').count()).toBe(0)
+  await page.getByLabel('Email').waitFor()
+})
+
+test('B-VIEW-01 while the data is late, the app loads; its answer is used when it comes', async () => {
+  const { context, page } = await stage.person(READER)
+  await watchFor(context, '[data-row="0"]')
+  const release = await hold(page, /api\/views\/cases/)
+  await page.goto('/cases')
+  await page.getByRole('button', { name: /, account/ }).waitFor()
+  release()
+  await firstRow(page).waitFor()
+  const { twice } = await costOf(page)
+  expect(twice).not.toContain('/api/views/cases')
+})
