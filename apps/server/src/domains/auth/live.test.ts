@@ -182,6 +182,9 @@ test('A-CACHE-01 who joins learns whether their page has seen what was pushed, a
     return client.invoke('joinNotifications', { age })
   }
   vi.advanceTimersByTime(30_000)
+  // By this clock, the node has heard nothing for half a minute.
+  const { database } = (await testServer()).services
+  await vi.waitFor(() => expect(database.hearsOthers()).toBe(true), { timeout: 15_000, interval: 50 })
   expect(await join(one, 500)).toEqual({ ok: true, current: true })
   expect(await join(one)).toEqual({ ok: true })
   expect(await join(one, -1)).toMatchObject({ ok: false, status: 400 })

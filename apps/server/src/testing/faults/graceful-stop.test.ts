@@ -70,7 +70,7 @@ test('idle connections do not keep it from stopping', async () => {
 })
 
 test.each([1, 2, 3])('F9 round %i: callers who heed /ready are not reset when it stops under load', async () => {
-  await using product = await startProduct(place, { DRAIN_SECONDS: '2' })
+  await using product = await startProduct(place, { DRAIN_SECONDS: '4' })
   const cookie = `session=${workspace.tokens[0]}`
   const agent = new Agent({ keepAlive: true, maxSockets: 40 })
   const call = (path: string) =>
