@@ -61,9 +61,11 @@ export function UserSheet({ user, teams, onSaved, onClose }: UserSheetProps) {
         onChange={rights.onChange}
       />
       {user && me.isAdmin && (
-        <Link to="/configuration" search={{ section: 'auditLog', user: user.id }}>
-          History
-        </Link>
+        <p>
+          <Link to="/configuration" search={{ section: 'auditLog', user: user.id }} className="btn outline">
+            History
+          </Link>
+        </p>
       )}
     </FormDialog>
   )
