@@ -163,6 +163,9 @@ test(
     await elsewhere.goto(wayIn(letter))
     await elsewhere.getByRole('button', { name: 'Confirm' }).click()
     await elsewhere.getByText('Sign in with this email first, then open the link again.').waitFor()
+    // It stays: the page is for everybody.
+    await elsewhere.waitForTimeout(500)
+    expect(new URL(elsewhere.url()).pathname).toBe('/confirm-email')
     await elsewhere.close()
 
     await page.goto(wayIn(letter))

@@ -6,16 +6,20 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createCache } from '../lib/cache.ts'
 import { meQuery } from '../lib/me-query.ts'
 import { isSessionOver } from '../lib/session-end.ts'
-import { isLoginPath } from '../lib/tenant-prefix.ts'
+import { isLoginPath, pageOf } from '../lib/tenant-prefix.ts'
 import { reportErrors, rethrow } from './report-errors.ts'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
+const FOR_EVERYBODY = new Set(['/signup', '/confirm-email'])
+
 const cache = createCache()
 const router = createAppRouter(cache)
 watchSession(cache, async () => {
-  // Signed-in people stay: the URL may say why they came. Everyone else is redirected, even with unsaved input.
-  if (!isLoginPath(location.pathname)) await router.navigate({ to: '/login', ignoreBlocker: true })
+  // Signed-in people stay: the URL may say why they came. Everyone else is redirected, even with unsaved input, but from
+  // pages that say themselves who has to sign in.
+  if (!isLoginPath(location.pathname) && !FOR_EVERYBODY.has(pageOf(location.pathname)))
+    await router.navigate({ to: '/login', ignoreBlocker: true })
 })
 reportErrors(() => !isSessionOver() && cache.getQueryData(meQuery.queryKey) !== undefined)
 
