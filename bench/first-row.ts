@@ -35,7 +35,7 @@ interface Visited {
 async function main(): Promise<void> {
   const tenantId = await load()
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, DEMO: 'no', CALLS_PER_MINUTE: '0' }
-  const product = await serve(['scripts/start.ts'], settings)
+  const product = await serve(['scripts/start.js'], settings)
   const bare = await serve(['bench/bare-page.ts'], { DATABASE_URL: postgres.url, TENANT: String(tenantId) })
   const session = await signIn(product)
   const pages = {
