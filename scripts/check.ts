@@ -1,4 +1,5 @@
 import { runCommand, type Outcome, tool } from './run-command.ts'
+import type { Count } from './vitest-run.ts'
 
 type Step = { name: string; command: string; args: string[] }
 
@@ -13,8 +14,8 @@ const steps: Step[] = [
   { name: 'types, browser side', command: tool('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
 ]
 
-/** Runs every check that needs no running product, prints a table and returns how many passed and failed. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+/** Runs every check that needs no running product, prints a table and returns how many passed and which failed. */
+export async function runChecks(): Promise<Count> {
   const results = await Promise.all(
     steps.map(async (step) => ({ name: step.name, outcome: await runCommand(step.command, step.args) })),
   )
@@ -22,7 +23,7 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
   for (const { name, outcome } of failed) console.log(`\n── ${name}\n${outcome.output.trimEnd()}`)
   console.log()
   for (const { name, outcome } of results) console.log(row(name, outcome))
-  return { passed: results.length - failed.length, failed: failed.length }
+  return { passed: results.length - failed.length, failed: failed.length, failures: failed.map(({ name }) => name) }
 }
 
 const row = (name: string, { code, seconds }: Outcome) =>

@@ -15,11 +15,11 @@ const NOT_COPIED = ['.git', 'node_modules', 'dist', 'data']
 export async function runMutants(patterns: string[], env: Record<string, string>): Promise<Count> {
   const chosen = MUTANTS.filter(({ title }) => patterns.every((pattern) => title.includes(pattern)))
   const copy = await mkdtemp(join(tmpdir(), 'dossier-mutants-'))
-  const count = { passed: 0, failed: 0 }
+  const failures: string[] = []
   try {
     await copySources(copy)
-    for (const mutant of chosen) count[(await isNoticed(mutant, copy, env)) ? 'passed' : 'failed'] += 1
-    return count
+    for (const mutant of chosen) if (!(await isNoticed(mutant, copy, env))) failures.push(mutant.title)
+    return { passed: chosen.length - failures.length, failed: failures.length, failures }
   } finally {
     await rm(copy, { recursive: true, force: true })
   }

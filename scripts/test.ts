@@ -64,7 +64,7 @@ async function runPart(name: string, patterns: string[], databaseUrl: () => Prom
   const started = performance.now()
   const count = await { ...parts, ...longParts }[name]!(patterns, databaseUrl).catch((error: unknown) => {
     console.error(error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [String(error)] }
   })
   console.log(`${name}: ${sentence(count)} in ${Math.round((performance.now() - started) / 1000)} s`)
   return count
@@ -103,7 +103,13 @@ async function startServer() {
   return server
 }
 
-const sentence = ({ passed, failed }: Count) => `${passed} passed, ${failed} failed`
+/** Once more at the very end, where whoever sees only the last lines of a long run finds them. */
+function listFailures(counts: Count[]) {
+  const failures = counts.flatMap((count) => count.failures)
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((each) => `- ${each}`).join('\n')}`)
+}
+
+const sentence = ({ passed, failed }: Pick<Count, 'passed' | 'failed'>) => `${passed} passed, ${failed} failed`
 
 const [chosen, ...patterns] = process.argv.slice(2)
 const names = Object.keys({ ...parts, ...longParts })
@@ -119,5 +125,6 @@ if (chosen !== undefined && !names.includes(chosen)) {
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
   }
   process.exitCode = total.failed === 0 ? 0 : 1
+  listFailures(counts)
   console.log(`\n${sentence(total)}`)
 }

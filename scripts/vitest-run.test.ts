@@ -2,31 +2,49 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { root } from './run-command.ts'
 import { countTests, runVitest } from './vitest-run.ts'
 
 const file = (status: string, ...tests: string[]) => ({
+  name: join(root, 'some.test.ts'),
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  message: 'Cannot load',
+  assertionResults: tests.map((each, at) => ({
+    status: each,
+    fullName: `test ${at}`,
+    failureMessages: each === 'failed' ? ['expected 1 to be 2\n    at some line'] : [],
+  })),
 })
 
 test('passed and failed tests are counted', () => {
   const testResults = [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')]
-  expect(countTests({ numPassedTests: 3, numFailedTests: 1, testResults }, 1)).toEqual({ passed: 3, failed: 1 })
+  expect(countTests({ numPassedTests: 3, numFailedTests: 1, testResults }, 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: ['some.test.ts > test 0: expected 1 to be 2'],
+  })
 })
 
 test('a file that cannot be loaded counts as one failure', () => {
   const testResults = [file('failed'), file('passed', 'passed')]
-  expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults }, 1)).toEqual({ passed: 1, failed: 1 })
+  expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults }, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['some.test.ts: Cannot load'],
+  })
 })
 
 test('a run that ends badly always has a failure', () => {
   const testResults = [file('passed', 'passed')]
-  expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults }, 1)).toEqual({ passed: 1, failed: 1 })
-  expect(countTests(null, 137)).toEqual({ passed: 0, failed: 1 })
+  expect(countTests({ numPassedTests: 1, numFailedTests: 0, testResults }, 1)).toMatchObject({ passed: 1, failed: 1 })
+  expect(countTests(null, 137)).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('a run without a file is a failure, even if vitest finds nothing wrong', () => {
-  expect(countTests({ numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0)).toEqual({ passed: 0, failed: 1 })
+  expect(countTests({ numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0)).toMatchObject({
+    passed: 0,
+    failed: 1,
+  })
 })
 
 /** Runs these files in a folder of their own, whose workers share modules as ours do. */
@@ -51,11 +69,12 @@ test('a worker that crashes, a file that cannot load and a failed test each coun
     'load.test.mjs': `import './missing.mjs'; ${good}`,
     'wrong.test.mjs': `test('wrong', () => expect(1).toBe(2))`,
   })
-  expect(count).toEqual({ passed: 1, failed: 3 })
+  expect(count).toMatchObject({ passed: 1, failed: 3 })
+  expect(count.failures.join('\n')).toMatch(/wrong.test.mjs > wrong: .*expected 1 to be 2/)
 })
 
 test('a run of nothing fails', async () => {
-  expect((await run({})).count).toEqual({ passed: 0, failed: 1 })
+  expect((await run({})).count).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('a run that hangs is ended, fails and names what hung, be it a test or the loading of a file', async () => {
@@ -67,7 +86,7 @@ test('a run that hangs is ended, fails and names what hung, be it a test or the 
     },
     0.25,
   )
-  expect(count).toEqual({ passed: 0, failed: 1 })
+  expect(count).toMatchObject({ passed: 0, failed: 1 })
   expect(said).toContain('waits.test.mjs > waits forever')
   expect(said).toContain('loads.test.mjs')
   expect(said).not.toContain('good.test.mjs')

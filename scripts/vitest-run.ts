@@ -1,14 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './run-command.ts'
 
-export type Count = { passed: number; failed: number }
+/** What a run counted, and what failed in it: a line each. */
+export type Count = { passed: number; failed: number; failures: string[] }
 type Report = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
+  }[]
 }
 type Run = {
   projects: string[]
@@ -39,14 +45,26 @@ export async function runVitest(run: Run): Promise<Count> {
  * all) counts as one.
  */
 export function countTests(report: Report | null, code: number): Count {
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, failures: [`vitest ended with ${code} and without a report`] }
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
   )
-  const failed = report.numFailedTests + brokenFiles.length
+  const failures = [...brokenFiles.map(({ name, message }) => line(name, '', message)), ...failedTests(report)]
   const isBad = code !== 0 || report.testResults.length === 0
-  return { passed: report.numPassedTests, failed: failed === 0 && isBad ? 1 : failed }
+  if (failures.length === 0 && isBad) failures.push(`vitest ended with ${code} though no test failed`)
+  return { passed: report.numPassedTests, failed: failures.length, failures }
 }
+
+const failedTests = ({ testResults }: Report) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => line(name, ` > ${fullName}`, failureMessages?.[0])),
+  )
+
+/** The end of a run's output is all that some readers see, so a failure's first line has to do there. */
+const line = (file: string, title: string, message = '') =>
+  `${relative(root, file)}${title}: ${message.split('\n', 1)[0]}`
 
 const argsOf = ({ projects, patterns, exclude = [], folder = root }: Run, report: string) => [
   'run',
