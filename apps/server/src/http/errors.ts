@@ -74,11 +74,23 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   const fault = faultOf(error, request.id)
   if (fault.status >= 500) request.log.error({ err: error }, 'the call failed')
   if (fault.status === 429) noteLimit(request)
+  if (fault.status === 413) letArrive(request, reply)
   if (fault.retryAfterSeconds) reply.header('retry-after', fault.retryAfterSeconds)
   if (fault.at !== undefined && PLAIN_PATH.test(fault.at)) reply.header(FAULT_AT, fault.at)
   reply.code(fault.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   if (fault.body) return reply.type('application/json; charset=utf-8').send(JSON.stringify(fault.body))
   return reply.type('text/plain; charset=utf-8').send(fault.message)
+}
+
+const READ_AND_DROPPED = 32 * 1_048_576
+
+/**
+ * Fastify ends the connection after a body that it does not read. A caller that is still sending would then meet a
+ * broken connection and never see the sentence, so the rest of a body of a stated and bearable length is read and
+ * dropped.
+ */
+function letArrive({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= READ_AND_DROPPED) reply.removeHeader('connection')
 }
 
 /** A line and no entry of an organization: whoever floods the server must not fill its tables. */

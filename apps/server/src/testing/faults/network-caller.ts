@@ -1,5 +1,7 @@
 /** A caller of a running product over the network, with a session. */
 export interface NetworkCaller {
+  /** What makes a call one of this session. */
+  headers: Record<string, string>
   /** Rejects if the connection breaks. Takes the path from the API root on. */
   send(request: NetworkCall): Promise<NetworkAnswer>
 }
@@ -25,14 +27,15 @@ export async function networkCaller(address: string, token: string): Promise<Net
   const first = await fetch(`${address}/api/users/me`, { headers: { cookie: session } })
   if (!first.ok) throw new Error(`The session was not taken: ${first.status} ${await first.text()}`)
   const antiForgery = /XSRF-TOKEN=([^;]+)/.exec(first.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const own = { cookie: session, 'x-xsrf-token': decodeURIComponent(antiForgery) }
   return {
+    headers: own,
     async send({ method, path, body, text, headers }) {
       const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
       const answer = await fetch(`${address}/api${path}`, {
         method,
         headers: {
-          cookie: session,
-          'x-xsrf-token': decodeURIComponent(antiForgery),
+          ...own,
           ...(payload !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
