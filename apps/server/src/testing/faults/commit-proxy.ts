@@ -27,6 +27,7 @@ export interface CommitProxy extends AsyncDisposable {
 
 const BEGINS = Buffer.from('begin read write; set local app.tenant_id')
 const COMMIT = Buffer.from('commit\0')
+const COMMITTED = Buffer.from('COMMIT\0')
 
 export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
   const target = new URL(databaseUrl)
@@ -85,8 +86,13 @@ interface Ends {
 async function meet(fate: Fate, { client, database }: Ends, bytes: Buffer): Promise<void> {
   client.removeAllListeners('close')
   if (fate.kind === 'answerLost') {
+    // Answers to the statements before it may come first, and the commit is not carried out by then.
+    let answers = Buffer.alloc(0)
     database.removeAllListeners('data')
-    database.once('data', () => client.resetAndDestroy())
+    database.on('data', (more: Buffer) => {
+      answers = Buffer.concat([answers, more])
+      if (answers.includes(COMMITTED)) client.resetAndDestroy()
+    })
     return void database.write(bytes)
   }
   client.resetAndDestroy()
