@@ -23,7 +23,7 @@ const TEXTS: TextFieldProps[] = [
   { label: 'Disabled', isDisabled: true, defaultValue: 'Cannot be changed' },
   { label: 'Read-only', isReadOnly: true, defaultValue: 'Can be copied' },
   { label: 'Large', size: 'lg' },
-  { label: 'Cuts at 10', maxLength: 10, note: 'Paste something longer.' },
+  { label: 'Too long', maxLength: 10, value: 'Harbour Street 7', onChange: () => undefined },
   { label: 'Several lines', rows: 3, defaultValue: 'First\nSecond' },
 ]
 

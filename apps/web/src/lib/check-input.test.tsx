@@ -3,7 +3,7 @@ import { isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as zod from 'zod/v4'
-import { checkInput, inputRules } from './check-input.ts'
+import { checkInput, isRequired } from './check-input.ts'
 import { declarationOf, z } from './recorded-schemas.ts'
 
 /** Declares the same with zod itself. */
@@ -87,15 +87,26 @@ test.each(bodies)('D-123 $name: what a form says about a body is what zod says',
 
 const valueAt = (input: unknown, [key]: readonly PropertyKey[]) => (input as Record<PropertyKey, unknown>)[key!]
 
-test('C-TEAM-01 the length at which an input cuts and whether it is required come with its schema', () => {
-  const schema = z['object']!({
-    title: z['string']!()['trim']!()['min']!(1)['max']!(5),
-    rows: z['array']!(z['object']!({ label: z['string']!()['max']!(3) }))['min']!(1),
-    note: z['string']!()['optional']!(),
-  })
-  expect(inputRules(schema, ['title'])).toEqual({ isRequired: true, maxLength: 5 })
-  expect(inputRules(schema, ['rows'])).toEqual({ isRequired: true })
-  expect(inputRules(schema, ['rows', '2', 'label'])).toEqual({ isRequired: false, maxLength: 3 })
-  expect(inputRules(schema, ['note'])).toEqual({ isRequired: false })
-  expect(inputRules(schema, ['unknown'])).toEqual({ isRequired: false })
+const schema = z['object']!({
+  title: z['string']!()['trim']!()['min']!(1)['max']!(5),
+  rows: z['array']!(z['object']!({ label: z['string']!()['max']!(3) }))['min']!(1),
+  note: z['string']!()['optional']!(),
+})
+
+test('C-TEAM-01 whether an input may be left empty comes with its schema', () => {
+  expect(isRequired(schema, ['title'])).toBe(true)
+  expect(isRequired(schema, ['rows'])).toBe(true)
+  expect(isRequired(schema, ['rows', '2', 'label'])).toBe(false)
+  expect(isRequired(schema, ['note'])).toBe(false)
+  expect(isRequired(schema, ['unknown'])).toBe(false)
+})
+
+test('D-035 a text that is too long says by how much, counted as it would be stored', () => {
+  const faultsOf = (title: string) => checkInput(schema, { title, rows: [{ label: 'four' }] })
+  expect(faultsOf(' 12345 ').map(({ tooLong }) => tooLong)).toEqual([{ by: 1, limit: 3 }])
+  expect(faultsOf(' 1234567 ').map(({ tooLong }) => tooLong)).toEqual([
+    { by: 2, limit: 5 },
+    { by: 1, limit: 3 },
+  ])
+  expect(faultsOf(' ').map(({ tooLong }) => tooLong)).toEqual([undefined, { by: 1, limit: 3 }])
 })

@@ -4,6 +4,8 @@ import { declarationOf } from './recorded-schemas.ts'
 export interface InputFault {
   path: readonly (string | number)[]
   text: string
+  /** By how many characters a text is too long, and how many fit. */
+  tooLong?: { by: number; limit: number }
 }
 
 type Schema = object | undefined
@@ -70,7 +72,8 @@ export function checkInput(schema: Schema, value: unknown, path: InputFault['pat
     const inside = value.flatMap((item, at) => checkInput(of as Schema, item, [...path, at]))
     return inside.length > 0 ? inside : faultOf(checkSize(checks, value.length, 'entries'), path)
   }
-  if (kind === 'string' && typeof value === 'string') return faultOf(checkText(checks, value), path)
+  if (kind === 'string' && typeof value === 'string')
+    return faultOf(checkText(checks, value), path).map((fault) => ({ ...fault, ...excessOf(checks, value) }))
   if ((kind === 'int' || kind === 'number') && typeof value === 'number')
     return faultOf(checkNumber(kind, checks, value), path)
   return []
@@ -97,6 +100,15 @@ function checkText(checks: readonly Check[], value: string): string | undefined 
   }
   return undefined
 }
+
+/** Whether a text is too long, which is said while it is typed. */
+function excessOf(checks: readonly Check[], value: string): Pick<InputFault, 'tooLong'> {
+  const isTrimmed = checks.some(([name]) => name === 'trim')
+  const by = (isTrimmed ? value.trim() : value).length - limitOf(checks)
+  return by > 0 ? { tooLong: { by, limit: limitOf(checks) } } : {}
+}
+
+const limitOf = (checks: readonly Check[]) => Number(checks.find(([name]) => name === 'max')?.[1][0] ?? Infinity)
 
 function checkSize(checks: readonly Check[], size: number, of: string): string | undefined {
   for (const [name, args] of checks) {
@@ -130,11 +142,8 @@ function partOf(schema: Schema, path: InputFault['path']): Schema {
   return kind === 'object' ? partOf((of as Record<string, Schema>)[first], rest) : undefined
 }
 
-/** What an input has to know of its part: the length at which it cuts, and whether it may be left empty. */
-export function inputRules(schema: Schema, path: InputFault['path']): { maxLength?: number; isRequired: boolean } {
+/** Whether a part may be left empty. */
+export function isRequired(schema: Schema, path: InputFault['path']): boolean {
   const part = partOf(schema, path)
-  const { kind, checks } = read(part)
-  const longest = kind === 'string' ? checks.find(([name]) => name === 'max')?.[1][0] : undefined
-  const isRequired = checkInput(part, kind === 'array' ? [] : '').length > 0
-  return { isRequired, ...(typeof longest === 'number' && { maxLength: longest }) }
+  return checkInput(part, read(part).kind === 'array' ? [] : '').length > 0
 }

@@ -43,7 +43,7 @@ export function Select({ label, hideLabel, items, value, onChange, search, error
         <ChevronsUpDown size={14} aria-hidden />
       </Button>
       {error && (
-        <Text slot="errorMessage" className="field-error">
+        <Text slot="errorMessage" className="field-error" role="alert">
           {error}
         </Text>
       )}

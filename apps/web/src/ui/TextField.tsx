@@ -7,15 +7,20 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField'
 import type { ReactNode, Ref } from 'react'
+import { tooLong } from '../lib/too-long.ts'
 import './field.css'
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'size'> {
+type Own = 'className' | 'style' | 'children' | 'size' | 'maxLength'
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, Own> {
   /** Omit only with an aria-label. */
   label?: string
   placeholder?: string
   note?: string
   /** Shown in red below; marks the field as invalid. */
-  error?: string
+  error?: string | undefined
+  /** A longer text stays as it was typed or pasted, and a sentence says by how much it is too long. */
+  maxLength?: number
   size?: 'md' | 'lg'
   /** Several lines: the number of rows to begin with. */
   rows?: number
@@ -24,7 +29,9 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
-export function TextField({ label, placeholder, note, error, size, rows, icon, inputRef, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, placeholder, note, size, rows, icon, inputRef, maxLength, error: own, ...rest } = props
+  const error = own ?? tooLong(rest.value, maxLength)
   const box = ['field', size === 'lg' && 'lg', rows && 'multiline'].filter(Boolean).join(' ')
   return (
     <AriaTextField {...rest} isInvalid={Boolean(error) || rest.isInvalid} className="form-field">
@@ -43,7 +50,7 @@ export function TextField({ label, placeholder, note, error, size, rows, icon, i
         </Text>
       )}
       {error && (
-        <Text slot="errorMessage" className="field-error">
+        <Text slot="errorMessage" className="field-error" role="alert">
           {error}
         </Text>
       )}

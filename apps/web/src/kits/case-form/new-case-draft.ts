@@ -1,5 +1,6 @@
 import type { NewCase } from '@dossier/contract/cases/lifecycle'
 import type { FieldValue } from '@dossier/contract/fields'
+import { TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import type { Severity, Status } from '@dossier/contract/lookups'
 import type { Named, Titled } from '@dossier/contract/shapes'
 import type { TemplateDetails, TemplateField } from '@dossier/contract/templates'
@@ -109,6 +110,7 @@ export function isValid(me: Person, draft: NewCaseDraft, template: TemplateDetai
   if (draft.templateId === null || !template) return false
   const kind = kindOf(me, template)
   if (!kind || isTitleMissing(draft.title, template)) return false
+  if (draft.title.length > TITLE_LENGTH || draft.summary.length > TEXT_AREA_LENGTH) return false
   const filled = shownFields(me, template).filter((one) => isFilled(me, one))
   return filled.every((one) => fieldProblem(draft, one, kind) === undefined)
 }

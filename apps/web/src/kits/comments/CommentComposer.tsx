@@ -1,5 +1,5 @@
 import { COMMENT_LENGTH } from '@dossier/contract/limits'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
@@ -14,7 +14,10 @@ import { useComposer } from './use-composer.ts'
 export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } }) {
   const signal = useTypingSignal(of.caseId)
   const offers = useOffers(of)
+  const box = useRef<HTMLTextAreaElement>(null)
   const { text, error, sending, canSend, write, send, use } = useComposer(of, () => signal.stopped())
+  const isTooLong = text.length > COMMENT_LENGTH
+  const sendOrReturn = () => (isTooLong ? box.current?.focus() : void send())
   const type = (next: string) => {
     write(next)
     if (next !== '') signal.typed()
@@ -32,11 +35,12 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
       <GrowingTextArea
         label="Write an update"
         placeholder="Write an update"
+        boxRef={box}
         value={text}
         maxLength={COMMENT_LENGTH}
         onChange={type}
         onBlur={() => signal.stopped()}
-        onKeyDown={typingKeys({ multiline: true, onCommit: () => void send() })}
+        onKeyDown={typingKeys({ multiline: true, onCommit: sendOrReturn })}
         isInvalid={error !== undefined}
       />
       <div className="composer-foot">
@@ -45,7 +49,7 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
             {error}
           </p>
         )}
-        <Button variant="primary" isDisabled={!canSend} onPress={() => void send()}>
+        <Button variant="primary" isDisabled={!canSend} aria-disabled={isTooLong || undefined} onPress={sendOrReturn}>
           {sending !== undefined && <Spinner />}
           Send
         </Button>

@@ -50,6 +50,18 @@ test('a value of a field is sent as the server stores it', () => {
   expect(valueAt(record, 'fields.site')).toBe(null)
 })
 
+test.each([
+  ['title', 230],
+  ['summary', 100_000],
+] as const)('D-035 a %s of more than %i characters is kept in the editor and not sent', (place, limit) => {
+  const record = exampleCase()
+  expect(wireAt(record, place, 'x'.repeat(limit)).ok).toBe(true)
+  expect(wireAt(record, place, 'x'.repeat(limit + 12))).toEqual({
+    ok: false,
+    message: `This is 12 characters too long. Shorten it to ${limit.toLocaleString('en')}.`,
+  })
+})
+
 test('D-122 a field and a property of the same name are two places', () => {
   const field = exampleField({ field: { ...exampleDefinition('text'), id: 'tags', title: 'Old tags' }, value: 'Pier' })
   const record = { ...exampleCase([field], { tags: ['urgent'] }), fields: { tags: field } }

@@ -1,4 +1,5 @@
 import type { CaseField, PropertyKey } from '@dossier/contract/cases/details'
+import { TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
 import type { Me } from '@dossier/contract/user-profile/me'
 import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
@@ -6,6 +7,7 @@ import { canEditField } from '@dossier/core/access/fields'
 import { isEnabled } from '@dossier/core/tenants/features'
 import { fieldIdOf, ownValue, type FieldKey } from '@dossier/core/fields/field-key'
 import type { LiveCase } from '@dossier/core/live/live-case'
+import { tooLong } from '../../lib/too-long.ts'
 import { readValue } from '../fields/read-value.ts'
 
 /** An item that people choose by name. */
@@ -30,9 +32,13 @@ const PROPERTIES: Record<Exclude<PropertyKey, 'hiddenFromInsights' | 'categoryId
   title: {
     label: 'Title',
     read: ({ title }) => title,
-    refuse: (title: string) => (isBlank(title) ? 'Enter a title.' : undefined),
+    refuse: (title: string) => (isBlank(title) ? 'Enter a title.' : tooLong(title, TITLE_LENGTH)),
   },
-  summary: { label: 'Summary', read: ({ summary }) => summary },
+  summary: {
+    label: 'Summary',
+    read: ({ summary }) => summary,
+    refuse: (summary: string) => tooLong(summary, TEXT_AREA_LENGTH),
+  },
   statusId: {
     label: 'Status',
     read: ({ statusId, statusTitle }) => ({ id: statusId, title: statusTitle }),

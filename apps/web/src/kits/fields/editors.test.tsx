@@ -49,9 +49,14 @@ describe('text', () => {
     expect(onCommit).toHaveBeenCalledWith('Here')
   })
 
-  test('the box accepts 1,000 characters', () => {
+  test('D-035 a text of more than 1,000 characters stays, and is said to be too long', () => {
     edit('text')
-    expect(box().maxLength).toBe(1000)
+    type('x'.repeat(1000))
+    expect(screen.queryByRole('alert')).toBeNull()
+    type('x'.repeat(1001))
+    expect([box().value.length, box().maxLength]).toEqual([1001, -1])
+    expect(screen.getByRole('alert').textContent).toBe('This is one character too long. Shorten it to 1,000.')
+    expect(box().getAttribute('aria-invalid')).toBe('true')
   })
 
   test('Enter that ends the composing of a character does not save', () => {
@@ -70,9 +75,13 @@ describe('text-area', () => {
     expect(onCommit).toHaveBeenCalledWith('Here')
   })
 
-  test('the box accepts 100,000 characters', () => {
+  test('D-035 a text of more than 100,000 characters stays, and is said to be too long', () => {
     edit('text-area')
-    expect(box().maxLength).toBe(100_000)
+    type('x'.repeat(102_000))
+    expect([box().value.length, box().maxLength]).toEqual([102_000, -1])
+    const fault = screen.getByRole('alert')
+    expect(fault.textContent).toBe('This is 2,000 characters too long. Shorten it to 100,000.')
+    expect(box().getAttribute('aria-describedby')).toBe(fault.id)
   })
 })
 

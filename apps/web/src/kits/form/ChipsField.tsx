@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
 import type { InputProps } from './inputs.ts'
 import './form.css'
 
@@ -20,6 +21,7 @@ interface ChipsFieldProps extends InputProps {
 export function ChipsField(props: ChipsFieldProps) {
   const { label, add, chosen, isDisabled, error, button, onOpen, onRemove, children } = props
   const labelId = useId()
+  const errorId = useId()
   return (
     <div className="form-field" data-input={props['data-input']}>
       <span className="label" id={labelId}>
@@ -40,16 +42,18 @@ export function ChipsField(props: ChipsFieldProps) {
         </ul>
       )}
       {!isDisabled && (
-        <Button variant="outline" className="form-add" ref={button} onPress={onOpen}>
+        <Button
+          variant="outline"
+          className="form-add"
+          ref={button}
+          aria-describedby={error && errorId}
+          onPress={onOpen}
+        >
           <Plus size={14} aria-hidden />
           {add}
         </Button>
       )}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} text={error} />
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
 import { FormRow, type RowMoves } from './FormRow.tsx'
 import { moved } from './moved.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -37,6 +38,7 @@ export interface RowActions {
 export function FormRows<T>(props: FormRowsProps<T>) {
   const { label, hideLabel, rows, onChange, keyOf, nameOf, error, isDisabled = false, add, children } = props
   const labelId = useId()
+  const errorId = useId()
   const adder = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const focus = useRowFocus(list, adder)
@@ -93,17 +95,14 @@ export function FormRows<T>(props: FormRowsProps<T>) {
       <p className="vh" role="status">
         {focus.place(rows.map(keyOf))}
       </p>
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} text={error} />
       {!isDisabled && (
         <Button
           variant="outline"
           className="form-add"
           ref={adder}
           isDisabled={isFull}
+          aria-describedby={error && errorId}
           onPress={() => insert(rows.length)}
         >
           <Plus size={14} aria-hidden />

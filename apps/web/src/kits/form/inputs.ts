@@ -1,4 +1,4 @@
-import { rulesOf, type Request } from './request.ts'
+import { isInputRequired, type Request } from './request.ts'
 
 type KeyOf<T, V> = { [K in keyof T]: T[K] extends V ? K : never }[keyof T] & string
 
@@ -11,7 +11,6 @@ export interface InputProps {
 
 interface TextRules {
   isRequired: boolean
-  maxLength: number | undefined
   'data-missing': true | undefined
 }
 
@@ -75,11 +74,10 @@ const common = ({ faultAt, closed }: Known, input: string): InputProps => ({
 })
 
 function textOf(form: Known, input: string, value: string) {
-  const { isRequired, maxLength } = rulesOf(form.requests, input)
+  const isRequired = isInputRequired(form.requests, input)
   return {
     ...common(form, input),
     isRequired,
-    maxLength,
     'data-missing': (isRequired && value === '') || undefined,
   } satisfies InputProps & TextRules
 }

@@ -1,7 +1,8 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { checkInput, inputRules } from '../../lib/check-input.ts'
+import { checkInput, isRequired, type InputFault } from '../../lib/check-input.ts'
+import { tooLongBy } from '../../lib/too-long.ts'
 
 /** One call of a save. The contract's schema of its body also says at the inputs why it cannot be sent. */
 export interface Request {
@@ -37,24 +38,30 @@ function inputAt(path: readonly (string | number)[], { inputs }: Request): strin
   return [inputs[String(first)] ?? first, ...rest].join('.')
 }
 
-/** What the contract would refuse. */
-export function faultsOf(requests: readonly Request[]): Faults {
+/** What the contract would refuse: texts that are too long, which is said at once, and the rest. */
+export function faultsOf(requests: readonly Request[]): { tooLong: Faults; others: Faults } {
   const found = requests.flatMap((one) =>
-    checkInput(one.endpoint.body, one.body).map(({ path, text }) => [inputAt(path, one), text] as const),
+    checkInput(one.endpoint.body, one.body).map((fault) => [inputAt(fault.path, one), fault] as const),
   )
-  return Object.fromEntries(found.toReversed())
+  const saidOf = (isTooLong: boolean) =>
+    found
+      .filter(([, fault]) => (fault.tooLong !== undefined) === isTooLong)
+      .map(([input, fault]) => [input, said(fault)])
+  return {
+    tooLong: Object.fromEntries(saidOf(true).toReversed()),
+    others: Object.fromEntries(saidOf(false).toReversed()),
+  }
 }
 
-/** What the contract says about an input: how long its text may be, and whether it may be empty. */
-export function rulesOf(requests: readonly Request[], input: string): ReturnType<typeof inputRules> {
-  for (const { endpoint, inputs } of requests) {
+const said = ({ text, tooLong }: InputFault) => (tooLong ? tooLongBy(tooLong.by, tooLong.limit) : text)
+
+/** Whether the contract takes an input that is empty. */
+export const isInputRequired = (requests: readonly Request[], input: string): boolean =>
+  requests.some(({ endpoint, inputs }) => {
     const [first = '', ...rest] = input.split('.')
     const name = Object.keys(inputs).find((part) => inputs[part] === first) ?? first
-    const rules = inputRules(endpoint.body, [name, ...rest])
-    if (rules.isRequired || rules.maxLength !== undefined) return rules
-  }
-  return { isRequired: false }
-}
+    return isRequired(endpoint.body, [name, ...rest])
+  })
 
 /** One call after the other; a refusal names the input that it is about, if the server knows it and it is shown. */
 export async function sendAll(requests: readonly Request[], isShown: (input: string) => boolean): Promise<void> {

@@ -3,22 +3,22 @@ import type { Faults } from './request.ts'
 
 interface Options {
   form: RefObject<HTMLFormElement | null>
-  /** Of the current values: what the contract refuses, and what the form itself says about the typed values. */
-  found: { contract: Faults; own: Faults }
+  /** Of the current values: what is said while they are typed, and what waits for an attempt to save. */
+  found: { atOnce: Faults; later: Faults }
   titles: Record<string, string>
   /** The input that the server refused. */
   refused: string | undefined
 }
 
 /**
- * Which faults are shown: the form's own at once, those of the contract after an attempt to save, which moves the focus
- * to the first input at fault. Not when an input is left: a sentence that appears below it would move the next control
+ * Which faults are shown: the form's own and texts that are too long at once, the others of the contract after an
+ * attempt to save, which moves the focus to the first input at fault. Not when an input is left: a sentence that appears below it would move the next control
  * away from the pointer that is pressing it.
  */
 export function useFaults({ form, found, titles, refused }: Options) {
   const [attempts, setAttempts] = useState(0)
   const [unseen, setUnseen] = useState('')
-  const all: Faults = { ...found.contract, ...found.own }
+  const all: Faults = { ...found.later, ...found.atOnce }
   const latest = useRef(all)
   useEffect(() => void (latest.current = all))
 
@@ -35,7 +35,7 @@ export function useFaults({ form, found, titles, refused }: Options) {
 
   return {
     isAny: Object.keys(all).length > 0,
-    of: (input: string): string | undefined => (attempts > 0 || input in found.own ? all[input] : undefined),
+    of: (input: string): string | undefined => (attempts > 0 || input in found.atOnce ? all[input] : undefined),
     /** Faults of inputs that are not on the screen are said above the others. */
     unseen: attempts > 0 && Object.keys(all).length > 0 ? unseen : '',
     attempt: () => {

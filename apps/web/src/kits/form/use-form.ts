@@ -99,5 +99,6 @@ const sourceOf = <T extends object, L>({ latest, titles }: Options<T, L>): Sourc
   latest ? { nameOf: named(titles), ...latest } : undefined
 
 function foundIn<T extends object, L>({ faults, missing }: Options<T, L>, values: T, requests: readonly Request[]) {
-  return { contract: { ...faultsOf(requests), ...missing?.(values) }, own: faults?.(values) ?? {} }
+  const { tooLong, others } = faultsOf(requests)
+  return { later: { ...others, ...missing?.(values) }, atOnce: { ...tooLong, ...faults?.(values) } }
 }

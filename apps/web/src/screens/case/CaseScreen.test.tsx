@@ -468,6 +468,17 @@ describe('updates', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write an update' }).value).toBe('')
   })
 
+  test('D-035 an update that is too long stays in the box; Send leads there, and the server is not asked', async () => {
+    const { asked } = await stage({ record: exampleCase() })
+    await title()
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write an update' })
+    fireEvent.change(box, { target: { value: 'x'.repeat(100_002) } })
+    screen.getByText('This is 2 characters too long. Shorten it to 100,000.')
+    press('Send')
+    expect([document.activeElement, box.value.length]).toEqual([box, 100_002])
+    expect(asked.some(({ path }) => path === '/api/cases/update')).toBe(false)
+  })
+
   test('B-CPAGE-12 typing is announced to the others once, and so is its end', async () => {
     const { asked } = await stage({ record: exampleCase() })
     await title()

@@ -192,10 +192,16 @@ test('a form emptied by hand is not kept, but text from an earlier visit is', as
   expect(kept()).toEqual(['Bench'])
 })
 
-test('inputs are cut at the limits of the server', async () => {
+test('D-035 a title or summary that is too long stays as it was pasted, and is not sent', async () => {
   await stage()
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).maxLength).toBe(230)
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' }).maxLength).toBe(100_000)
+  fill('Title', 'x'.repeat(231))
+  expect(screen.getByRole('alert').textContent).toBe('This is one character too long. Shorten it to 230.')
+  expect(button('Create Record').disabled).toBe(true)
+  fill('Title', 'x'.repeat(230))
+  await waitFor(() => expect(button('Create Record').disabled).toBe(false))
+  fill('Summary', 'x'.repeat(100_002))
+  expect(screen.getByRole('alert').textContent).toBe('This is 2 characters too long. Shorten it to 100,000.')
+  expect(button('Create Record').disabled).toBe(true)
 })
 
 test('B-NEW-09 Use it while something else is entered puts that on offer in turn', async () => {

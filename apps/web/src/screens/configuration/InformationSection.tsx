@@ -6,6 +6,7 @@ import { FormPage } from '../../kits/form/FormPage.tsx'
 import { FormRows } from '../../kits/form/FormRows.tsx'
 import { request } from '../../kits/form/request.ts'
 import { useForm } from '../../kits/form/use-form.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
 import { LazyRichTextEditor } from '../../kits/rich-text/LazyRichTextEditor.tsx'
 import { keyOf, queryOf, readNow } from '../../lib/cache.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -74,13 +75,16 @@ function InformationForm({ stored }: { stored: InfoItem[] }) {
               value={item.title}
               onChange={(title) => change(item.id, { title })}
             />
-            <LazyRichTextEditor
-              key={round}
-              label="Text"
-              value={item.value}
-              maxLength={INFO_LENGTH}
-              onChange={(value) => change(item.id, { value })}
-            />
+            <div className="form-field" data-input={`${at}.value`}>
+              <LazyRichTextEditor
+                key={round}
+                label="Text"
+                value={item.value}
+                maxLength={INFO_LENGTH}
+                onChange={(value) => change(item.id, { value })}
+              />
+              <FieldError text={form.textOf(`${at}.value`, item.value).error} />
+            </div>
           </section>
         )}
       </FormRows>

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '@dossier/contract/billing'
+import { PLAN_LENGTH } from '@dossier/contract/limits'
 import { DateControl } from '../../kits/fields/DateControl.tsx'
 import { FormSection } from '../../kits/form/FormSection.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -38,7 +39,13 @@ export function BillingField({ value, onChange }: BillingFieldProps) {
             value={value.id}
             onChange={(id) => change({ id })}
           />
-          <TextField label="Plan" maxLength={100} value={value.plan} onChange={(plan) => change({ plan })} />
+          <TextField
+            data-input="billing.plan"
+            label="Plan"
+            maxLength={PLAN_LENGTH}
+            value={value.plan}
+            onChange={(plan) => change({ plan })}
+          />
           <Select
             label="Status"
             items={STATUSES}

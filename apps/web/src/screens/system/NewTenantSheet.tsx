@@ -1,5 +1,6 @@
 import { isBlank } from '@dossier/contract/required-text'
 import { system } from '@dossier/contract/system/calls'
+import { domainFault } from '@dossier/core/tenants/domain'
 import { slugOf } from '@dossier/core/tenants/propose-domain'
 import { useState } from 'react'
 import { FormDialog } from '../../kits/form/FormDialog.tsx'
@@ -21,7 +22,10 @@ const TITLES = {
   adminEmail: 'Administrator’s email',
 }
 
-const missingIn = ({ domain }: typeof EMPTY): Faults => (domain.trim() === '' ? { domain: 'Enter a domain.' } : {})
+function missingIn({ domain }: typeof EMPTY): Faults {
+  const fault = domain.trim() === '' ? 'Enter a domain.' : domainFault(domain.trim().toLowerCase())
+  return fault === undefined ? {} : { domain: fault }
+}
 
 /** Creates a tenant. The domain follows the title until somebody types one. */
 export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
@@ -45,7 +49,6 @@ export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
       <TextField
         {...domain}
         isRequired
-        maxLength={63}
         note="The first part of the tenant's URLs."
         onChange={(typed) => {
           setOwnDomain(typed !== '')

@@ -52,14 +52,12 @@ function TenantForm({ tenant, onSaved, onClose }: TenantSheetProps & { tenant: T
       <TextField
         {...form.text('domain')}
         isRequired
-        maxLength={63}
         note="After a change, old links lead to the default sign-in page."
       />
       <FeaturesField {...form.field('features')} />
       <TextField
         {...form.text('invitationsADay')}
         inputMode="numeric"
-        maxLength={5}
         note="How many new email addresses this tenant may invite in a day."
       />
       <BillingField {...form.field('billing')} />

@@ -106,7 +106,11 @@ function changesOf({ values, start }: Pick<Form<Values, undefined>, 'values' | '
 /** The form of a tenant and how it is saved: only changed values are sent. */
 export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unknown; onClose: () => void }) {
   const save = (one: Form<Values, undefined>, flags: { disabled?: boolean } = {}) =>
-    request(system.changeTenant, { params: { id: String(tenant.id) }, body: { ...changesOf(one), ...flags } })
+    request(
+      system.changeTenant,
+      { params: { id: String(tenant.id) }, body: { ...changesOf(one), ...flags } },
+      { inputs: { subscription: 'billing' } },
+    )
   const form = useForm<Values, undefined>({
     ...done,
     stored: { values: valuesOf(tenant), lastUpdated: undefined },
