@@ -17,7 +17,6 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
   const box = useRef<HTMLTextAreaElement>(null)
   const { text, error, sending, canSend, write, send, use } = useComposer(of, () => signal.stopped())
   const isTooLong = text.length > COMMENT_LENGTH
-  const sendOrReturn = () => (isTooLong ? box.current?.focus() : void send())
   const type = (next: string) => {
     write(next)
     if (next !== '') signal.typed()
@@ -40,7 +39,7 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
         maxLength={COMMENT_LENGTH}
         onChange={type}
         onBlur={() => signal.stopped()}
-        onKeyDown={typingKeys({ multiline: true, onCommit: sendOrReturn })}
+        onKeyDown={typingKeys({ multiline: true, onCommit: () => !isTooLong && void send() })}
         isInvalid={error !== undefined}
       />
       <div className="composer-foot">
@@ -49,7 +48,12 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
             {error}
           </p>
         )}
-        <Button variant="primary" isDisabled={!canSend} aria-disabled={isTooLong || undefined} onPress={sendOrReturn}>
+        <Button
+          variant="primary"
+          isDisabled={!canSend}
+          aria-disabled={isTooLong || undefined}
+          onPress={() => (isTooLong ? box.current?.focus() : void send())}
+        >
           {sending !== undefined && <Spinner />}
           Send
         </Button>
