@@ -14,6 +14,8 @@ export interface ListNews {
 }
 
 export interface ListListener {
+  /** The records on the screen: the server names those that must not be there any longer. */
+  shown?: () => number[]
   onNews: (news: ListNews) => void
   /** The server does not keep this list up to date. */
   onEnd: () => void
@@ -50,9 +52,9 @@ export function followList(query: ListQuery, listener: ListListener): () => void
   }
 }
 
-const roomFor = (id: string, query: ListQuery, { onEnd }: ListListener): Room => ({
+const roomFor = (id: string, query: ListQuery, { onEnd, shown }: ListListener): Room => ({
   async join() {
-    const answer = await recordViewHub.invoke('subscribe', { id, query })
+    const answer = await recordViewHub.invoke('subscribe', { id, query, ...(shown && { shown: shown() }) })
     if (!answer.ok && answer.status === 404) onEnd()
     return answer
   },

@@ -6,12 +6,15 @@ import type { Ack } from './case-hub.ts'
 /** The name that a client gives to one of its subscriptions; unique on its connection. */
 export const SubscriptionId = z.string().regex(/^[A-Za-z0-9-]{1,36}$/, 'Use letters, digits and hyphens as the id.')
 
+/** Rows on a screen that shows a page. */
+const MOST_SHOWN = 100
+
 /** One page of a view: the same as GET /views/cases answers. */
 export const PageQuery = z.object({
   kind: z.literal('page'),
   viewId: Id,
   page: z.int().min(1).max(100_000).default(1),
-  pageSize: z.int().min(1).max(100),
+  pageSize: z.int().min(1).max(MOST_SHOWN),
   searchTerm: SearchTerm,
   sortBy: SortBy.default('lastUpdated'),
   sortDesc: z.boolean().default(true),
@@ -26,7 +29,12 @@ export type CountsQuery = z.infer<typeof CountsQuery>
 export const ListQuery = z.discriminatedUnion('kind', [PageQuery, CountsQuery])
 export type ListQuery = z.infer<typeof ListQuery>
 
-export const Subscribe = z.object({ id: SubscriptionId, query: ListQuery })
+export const Subscribe = z.object({
+  id: SubscriptionId,
+  query: ListQuery,
+  /** The records on the screen: those that the person may no longer see are sent as `gone` after `listLoaded`. */
+  shown: z.array(z.int()).max(MOST_SHOWN).optional(),
+})
 export const Unsubscribe = z.object({ id: SubscriptionId })
 export const JoinRecordView = z.object({ viewId: Id })
 
@@ -62,7 +70,7 @@ export const PageChange = z.object({
   kind: z.literal('page'),
   rows: z.array(CaseRow),
   order: z.array(z.int()).optional(),
-  /** Those of the rows that left which the person may no longer see: closed and moved ones are not among them. */
+  /** Records that the person may no longer see, also those that left the page before; a screen may still show them. */
   gone: z.array(z.int()).optional(),
   total: z.object({ records: z.int(), isMinimum: z.boolean() }).optional(),
 })

@@ -50,6 +50,11 @@ export class ListReaders {
     if (reader?.subscriptions.size === 0) this.#readers.delete(rightsText(reader.me))
   }
 
+  /** What was known of anybody no longer counts. */
+  forgetInvolved(): void {
+    for (const reader of this.#readers.values()) reader.isInvolved = undefined
+  }
+
   /** Notes who has become involved in one of these sensitive records; returns what they follow. */
   involve(sensitive: readonly HiddenCase[]): ListSubscription[] {
     if (sensitive.length === 0) return []

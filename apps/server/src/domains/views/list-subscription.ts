@@ -58,6 +58,11 @@ export class ListSubscription {
     else if (content.kind === 'page') this.socket.emit('recordView', content.page)
   }
 
+  /** Its screen must not show these any longer. */
+  hidden(gone: number[]): void {
+    this.socket.emit('listChanged', { channel: this.#channel, change: { kind: 'page', rows: [], gone } })
+  }
+
   /** Its client has to ask again. */
   stale(): void {
     this.socket.emit('listStale', { channel: this.#channel })

@@ -2,6 +2,7 @@ import type { ListChange, ListContent } from '@dossier/contract/live/record-view
 import type { Change, ChangedRecord } from './changed-records.ts'
 import type { Batch } from './live-batch.ts'
 import type { Sought } from './match-text.ts'
+import type { ReaderClass } from './reader-class.ts'
 
 /** A text that a list filters by, as its readers see titles. */
 export interface AskedText {
@@ -11,12 +12,13 @@ export interface AskedText {
 
 /** What everybody who follows the same with the same rights is sent: a page, or counts. */
 export interface LiveContent {
+  readonly readers: ReaderClass
   readonly isRead: boolean
   /** The fields whose values are shown. */
   readonly fieldIds: readonly string[]
   readonly showsTags: boolean
-  /** From the database, as it is now. */
-  read(): Promise<void>
+  /** From the database, as it is now; `other` if the configuration is not the one for which the readers were classed. */
+  read(): Promise<'read' | 'other'>
   whole(): ListContent
   /** Whether a change of these keys of this record may make a difference. */
   isTouched(id: number, change: Change): boolean

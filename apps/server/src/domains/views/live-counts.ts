@@ -28,11 +28,15 @@ export class LiveCounts implements LiveContent {
     this.#of = of
   }
 
+  get readers(): ReaderClass {
+    return this.#of.readers
+  }
+
   get isRead(): boolean {
     return this.#known !== undefined
   }
 
-  async read(): Promise<void> {
+  async read(): Promise<'read' | 'other'> {
     const { services, tenantId, readers } = this.#of
     const tenant = { id: tenantId }
     this.#known = await services.lanes.records.run(() =>
@@ -45,6 +49,7 @@ export class LiveCounts implements LiveContent {
         }
       }),
     )
+    return this.#known.catalogue === readers.catalogue ? 'read' : 'other'
   }
 
   whole(): ListContent & { kind: 'counts' } {

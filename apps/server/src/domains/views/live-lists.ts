@@ -1,5 +1,6 @@
 import { LISTS_PER_CONNECTION } from '@dossier/contract/limits'
-import type { ListQuery, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import type { RecordViewHubEvents, Subscribe } from '@dossier/contract/live/record-view-hub'
+import type { z } from 'zod'
 import type { Services } from '../../http/context.ts'
 import type { Principal } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -15,6 +16,8 @@ const MOST_PER_TENANT = 20_000
 const TILE = ''
 const FAILED = 'Unable to update. We will try again at the next change.'
 
+type Subscribed = z.output<typeof Subscribe>
+
 /** The lists that people follow on this node: several for each connection, each under an id of the client. */
 export class LiveLists {
   readonly #namespace: HubNamespace<RecordViewHubEvents>
@@ -27,8 +30,10 @@ export class LiveLists {
     this.#services = services
   }
 
-  subscribe(socket: ListSocket, caller: Caller, { id, query }: { id: string; query: ListQuery }): Promise<void> {
-    return this.#add(caller, new ListSubscription(socket, id, query))
+  async subscribe(socket: ListSocket, caller: Caller, { id, query, shown = [] }: Subscribed): Promise<void> {
+    const subscription = new ListSubscription(socket, id, query)
+    await this.#add(caller, subscription)
+    await subscription.tenant?.tellHidden(subscription, caller.me, shown)
   }
 
   async joinTile(socket: ListSocket, caller: Caller, viewId: number): Promise<void> {

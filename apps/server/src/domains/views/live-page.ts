@@ -38,6 +38,10 @@ export class LivePage implements LiveContent {
     this.#of = of
   }
 
+  get readers(): ReaderClass {
+    return this.#of.readers
+  }
+
   get isRead(): boolean {
     return this.#known !== undefined
   }
@@ -50,7 +54,7 @@ export class LivePage implements LiveContent {
     return this.#known?.plan.columns.has('tags') ?? false
   }
 
-  async read(): Promise<void> {
+  async read(): Promise<'read' | 'other'> {
     const { services, tenantId, readers } = this.#of
     const tenant = { id: tenantId }
     this.#known = await services.lanes.records.run(() =>
@@ -62,6 +66,7 @@ export class LivePage implements LiveContent {
         return { plan, rows: found.rows.map((row) => presentRow(row, words)), total: found.total }
       }),
     )
+    return this.#known.plan.catalogue === readers.catalogue ? 'read' : 'other'
   }
 
   whole(): ListContent & { kind: 'page' } {
@@ -112,10 +117,10 @@ export class LivePage implements LiveContent {
     const known = new Map(table.cases.map((row) => [row.id, row]))
     const ids = rows.map(({ id }) => id)
     const others = rows.filter((row) => !sameJson(known.get(row.id), row))
-    const left = [...gone].filter((id) => known.has(id) && !ids.includes(id))
+    const left = [...gone].filter((id) => !ids.includes(id))
     const isMoved = !sameJson(ids, [...known.keys()])
     const isCounted = total.records !== table.totalRecords || total.isMinimum !== table.totalIsMinimum
-    if (others.length === 0 && !isMoved && !isCounted) return null
+    if (others.length === 0 && left.length === 0 && !isMoved && !isCounted) return null
     return {
       kind: 'page',
       rows: others,
@@ -125,11 +130,14 @@ export class LivePage implements LiveContent {
     }
   }
 
+  /** Also of records that left the page: a screen may still show them. */
   hidden({ changes, records }: Batch): number[] {
-    return this.#here.rows.flatMap(({ id }) => {
+    const shown = new Set(this.#here.rows.map(({ id }) => id))
+    const hidden = [...changes].filter(([id, change]) => {
       const record = records.get(id)
-      return changes.has(id) && !(record && this.#sees(record)) ? [id] : []
+      return !(record && this.#sees(record)) && (shown.has(id) || wasOpenToAll({ record, change }))
     })
+    return hidden.map(([id]) => id)
   }
 
   get #here(): Known {
@@ -224,3 +232,9 @@ interface Changed {
   record: ChangedRecord | undefined
   change: Change
 }
+
+/** Everybody could see it before: of other records that somebody may not see, they are not told the ids. */
+const wasOpenToAll = ({ record, change: { keys } }: Changed): boolean =>
+  record !== undefined &&
+  !keys.has('created') &&
+  (keys.has('isSensitive') || (keys.has('deleted') && !record.is_sensitive))

@@ -13,6 +13,8 @@ export interface ReaderClass {
   sees: Actor
   /** Decides which fields and titles are shown. */
   reads: Actor
+  /** The configuration in which they have the same rights; in another one they may not. */
+  catalogue: Catalogue
 }
 
 const NOBODY: Actor = { id: 0, isAdmin: false, editData: false, teams: [] }
@@ -26,9 +28,9 @@ export function readerClass(me: Actor, isInvolved: boolean, catalogue: Catalogue
   const { isAdmin, teams } = me
   const reads = { ...NOBODY, isAdmin, teams }
   const rights = readRightsClass(reads, catalogue)
-  if (isAdmin) return { key: `all ${rights}`, sees: ADMINISTRATOR, reads }
-  if (!isInvolved) return { key: `open ${rights}`, sees: NOBODY, reads }
-  return { key: `own ${rightsText(me)}`, sees: { ...reads, id: me.id }, reads }
+  if (isAdmin) return { key: `all ${rights}`, sees: ADMINISTRATOR, reads, catalogue }
+  if (!isInvolved) return { key: `open ${rights}`, sees: NOBODY, reads, catalogue }
+  return { key: `own ${rightsText(me)}`, sees: { ...reads, id: me.id }, reads, catalogue }
 }
 
 /** The rights of a person as far as lists go: as long as it is the same, so is what they see of a record. */
@@ -43,4 +45,15 @@ export async function isInvolvedInSome({ tx, me }: Pick<ListReader, 'tx' | 'me'>
     tx,
   )
   return rows[0]?.found ?? false
+}
+
+/** Those of the records that the person may not see. */
+export async function selectHidden(
+  { tx, me }: Pick<ListReader, 'tx' | 'me'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from cases c where c.id = any(${[...ids]}::int[]) and ${visibleTo(me, 'c')}`.execute(tx)
+  const visible = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !visible.has(id))
 }

@@ -61,13 +61,23 @@ export class SharedList {
     return this.#options.content
   }
 
+  /** Those of the records that are not on the page as it was last sent. */
+  without(ids: readonly number[]): number[] {
+    if (this.#sent?.kind !== 'page') return []
+    const sent = new Set(this.#sent.page.casesTables.flatMap(({ cases }) => cases).map(({ id }) => id))
+    return ids.filter((id) => !sent.has(id))
+  }
+
   /** Sends everything, and afterwards what changes. False if the member was taken off before. */
   join(member: ListSubscription, isRevised: boolean): Promise<boolean> {
     this.#members.add(member)
     return this.#queue.run(async () => {
       if (!this.#members.has(member)) return false
       if (!this.#sent) {
-        await this.#read()
+        if ((await this.#read()) === 'other') {
+          this.#options.onLost(this)
+          return false
+        }
         this.#sent = this.content.whole()
       }
       if (!this.#members.has(member)) return false
@@ -128,17 +138,18 @@ export class SharedList {
     if (this.isIdle) return
     this.#isUnread = false
     try {
-      await this.#read()
-      await this.#tell()
+      if ((await this.#read()) === 'other') this.#options.onLost(this)
+      else await this.#tell()
     } catch (error) {
       this.#fail(error)
     }
   }
 
-  async #read(): Promise<void> {
+  async #read(): Promise<'read' | 'other'> {
     const at = performance.now()
-    await this.content.read()
+    const found = await this.content.read()
     this.#lastRead = { at, took: performance.now() - at }
+    return found
   }
 
   #fail(error: unknown): void {

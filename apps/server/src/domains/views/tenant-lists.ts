@@ -11,7 +11,7 @@ import { hasAny, INVOLVING, JOINING } from './live-content.ts'
 import { ListReaders } from './list-readers.ts'
 import { LiveCounts } from './live-counts.ts'
 import { LivePage } from './live-page.ts'
-import { isInvolvedInSome, readerClass, rightsText, type ReaderClass } from './reader-class.ts'
+import { isInvolvedInSome, readerClass, rightsText, selectHidden, type ReaderClass } from './reader-class.ts'
 import { SharedList } from './shared-list.ts'
 import type { ListSubscription } from './list-subscription.ts'
 
@@ -36,6 +36,8 @@ export class TenantLists {
   readonly #lists = new Map<string, SharedList>()
   readonly #readers = new ListReaders()
   #changes = new Map<number, Change>()
+  /** How often it became unknown what changed: what was read before may be wrong. */
+  #losses = 0
   #timer: NodeJS.Timeout | undefined
   #isReading = false
 
@@ -57,6 +59,7 @@ export class TenantLists {
     const turn = (subscription.turn += 1)
     subscription.rights = rightsText(me)
     const reader = this.#readers.add(subscription, me)
+    const losses = this.#losses
     const { services, tenantId, namespace } = this.#options
     const tenant = { id: tenantId }
     const catalogue = await services.lanes.records.run(() =>
@@ -69,12 +72,24 @@ export class TenantLists {
       }),
     )
     if (subscription.turn !== turn || subscription.isOver) return
+    if (this.#losses !== losses) return this.admit(subscription, me, isRevised)
     const readers = readerClass(me, reader.isInvolved ?? false, catalogue)
     const list = this.#listOf(subscription.queryIn(catalogue, me), readers, namespace)
     subscription.list = list
     const isIn = await list.join(subscription, isRevised)
     // What the list shows became unknown before it was sent.
     if (!isIn && subscription.turn === turn && !subscription.isOver) await this.admit(subscription, me, isRevised)
+  }
+
+  /** What was hidden while nobody could tell the screen, for example without a connection. */
+  async tellHidden(subscription: ListSubscription, me: Person, shown: readonly number[]): Promise<void> {
+    const asked = subscription.list?.without(shown) ?? []
+    if (asked.length === 0) return
+    const { services, tenantId } = this.#options
+    const gone = await services.lanes.records.run(() =>
+      services.database.tenantRead(tenantId, (tx) => selectHidden({ tx, me }, asked)),
+    )
+    if (gone.length > 0 && subscription.list) subscription.hidden(gone)
   }
 
   remove(subscription: ListSubscription): void {
@@ -90,16 +105,19 @@ export class TenantLists {
   }
 
   changed({ caseId, keys, fromSeq, updatedBefore }: EventOf<'case.changed'>): void {
-    if (this.#lists.size === 0) return
+    if (this.size === 0) return
     const known = this.#changes.get(caseId)
-    if (known) for (const key of keys) known.keys.add(key)
-    else this.#changes.set(caseId, { keys: new Set(keys), fromSeq, updatedBefore })
+    // Another node's changes may be heard after later ones that were made here.
+    const first = known && known.fromSeq < fromSeq ? known : { fromSeq, updatedBefore }
+    this.#changes.set(caseId, { ...first, keys: new Set([...(known?.keys ?? []), ...keys]) })
     if (!this.#isReading) this.#timer ??= setTimeout(() => void this.#round(), GATHER).unref()
   }
 
   /** What the lists show is unknown: everybody asks again. */
   makeStale(): void {
     this.#changes.clear()
+    this.#losses += 1
+    this.#readers.forgetInvolved()
     for (const list of this.#lists.values()) this.#lose(list)
   }
 
@@ -173,7 +191,8 @@ export class TenantLists {
   #listOf(query: ListQuery, readers: ReaderClass, namespace: TenantOptions['namespace']): SharedList {
     const key = `${readers.key} ${JSON.stringify(query, Object.keys(query).toSorted())}`
     const found = this.#lists.get(key)
-    if (found) return found
+    if (found?.content.readers.catalogue === readers.catalogue) return found
+    if (found) this.#lose(found)
     const { services, tenantId } = this.#options
     const of = { services, tenantId, readers }
     const list = new SharedList({

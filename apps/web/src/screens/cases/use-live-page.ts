@@ -14,6 +14,9 @@ interface LivePage {
   isFetched: boolean
 }
 
+const idsOf = (page: CaseListPage | undefined) =>
+  page?.casesTables.flatMap(({ cases }) => cases).map(({ id }) => id) ?? []
+
 /**
  * Follows the page of a list on screen. Cells change immediately, and records that the person may no longer see
  * disappear; changes that would move rows are returned as the latest page until the screen shows it.
@@ -35,9 +38,15 @@ export function useLivePage({ query, queryKey, isFetched }: LivePage) {
     setIsBroken(false)
   })
 
+  const shown = useEffectEvent(() => idsOf(cache.getQueryData<CaseListPage>(queryKey)))
+
   useEffect(() => {
     if (!isFetched) return
-    const end = followList(JSON.parse(followed) as ListQuery, { onNews: receive, onEnd: () => setIsBroken(true) })
+    const end = followList(JSON.parse(followed) as ListQuery, {
+      onNews: receive,
+      onEnd: () => setIsBroken(true),
+      shown: () => shown(),
+    })
     return () => {
       end()
       setNewest(undefined)
