@@ -111,7 +111,7 @@ export const auditLog = {
       /** `next` of the page before. */
       before: z
         .string()
-        .regex(/^\d{13}\.[0-9a-f-]{36}$/, 'Use `next` of the page before.')
+        .regex(/^\d{13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Use `next` of the page before.')
         .optional(),
     }),
     /** `next` leads to older entries; null: there are none. */

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import { pairsOf, textPairs } from '../../db/text-pairs.ts'
 import type { Tx } from '../../db/open.ts'
+import { storableInstant } from '../../db/storable-instant.ts'
 
 export interface Wanted {
   tenantId: number
@@ -26,8 +27,8 @@ function entries(tx: Tx, { tenantId, kind, thingId, personId, from, to }: Wanted
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (thingId !== undefined) query = query.where('thing_id', '=', thingId)
   if (personId !== undefined) query = query.where('actor_id', '=', personId)
-  if (from !== undefined) query = query.where('at', '>=', from)
-  if (to !== undefined) query = query.where('at', '<', to)
+  if (from !== undefined) query = query.where('at', '>=', storableInstant(from))
+  if (to !== undefined) query = query.where('at', '<', storableInstant(to))
   if (before === null) return query
   // The first condition is for the partitions, which a comparison of pairs does not exclude.
   return query

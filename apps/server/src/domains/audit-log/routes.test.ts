@@ -243,7 +243,12 @@ test('B.9 entries are found by kind, thing, person, time and part of the name', 
   expect(await names({ name: '_of 1' })).toEqual(['Out_of 100%'])
   expect(await names({ name: '0%' })).toEqual(['Out_of 100%'])
   expect(await names({ name: 'nobody' })).toEqual([])
-  for (const wrong of ['name=x', 'kind=nothing', 'from=yesterday', 'personId=0x1'])
+  // Older and later than any entry, and in ways that PostgreSQL does not read.
+  for (const from of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00%2B23:59'])
+    expect((await admin.send({ method: 'GET', path: `/tenant/auditLog?from=${from}&name=hq` })).status).toBe(200)
+  expect(await names({ from: '9999-12-31T23:59:59-23:59' })).toEqual([])
+  const cursor = `before=1767225600000.${'-'.repeat(36)}`
+  for (const wrong of ['name=x', 'kind=nothing', 'from=yesterday', 'personId=0x1', 'thingId=%00', cursor])
     expect((await admin.send({ method: 'GET', path: `/tenant/auditLog?${wrong}` })).status).toBe(400)
 })
 

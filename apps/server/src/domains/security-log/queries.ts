@@ -1,6 +1,7 @@
 import type { SecurityEventName } from '@dossier/contract/security-log'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { storableInstant } from '../../db/storable-instant.ts'
 
 export interface Wanted {
   tenantId: number
@@ -18,8 +19,8 @@ function events(tx: Tx, { tenantId, personId, event, from, to }: Wanted) {
   if (personId !== undefined)
     query = query.where(({ eb, or }) => or([eb('user_id', '=', personId), eb('actor_id', '=', personId)]))
   if (event !== undefined) query = query.where('event', '=', event)
-  if (from !== undefined) query = query.where('at', '>=', from)
-  return to === undefined ? query : query.where('at', '<', to)
+  if (from !== undefined) query = query.where('at', '>=', storableInstant(from))
+  return to === undefined ? query : query.where('at', '<', storableInstant(to))
 }
 
 /** Newest first. */

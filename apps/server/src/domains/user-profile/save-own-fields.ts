@@ -1,6 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { fieldType } from '@dossier/core/fields/registry'
+import { lockPerson } from '../../db/lock-person.ts'
 import { holdTenant } from '../../db/lock-tenant.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -19,6 +20,7 @@ interface OwnFields {
 export async function saveOwnFields(ctx: Ctx, own: OwnFields): Promise<UserFieldDetails> {
   // Values are checked against the fields now, and must still be valid when they are stored.
   await holdTenant(ctx.tx, ctx.tenant.id)
+  await lockPerson(ctx.tx, ctx.tenant.id, ctx.me.id)
   const fields = await listUserFields(ctx)
   const byId = new Map(fields.map((one) => [one.field.id, one]))
   const values: Record<string, FieldValue> = {}

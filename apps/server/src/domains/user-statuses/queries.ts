@@ -79,6 +79,7 @@ export const titleOfStatus = async (tx: Tx, tenantId: number, id: number): Promi
       .select('title')
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
+      .forKeyShare()
       .executeTakeFirst()
   )?.title
 

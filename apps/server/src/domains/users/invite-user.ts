@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asGate } from '../../db/as-gate.ts'
+import { lockPerson } from '../../db/lock-person.ts'
 import type { Tx } from '../../db/open.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import { noteSecurity } from '../../history/security-log.ts'
@@ -100,6 +101,7 @@ async function noteInvitation(tx: Tx, { tenantId, email, codeHash }: Noted): Pro
 
 /** Resends the invitation of a person who has not signed in to this tenant yet. */
 export async function inviteAgain(ctx: Ctx, userId: number): Promise<void> {
+  await lockPerson(ctx.tx, ctx.tenant.id, userId)
   const user = (await selectPerson(ctx.tx, ctx.tenant.id, userId)) ?? notFound('User')
   requireChangeable(ctx.me, { isAdmin: user.is_admin })
   if (user.disabled) badInput(`${user.name} is disabled. Enable the user first.`)

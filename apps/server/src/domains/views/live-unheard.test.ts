@@ -1,7 +1,7 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import type { ListChanged, ListLoaded } from '@dossier/contract/live/record-view-hub'
 import { views } from '@dossier/contract/views'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changingAs } from '../../testing/changing.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { connectLive } from '../../testing/live-client.ts'
@@ -10,6 +10,7 @@ import { recordsOf } from '../../testing/records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
 import { applyChanges } from '../cases/apply-changes.ts'
+import { LivePage } from './live-page.ts'
 
 async function store() {
   const tenant = await newTenant()
@@ -110,9 +111,13 @@ test('D-127 T27 people whose rights a new configuration sets apart do not share 
     await watchList(outsider, query, { client: clients[1]! }),
   ]
   await recordsOf(member).save(id, plain, 'one')
+  await clients[1]!.message<ListChanged>('listChanged')
+  const follows = vi.spyOn(LivePage.prototype, 'follow')
   await recordsOf(member).save(id, plain, 'two')
+  await vi.waitFor(() => expect(follows).toHaveResolvedWith('read'))
+  follows.mockRestore()
   const { services } = await testServer()
-  // The lists have not heard of it yet, and wait before they are read again.
+  // The list waits before it is read again, and has not heard of it yet.
   await services.database.owner
     .updateTable('field_definitions')
     .set({ view_team_ids: [crew, others] })
