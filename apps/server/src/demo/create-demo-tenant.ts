@@ -10,19 +10,8 @@ import { createUserField } from '../domains/user-profile/create-user-field.ts'
 import { saveFieldValues } from '../domains/user-profile/queries.ts'
 import { insertStatus, updateStatusOf } from '../domains/user-statuses/queries.ts'
 import { createIdentity, createUser } from '../domains/users/create-user.ts'
-
-export interface DemoPerson {
-  email: string
-  name: string
-  isAdmin?: boolean
-  editData?: boolean
-  editUsers?: boolean
-  scheduling?: boolean
-  teams?: readonly string[]
-  shift?: string
-  /** The title of the person's status. */
-  status?: string
-}
+import { auditDemo } from './audit-demo.ts'
+import type { DemoPerson } from './demo-person.ts'
 
 /** Information for everyone in the tenant; the text is formatted. */
 export interface DemoInformation {
@@ -76,7 +65,9 @@ export async function createDemoTenant(tx: Tx, wanted: NewDemoTenant): Promise<D
   const userStatuses = await addUserStatuses(tx, id, wanted.userStatuses)
   await addInformation(tx, id, wanted.information)
   const members = new Map<string, { id: number; name: string }>()
-  for (const { email, name, teams: own = [], shift, status, scheduling, ...flags } of people) {
+  const made: (DemoPerson & { id: number })[] = []
+  for (const one of people) {
+    const { email, name, teams: own = [], shift, status, scheduling, ...flags } = one
     const identityId = await createIdentity(tx, { email, name, passwordHash })
     const userId = await createUser(tx, {
       tenantId: id,
@@ -90,7 +81,9 @@ export async function createDemoTenant(tx: Tx, wanted: NewDemoTenant): Promise<D
     if (shift) await saveFieldValues(tx, { tenantId: id, userId }, { values: { shift }, finishIntroduction: false })
     if (status) await updateStatusOf(tx, { tenantId: id, userId }, pick(userStatuses, status))
     members.set(email.slice(0, email.indexOf('@')), { id: userId, name })
+    made.push({ ...one, id: userId })
   }
+  await auditDemo(tx, { tenantId: id, teams: teamIds, userStatuses, people: made })
   // Nobody in the demo has a pending invitation.
   await tx
     .updateTable('users')

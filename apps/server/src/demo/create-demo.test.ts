@@ -47,6 +47,16 @@ const counts = async () =>
 const tenantId = async (domain: string) =>
   (await database.owner.selectFrom('tenants').select('id').where('domain', '=', domain).executeTakeFirstOrThrow()).id
 
+test('B.9 the audit log says who set each tenant up', async () => {
+  for (const domain of ['city', 'clinic']) {
+    const { rows } = await sql<{ kind: string; actors: number; amount: number }>`
+      select kind, count(distinct actor_id)::int as actors, count(*)::int as amount from audit_log
+      where tenant_id = ${await tenantId(domain)} group by kind order by kind`.execute(database.owner)
+    expect(rows.map(({ kind }) => kind)).toEqual(['information', 'team', 'user', 'userStatus'])
+    expect(rows.every(({ actors, amount }) => actors === 1 && amount > 0)).toBe(true)
+  }
+})
+
 test('thousands of requests are open, next to closed ones, and each has its history', async () => {
   const city = await tenantId('city')
   const { rows } = await sql<Record<string, number>>`

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/open.ts'
-import { createDemoTenant, type DemoPerson, type DemoTenant } from '../create-demo-tenant.ts'
+import { createDemoTenant, type DemoTenant } from '../create-demo-tenant.ts'
+import type { DemoPerson } from '../demo-person.ts'
 import { nameOf, type SignInEmail } from '../sign-ins.ts'
 import { CITY_INFORMATION } from './city-information.ts'
 

@@ -1,6 +1,7 @@
 import { FEATURES } from '@dossier/core/tenants/features'
 import type { Tx } from '../../db/open.ts'
-import { createDemoTenant, type DemoPerson, type DemoTenant } from '../create-demo-tenant.ts'
+import { createDemoTenant, type DemoTenant } from '../create-demo-tenant.ts'
+import type { DemoPerson } from '../demo-person.ts'
 import { nameOf } from '../sign-ins.ts'
 import { CLINIC_INFORMATION } from './clinic-information.ts'
 

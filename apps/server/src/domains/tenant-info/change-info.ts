@@ -44,7 +44,8 @@ export async function changeInfo(
   return saved
 }
 
-function auditItems(stored: readonly InfoItem[], saved: readonly InfoItem[]) {
+/** What changed of the items, for the audit log. */
+export function auditItems(stored: readonly InfoItem[], saved: readonly InfoItem[]) {
   const [before, after] = [versionsOf(stored), versionsOf(saved)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const [old, now] = [before.get(id) ?? null, after.get(id) ?? null]
