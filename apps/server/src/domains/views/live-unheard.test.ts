@@ -62,7 +62,7 @@ test('T16 records that were hidden while nobody could tell are named to the scre
 })
 
 test('T16 a record that has left the page is named when it is hidden: screens may still show it', async () => {
-  const { tenant, job, admin, clerk, viewId, lamps } = await store()
+  const { job, admin, clerk, viewId, lamps } = await store()
   const [lamp = 0, other = 0, secret = 0] = await lamps(3)
   await recordsOf(admin).property(secret, 'isSensitive', true)
   const client = await connectLive({ token: clerk.token, hub: '/record-view-hub' })

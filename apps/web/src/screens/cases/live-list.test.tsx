@@ -26,10 +26,12 @@ async function startHub() {
   const http = createServer()
   const io = new Server(http)
   const asked: PageQuery[] = []
+  const shown: number[][] = []
   const subscriptions = new Map<string, { socket: Socket; channel: string }>()
   io.of('/record-view-hub').on('connection', (socket) => {
-    socket.on('subscribe', ({ id, query }, ack) => {
+    socket.on('subscribe', ({ id, query, shown: ids }, ack) => {
       asked.push(query)
+      shown.push(ids)
       subscriptions.set(id, { socket, channel: `channel ${asked.length}` })
       ack({ ok: true })
     })
@@ -48,6 +50,7 @@ async function startHub() {
     subscriptions.forEach(({ socket, channel }, id) => socket.emit(name, body(id, channel)))
   return {
     asked,
+    shown,
     subscriptions,
     load: (page: CaseListPage, isRevised = false) =>
       send('listLoaded', (id, channel) => ({ id, channel, content: { kind: 'page', page }, isRevised })),
@@ -122,6 +125,24 @@ test('a stale list is asked for again', async () => {
   await waitFor(() => expect(live.asked).toHaveLength(2), { timeout: 3_000 })
   live.load(pageOf([row(1), row(2, 'Sinkhole'), row(3)]))
   await screen.findByRole('link', { name: 'Sinkhole' })
+})
+
+test('T16 a stale list is requested with the ids on the screen, and those that are hidden now disappear', async () => {
+  await follow()
+  live.change({ rows: [row(9)], order: [9, 3, 1] })
+  await screen.findByRole('button', { name: '2 changes · Refresh' })
+  live.makeStale()
+  await waitFor(
+    () =>
+      expect(live.shown).toEqual([
+        [1, 2, 3],
+        [1, 2, 3],
+      ]),
+    { timeout: 3_000 },
+  )
+  live.load(pageOf([row(9), row(3), row(1)]))
+  live.change({ rows: [], gone: [2] })
+  await waitFor(() => expect(titles()).toEqual(['Pothole 1', 'Pothole 3']))
 })
 
 test('a list of which a row is missing is asked for again', async () => {
