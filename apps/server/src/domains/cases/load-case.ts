@@ -5,6 +5,7 @@ import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { hiddenCaseOf } from './hidden-case.ts'
 import { selectCase, type CaseRow, type LockRow } from './queries.ts'
 
 /** A record for the policy, with its row. */
@@ -67,13 +68,7 @@ export function recordOf(
     template,
     isCase: row.is_case,
     isClosed: row.is_closed,
-    isSensitive: row.is_sensitive,
-    deleted: row.deleted,
-    openedByUserId: row.opened_by_id,
-    assigneeId: row.assignee_id,
-    users: row.user_ids.map((id) => ({ id })),
-    pendingTeams: row.pending_team_ids.map((id) => ({ id })),
-    permissions: { edit: row.edit_team_ids },
+    ...hiddenCaseOf(row),
     promotePermissions: { edit: editTeamsFor(template, 'case') },
     editClosedPermissions: template.editClosedPermissions,
   }

@@ -1,5 +1,4 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { HiddenCase } from '@dossier/core/access/cases'
 import { titleWithoutFields } from '@dossier/core/cases/title-template'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
@@ -58,17 +57,6 @@ export async function selectReplaced(
   const byRecord = Map.groupBy(rows, ({ case_id }) => case_id)
   return new Map([...byRecord].map(([id, of]) => [id, new Map(of.map(({ key, old_value }) => [key, old_value]))]))
 }
-
-/** The record as the policy looks at it. */
-export const guarded = (row: ChangedRecord): HiddenCase => ({
-  isSensitive: row.is_sensitive,
-  deleted: row.deleted,
-  openedByUserId: row.opened_by_id,
-  assigneeId: row.assignee_id,
-  users: row.user_ids.map((id) => ({ id })),
-  pendingTeams: row.pending_team_ids.map((id) => ({ id })),
-  permissions: { edit: row.edit_team_ids },
-})
 
 /** The same as `shownTitle` and `shownValues` in SQL: what people with these rights get of a record. (D-093, D-127) */
 export function shownTo(

@@ -11,7 +11,8 @@ import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
 import { readRights } from '../cases/read-rights.ts'
 import { shownTitle, shownValues, visibleTo } from '../cases/visibility.ts'
-import { guarded, selectChanged, shownTo } from './changed-records.ts'
+import { hiddenCaseOf } from '../cases/hidden-case.ts'
+import { selectChanged, shownTo } from './changed-records.ts'
 import { OPEN } from './count-records.ts'
 import { findRows, planList } from './list-plan.ts'
 import { testText } from './match-text.ts'
@@ -99,7 +100,7 @@ test('B-LIVE-04 memory decides about every record, text and person as the databa
       const byId = new Map(rows.map((row) => [row.id, row]))
       for (const record of records) {
         const expected = byId.get(record.id)!
-        expect(!record.is_closed && canViewCase(me, guarded(record))).toBe(expected.listed)
+        expect(!record.is_closed && canViewCase(me, hiddenCaseOf(record))).toBe(expected.listed)
         const { title, fields } = shownTo(rights, record, fieldIds)
         expect({ title, fields }).toEqual({ title: expected.title, fields: expected.fields })
         const sought = rights.hiddenTitles.get(record.template_id) ?? record.title

@@ -7,7 +7,8 @@ import { holdsText } from '@dossier/core/views/holds-text'
 import type { RowOrder } from '@dossier/core/views/row-order'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
-import { guarded, shownTo, type Change, type ChangedRecord } from './changed-records.ts'
+import { hiddenCaseOf } from '../cases/hidden-case.ts'
+import { shownTo, type Change, type ChangedRecord } from './changed-records.ts'
 import type { Total } from './count-records.ts'
 import { findRows, planList, presentPage, wordsFor, type ListPlan } from './list-plan.ts'
 import type { Batch } from './live-batch.ts'
@@ -217,7 +218,7 @@ export class LivePage implements LiveContent {
   }
 
   #sees(record: ChangedRecord): boolean {
-    return canViewCase(this.#of.readers.sees, guarded(record))
+    return canViewCase(this.#of.readers.sees, hiddenCaseOf(record))
   }
 
   /** A template's title is shown instead of titles with hidden fields: then it is what the text is looked for in. */

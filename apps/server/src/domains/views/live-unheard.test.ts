@@ -99,7 +99,9 @@ test('D-127 T27 people whose rights a new configuration sets apart do not share 
       .where('tenant_id', '=', tenant.id)
       .execute(),
   )
-  const [id = 0] = await insertRecords(tenant, [{ title: 'Lamp', template_id: job, fields: { [secret]: 'canary' } }])
+  const [id = 0] = await insertRecords(tenant, [
+    { title: 'Lamp', template_id: job, fields: JSON.stringify({ [secret]: 'canary' }) },
+  ])
   const [member, outsider] = [await tenant.person({ teamIds: [others] }), await tenant.person()]
   const [view] = await outsider.call(views.list, {})
   const query = pageQuery(view!.id, { sortBy: key, sortDesc: false })

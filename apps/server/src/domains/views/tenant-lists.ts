@@ -5,7 +5,8 @@ import type { Person } from '../../http/principal.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { EventOf } from '../../live/domain-event.ts'
 import type { HubNamespace } from '../../live/live-socket.ts'
-import { guarded, type Change } from './changed-records.ts'
+import { hiddenCaseOf } from '../cases/hidden-case.ts'
+import type { Change } from './changed-records.ts'
 import { readBatch, type Batch } from './live-batch.ts'
 import { hasAny, INVOLVING, JOINING } from './live-content.ts'
 import { ListReaders } from './list-readers.ts'
@@ -158,7 +159,7 @@ export class TenantLists {
 
   /** People who have become involved in a sensitive record no longer see the same as the others. */
   #involve({ records }: Batch): void {
-    const sensitive = [...records.values()].filter((one) => one.is_sensitive && one.deleted === null).map(guarded)
+    const sensitive = [...records.values()].filter((one) => one.is_sensitive && one.deleted === null).map(hiddenCaseOf)
     for (const subscription of this.#readers.involve(sensitive)) void this.#admitAgain(subscription)
   }
 
