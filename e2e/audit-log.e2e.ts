@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { stillness } from './support/axe.ts'
+import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage({})
@@ -26,15 +25,8 @@ test.each([
   await page.getByLabel('Find by name').fill(title.toLowerCase())
   const row = page.getByRole('row', { name: new RegExp(title) })
   await row.waitFor()
-  await stillness(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const { scrollWidth, clientWidth } = (await page.evaluate(`({
-    scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })`)) as {
-    scrollWidth: number
-    clientWidth: number
-  }
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  await expectAccessible(page)
+  await expectNoOverhang(page)
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/audit-${width}.png` })
 
   const download = page.waitForEvent('download')
@@ -50,9 +42,7 @@ test.each([
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: new RegExp(title) })
   await details.getByText(/^Added by/).waitFor()
-  await stillness(page)
-  const opened = await new AxeBuilder({ page }).analyze()
-  expect(opened.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectAccessible(page)
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/audit-details-${width}.png` })
   await page.keyboard.press('Escape')
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')

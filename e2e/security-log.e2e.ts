@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
-import { stillness } from './support/axe.ts'
+import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage({})
@@ -24,15 +23,8 @@ test.each([
   const row = page.getByRole('row', { name: /Sign-in refused/ }).first()
   await row.waitFor()
   expect(await row.textContent()).not.toContain('not the password')
-  await stillness(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const { scrollWidth, clientWidth } = (await page.evaluate(`({
-    scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })`)) as {
-    scrollWidth: number
-    clientWidth: number
-  }
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  await expectAccessible(page)
+  await expectNoOverhang(page)
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/security-${width}.png` })
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await page.getByText(/Choose another person, event or time/).waitFor()

@@ -1,5 +1,4 @@
 import { SECURITY_EVENTS, SECURITY_PAGE_SIZE, securityLog, type SecurityEvent } from '@dossier/contract/security-log'
-import { users } from '@dossier/contract/users/calls'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,23 +6,19 @@ import { ListTable, type TableColumn } from '../../kits/list-table/ListTable.tsx
 import { queryOf } from '../../lib/cache.ts'
 import { reader } from '../../lib/dates.ts'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { startOfDay } from './start-of-day.ts'
+import { logQuery, NO_LOG_FILTERS, type LogFilters } from './log-filters.ts'
+import { PeriodFilter, PersonFilter } from './LogFilterFields.tsx'
 import { EVENT_TITLES } from './security-events.ts'
 import './security-log.css'
 
 const EVERYTHING = 'all'
 const EVENTS = SECURITY_EVENTS.map((event) => ({ id: event as string, label: EVENT_TITLES[event] }))
 
-interface Filters {
-  personId: number
+interface Filters extends LogFilters {
   event: string
-  /** Days of the reader's calendar; empty: without a bound. */
-  from: string
-  to: string
 }
 
-const NO_FILTERS: Filters = { personId: 0, event: EVERYTHING, from: '', to: '' }
+const NO_FILTERS: Filters = { event: EVERYTHING, ...NO_LOG_FILTERS }
 
 /** Who signed in, or tried to, and who changed what others may do. Nobody can change it; entries go after a year. */
 export function SecurityLogSection() {
@@ -87,26 +82,15 @@ const COLUMNS: TableColumn<SecurityEvent>[] = [
   { id: 'details', heading: 'Details', width: { min: 120, grow: 1.4 }, wraps: true, cell: ({ details }) => details },
 ]
 
-function queryFor({ personId, event, from, to }: Filters) {
-  return {
-    ...(personId > 0 && { personId: String(personId) }),
-    ...(event !== EVERYTHING && { event: event as SecurityEvent['event'] }),
-    ...(from !== '' && { from: startOfDay(from) }),
-    ...(to !== '' && { to: startOfDay(to, 1) }),
-  }
-}
+const queryFor = ({ event, ...rest }: Filters) => ({
+  ...(event !== EVERYTHING && { event: event as SecurityEvent['event'] }),
+  ...logQuery(rest),
+})
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) {
-  const { data: people = [] } = useQuery(queryOf(users.list))
   return (
     <div className="security-filters">
-      <Select
-        label="Person"
-        search="Find a person"
-        items={[{ id: 0, label: 'Everybody' }, ...people.map(({ id, name }) => ({ id, label: name }))]}
-        value={filters.personId}
-        onChange={(id) => onChange({ personId: Number(id) })}
-      />
+      <PersonFilter label="Person" filters={filters} onChange={onChange} />
       <Select
         label="Event"
         search="Find an event"
@@ -114,8 +98,7 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (part: P
         value={filters.event}
         onChange={(id) => onChange({ event: String(id) })}
       />
-      <TextField label="From" type="date" value={filters.from} onChange={(from) => onChange({ from })} />
-      <TextField label="To" type="date" value={filters.to} onChange={(to) => onChange({ to })} />
+      <PeriodFilter filters={filters} onChange={onChange} />
     </div>
   )
 }

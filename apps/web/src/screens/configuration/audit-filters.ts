@@ -1,29 +1,23 @@
 import type { AuditKind } from '@dossier/contract/audit-log'
-import { startOfDay } from './start-of-day.ts'
+import { logQuery, NO_LOG_FILTERS, type LogFilters } from './log-filters.ts'
 
 export const ALL_KINDS = 'all'
 /** The server looks for names that have this many characters in a row. */
 const LEAST_NAME = 2
 
-export interface AuditFilters {
+export interface AuditFilters extends LogFilters {
   kind: AuditKind | typeof ALL_KINDS
   /** One thing of that kind; empty: all. */
   thingId: string
-  personId: number
   name: string
-  /** Days of the reader's calendar; empty: without a bound. */
-  from: string
-  to: string
 }
 
-export const NO_FILTERS: AuditFilters = { kind: ALL_KINDS, thingId: '', personId: 0, name: '', from: '', to: '' }
+export const NO_FILTERS: AuditFilters = { kind: ALL_KINDS, thingId: '', name: '', ...NO_LOG_FILTERS }
 
 /** As the server takes them. */
-export const auditQuery = ({ kind, thingId, personId, name, from, to }: AuditFilters) => ({
+export const auditQuery = ({ kind, thingId, name, ...rest }: AuditFilters) => ({
   ...(kind !== ALL_KINDS && { kind }),
   ...(thingId !== '' && { thingId }),
-  ...(personId > 0 && { personId: String(personId) }),
   ...(name.length >= LEAST_NAME && { name }),
-  ...(from !== '' && { from: startOfDay(from) }),
-  ...(to !== '' && { to: startOfDay(to, 1) }),
+  ...logQuery(rest),
 })
