@@ -17,8 +17,8 @@ const DRAFT_LASTS_MS = 600_000
 const unbuilt = join(root, 'apps/server/src/main.ts')
 
 /**
- * The program of the server: a bundle made of its current sources, made now if there is none, or else the sources
- * themselves, which run just as well and take longer to start. (ADR 50)
+ * Returns the path of the server's program. That is a bundle of the current sources, which is built first if necessary.
+ * If it cannot be built, the sources run instead; they only take longer to start. (ADR 50)
  */
 export async function buildServer(): Promise<string> {
   const name = fingerprint(sources).slice(0, 16)

@@ -114,7 +114,7 @@ export const auditLog = {
         .regex(/^\d{13}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Use `next` of the page before.')
         .optional(),
     }),
-    /** `next` leads to older entries; null: there are none. */
+    /** `next` leads to older entries; it is null on the last page. */
     reply: z.object({ data: z.array(AuditEntry), next: z.string().nullable() }),
   }),
   export: endpoint({

@@ -30,7 +30,7 @@ export const Job = z.object({
   attempts: z.int(),
   /** How far it has come. `total` is null while it is unknown. */
   progress: z.object({ done: z.int(), total: z.int().nullable(), note: z.string() }).nullable(),
-  /** Why the last attempt failed, or why there is none, as a sentence. */
+  /** A sentence: why the last attempt failed, or why the job cannot start. */
   fault: z.string().nullable(),
   canTryAgain: z.boolean(),
   canCancel: z.boolean(),

@@ -8,7 +8,7 @@ import { eachTime } from './freshness.ts'
 export const SUPPORT_DURATIONS = ['1 hour', '4 hours', '12 hours', '1 day', '1 week'] as const
 export type SupportDuration = (typeof SUPPORT_DURATIONS)[number]
 
-/** The open support access; null if there is none. */
+/** The current support access; null while support has no access. */
 export const SupportAccess = z
   .object({ enabledFrom: Instant, enabledBy: z.object({ name: z.string() }), enabledUntil: Instant })
   .nullable()

@@ -22,7 +22,7 @@ export interface Forget {
 export interface Principals {
   /** Milliseconds for which a principal is used without being read again. */
   readonly maxAge: number
-  /** The principal with this cookie value; null if there is none any more. */
+  /** The principal with this cookie value; null if the session has ended. */
   find(token: string): Promise<Principal | null>
   /**
    * The same by the hex hash of the token, for the server's own work: it does not count as use of the session.

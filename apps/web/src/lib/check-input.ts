@@ -58,7 +58,7 @@ function apply(found: Declared, [name, args]: Check) {
   else found.checks.push([name, args])
 }
 
-/** The faults of a value, at most one for each part; empty if there are none, or none that can be known here. */
+/** The faults of a value that the browser can find, at most one for each part. */
 export function checkInput(schema: Schema, value: unknown, path: InputFault['path'] = []): InputFault[] {
   const declared = read(schema)
   if (value === undefined && (declared.isOptional || declared.kind === UNKNOWN)) return []

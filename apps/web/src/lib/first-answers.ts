@@ -38,7 +38,7 @@ export const askFirst = (address: string, headers?: Record<string, string>): Pro
 export const contentOf = async <T>(answer: Response): Promise<T | undefined> =>
   answer.ok ? ((await answer.clone().json()) as T) : undefined
 
-/** The answer that is already on its way; undefined if there is none, or if it could not be fetched. */
+/** The answer if it was requested early; undefined if it was not, or if the request failed. */
 export async function takeFirst(address: string): Promise<Response | undefined> {
   const kept = first.get(address)
   first.delete(address)

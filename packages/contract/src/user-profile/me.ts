@@ -61,7 +61,7 @@ export const Me = z.object({
   settings: UserSettings,
   /** For support staff: other tenants that grant access. */
   supportAccess: z.array(SupportEntry),
-  /** For administrators: the end of support access; null if there is none. */
+  /** For administrators: when support access ends; null without support access. */
   supportUntil: Instant.nullable(),
 })
 export type Me = z.infer<typeof Me>

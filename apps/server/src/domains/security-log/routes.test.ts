@@ -148,7 +148,7 @@ test('B.9 the log is filtered by person, event and time, and paged', async () =>
   expect(await read(admin, { personId: String(nia.id), event: 'signOut' })).toHaveLength(5)
   const days = await read(admin, { from: '2026-01-02T00:00:00Z', to: '2026-01-04T00:00:00Z' })
   expect(days.map(({ at }) => at.slice(0, 10))).toEqual(['2026-01-03', '2026-01-02'])
-  expect(await read(admin, { from: '0000-01-01T00:00:00Z', to: '2026-01-04T00:00:00+23:59' })).toEqual([])
+  expect(await read(admin, { from: '0000-01-01T00:00:00Z', to: '2025-12-31T00:00:00+23:59' })).toEqual([])
   const bad = await admin.send({ method: 'GET', path: '/tenant/securityLog?pageNumber=1&from=yesterday' })
   expect(bad.status).toBe(400)
 })

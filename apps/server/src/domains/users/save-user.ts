@@ -49,8 +49,8 @@ export async function saveUser(ctx: Ctx, wanted: UserToSave): Promise<UserDetail
   return (await presentUser(ctx, after.id)) ?? notFound('User')
 }
 
-/** null: there is none before. */
 interface Change {
+  /** null for a new user. */
   before: StoredUser | null
   wished: StoredUser
 }
