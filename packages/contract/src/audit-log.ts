@@ -21,6 +21,9 @@ export const AUDIT_KINDS = [
   'team',
   'userStatus',
   'userField',
+  'status',
+  'severity',
+  'category',
   'job',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)

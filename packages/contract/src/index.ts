@@ -5,13 +5,17 @@ import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
 import { casePeople } from './cases/people.ts'
+import { replacements } from './cases/replacements.ts'
 import { comments } from './comments.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
 import { features } from './features.ts'
 import { fields } from './fields.ts'
 import { jobs } from './jobs.ts'
-import { areas, severities, statuses, tags } from './lookups.ts'
+import { areas } from './lookups/areas.ts'
+import { severities } from './lookups/severities.ts'
+import { statuses } from './lookups/statuses.ts'
+import { tags } from './lookups/tags.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { search } from './search.ts'
@@ -63,6 +67,7 @@ export const contract = {
   cases,
   caseFields,
   casePeople,
+  replacements,
   comments,
   events,
   search,

@@ -10,6 +10,7 @@ export const EMAIL_LENGTH = 254
 export const NAME_LENGTH = 200
 export const TEAM_TITLE_LENGTH = 100
 export const USER_STATUS_LENGTH = 50
+export const LOOKUP_TITLE_LENGTH = 100
 export const USER_FIELD_TITLE_LENGTH = 100
 export const CHOICE_LENGTH = 100
 export const LANDING_PATH_LENGTH = 500
@@ -18,6 +19,12 @@ export const TAGS_PER_CASE = 100
 export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
 export const MARKERS_PER_FIELD = 500
+/** Of one tenant. */
+export const STATUSES = 200
+export const SEVERITIES = 200
+export const CATEGORIES = 500
+/** The highest level of a severity. */
+export const SEVERITY_LEVEL = 9998
 export const TEAMS_PER_USER = 500
 export const USERS_PER_TEAM = 5000
 export const USER_FIELDS = 50

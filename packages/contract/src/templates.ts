@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldPermissions, FieldValue } from './fields.ts'
-import { PathId } from './shapes.ts'
+import { DATED, KNOWN } from './last-updated.ts'
+import { CATEGORIES, LOOKUP_TITLE_LENGTH, TEAMS_PER_USER } from './limits.ts'
+import { requiredName } from './required-text.ts'
+import { idOf, PathId, savedIdOf } from './shapes.ts'
 import { definition } from './freshness.ts'
 
 const EditList = z.object({ edit: z.array(z.int()) })
@@ -17,8 +20,23 @@ export const Category = z.object({
   preventManualCreation: z.boolean(),
   alwaysPromoted: z.boolean(),
   permissions: KindPermissions,
+  ...DATED,
 })
 export type Category = z.infer<typeof Category>
+
+const TeamList = z.array(idOf('team')).max(TEAMS_PER_USER)
+
+export const CategoryToSave = z.object({
+  id: savedIdOf('category'),
+  title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
+  /** Its place in the list, from 0. The others make room. */
+  order: z.int().min(0).max(CATEGORIES).optional(),
+  preventManualCreation: z.boolean().optional(),
+  alwaysPromoted: z.boolean().optional(),
+  permissions: z.object({ case: z.object({ edit: TeamList }), record: z.object({ edit: TeamList }) }).optional(),
+  ...KNOWN,
+})
+export type CategoryToSave = z.infer<typeof CategoryToSave>
 
 export const TemplateField = z.object({
   field: FieldDefinition,
@@ -93,5 +111,23 @@ export const categories = {
     fresh: definition('refresh:template'),
     summary: 'Every category, in order',
     reply: z.array(Category),
+  }),
+  save: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/categories',
+    access: 'admin',
+    summary: 'Creates a category, or changes the one with that id; omitted values stay, and a new one comes last',
+    body: CategoryToSave,
+    reply: Category,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    support: 'allowed',
+    path: '/categories/{id}',
+    access: 'admin',
+    summary: 'Deletes a category; refused with 409 while templates or records have it',
+    on: { id: 'category' },
+    params: z.object({ id: PathId }),
   }),
 }

@@ -1,5 +1,7 @@
 import type { FieldDefinition, FieldPermissions } from '@dossier/contract/fields'
-import type { Area, Severity, Status } from '@dossier/contract/lookups'
+import type { Area } from '@dossier/contract/lookups/areas'
+import type { Severity } from '@dossier/contract/lookups/severities'
+import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category, TemplateField, TemplateDetails } from '@dossier/contract/templates'
 import type { z } from 'zod'
 
@@ -48,6 +50,8 @@ export interface CatalogueContent {
   fields: ReadonlyMap<string, CatalogueField>
   templates: ReadonlyMap<number, CatalogueTemplate>
   views: ReadonlyMap<number, CatalogueView>
+  /** The names of what was deleted, as `statuses 7`. */
+  removed: ReadonlyMap<string, string>
 }
 
 export type CatalogueKind = keyof CatalogueContent

@@ -1,5 +1,7 @@
 import { DataType } from '@dossier/contract/fields'
-import type { Area, Severity, Status } from '@dossier/contract/lookups'
+import type { Area } from '@dossier/contract/lookups/areas'
+import type { Severity } from '@dossier/contract/lookups/severities'
+import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category } from '@dossier/contract/templates'
 import type {
   CatalogueContent,
@@ -34,20 +36,28 @@ export function contentOf(kind: CatalogueKind, rows: CatalogueRows, made: Made):
       return byId(rows.teams)
     case 'users':
       return byId(rows.users)
+    case 'removed':
+      return new Map(rows.removed.map((row) => [`${row.kind} ${row.id}`, row.title]))
   }
 }
 
 const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> =>
   new Map(rows.map((row) => [row.id, row]))
 
-const status = ({ id, title, is_default, position }: CatalogueRows['statuses'][number]): Status => ({
-  id,
-  title,
+const status = ({ is_default, position, last_updated, ...row }: CatalogueRows['statuses'][number]): Status => ({
+  id: row.id,
+  title: row.title,
   default: is_default,
   order: position,
+  lastUpdated: last_updated,
 })
 
-const severity = ({ id, title, level }: CatalogueRows['severities'][number]): Severity => ({ id, title, level })
+const severity = ({ id, title, level, last_updated }: CatalogueRows['severities'][number]): Severity => ({
+  id,
+  title,
+  level,
+  lastUpdated: last_updated,
+})
 
 const area = ({ id, title, parent_id, position, disabled }: CatalogueRows['areas'][number]): Area => ({
   id,
@@ -86,6 +96,7 @@ const category = (row: CatalogueRows['categories'][number]): Category => ({
   preventManualCreation: row.prevent_manual_creation,
   alwaysPromoted: row.always_promoted,
   permissions: { case: { edit: row.case_edit_team_ids }, record: { edit: row.record_edit_team_ids } },
+  lastUpdated: row.last_updated,
 })
 
 const field = (row: CatalogueRows['fields'][number]): CatalogueField => ({

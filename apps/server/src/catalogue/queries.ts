@@ -46,3 +46,6 @@ export const selectUsers = (tx: Tx, tenantId: number) =>
 
 export const selectViews = (tx: Tx, tenantId: number) =>
   tx.selectFrom('views').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
+
+export const selectRemoved = (tx: Tx, tenantId: number) =>
+  tx.selectFrom('removed_names').select(['kind', 'id', 'title']).where('tenant_id', '=', tenantId).execute()

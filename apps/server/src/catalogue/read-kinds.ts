@@ -4,6 +4,7 @@ import {
   selectAreas,
   selectCategories,
   selectFields,
+  selectRemoved,
   selectSeverities,
   selectStatuses,
   selectTeams,
@@ -27,6 +28,7 @@ const ROWS = {
     return { templates, fields }
   },
   views: selectViews,
+  removed: selectRemoved,
 } satisfies Record<CatalogueKind, (tx: Tx, tenantId: number) => Promise<unknown>>
 
 /** The rows of every kind. */

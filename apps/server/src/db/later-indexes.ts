@@ -6,6 +6,9 @@ import { titlePairs } from './title-pairs.ts'
 /** Indexes that migrations leave out where records are so many that saving them would have to wait. */
 const LATER: Record<string, RawBuilder<unknown>> = {
   cases_tenant_pairs: sql`on cases_base using gin ((${titlePairs('')}))`,
+  cases_of_status: sql`on cases_base (tenant_id, status_id, id)`,
+  cases_of_severity: sql`on cases_base (tenant_id, severity_id, id)`,
+  cases_of_category: sql`on cases_base (tenant_id, category_id, id) where category_id is not null`,
 }
 
 /** Indexes that those replace. */

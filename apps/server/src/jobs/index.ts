@@ -1,4 +1,5 @@
 import { signInMailsJob } from '../domains/auth/sign-in-mails-job.ts'
+import { replaceLookupJob } from '../domains/cases/replace-lookup-job.ts'
 import { settleSupportJob } from '../domains/support-access/settle-job.ts'
 import { foldCountsJob } from '../domains/views/fold-counts-job.ts'
 import { mailJob } from '../outside/mail-job.ts'
@@ -15,6 +16,7 @@ export const jobKinds: readonly JobKind[] = [
   signInMailsJob,
   settleSupportJob,
   foldCountsJob,
+  replaceLookupJob,
   sweepExpiredJob,
   logMonthsJob,
   laterIndexesJob,

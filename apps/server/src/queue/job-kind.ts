@@ -79,7 +79,7 @@ interface Terms<D> {
 /** Runs with the rights of the tenant whose data it is about. */
 export interface TenantJob<D> extends Terms<D> {
   rights: 'tenant'
-  prepare(node: Pick<Services, 'settings' | 'outbox' | 'log'>): Handler<TenantAttempt<D>> | null
+  prepare(node: Pick<Services, 'settings' | 'outbox' | 'catalogues' | 'log'>): Handler<TenantAttempt<D>> | null
 }
 
 /** Runs with the rights of the installation, for all tenants or for what no tenant may read. */

@@ -156,6 +156,19 @@ export const AUDITED = {
       order: 'Order',
     },
   },
+  status: { title: 'Status', properties: { title: 'Title', default: 'Default', order: 'Place' } },
+  severity: { title: 'Severity', properties: { title: 'Title', level: 'Level' } },
+  category: {
+    title: 'Category',
+    properties: {
+      title: 'Title',
+      order: 'Place',
+      preventManualCreation: 'People cannot create records',
+      alwaysPromoted: 'Records are cases from the start',
+      caseTeams: 'Teams that create and edit cases',
+      recordTeams: 'Teams that create and edit records',
+    },
+  },
   job: { title: 'Background job', properties: { state: { title: 'State', words: JOB_STATES } } },
 } as const satisfies Record<AuditKind, Noun>
 

@@ -27,6 +27,7 @@ import * as titlePairs from './0032-title-pairs.ts'
 import * as auditLog from './0033-audit-log.ts'
 import * as tenantPairs from './0035-tenant-pairs.ts'
 import * as ordersOfFields from './0036-orders-of-fields.ts'
+import * as datedLookups from './0041-dated-lookups.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0033-audit-log': auditLog,
   '0035-tenant-pairs': tenantPairs,
   '0036-orders-of-fields': ordersOfFields,
+  '0041-dated-lookups': datedLookups,
 }

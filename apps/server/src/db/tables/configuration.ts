@@ -2,7 +2,10 @@ import type { FieldPermissions, FieldValue, Option } from '@dossier/contract/fie
 import type { SectionDetails } from '@dossier/contract/templates'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
-import type { Json, NullableJson } from './columns.ts'
+import type { Json, NullableJson, Stamp } from './columns.ts'
+
+/** Kinds of the catalogue. */
+export type RemovedKind = 'statuses' | 'severities' | 'categories' | 'teams'
 
 export interface ConfigurationTables {
   statuses: {
@@ -11,8 +14,9 @@ export interface ConfigurationTables {
     title: string
     is_default: Generated<boolean>
     position: Generated<number>
+    last_updated: Generated<Stamp>
   }
-  severities: { tenant_id: number; id: Generated<number>; title: string; level: number }
+  severities: { tenant_id: number; id: Generated<number>; title: string; level: number; last_updated: Generated<Stamp> }
   areas: {
     tenant_id: number
     id: Generated<number>
@@ -30,7 +34,9 @@ export interface ConfigurationTables {
     always_promoted: Generated<boolean>
     case_edit_team_ids: Generated<number[]>
     record_edit_team_ids: Generated<number[]>
+    last_updated: Generated<Stamp>
   }
+  removed_names: { tenant_id: number; kind: RemovedKind; id: number; title: string }
   field_definitions: {
     tenant_id: number
     id: string

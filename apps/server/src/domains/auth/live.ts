@@ -19,6 +19,7 @@ const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
   statuses: 'lookup',
   severities: 'lookup',
   areas: 'lookup',
+  removed: 'lookup',
   categories: 'template',
   templates: 'template',
   fields: 'field',

@@ -1,6 +1,7 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { casePeople } from '@dossier/contract/cases/people'
+import { replacements } from '@dossier/contract/cases/replacements'
 import { implement } from '../../http/implement.ts'
 import { closeCase, markSensitive, promoteCase, removeCase, reopenCase, restoreCase } from './case-lifecycle.ts'
 import { addTeam, addUser, assignCase, listContacts, removeTeam, removeUser } from './case-people.ts'
@@ -8,6 +9,7 @@ import { createCase } from './create-case.ts'
 import { extendLock, selectField } from './field-locks.ts'
 import { getDetails } from './get-details.ts'
 import { replayCreated, replayDetails, replayField, replayProperties } from './replay.ts'
+import { replaceLookup } from './replace-lookup.ts'
 import { saveField } from './save-field.ts'
 import { saveProperty } from './save-property.ts'
 
@@ -59,4 +61,8 @@ export const caseRoutes = [
       addTeam: { replay: replayProperties },
     },
   ),
+  ...implement(replacements, {
+    status: (ctx, { params }) => replaceLookup(ctx, 'statusId', params),
+    severity: (ctx, { params }) => replaceLookup(ctx, 'severityId', params),
+  }),
 ]

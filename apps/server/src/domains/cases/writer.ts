@@ -7,6 +7,8 @@ export interface Author {
   id: number | null
   name: string
   person: Actor | null
+  /** Also changes records that are deleted: for what is done to all of them. */
+  reachesDeleted?: true
 }
 
 /** What every write of records needs: a transaction of a tenant, in which an author does something. */

@@ -58,18 +58,17 @@ interface LoggedProperty {
   show?: (value: unknown, catalogue: Catalogue) => string
 }
 
-interface NamedThing {
-  name?: string
-  title?: string
+type NamedKind = 'statuses' | 'severities' | 'areas' | 'categories' | 'teams' | 'users'
+
+/** What was deleted keeps its name in the history. */
+function nameIn(catalogue: Catalogue, kind: NamedKind, id: unknown): string {
+  if (typeof id !== 'number') return ''
+  const thing: { name?: string; title?: string } | undefined = catalogue[kind].get(id)
+  return thing?.name ?? thing?.title ?? catalogue.removed.get(`${kind} ${id}`) ?? ''
 }
 
-const nameIn = (things: ReadonlyMap<number, NamedThing>, id: unknown): string => {
-  const thing = typeof id === 'number' ? things.get(id) : undefined
-  return thing?.name ?? thing?.title ?? ''
-}
-
-const namesIn = (things: ReadonlyMap<number, NamedThing>, ids: unknown): string =>
-  Array.isArray(ids) ? ids.map((id) => nameIn(things, id)).join(', ') : ''
+const namesIn = (catalogue: Catalogue, kind: NamedKind, ids: unknown): string =>
+  Array.isArray(ids) ? ids.map((id) => nameIn(catalogue, kind, id)).join(', ') : ''
 
 const asText = (value: unknown) => String(value)
 const asYesNo = (value: unknown) => (value === true ? 'Yes' : 'No')
@@ -79,18 +78,18 @@ const PROPERTIES: Record<string, LoggedProperty> = {
   created: { label: 'Created' },
   title: { label: 'Title', show: asText },
   summary: { label: 'Summary', show: asText },
-  statusId: { label: 'Status', show: (id, { statuses }) => nameIn(statuses, id) },
-  severityId: { label: 'Severity', show: (id, { severities }) => nameIn(severities, id) },
-  assigneeId: { label: 'Assignee', show: (id, { users }) => nameIn(users, id) },
-  areas: { label: 'Areas', show: (ids, { areas }) => namesIn(areas, ids) },
+  statusId: { label: 'Status', show: (id, catalogue) => nameIn(catalogue, 'statuses', id) },
+  severityId: { label: 'Severity', show: (id, catalogue) => nameIn(catalogue, 'severities', id) },
+  assigneeId: { label: 'Assignee', show: (id, catalogue) => nameIn(catalogue, 'users', id) },
+  areas: { label: 'Areas', show: (ids, catalogue) => namesIn(catalogue, 'areas', ids) },
   tags: { label: 'Tags', show: (tags) => (Array.isArray(tags) ? tags.join(', ') : '') },
-  users: { label: 'Collaborators', show: (ids, { users }) => namesIn(users, ids) },
-  pendingTeams: { label: 'Awaiting Team', show: (ids, { teams }) => namesIn(teams, ids) },
+  users: { label: 'Collaborators', show: (ids, catalogue) => namesIn(catalogue, 'users', ids) },
+  pendingTeams: { label: 'Awaiting Team', show: (ids, catalogue) => namesIn(catalogue, 'teams', ids) },
   permissions: {
     label: 'Edit teams',
-    show: (lists, { teams }) => namesIn(teams, (lists as { edit?: unknown }).edit),
+    show: (lists, catalogue) => namesIn(catalogue, 'teams', (lists as { edit?: unknown }).edit),
   },
-  categoryId: { label: 'Category', show: (id, { categories }) => nameIn(categories, id) },
+  categoryId: { label: 'Category', show: (id, catalogue) => nameIn(catalogue, 'categories', id) },
   cadenceEnabled: { label: 'Cadence', show: asYesNo },
   hiddenFromInsights: { label: 'Hidden from insights', show: asYesNo },
   isSensitive: { label: 'Sensitive', show: asYesNo },

@@ -1,4 +1,4 @@
-import type { Area, AreaNode } from '@dossier/contract/lookups'
+import type { Area, AreaNode } from '@dossier/contract/lookups/areas'
 
 const UNDER_NOTHING = 0
 

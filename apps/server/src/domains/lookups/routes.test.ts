@@ -1,4 +1,7 @@
-import { areas, severities, statuses, tags } from '@dossier/contract/lookups'
+import { areas } from '@dossier/contract/lookups/areas'
+import { severities } from '@dossier/contract/lookups/severities'
+import { statuses } from '@dossier/contract/lookups/statuses'
+import { tags } from '@dossier/contract/lookups/tags'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { newTenant, type TestTenant } from '../../testing/world.ts'

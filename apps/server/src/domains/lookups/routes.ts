@@ -1,9 +1,14 @@
-import { areas, severities, statuses, tags, type Area } from '@dossier/contract/lookups'
+import { areas, type Area } from '@dossier/contract/lookups/areas'
+import { severities } from '@dossier/contract/lookups/severities'
+import { statuses } from '@dossier/contract/lookups/statuses'
+import { tags } from '@dossier/contract/lookups/tags'
 import type { Ctx } from '../../http/context.ts'
 import { implement } from '../../http/implement.ts'
 import { notFound } from '../../http/refusal.ts'
 import { areaPath, areaTree, holds, matchingTree } from './area-tree.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { removeSeverity, saveSeverity } from './edit-severities.ts'
+import { removeStatus, saveStatus } from './edit-statuses.ts'
 import { selectTags } from './queries.ts'
 
 const allAreas = async (ctx: Ctx): Promise<Area[]> => [...(await loadCatalogue(ctx)).areas.values()]
@@ -11,10 +16,14 @@ const enabledAreas = async (ctx: Ctx): Promise<Area[]> => (await allAreas(ctx)).
 
 export const statusRoutes = implement(statuses, {
   list: async (ctx) => [...(await loadCatalogue(ctx)).statuses.values()],
+  save: (ctx, { body }) => saveStatus(ctx, body),
+  remove: (ctx, { params }) => removeStatus(ctx, params.id),
 })
 
 export const severityRoutes = implement(severities, {
   list: async (ctx) => [...(await loadCatalogue(ctx)).severities.values()],
+  save: (ctx, { body }) => saveSeverity(ctx, body),
+  remove: (ctx, { params }) => removeSeverity(ctx, params.id),
 })
 
 export const areaRoutes = implement(areas, {

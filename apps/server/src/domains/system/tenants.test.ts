@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billing } from '@dossier/contract/billing'
-import { statuses } from '@dossier/contract/lookups'
+import { statuses } from '@dossier/contract/lookups/statuses'
 import { supportAccess } from '@dossier/contract/support-access'
 import { system } from '@dossier/contract/system/calls'
 import { type TenantToCreate } from '@dossier/contract/system/tenants'

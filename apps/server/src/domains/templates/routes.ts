@@ -1,5 +1,6 @@
 import { categories, templates } from '@dossier/contract/templates'
 import { implement } from '../../http/implement.ts'
+import { removeCategory, saveCategory } from './edit-categories.ts'
 import { listCategories, listTemplates, templateDetails } from './present-templates.ts'
 
 export const templateRoutes = implement(templates, {
@@ -7,4 +8,8 @@ export const templateRoutes = implement(templates, {
   details: (ctx, { params }) => templateDetails(ctx, params.id),
 })
 
-export const categoryRoutes = implement(categories, { list: (ctx) => listCategories(ctx) })
+export const categoryRoutes = implement(categories, {
+  list: (ctx) => listCategories(ctx),
+  save: (ctx, { body }) => saveCategory(ctx, body),
+  remove: (ctx, { params }) => removeCategory(ctx, params.id),
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { severities, statuses } from '@dossier/contract/lookups'
+import { severities } from '@dossier/contract/lookups/severities'
+import { statuses } from '@dossier/contract/lookups/statuses'
 import { templates } from '@dossier/contract/templates'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'

@@ -1,5 +1,6 @@
 import type { Team, TeamToSave } from '@dossier/contract/users/teams'
 import { countOf } from '@dossier/core/text/plural'
+import { keepName } from '../../catalogue/keep-name.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import { noteSecurity } from '../../history/security-log.ts'
@@ -129,6 +130,7 @@ export async function removeTeam(ctx: Ctx, id: number): Promise<void> {
   const moved = await setMembers(tx, { tenantId: tenant.id, teamId: id }, [])
   await deleteTeam(tx, tenant.id, id)
   await auditTeam(ctx, { id, before: team, after: null, moved })
+  await keepName(ctx, 'teams', team)
   announce(ctx, team.userIds)
 }
 

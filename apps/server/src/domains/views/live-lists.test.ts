@@ -1,6 +1,7 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { casePeople } from '@dossier/contract/cases/people'
-import { severities, statuses } from '@dossier/contract/lookups'
+import { severities } from '@dossier/contract/lookups/severities'
+import { statuses } from '@dossier/contract/lookups/statuses'
 import { SORT_KEYS, views } from '@dossier/contract/views'
 import fc from 'fast-check'
 import { test } from 'vitest'

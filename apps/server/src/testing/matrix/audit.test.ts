@@ -61,6 +61,8 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/teams/{caseId}/{teamId}': RECORD,
   'DELETE /cases/teams/{caseId}/{teamId}': RECORD,
   'POST /cases/update': RECORD,
+  'PUT /cases/replaceStatus/{a}/{b}': RECORD,
+  'PUT /cases/replaceSeverity/{a}/{b}': RECORD,
   'GET /comments/typing/{caseId}': RECORD,
 }
 

@@ -5,6 +5,7 @@ import { addressOf } from '../caller.ts'
 import { examplePicture } from '../example-picture.ts'
 import type { Cast } from './cast.ts'
 import { freshJob } from './fresh-job.ts'
+import { firstLookup, freshLookup, unusedLevel } from './fresh-lookup.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import type { Cell } from './oracle.ts'
 import {
@@ -106,7 +107,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
       ? caseId
       : binding === 'user' && person
         ? person.id
-        : (spent ?? paramOf({ name, binding, a, b, objects }))
+        : (of(spent, name) ?? paramOf({ name, binding, a, b, objects }))
   const body = bodyOf(key, { templateId: thingId('template', objects.thing, a, b), caseId, word: objects.word, person })
   const query = queryOf(key, {
     caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
@@ -116,13 +117,29 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
   return { request: { method: endpoint.method, path, ...(body !== undefined && { body }) }, caseId }
 }
 
+const of = (spent: Spent | undefined, name: string): unknown => (typeof spent === 'object' ? spent[name] : spent)
+
 const hasCase = (key: string, endpoint: Endpoint): boolean =>
   Object.values(endpoint.on ?? {}).some(isCase) || NAMES_A_CASE.has(key)
 
 const isReal = (variant: CaseVariant | ThingVariant): boolean => variant !== 'absent' && variant !== 'malformed'
 
+/** An id, or one for each parameter. */
+type Spent = number | string | Record<string, number>
+
 /** Calls that consume what they name: each cell gets one of its own, created silently. */
-const SPENT: Record<string, (twin: Twin) => Promise<number | string>> = {
+const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
+  'DELETE /status/{id}': (twin) => freshLookup(twin, 'statuses'),
+  'DELETE /severity/{id}': (twin) => freshLookup(twin, 'severities'),
+  'DELETE /categories/{id}': (twin) => freshLookup(twin, 'categories'),
+  'PUT /cases/replaceStatus/{a}/{b}': async (twin) => ({
+    a: await freshLookup(twin, 'statuses'),
+    b: await firstLookup(twin, 'statuses'),
+  }),
+  'PUT /cases/replaceSeverity/{a}/{b}': async (twin) => ({
+    a: await freshLookup(twin, 'severities'),
+    b: await firstLookup(twin, 'severities'),
+  }),
   'DELETE /users/{id}': async ({ tenant }) => (await tenant.person()).id,
   // An address is written to five times an hour.
   'POST /users/invite/{userId}': async ({ tenant }) => (await tenant.person()).id,
@@ -233,6 +250,9 @@ function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /cases/extendlock/{caseId}/{fieldId}': () => ({ fence: 1 }),
     'POST /users': () => userToSave(named),
     'POST /teams': () => ({ title: `Team ${randomUUID()}`, ...(named.person && { userIds: [named.person.id] }) }),
+    'POST /status': () => ({ title: `Status ${randomUUID()}` }),
+    'POST /severity': () => ({ title: 'Severity', level: unusedLevel() }),
+    'POST /categories': () => ({ title: 'Category' }),
     'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
     'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
     'POST /system/tenants': () => ({

@@ -6,6 +6,7 @@ import { jsonSchema } from '../../http/serialize.ts'
 import { assemble, type Cast } from './cast.ts'
 import { CALLS } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
+import { firstLookup, freshLookup, unusedLevel } from './fresh-lookup.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import { freshUserField } from './fresh-user-field.ts'
 import { freshCase, type Twin } from './twin.ts'
@@ -30,13 +31,9 @@ async function idOf(twin: Twin, kind: Reference): Promise<number | string> {
   if (kind === 'userStatus') return twin.userStatusId
   if (kind === 'userField') return freshUserField(twin)
   if (kind === 'samlProvider') return freshProvider(twin)
-  if (kind === 'status' || kind === 'severity') {
-    const table = kind === 'status' ? 'statuses' : 'severities'
-    const row = await twin.tenant.asOwner((tx) =>
-      tx.selectFrom(table).select('id').where('tenant_id', '=', twin.tenant.id).limit(1).executeTakeFirstOrThrow(),
-    )
-    return row.id
-  }
+  if (kind === 'status') return firstLookup(twin, 'statuses')
+  if (kind === 'severity') return firstLookup(twin, 'severities')
+  if (kind === 'category') return freshLookup(twin, 'categories')
   throw new Error(`No id is known for the kind "${kind}": give the matrix one.`)
 }
 
@@ -123,6 +120,9 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /cases/update') return { comment: 'A comment' }
   if (key === 'POST /users') return { name: 'Saved by the matrix', email: `${randomUUID()}@test.example` }
   if (key === 'POST /teams') return { title: `Team ${randomUUID()}` }
+  if (key === 'POST /status') return { title: `Status ${randomUUID()}` }
+  if (key === 'POST /severity') return { title: 'Severity', level: unusedLevel() }
+  if (key === 'POST /categories') return { title: 'Category' }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
   if (key === 'POST /users/userSpecialDefinition/field') return { title: `Field ${randomUUID()}`, dataType: 'text' }
   if (key === 'POST /users/userSpecialDefinition/order') return {}

@@ -1,4 +1,4 @@
-import { statuses } from '@dossier/contract/lookups'
+import { statuses } from '@dossier/contract/lookups/statuses'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

@@ -1,4 +1,4 @@
-import type { AreaNode } from '@dossier/contract/lookups'
+import type { AreaNode } from '@dossier/contract/lookups/areas'
 import { Check, ChevronRight } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { treeMove, visibleAreas, type VisibleArea } from './tree-moves.ts'

@@ -1,4 +1,4 @@
-import type { AreaNode } from '@dossier/contract/lookups'
+import type { AreaNode } from '@dossier/contract/lookups/areas'
 
 /** The areas whose title contains the text, inside their parents; all descendants of a match are kept. */
 export function filterAreas(tree: readonly AreaNode[], contains: (title: string) => boolean): AreaNode[] {

@@ -1,4 +1,4 @@
-import type { AreaNode } from '@dossier/contract/lookups'
+import type { AreaNode } from '@dossier/contract/lookups/areas'
 import { describe, expect, test } from 'vitest'
 import { filterAreas } from './filter-areas.ts'
 import { treeMove, visibleAreas } from './tree-moves.ts'

@@ -1,4 +1,4 @@
-import type { AreaNode } from '@dossier/contract/lookups'
+import type { AreaNode } from '@dossier/contract/lookups/areas'
 
 export interface VisibleArea {
   area: AreaNode

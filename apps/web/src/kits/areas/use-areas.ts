@@ -1,4 +1,4 @@
-import { areas, type AreaNode } from '@dossier/contract/lookups'
+import { areas, type AreaNode } from '@dossier/contract/lookups/areas'
 import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { hasLargeAreas } from '@dossier/core/tenants/size'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { casePeople } from '@dossier/contract/cases/people'
-import type { Severity } from '@dossier/contract/lookups'
+import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Named, Titled } from '@dossier/contract/shapes'
 import { canRemoveCollaborator } from '@dossier/core/access/cases'
 import { CircleDashed, MapPin, Users } from 'lucide-react'

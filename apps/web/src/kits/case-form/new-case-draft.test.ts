@@ -5,13 +5,14 @@ import { exampleTemplate, exampleTemplateField } from '../../testing/example-tem
 import { blankDraft, isValid, shownFields, toNewCase, withDefaults } from './new-case-draft.ts'
 
 const me = exampleMe()
+const lastUpdated = '2026-01-02T03:04:05.678Z'
 const statuses = [
-  { id: 1, title: 'New', default: false, order: 1 },
-  { id: 2, title: 'Open', default: true, order: 2 },
+  { id: 1, title: 'New', default: false, order: 1, lastUpdated },
+  { id: 2, title: 'Open', default: true, order: 2, lastUpdated },
 ]
 const severities = [
-  { id: 8, title: 'High', level: 5 },
-  { id: 9, title: 'Low', level: 1 },
+  { id: 8, title: 'High', level: 5, lastUpdated },
+  { id: 9, title: 'Low', level: 1, lastUpdated },
 ]
 const filled = { ...blankDraft(1), title: 'Lamp' }
 

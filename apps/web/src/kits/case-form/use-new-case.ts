@@ -1,5 +1,6 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
-import { severities, statuses } from '@dossier/contract/lookups'
+import { severities } from '@dossier/contract/lookups/severities'
+import { statuses } from '@dossier/contract/lookups/statuses'
 import { templates, type TemplateDetails } from '@dossier/contract/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { severities, type Severity } from '@dossier/contract/lookups'
+import { severities, type Severity } from '@dossier/contract/lookups/severities'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
 import { Picker } from '../fields/Picker.tsx'

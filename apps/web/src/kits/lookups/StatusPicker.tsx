@@ -1,4 +1,4 @@
-import { statuses } from '@dossier/contract/lookups'
+import { statuses } from '@dossier/contract/lookups/statuses'
 import type { Titled } from '@dossier/contract/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '@dossier/contract/lookups'
+import type { Status } from '@dossier/contract/lookups/statuses'
 import type { StatusShape, Tone } from '../../ui/StatusGlyph.tsx'
 
 export interface StatusLook {
@@ -27,7 +27,7 @@ function betweenLook(place: number): StatusLook {
 }
 
 /** How each status is drawn, by id: the default one as fresh, the last one as done, the others in turn. */
-export function statusLooks(statuses: readonly Status[]): Map<number, StatusLook> {
+export function statusLooks(statuses: readonly Pick<Status, 'id' | 'default' | 'order'>[]): Map<number, StatusLook> {
   const inOrder = statuses.toSorted((a, b) => a.order - b.order)
   const fresh = inOrder.find((status) => status.default) ?? inOrder[0]
   const others = inOrder.filter((status) => status !== fresh)

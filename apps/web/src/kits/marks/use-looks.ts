@@ -1,4 +1,5 @@
-import { severities, statuses } from '@dossier/contract/lookups'
+import { severities } from '@dossier/contract/lookups/severities'
+import { statuses } from '@dossier/contract/lookups/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/cache.ts'

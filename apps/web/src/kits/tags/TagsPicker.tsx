@@ -1,5 +1,5 @@
 import { TAG_LENGTH, TAGS_PER_CASE } from '@dossier/contract/limits'
-import { tags } from '@dossier/contract/lookups'
+import { tags } from '@dossier/contract/lookups/tags'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { queryOf } from '../../lib/cache.ts'

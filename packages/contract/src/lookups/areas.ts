@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { PageNumber, Paged, pageSize, PathId } from './shapes.ts'
-import { briefly, definition } from './freshness.ts'
-
-export const Status = z.object({ id: z.int(), title: z.string(), default: z.boolean(), order: z.int() })
-export type Status = z.infer<typeof Status>
-
-export const Severity = z.object({ id: z.int(), title: z.string(), level: z.int() })
-export type Severity = z.infer<typeof Severity>
+import { endpoint } from '../endpoint.ts'
+import { PageNumber, Paged, pageSize, PathId } from '../shapes.ts'
+import { briefly, definition } from '../freshness.ts'
 
 export const Area = z.object({
   id: z.int(),
@@ -26,33 +20,7 @@ export const AreaNode = Area.extend({
 })
 export type AreaNode = z.infer<typeof AreaNode>
 
-export const Tag = z.object({ title: z.string(), uses: z.int() })
-
 const SearchText = z.string().max(200).default('')
-
-export const statuses = {
-  list: endpoint({
-    method: 'GET',
-    support: 'allowed',
-    path: '/status',
-    access: 'signedIn',
-    fresh: definition('refresh:lookup'),
-    summary: 'Every status, in order',
-    reply: z.array(Status),
-  }),
-}
-
-export const severities = {
-  list: endpoint({
-    method: 'GET',
-    support: 'allowed',
-    path: '/severity',
-    access: 'signedIn',
-    fresh: definition('refresh:lookup'),
-    summary: 'Every severity, lowest level first',
-    reply: z.array(Severity),
-  }),
-}
 
 export const areas = {
   tree: endpoint({
@@ -121,18 +89,5 @@ export const areas = {
     on: { id: 'area' },
     params: z.object({ id: PathId }),
     reply: Area,
-  }),
-}
-
-export const tags = {
-  list: endpoint({
-    method: 'GET',
-    support: 'allowed',
-    path: '/tags',
-    access: 'signedIn',
-    fresh: briefly(),
-    summary: 'The tags in use, most used first; at most 200',
-    query: z.object({ searchTerm: SearchText }),
-    reply: z.array(Tag),
   }),
 }

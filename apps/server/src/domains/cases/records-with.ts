@@ -1,0 +1,42 @@
+import { countOf, plural } from '@dossier/core/text/plural'
+import type { Tx } from '../../db/open.ts'
+
+/** What the configuration gives a record by its id. */
+export type LookupColumn = 'status_id' | 'severity_id' | 'category_id'
+
+interface Held {
+  tenantId: number
+  column: LookupColumn
+  id: number
+}
+
+const recordsWith = (tx: Tx, { tenantId, column, id }: Held) =>
+  tx.selectFrom('cases').where('tenant_id', '=', tenantId).where(column, '=', id)
+
+/** Records that have it, open, closed and deleted ones, by id after this one. */
+export async function selectRecordsWith(tx: Tx, held: Held, { after = 0, limit }: { after?: number; limit: number }) {
+  const query = recordsWith(tx, held).select('id').where('id', '>', after).orderBy('id').limit(limit)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** How many have it. Reads an index only. */
+export async function countRecordsWith(tx: Tx, held: Held): Promise<number> {
+  const query = recordsWith(tx, held).select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+const MOST_COUNTED = 10_000
+
+/** For a sentence about what is in use: `12 records`, `more than 10,000 records`; null if none has it. */
+export async function recordsInWords(tx: Tx, held: Held, recordName: string): Promise<string | null> {
+  const some = recordsWith(tx, held)
+    .select('id')
+    .limit(MOST_COUNTED + 1)
+  const { count } = await tx
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const word = recordName.toLowerCase()
+  if (count > MOST_COUNTED) return `more than ${MOST_COUNTED.toLocaleString('en')} ${plural(word)}`
+  return count === 0 ? null : countOf(count, word)
+}

@@ -1,0 +1,31 @@
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badInput, notFound } from '../../http/refusal.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { MOST_RECORDS } from './apply-changes.ts'
+import { countRecordsWith, selectRecordsWith } from './records-with.ts'
+import { COLUMN_OF, replaceIn, replaceLookupJob, type Replaceable } from './replace-lookup-job.ts'
+
+/**
+ * Gives every record with one status or severity another one, open, closed or deleted, with an entry in the history of
+ * each. More than 10,000 are left to a job. Returns how many there were. (D-054)
+ */
+export async function replaceLookup(ctx: Ctx, key: Replaceable, { a, b }: { a: number; b: number }): Promise<number> {
+  const { tx, tenant, me, action } = ctx
+  const catalogue = await loadCatalogue(ctx)
+  const [known, noun] = key === 'statusId' ? [catalogue.statuses, 'Status'] : [catalogue.severities, 'Severity']
+  const [from, to] = [known.get(a) ?? notFound(noun), known.get(b) ?? notFound(noun)]
+  if (a === b) badInput(`Choose another ${noun.toLowerCase()} than the one to replace.`)
+  const held = { tenantId: tenant.id, column: COLUMN_OF[key], id: a }
+  const ids = await selectRecordsWith(tx, held, { limit: MOST_RECORDS + 1 })
+  const author = { id: me.id, name: me.name }
+  if (ids.length <= MOST_RECORDS) {
+    await replaceIn({ ...ctx, author }, ids, { key, from: a, to: b })
+    return ids.length
+  }
+  const titles = { from: from.title, to: to.title }
+  const data = { key, from: a, to: b, titles, author, actionId: action.id }
+  await enqueue(tx, { kind: replaceLookupJob, data }, { tenantId: tenant.id })
+  ctx.emit({ type: 'job.due', kind: replaceLookupJob.name })
+  return countRecordsWith(tx, held)
+}

@@ -1,0 +1,90 @@
+import { CATEGORIES } from '@dossier/contract/limits'
+import type { Category, CategoryToSave } from '@dossier/contract/templates'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { keepName } from '../../catalogue/keep-name.ts'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
+import type { Ctx } from '../../http/context.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
+import { refuseUsed } from '../lookups/refuse-used.ts'
+import { setOrder } from '../lookups/set-order.ts'
+import { requireTeams } from '../users/require-teams.ts'
+import {
+  deleteCategory,
+  insertCategory,
+  selectCategories,
+  updateCategory,
+  type CategoryValues,
+} from './category-queries.ts'
+
+const NEW = {
+  preventManualCreation: false,
+  alwaysPromoted: false,
+  permissions: { case: { edit: [] }, record: { edit: [] } },
+}
+
+/** Creates a category, or changes the one with that id, and moves it to its place. (D-083) */
+export async function saveCategory(ctx: Ctx, wanted: CategoryToSave): Promise<Category> {
+  const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
+  const all = await selectCategories(tx, tenant.id)
+  const before = wanted.id === 0 ? null : (all.find(({ id }) => id === wanted.id) ?? notFound('Category'))
+  if (before) rejectStale(before, wanted)
+  else if (all.length >= CATEGORIES) conflict(`There can be up to ${CATEGORIES} categories.`)
+  const values = valuesOf(wanted, before)
+  await requireTeams(ctx, [...values.permissions.case.edit, ...values.permissions.record.edit])
+  const id = before ? before.id : await insertCategory(tx, tenant.id, values)
+  if (before) await updateCategory(tx, tenant.id, { id, ...values })
+  const others = all.map((each) => each.id).filter((each) => each !== id)
+  const place = wanted.order ?? (before ? all.indexOf(before) : others.length)
+  await setOrder(tx, tenant.id, { table: 'categories', ids: others.toSpliced(place, 0, id) })
+  const after = (await selectCategories(tx, tenant.id)).find((each) => each.id === id) ?? notFound('Category')
+  await auditCategory(ctx, before, after)
+  ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['categories'] })
+  return after
+}
+
+const valuesOf = (wanted: CategoryToSave, before: Category | null): CategoryValues => {
+  const known = before ?? NEW
+  return {
+    title: wanted.title,
+    preventManualCreation: wanted.preventManualCreation ?? known.preventManualCreation,
+    alwaysPromoted: wanted.alwaysPromoted ?? known.alwaysPromoted,
+    permissions: wanted.permissions ?? known.permissions,
+  }
+}
+
+/** Deletes a category; refused while templates or records have it. */
+export async function removeCategory(ctx: Ctx, id: number): Promise<void> {
+  const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
+  const all = await selectCategories(tx, tenant.id)
+  const category = all.find((each) => each.id === id) ?? notFound('Category')
+  const { templates } = await loadCatalogue(ctx)
+  const alsoBy = [...templates.values()]
+    .filter((one) => one.category?.id === id)
+    .map(({ title }) => `template "${title}"`)
+  await refuseUsed(
+    ctx,
+    { column: 'category_id', thing: category, alsoBy, remedy: 'Choose another category there first.' },
+    () => deleteCategory(tx, tenant.id, id),
+  )
+  const others = all.filter((each) => each !== category).map((each) => each.id)
+  await setOrder(tx, tenant.id, { table: 'categories', ids: others })
+  await auditCategory(ctx, category, null)
+  await keepName(ctx, 'categories', category)
+}
+
+async function auditCategory(ctx: Ctx, before: Category | null, after: Category | null): Promise<void> {
+  const { teams } = await loadCatalogue(ctx)
+  const named = (ids: readonly number[]) => ids.map((id) => teams.get(id)?.title ?? String(id))
+  const words = (category: Category | null) =>
+    category && {
+      ...category,
+      caseTeams: named(category.permissions.case.edit),
+      recordTeams: named(category.permissions.record.edit),
+    }
+  const { id, title } = (after ?? before)!
+  await recordAudit(ctx, audited('category', { id, name: title, before: words(before), after: words(after) }))
+}
