@@ -1,3 +1,4 @@
+import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { beforeAll, expect, test } from 'vitest'
 import { changingAs, changingAsRule } from '../../testing/changing.ts'
@@ -7,7 +8,7 @@ import { testEngine } from '../../testing/postgres.ts'
 import { recordsOf } from '../../testing/records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
-import { applyChanges, MOST_RECORDS } from './apply-changes.ts'
+import { applyChanges } from './apply-changes.ts'
 import type { Change } from './changes.ts'
 
 /** More than one statement takes. */
@@ -174,7 +175,7 @@ test('the system leaves deleted records alone', async () => {
 })
 
 test('more records than an action may change are refused before anything is written', async () => {
-  const ids = Array.from({ length: MOST_RECORDS + 1 }, (_, nth) => nth + 1)
+  const ids = Array.from({ length: RECORDS_AT_ONCE + 1 }, (_, nth) => nth + 1)
   await expect(changingAs(admin, (writer) => applyChanges(writer, ids, [{ kind: 'close' }]))).rejects.toThrow(
     RangeError,
   )

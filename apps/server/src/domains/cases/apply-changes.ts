@@ -1,3 +1,4 @@
+import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { canViewCase } from '@dossier/core/access/cases'
 import { passes } from '../../http/guard.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
@@ -8,9 +9,6 @@ import { planChanges } from './plan-change.ts'
 import { selectCaseForUpdate, selectCasesForUpdate } from './queries.ts'
 import { writeRecords, type Written } from './write-records.ts'
 import type { Changer, Writer } from './writer.ts'
-
-/** Most records that one action changes in one transaction. */
-export const MOST_RECORDS = 10_000
 
 /** A record that an action leaves alone, and why. The number is there if the author may see the record. */
 export interface Refused {
@@ -33,7 +31,7 @@ export type Changes = readonly Change[] | ((loaded: LoadedCase) => readonly Chan
  * a refused record does not stop the others. (ADR 34)
  */
 export async function applyChanges(writer: Changer, records: readonly number[], changes: Changes): Promise<Applied> {
-  if (records.length > MOST_RECORDS) throw new RangeError(`At most ${MOST_RECORDS} records are changed at once.`)
+  if (records.length > RECORDS_AT_ONCE) throw new RangeError(`At most ${RECORDS_AT_ONCE} records are changed at once.`)
   // In this order, so that two actions never wait for each other.
   const ids = [...new Set(records)].toSorted((a, b) => a - b)
   const loaded = await loadForUpdate(writer, ids)

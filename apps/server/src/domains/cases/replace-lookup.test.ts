@@ -1,3 +1,4 @@
+import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { replacements } from '@dossier/contract/cases/replacements'
 import { events } from '@dossier/contract/events'
@@ -10,7 +11,6 @@ import { watch } from '../../testing/live-case-client.ts'
 import { runDueJobs } from '../../testing/run-due-jobs.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
-import { MOST_RECORDS } from './apply-changes.ts'
 import { replaceLookupJob } from './replace-lookup-job.ts'
 
 async function setting() {
@@ -80,7 +80,7 @@ test('D-054 more records than one action changes are left to a job, which contin
   const { tenant, admin, hold, done } = await setting()
   const { services } = await testServer()
   await insertRecords(tenant, [{ status_id: hold, title: 'Lamp' }])
-  const more = MOST_RECORDS + 500
+  const more = RECORDS_AT_ONCE + 500
   await sql`insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by)
     select tenant_id, 'J-' || n, title, template_id, status_id, severity_id, '' from cases_base, generate_series(1, ${more}::int) n
     where tenant_id = ${tenant.id}`.execute(services.database.owner)

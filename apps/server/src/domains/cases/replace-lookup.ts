@@ -1,8 +1,8 @@
+import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { MOST_RECORDS } from './apply-changes.ts'
 import { countRecordsWith, selectRecordsWith } from './records-with.ts'
 import { COLUMN_OF, replaceIn, replaceLookupJob, type Replaceable } from './replace-lookup-job.ts'
 
@@ -17,9 +17,9 @@ export async function replaceLookup(ctx: Ctx, key: Replaceable, { a, b }: { a: n
   const [from, to] = [known.get(a) ?? notFound(noun), known.get(b) ?? notFound(noun)]
   if (a === b) badInput(`Choose another ${noun.toLowerCase()} than the one to replace.`)
   const held = { tenantId: tenant.id, column: COLUMN_OF[key], id: a }
-  const ids = await selectRecordsWith(tx, held, { limit: MOST_RECORDS + 1 })
+  const ids = await selectRecordsWith(tx, held, { limit: RECORDS_AT_ONCE + 1 })
   const author = { id: me.id, name: me.name }
-  if (ids.length <= MOST_RECORDS) {
+  if (ids.length <= RECORDS_AT_ONCE) {
     await replaceIn({ ...ctx, author }, ids, { key, from: a, to: b })
     return ids.length
   }

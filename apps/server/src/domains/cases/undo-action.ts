@@ -1,10 +1,11 @@
+import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { PropertyKey } from '@dossier/contract/cases/details'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LogEntry } from '../../history/log-entry.ts'
 import { MOST_OF_ACTION, readAction } from '../../history/read-action.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
-import { applyChanges, MOST_RECORDS } from './apply-changes.ts'
+import { applyChanges } from './apply-changes.ts'
 import type { Change } from './changes.ts'
 import type { LoadedCase } from './load-case.ts'
 import { loggedValue } from './values-at.ts'
@@ -34,7 +35,7 @@ export async function undoAction(writer: Changer, actionId: string): Promise<Und
   const entries = await entriesOf(writer, actionId)
   if (entries.length === 0) return notFound('Action')
   const byRecord = Map.groupBy(entries, (entry) => entry.case_id)
-  if (byRecord.size > MOST_RECORDS) return badInput(`This changed more than ${MOST_RECORDS} records.`)
+  if (byRecord.size > RECORDS_AT_ONCE) return badInput(`This changed more than ${RECORDS_AT_ONCE} records.`)
   const kept = new Map<number, string>()
   const undoing = { ...writer, action: { ...writer.action, cause: 'undo', causeId: actionId } } as const
   const { written, refused } = await applyChanges(undoing, [...byRecord.keys()], (loaded) => {

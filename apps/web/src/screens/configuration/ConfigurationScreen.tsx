@@ -9,6 +9,9 @@ import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
 import { JobsSection } from './JobsSection.tsx'
+import { CategoriesSection } from './lookups/CategoriesSection.tsx'
+import { SeveritiesSection } from './lookups/SeveritiesSection.tsx'
+import { StatusesSection } from './lookups/StatusesSection.tsx'
 import { NamesSection } from './NamesSection.tsx'
 import { SecurityLogSection } from './SecurityLogSection.tsx'
 import type { Section } from './sections.ts'
@@ -23,6 +26,9 @@ const DomainAndSso = () => (
 )
 
 const PARTS: { section: Section; title: string; feature?: Feature; show: () => ReactNode }[] = [
+  { section: 'categories', title: 'Categories', show: () => <CategoriesSection /> },
+  { section: 'severities', title: 'Severities', show: () => <SeveritiesSection /> },
+  { section: 'statuses', title: 'Statuses', show: () => <StatusesSection /> },
   { section: 'names', title: 'Names', show: () => <NamesSection /> },
   { section: 'information', title: 'Information', feature: 'tenantInfo', show: () => <InformationSection /> },
   { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },

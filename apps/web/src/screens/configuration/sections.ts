@@ -1,5 +1,8 @@
 /** The parts of the settings, in the order of the list. */
 export const SECTIONS = [
+  'categories',
+  'severities',
+  'statuses',
   'names',
   'information',
   'branding',

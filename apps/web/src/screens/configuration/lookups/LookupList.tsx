@@ -1,0 +1,103 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { Plus, Search } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { ListTable, type TableColumn } from '../../../kits/list-table/ListTable.tsx'
+import { keyOf } from '../../../lib/cache.ts'
+import { reader } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SavedMark } from '../../../ui/SavedMark.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useSavedMark } from '../../../ui/use-saved-mark.ts'
+import './lookups.css'
+
+interface Item {
+  id: number
+  title: string
+}
+
+/** What the form of an item gets; a new item is null. */
+export interface SheetProps<T> {
+  item: T | null
+  all: readonly T[]
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+interface LookupListProps<T extends Item> {
+  /** What the items are, such as `Statuses`. */
+  label: string
+  /** The words of the button that adds one. */
+  add: string
+  note: string
+  found: UseQueryResult<T[]>
+  /** The calls whose answers a save makes stale. */
+  stale: readonly Endpoint[]
+  /** Must stay the same. */
+  columnsOf: (open: (item: T) => void) => TableColumn<T>[]
+  empty: ReactNode
+  children: (sheet: SheetProps<T>) => ReactNode
+}
+
+/** A section of the settings that lists items: search, add, and the form of the open one. (D-109) */
+export function LookupList<T extends Item>(props: LookupListProps<T>) {
+  const { label, add, note, found, stale, columnsOf, empty, children } = props
+  const cache = useQueryClient()
+  const { isSaved, markSaved } = useSavedMark()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<T | 'new'>()
+  const columns = useMemo(() => columnsOf(setOpen), [columnsOf])
+  const rows = found.data?.filter(({ title }) => contains(title, text))
+  const onSaved = () => {
+    markSaved()
+    return Promise.all(stale.map((endpoint) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })))
+  }
+  return (
+    <section className="lookups" aria-label={label}>
+      <p className="sub lookups-note">
+        {note}
+        <SavedMark isShown={isSaved} />
+      </p>
+      <div className="lookups-bar">
+        <TextField
+          aria-label={`Search ${label.toLowerCase()}`}
+          placeholder="Search"
+          type="search"
+          maxLength={200}
+          icon={<Search size={14} aria-hidden />}
+          value={text}
+          onChange={setText}
+        />
+        <span className="grow" />
+        <Button variant="primary" onPress={() => setOpen('new')} isDisabled={!found.data}>
+          <Plus size={15} aria-hidden />
+          {add}
+        </Button>
+      </div>
+      <ListTable
+        label={label}
+        fit="inline"
+        found={found}
+        rows={rows}
+        columns={columns}
+        keyOf={idOf}
+        expected={5}
+        empty={text.trim() === '' ? empty : <b>Nothing is called that.</b>}
+      />
+      {open !== undefined &&
+        children({
+          item: open === 'new' ? null : open,
+          all: found.data ?? [],
+          onSaved,
+          onClose: () => setOpen(undefined),
+        })}
+    </section>
+  )
+}
+
+const idOf = ({ id }: Item) => id
+
+function contains(title: string, text: string): boolean {
+  const { locale } = reader()
+  return title.toLocaleLowerCase(locale).includes(text.trim().toLocaleLowerCase(locale))
+}

@@ -1,0 +1,110 @@
+import { replacements } from '@dossier/contract/cases/replacements'
+import { statuses, type Status } from '@dossier/contract/lookups/statuses'
+import { useQuery } from '@tanstack/react-query'
+import { FormDialog } from '../../../kits/form/FormDialog.tsx'
+import { request } from '../../../kits/form/request.ts'
+import { useForm } from '../../../kits/form/use-form.ts'
+import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
+import { RowName } from '../../../kits/list-table/RowName.tsx'
+import { StatusMark } from '../../../kits/marks/StatusMark.tsx'
+import { useLooks } from '../../../kits/marks/use-looks.ts'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { queryOf } from '../../../lib/cache.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { DeleteOrReplace } from './DeleteOrReplace.tsx'
+import { LookupList, type SheetProps } from './LookupList.tsx'
+import { PlaceField } from './PlaceField.tsx'
+
+/** The statuses of records, in their order. */
+export function StatusesSection() {
+  const found = useQuery(queryOf(statuses.list))
+  return (
+    <LookupList
+      label="Statuses"
+      add="Add Status"
+      note="How far a record has come. The default one is given to new records."
+      found={found}
+      stale={[statuses.list]}
+      columnsOf={columnsOf}
+      empty={<b>There are no statuses yet.</b>}
+    >
+      {(sheet) => <StatusSheet {...sheet} />}
+    </LookupList>
+  )
+}
+
+const columnsOf = (open: (status: Status) => void): TableColumn<Status>[] => [
+  {
+    id: 'title',
+    heading: 'Status',
+    isHead: true,
+    width: { min: 180, grow: 1 },
+    cell: (status) => (
+      <RowName
+        picture={<Glyph id={status.id} />}
+        name={status.title}
+        mark={status.default && 'Default'}
+        onOpen={() => open(status)}
+      />
+    ),
+  },
+]
+
+function Glyph({ id }: { id: number }) {
+  return <StatusMark id={id} looks={useLooks()} />
+}
+
+const TITLES = { title: 'Title', order: 'Place', default: 'Default for new records' }
+
+const valuesOf = ({ title, default: isDefault }: Status, all: readonly Status[], id: number) => ({
+  title,
+  default: isDefault,
+  order: all.findIndex((each) => each.id === id),
+})
+
+async function readStatus(id: number) {
+  const all = await call(statuses.list)
+  const status = all.find((each) => each.id === id)
+  if (!status) throw new ApiError(404, 'Status not found.')
+  return { values: valuesOf(status, all, id), lastUpdated: status.lastUpdated }
+}
+
+function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
+  const others = all.filter((each) => each.id !== item?.id)
+  const form = useForm({
+    stored: {
+      values: item ? valuesOf(item, all, item.id) : { title: '', default: false, order: all.length },
+      lastUpdated: item?.lastUpdated,
+    },
+    titles: TITLES,
+    save: ({ values, lastUpdated }) => request(statuses.save, { body: { id: item?.id ?? 0, ...values, lastUpdated } }),
+    latest: item && { read: () => readStatus(item.id) },
+    onSaved,
+    onClose,
+  })
+  return (
+    <FormDialog
+      title={item ? item.title : 'Add Status'}
+      form={form}
+      onClose={onClose}
+      danger={
+        item && (
+          <DeleteOrReplace
+            noun="status"
+            item={item}
+            others={item.default ? [] : others}
+            remove={() => call(statuses.remove, { params: { id: String(item.id) } })}
+            replace={(by) => call(replacements.status, { params: { a: String(item.id), b: String(by) } })}
+            act={form.act}
+          />
+        )
+      }
+    >
+      <TextField {...form.text('title')} autoFocus={!item} />
+      <PlaceField {...form.field('order')} others={others} />
+      <Checkbox {...form.checkbox('default')} isDisabled={item?.default === true} />
+    </FormDialog>
+  )
+}
