@@ -1,4 +1,4 @@
-import { countOf, plural } from '@dossier/core/text/plural'
+import { plural } from '@dossier/core/text/plural'
 import type { Tx } from '../../db/open.ts'
 
 /** What the configuration gives a record by its id. */
@@ -38,5 +38,5 @@ export async function recordsInWords(tx: Tx, held: Held, recordName: string): Pr
     .executeTakeFirstOrThrow()
   const word = recordName.toLowerCase()
   if (count > MOST_COUNTED) return `more than ${MOST_COUNTED.toLocaleString('en')} ${plural(word)}`
-  return count === 0 ? null : countOf(count, word)
+  return count === 0 ? null : `${count.toLocaleString('en')} ${count === 1 ? word : plural(word)}`
 }

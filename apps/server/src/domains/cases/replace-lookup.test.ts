@@ -34,7 +34,7 @@ const statusesOf = (tenant: TestTenant) =>
     return new Map(rows.map((row) => [row.id, row.status_id]))
   })
 
-test('B-CPAGE-06 D-054 a replaced status changes in every record, whoever may see it, with one entry each', async () => {
+test('B-CPAGE-06 D-054 a replaced status changes in every record, restricted and deleted ones too, with one entry each', async () => {
   const { tenant, admin, templateId, hold, done } = await setting()
   const reader = await tenant.person()
   const { created } = await reader.call(cases.create, { body: { templateId, title: 'Lamp', statusId: hold } })

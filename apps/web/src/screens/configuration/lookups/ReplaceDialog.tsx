@@ -65,6 +65,7 @@ export function ReplaceDialog({ noun, item, others, uses, replace, onClose, onRe
           <p>{uses}</p>
           <Select
             label={`New ${noun}`}
+            placeholder={`Choose a ${noun}`}
             items={others.map(({ id, title }) => ({ id, label: title }))}
             value={by ?? null}
             onChange={(id) => setBy(Number(id))}
