@@ -38,6 +38,9 @@ describe('the list of sections', () => {
     await open('unknown')
     const list = within(screen.getByRole('navigation', { name: 'Settings' }))
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Categories',
+      'Severities',
+      'Statuses',
       'Names',
       'Information',
       'Branding',
@@ -47,7 +50,7 @@ describe('the list of sections', () => {
       'Security Log',
       'Background Jobs',
     ])
-    expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Names')
+    expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Categories')
   })
 
   it.each([
@@ -67,7 +70,7 @@ describe('the list of sections', () => {
   it('D-036 has no Information without the feature', async () => {
     await open('information', { tenantEnabledFeatures: [] })
     expect(screen.queryByRole('link', { name: 'Information' })).toBeNull()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Names')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Categories')
   })
 })
 
