@@ -7,7 +7,7 @@ import { ORGANIZATION } from '../lib/subscription.ts'
 import { prefixOf, tenantDomainOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
-import { readCasesSearch } from '../screens/cases/cases-search.ts'
+import { readListSearch } from '@dossier/core/views/list-search'
 import { readSection } from '../screens/configuration/sections.ts'
 import { readSystemSearch } from '../screens/system/system-search.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
@@ -110,7 +110,7 @@ const cases = createRoute({
   getParentRoute: () => signedIn,
   path: '/cases',
   staticData: { title: records, keepsAnswers: true },
-  validateSearch: readCasesSearch,
+  validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   // Not awaited: the list and the code of its screen load in parallel.
   loader: ({ context, deps }) => void preloadCases(context.cache, deps),

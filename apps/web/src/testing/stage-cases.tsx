@@ -13,7 +13,7 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
-import { readCasesSearch } from '../screens/cases/cases-search.ts'
+import { readListSearch } from '@dossier/core/views/list-search'
 import { CasesScreen } from '../screens/cases/CasesScreen.tsx'
 import { exampleMe } from './example-me.ts'
 
@@ -102,7 +102,7 @@ function createStageRouter(at: string): AnyRouter {
   const cases = createRoute({
     getParentRoute: () => signedIn,
     path: '/cases',
-    validateSearch: readCasesSearch,
+    validateSearch: readListSearch,
     component: CasesScreen,
   })
   const oneCase = createRoute({

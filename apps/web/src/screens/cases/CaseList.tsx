@@ -8,7 +8,7 @@ import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useWords } from '../../lib/words.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
-import type { CasesSearch } from './cases-search.ts'
+import type { ListSearch } from '@dossier/core/views/list-search'
 import { CasesHead } from './CasesHead.tsx'
 import { ChangesPill } from './ChangesPill.tsx'
 import { EmptyList } from './EmptyList.tsx'
@@ -17,7 +17,7 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { useCaseList } from './use-case-list.ts'
 
 /** One view: its head and its rows, or the state shown instead of rows. */
-export function CaseList({ view, search }: { view: View; search: CasesSearch }) {
+export function CaseList({ view, search }: { view: View; search: ListSearch }) {
   const list = useCaseList(view, search)
   const { table } = list
   const total = table && { count: table.totalRecords, isMinimum: table.totalIsMinimum }

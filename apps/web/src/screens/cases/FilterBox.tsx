@@ -6,7 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import '../../ui/field.css'
-import { FILTER_LENGTH } from './cases-search.ts'
+import { FILTER_LENGTH } from '@dossier/core/views/list-search'
 
 export interface FilterBoxProps {
   /** The current filter text. */

@@ -10,7 +10,7 @@ import '../../ui/table/table.css'
 import '../../kits/record-table/record-table.css'
 import type { FirstList } from './ask-first.ts'
 import { ListTitle } from './ListTitle.tsx'
-import { sortOf } from './list-page.ts'
+import { sortOf } from '@dossier/core/views/list-page'
 import '../../ui/button.css'
 import './cases.css'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createCache } from '../../lib/cache.ts'
 import { casesQuery, preloadCases } from './cases-query.ts'
-import { sortOf, viewOf } from './list-page.ts'
+import { sortOf, viewOf } from '@dossier/core/views/list-page'
 import { exampleRow, exampleView, pageOf } from '../../testing/stage-cases.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,19 +1,19 @@
 import { views, type View } from '@dossier/contract/views'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf } from '../../lib/cache.ts'
-import type { CasesSearch } from './cases-search.ts'
-import { listPage, viewOf } from './list-page.ts'
+import type { ListSearch } from '@dossier/core/views/list-search'
+import { listPage, viewOf } from '@dossier/core/views/list-page'
 
 export const viewsQuery = queryOf(views.list)
 
 /** One page of the list that the address describes. */
-export const casesQuery = (view: View, search: CasesSearch) => queryOf(views.cases, listPage(view, search))
+export const casesQuery = (view: View, search: ListSearch) => queryOf(views.cases, listPage(view, search))
 
 /**
  * Requests the list while the screen's code is loading. If it fails, the screen requests it again and reports the
  * error.
  */
-export async function preloadCases(cache: QueryClient, search: CasesSearch) {
+export async function preloadCases(cache: QueryClient, search: ListSearch) {
   const all = await cache.ensureQueryData(viewsQuery).catch(() => [])
   const view = viewOf(all, search)
   if (view) await cache.prefetchQuery(casesQuery(view, search))

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RecordSort } from '../../kits/record-table/HeadRow.tsx'
 import { casesQuery } from './cases-query.ts'
-import type { CasesSearch } from './cases-search.ts'
-import { defaultSortOf, liveQuery, sortOf } from './list-page.ts'
+import type { ListSearch } from '@dossier/core/views/list-search'
+import { defaultSortOf, liveQuery, sortOf } from '@dossier/core/views/list-page'
 import { changesBetween } from './pending-changes.ts'
 import { useLivePage } from './use-live-page.ts'
 
 /** The page of a view that the URL describes, kept up to date, and the actions that change it. */
-export function useCaseList(view: View, search: CasesSearch) {
+export function useCaseList(view: View, search: ListSearch) {
   const options = casesQuery(view, search)
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const { page = 1 } = search

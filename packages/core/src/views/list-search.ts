@@ -1,7 +1,7 @@
 import { SORT_KEYS } from '@dossier/contract/views'
 
 /** What the URL of the list says. Omitted values are as in the view. */
-export interface CasesSearch {
+export interface ListSearch {
   view?: number
   filter?: string
   page?: number
@@ -14,7 +14,7 @@ export const FILTER_LENGTH = 200
 const LAST_PAGE = 100_000
 
 /** Reads the URL; invalid values count as omitted. Takes the parameters as parsed by the router. */
-export function readCasesSearch(search: Record<string, unknown>): CasesSearch {
+export function readListSearch(search: Record<string, unknown>): ListSearch {
   const sort = sortOf(search['sort'])
   const filter = wordOf(search['filter'])
   const page = countOf(search['page'], LAST_PAGE)
@@ -24,6 +24,18 @@ export function readCasesSearch(search: Record<string, unknown>): CasesSearch {
     page: page === 1 ? undefined : page,
     sort,
     desc: sort && search['desc'] === true ? true : undefined,
+  }
+}
+
+/** The same from the query of the address itself. As in the router, values are JSON where they can be. */
+export const readAddress = (query: string): ListSearch =>
+  readListSearch(Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, parsed(value)])))
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCasesSearch } from './cases-search.ts'
+import { readAddress, readListSearch } from './list-search.ts'
 
 test.each([
   [{}, {}],
@@ -28,10 +28,21 @@ test.each([
   [{ sort: 'fields.' }, {}],
   [{ sort: 'fields.a b' }, {}],
 ])('the address %j reads as %j', (search, expected) => {
-  const given = Object.entries(readCasesSearch(search)).filter(([, value]) => value !== undefined)
+  const given = Object.entries(readListSearch(search)).filter(([, value]) => value !== undefined)
   expect(Object.fromEntries(given)).toEqual(expected)
 })
 
 test('a filter longer than the server accepts is cut', () => {
-  expect(readCasesSearch({ filter: 'x'.repeat(300) }).filter).toHaveLength(200)
+  expect(readListSearch({ filter: 'x'.repeat(300) }).filter).toHaveLength(200)
+})
+
+test.each([
+  ['?sort=created&desc=true&page=3', { sort: 'created', desc: true, page: 3 }],
+  ['?filter=12', { filter: '12' }],
+  ['?filter=%2212%22&view=7', { filter: '12', view: 7 }],
+  ['?filter=%22a+b%22', { filter: 'a b' }],
+  ['?filter=%E0%A4%A&__proto__=%7B%7D', { filter: '\uFFFD%A' }],
+  ['', {}],
+])('the query %j reads as the router reads it', (query, expected) => {
+  expect(readAddress(query)).toEqual({ ...readListSearch({}), ...expected })
 })

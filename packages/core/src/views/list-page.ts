@@ -1,15 +1,14 @@
 import type { PageQuery } from '@dossier/contract/live/record-view-hub'
 import type { View } from '@dossier/contract/views'
-import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { reader } from '../../lib/dates.ts'
-import type { CasesSearch } from './cases-search.ts'
+import { fieldIdOf } from '../fields/field-key.ts'
+import type { ListSearch } from './list-search.ts'
 
 /** The view that the address names, else the first one. */
-export const viewOf = (all: readonly View[], { view }: CasesSearch): View | undefined =>
+export const viewOf = (all: readonly View[], { view }: ListSearch): View | undefined =>
   all.find(({ id }) => id === view) ?? all[0]
 
 /** The sort order of a list: from the URL, or else from the view. */
-export function sortOf({ sort, desc = false }: CasesSearch, view: View) {
+export function sortOf({ sort, desc = false }: ListSearch, view: View) {
   // An address can name a column that the view no longer has for this reader.
   if (sort && isOf(view, sort)) return { by: sort, descending: desc }
   return defaultSortOf(view)
@@ -21,20 +20,19 @@ const isOf = ({ columns, sortBy }: View, key: string) =>
 export const defaultSortOf = (view: View) => ({ by: view.sortBy, descending: view.sortByDescending })
 
 /** The request for one page of the list that the address describes. */
-export function listPage(view: View, search: CasesSearch) {
+export function listPage(view: View, search: ListSearch) {
   const { kind: _, viewId, sortDesc, ...query } = liveQuery(view, search)
   return {
-    query: {
-      ...query,
-      viewId: String(viewId),
-      sortDesc: sortDesc ? ('true' as const) : ('false' as const),
-      timeZone: reader().timeZone,
-    },
+    query: { ...query, viewId: String(viewId), sortDesc: sortDesc ? ('true' as const) : ('false' as const) },
   }
 }
 
+/** Whether the page is read in a moment, however long the list is: from its beginning, in an order with an index. */
+export const isQuick = (view: View, search: ListSearch): boolean =>
+  !search.filter && search.page === undefined && fieldIdOf(sortOf(search, view).by) === null
+
 /** The same page as a subscription. */
-export function liveQuery(view: View, search: CasesSearch): PageQuery {
+export function liveQuery(view: View, search: ListSearch): PageQuery {
   const sort = sortOf(search, view)
   return {
     kind: 'page',
