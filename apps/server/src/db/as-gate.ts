@@ -6,8 +6,8 @@ import type { Tx } from './open.ts'
  * identities and sessions. If the work fails, the whole transaction is rolled back, and the role with it.
  */
 export async function asGate<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`set local role dossier_gate`.execute(tx)
-  const result = await work()
+  // Travels together with the first statement of the work, which would fail with it.
+  const [, result] = await Promise.all([sql`set local role dossier_gate`.execute(tx), work()])
   await sql`set local role dossier_app`.execute(tx)
   return result
 }

@@ -18,9 +18,16 @@ import { withStandards } from './settings.ts'
 /** The signed-in person for the browser: rights, tenant, words, and what they may create. */
 export async function presentMe(ctx: Ctx): Promise<Me> {
   const { me, tenant, tx, principal } = ctx
+  // These travel together.
+  const [ofTenant, picture, currentStatus, support, catalogue] = await Promise.all([
+    presentTenant(ctx),
+    selectVersion(tx, { tenantId: tenant.id, userId: me.id }),
+    statusOf(tx, tenant.id, me.id),
+    me.isAdmin ? selectOpen(tx, tenant.id) : undefined,
+    loadCatalogue(ctx),
+  ])
+  // The rest one by one: some of it takes the role of the gate, which those above must not have.
   const profile = await ownRow(ctx, () => loadProfile(tx, tenant.id, me.id))
-  const picture = await selectVersion(tx, { tenantId: tenant.id, userId: me.id })
-  const catalogue = await loadCatalogue(ctx)
   return {
     id: me.id,
     name: me.name,
@@ -31,8 +38,8 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     editUsers: me.editUsers,
     extendedPermissions: me.extendedPermissions,
     teams: [...me.teams],
-    currentStatus: await statusOf(tx, tenant.id, me.id),
-    ...(await presentTenant(ctx)),
+    currentStatus,
+    ...ofTenant,
     quickCreateTemplates: [...catalogue.templates.values()]
       .filter((one) => one.showInQuickCreate && (canCreate(me, one, 'record') || canCreate(me, one, 'case')))
       .map((one) => ({ id: one.id, label: one.title })),
@@ -44,17 +51,20 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     pictureUrl: pictureUrl(me.id, picture?.version),
     settings: withStandards(profile.settings),
     supportAccess: await othersOpen(ctx),
-    supportUntil: me.isAdmin ? ((await selectOpen(tx, tenant.id))?.enabled_until ?? null) : null,
+    supportUntil: support?.enabled_until ?? null,
   }
 }
 
 async function presentTenant({ tx, tenant }: Ctx) {
-  const { hasTenantInfo, logo, styles } = await loadBranding(tx, tenant.id)
+  const [{ hasTenantInfo, logo, styles }, tenantSize] = await Promise.all([
+    loadBranding(tx, tenant.id),
+    countEnabledUsers(tx, tenant.id),
+  ])
   return {
     tenantId: tenant.id,
     tenantName: tenant.title,
     tenantDomain: tenant.domain,
-    tenantSize: await countEnabledUsers(tx, tenant.id),
+    tenantSize,
     tenantEnabledFeatures: [...tenant.features],
     billingEnabled: tenant.billing.enabled,
     caseName: tenant.caseName,
