@@ -1,7 +1,7 @@
 import { HELP_WIDGET_SCRIPT } from '@dossier/contract/features'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { allowSource } from './content-policy.ts'
 
-const POLICY = 'content-security-policy'
 /** What a widget loads from its own origin. */
 const DIRECTIVES = ['script-src', 'connect-src', 'img-src', 'frame-src']
 
@@ -14,13 +14,5 @@ export function serveHelpWidget(app: FastifyInstance, address: string | undefine
 /** Lets a page, and nothing else, load from the widget's own origin. */
 export function allowHelpWidget(reply: FastifyReply, address: string | undefined): void {
   if (!address) return
-  const { origin } = new URL(address)
-  const policy = new Map(
-    String(reply.getHeader(POLICY) ?? '')
-      .split(';')
-      .filter((directive) => directive !== '')
-      .map((directive) => [directive.trim().split(' ')[0] ?? '', directive.trim()]),
-  )
-  for (const name of DIRECTIVES) policy.set(name, `${policy.get(name) ?? `${name} 'self'`} ${origin}`)
-  reply.header(POLICY, [...policy.values()].join(';'))
+  allowSource(reply, new URL(address).origin, DIRECTIVES)
 }

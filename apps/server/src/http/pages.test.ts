@@ -66,6 +66,21 @@ test('A-GEN-11 a page is not there for other methods', async () => {
   expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
 })
 
+test('B-VIEW-01 the script in the page may run, and no other that somebody puts there', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'dossier-pages-'))
+  await writeFile(join(own, 'index.html'), '<script>early()</script><script src="/later.js"></script>')
+  const server = Fastify()
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none';script-src 'self'")
+  })
+  await servePages(server, own)
+  const policy = "default-src 'none';script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='"
+  expect((await server.inject({ url: '/cases' })).headers['content-security-policy']).toBe(policy)
+  expect((await server.inject({ url: '/assets/none.js' })).headers['content-security-policy']).not.toContain('sha256')
+  await server.close()
+  await rm(own, { recursive: true })
+})
+
 test('A-HELP-02 pages may load from the origin of the help widget when there is one, and from no other', async () => {
   const withWidget = Fastify()
   withWidget.addHook('onRequest', async (_request, reply) => {
