@@ -4,6 +4,7 @@ import { FieldDefinition, FieldValue } from './fields.ts'
 import { VIEW_PAGE_SIZE } from './limits.ts'
 import { Instant, Named, PageNumber, pageSize, PathBoolean, PathId, Titled } from './shapes.ts'
 import { briefly, momentary } from './freshness.ts'
+import { Me } from './user-profile/me.ts'
 
 /** The built-in columns by which a list can be sorted; a field that is a column of the view is `fields.{id}`. */
 export const SORT_KEYS = [
@@ -101,7 +102,27 @@ const ListQuery = z.object({
   timeZone: z.string().max(64).optional(),
 })
 
+/** What the list shows first. */
+export const FirstList = z.object({
+  me: Me,
+  views: z.array(View),
+  /** Null if there is no view, or if reading the page may take long. */
+  page: CaseListPage.nullable(),
+})
+export type FirstList = z.infer<typeof FirstList>
+
 export const views = {
+  /** One answer instead of three that wait for each other: `/users/me`, `/views`, and `/views/cases`. */
+  first: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/views/first',
+    access: 'signedIn',
+    fresh: momentary(),
+    summary: 'The signed-in person, the views, and the page of records that the address of a list names',
+    query: z.object({ search: z.string().max(4000).default('') }),
+    reply: FirstList,
+  }),
   list: endpoint({
     method: 'GET',
     support: 'allowed',

@@ -180,6 +180,7 @@ export const RULES: Record<string, Rule> = {
   'GET /templates/details/{id}': thing,
   'GET /fields': everyone,
   'GET /views': everyone,
+  'GET /views/first': everyone,
   'GET /views/summary': everyone,
   'GET /views/cases': thing,
   'GET /cases/list': thing,

@@ -27,6 +27,7 @@ const SHOW_TITLES = [
   'GET /tenant/supportActivity',
   'GET /users/cases/{id}',
   'GET /views/cases',
+  'GET /views/first',
   'POST /cases',
   'POST /cases/property/{caseId}/{key}',
   'PUT /cases/assign/{caseId}/{userId}',
