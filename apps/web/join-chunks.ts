@@ -1,6 +1,8 @@
-type Context = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+import { dirname, join } from 'node:path'
 
-const FIRST = ['/src/app/first-screen.tsx']
+type Context = { getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null }
+
+const FIRST = ['/src/app/first-screen.tsx?first']
 const FRAME = ['/src/app/main.tsx']
 const LIST = ['/src/app/SignedIn.tsx', '/src/screens/cases/CasesScreen.tsx']
 const SIGN_IN = ['/src/screens/login/LoginScreen.tsx']
@@ -35,7 +37,21 @@ function reachedFrom(entries: string[], context: Context): Set<string> {
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    pending.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+    const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+    for (const imported of importedIds)
+      pending.push(...(ICONS.test(imported) ? iconsOf(code ?? '', imported) : [imported]))
   }
   return found
 }
+
+/** The file that exports all icons: whoever imports one reaches every icon of the app through it. */
+const ICONS = /\/lucide-react\.m?js$/
+
+/** The files of the icons that a module imports by name. */
+function iconsOf(code: string, all: string): string[] {
+  const names =
+    /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/.exec(code)?.[1]?.match(/\w+(?=\s*(?:,|$|as\b))/g) ?? []
+  return names.map((name) => join(dirname(all), 'icons', `${kebab(name)}.mjs`))
+}
+
+const kebab = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z0-9])|(?<=\d)(?=[A-Z])/g, '-').toLowerCase()

@@ -1,38 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 
-const THEME = 'theme-before-paint.js'
-/** The letters of nearly every text, and the code that the first script needs next on every page. */
+const SCRIPT = 'before-paint.js'
+/** The letters of nearly every text. */
 const FONT = /inter-latin-wght-normal.*\.woff2$/
-const CODE = /assets\/(react|base)-.*\.js$/
+/** The files of code that a page needs first, by the page. */
+const CODE: [file: RegExp, pages: string][] = [
+  [/assets\/(rolldown-runtime|base)-.*\.js$/, 'list sign-in other'],
+  [/assets\/first-.*\.js$/, 'list'],
+  [/assets\/(react|frame)-.*\.js$/, 'sign-in other'],
+  [/assets\/sign-in-.*\.js$/, 'sign-in'],
+]
 
-/** What comes along with the page instead of one after the other. */
+/**
+ * What comes along with the page instead of one after the other. The script stands in the page, whose policy allows it
+ * by its hash, and before the stylesheet, which it would have to wait for.
+ */
 export const pageHead: Plugin = {
   name: 'page-head',
-  buildStart() {
-    if (this.environment.config.command !== 'build') return
-    this.emitFile({ type: 'asset', name: 'theme.js', source: readFileSync(join(import.meta.dirname, THEME)) })
-  },
-  transformIndexHtml: (_, { bundle, path }) => {
-    if (path !== '/index.html') return []
-    // No module: it would run after the first paint.
-    if (!bundle) return [{ tag: 'script', attrs: { src: `/${THEME}` }, injectTo: 'head-prepend' }]
-    const files = (pattern: RegExp) => Object.keys(bundle).filter((file) => pattern.test(file))
-    const tags = (pattern: RegExp, attrs: Record<string, string>): HtmlTagDescriptor[] =>
-      files(pattern).map((file) => ({
-        tag: 'link',
-        attrs: { ...attrs, href: `/${file}`, crossorigin: '' },
-        injectTo: 'head',
-      }))
-    return [
-      ...files(/assets\/theme-.*\.js$/).map((file) => ({
-        tag: 'script',
-        attrs: { src: `/${file}` },
-        injectTo: 'head' as const,
-      })),
-      ...tags(FONT, { rel: 'preload', as: 'font', type: 'font/woff2' }),
-      ...tags(CODE, { rel: 'modulepreload' }),
-    ]
+  transformIndexHtml: (html, { bundle, path }) => {
+    if (path !== '/index.html') return html
+    const script = readFileSync(join(import.meta.dirname, SCRIPT), 'utf8')
+    const files = (pattern: RegExp) => Object.keys(bundle ?? {}).filter((file) => pattern.test(file))
+    const font = files(FONT).map((file) => `rel="preload" as="font" type="font/woff2" href="/${file}"`)
+    const code = CODE.flatMap(([pattern, pages]) => files(pattern).map((file) => `data-for="${pages}" href="/${file}"`))
+    const links = [...font, ...code].map((link) => `<link ${link} crossorigin>\n    `)
+    return html.replace('<title>', `${links.join('')}<script>${script}</script>\n    <title>`)
   },
 }

@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { compressBuild } from './compress-build.ts'
+import { drawnByPreact } from './drawn-by-preact.ts'
 import { fileOf } from './join-chunks.ts'
 import { pageHead } from './page-head.ts'
 import { recordedSchemas } from './recorded-schemas.ts'
@@ -16,7 +17,7 @@ const oneLanguage = { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [oneLanguage, withoutServerSide, react(), pageHead, compressBuild],
+  plugins: [oneLanguage, drawnByPreact, withoutServerSide, react(), pageHead, compressBuild],
   resolve: { alias: [recordedSchemas] },
   build: {
     target: 'es2023',

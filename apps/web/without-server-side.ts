@@ -11,8 +11,13 @@ export const withoutServerSide: Plugin = {
 }
 
 export function browserSide(id: string, code: string): string {
-  const parts: [from: number, to: number][] = []
+  const parts: [from: number, to: number, instead?: string][] = []
   new Visitor({
+    // Otherwise a schema that nobody reads would stay, for all that the build knows.
+    VariableDeclarator({ init }: ESTree.VariableDeclarator) {
+      if (init?.type === 'CallExpression' && code.startsWith('z.', init.start))
+        parts.push([init.start, init.start, '/* @__PURE__ */ (() => '], [init.end, init.end, ')()'])
+    },
     CallExpression({ callee, arguments: [declared] }: ESTree.CallExpression) {
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || declared?.type !== 'ObjectExpression') return
       for (const [i, property] of declared.properties.entries()) {
@@ -22,5 +27,7 @@ export function browserSide(id: string, code: string): string {
       }
     },
   }).visit(parseSync(id, code).program)
-  return parts.toReversed().reduce((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), code)
+  return parts
+    .toSorted(([a], [b]) => b - a)
+    .reduce((rest, [from, to, instead = '']) => rest.slice(0, from) + instead + rest.slice(to), code)
 }

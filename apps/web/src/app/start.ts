@@ -23,9 +23,11 @@ const ignore = () => undefined
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-const ask = (address: string) => void askFirst(address)
-const askWho = () => ask(addressOf(userProfile.me))
-const askForLook = () => ask(addressOf(tenant.loginDomain, { params: { x: tenantDomainOf(pathname) } }))
+const askWho = () => askFirst(addressOf(userProfile.me))
+const askForLook = () => askFirst(addressOf(tenant.loginDomain, { params: { x: tenantDomainOf(pathname) } }))
+
+/** Afterwards, so that the rows do not wait for what is done meanwhile. */
+const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 100 }))
 
 async function showRows() {
   const asked = askForList(search)
@@ -34,6 +36,7 @@ async function showRows() {
   if (!list) return
   showFirst(list)
   await painted()
+  await idle()
 }
 
 const pages: Record<string, () => unknown> = {

@@ -51,3 +51,11 @@ it('A-ERR-01 a refusal is treated as that of any call, and one that never came i
   refusal = undefined
   expect(await call(userProfile.me)).toEqual({ number: 3 })
 })
+
+it('A-CACHE-01 what the page asked for before any module ran is used, once', async () => {
+  window.early = { [me]: Promise.resolve(Response.json({ number: 'early' })) }
+  await askFirst(me)
+  expect(await call(userProfile.me)).toEqual({ number: 'early' })
+  await askFirst(me)
+  expect(await call(userProfile.me)).toEqual({ number: 1 })
+})

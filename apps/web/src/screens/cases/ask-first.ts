@@ -1,56 +1,52 @@
 import { ACTING_AS, actingAs } from '@dossier/contract/acting-as'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { Me } from '@dossier/contract/user-profile/me'
-import { views, type CaseListPage, type View } from '@dossier/contract/views'
+import { views, type CaseListPage, type FirstList as FirstAnswer, type View } from '@dossier/contract/views'
+import { listPage, viewOf } from '@dossier/core/views/list-page'
+import { readAddress, type ListSearch } from '@dossier/core/views/list-search'
 import { addressOf } from '../../lib/api.ts'
-import { askFirst, contentOf, fetchPlain, keepFirst } from '../../lib/first-answers.ts'
-import { readCasesSearch, type CasesSearch } from './cases-search.ts'
-import { listPage, viewOf } from './list-page.ts'
+import { fetchEarly, fetchWhole, keepFirst } from '../../lib/first-answers.ts'
 
 /** What the list shows first. */
 export interface FirstList {
   me: Me
   view: View
-  search: CasesSearch
+  search: ListSearch
   page: CaseListPage
 }
 
 /**
- * Asks for what the list shows, before its code has loaded; undefined if something is refused or missing. The code gets
- * the same answers, and treats refusals as always.
+ * Asks for what the list shows, before its code has loaded; undefined if it is refused or missing. The calls of that
+ * code find their parts of the answer; after a refusal they are sent.
  */
 export async function askForList(query: string): Promise<FirstList | undefined> {
-  const search = readCasesSearch(parseSearch(query))
-  const who = askFirst(addressOf(userProfile.me)).then(contentOf<Me>)
-  const asked = who.then((me) => askForViews(me, search))
-  // A later request for the views waits for these, and by then the page of records is on its way, too.
-  keepFirst(
-    addressOf(views.list),
-    asked.then(({ answer }) => answer),
+  const search = readAddress(query)
+  const asked = fetchEarly(addressOf(views.first, { query: { search: query } })).then((answer) =>
+    partsOf(answer, search),
   )
-  const [me, { view, page: pending }] = await Promise.all([who, asked])
+  keepFirst(addressOf(userProfile.me), asked.then(replyWith('me')))
+  keepFirst(addressOf(views.list), asked.then(replyWith('views')))
+  const { me, view, page: pending } = (await asked) ?? {}
   const page = await pending
   return me && view && page && { me, view, search, page }
 }
 
-/** The views and the first page of one, in the name of this person. Without a subscription both are refused. */
-async function askForViews(me: Me | undefined, search: CasesSearch) {
-  if (!me || me.tenantId === null) throw new Error('Nobody is signed in to an organization.')
-  const headers = { [ACTING_AS]: actingAs({ tenantId: me.tenantId, userId: me.id }) }
-  const answer = await fetchPlain(addressOf(views.list), headers)
-  const view = viewOf((await contentOf<View[]>(answer)) ?? [], search)
-  const page = view && askFirst(addressOf(views.cases, listPage(view, search)), headers).then(contentOf<CaseListPage>)
-  return { answer, view, page }
+const replyWith = (part: 'me' | 'views') => (content: Pick<FirstAnswer, 'me' | 'views'> | undefined) =>
+  content && Response.json(content[part])
+
+/** Whoever gets the views next asks for the page, so by then it is kept. */
+async function partsOf(answer: Response, search: ListSearch) {
+  if (!answer.ok) return undefined
+  const content = (await answer.json()) as FirstAnswer
+  const view = viewOf(content.views, search)
+  return { ...content, view, page: view && pageOf(content, addressOf(views.cases, listPage(view, search))) }
 }
 
-/** As the router reads them: values are JSON where they can be. */
-const parseSearch = (query: string): Record<string, unknown> =>
-  Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, parsed(value)]))
-
-function parsed(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+function pageOf({ me, page }: FirstAnswer, address: string): Promise<CaseListPage | undefined> {
+  const answer = page ? Promise.resolve(Response.json(page)) : fetchWhole(address, headersOf(me))
+  keepFirst(address, answer)
+  return answer.then(async (whole) => (whole.ok ? ((await whole.clone().json()) as CaseListPage) : undefined))
 }
+
+/** A page that may take long did not come along. It is asked for in the name of the same person. */
+const headersOf = ({ tenantId, id }: Me) => ({ [ACTING_AS]: actingAs({ tenantId, userId: id }) })
