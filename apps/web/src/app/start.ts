@@ -26,7 +26,7 @@ const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() =>
 const askWho = () => askFirst(addressOf(userProfile.me))
 const askForLook = () => askFirst(addressOf(tenant.loginDomain, { params: { x: tenantDomainOf(pathname) } }))
 
-/** Afterwards, so that the rows do not wait for what is done meanwhile. */
+/** The browser has put the rows on the screen. */
 const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 100 }))
 
 async function showRows() {

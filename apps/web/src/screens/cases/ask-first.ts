@@ -34,7 +34,7 @@ export async function askForList(query: string): Promise<FirstList | undefined> 
 const replyWith = (part: 'me' | 'views') => (content: Pick<FirstAnswer, 'me' | 'views'> | undefined) =>
   content && Response.json(content[part])
 
-/** Whoever gets the views next asks for the page, so by then it is kept. */
+/** The page is kept before the views are answered: the next call asks for it. */
 async function partsOf(answer: Response, search: ListSearch) {
   if (!answer.ok) return undefined
   const content = (await answer.json()) as FirstAnswer
