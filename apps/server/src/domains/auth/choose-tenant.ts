@@ -22,13 +22,14 @@ export async function chooseTenant(ctx: GateCtx, choice: { tenantId: number; use
     const requiresMfa = await hasFactor(tx, { tenantId: chosen.id, holderId: chosen.userId })
     const { identityId, onlyTenantId } = principal
     const signIn = { identityId, onlyTenantId, tenant: { id: chosen.id, userId: chosen.userId } }
+    const session = await startSession(ctx, tx, { ...signIn, proof: 'session', state: requiresMfa ? 'mfa' : 'in' })
     return {
       result: {
         ...loginResult(principal, tenants, true),
         requiresMfa,
         requiresIntroduction: await requiresIntroduction(tx, chosen),
       },
-      session: await startSession(ctx, tx, { ...signIn, state: requiresMfa ? 'mfa' : 'in' }),
+      session,
     }
   })
   handOver(ctx, session)

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/open.ts'
 import { addressGroup } from '../../http/caller-address.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { membershipsOf, type Membership } from '../../http/principal.ts'
-import { badInput, forbidden, Refusal } from '../../http/refusal.ts'
+import { forbidden, Refusal } from '../../http/refusal.ts'
 import { insertAuditEntryOf } from '../system/activity-queries.ts'
 import { selectEntries } from '../support-access/queries.ts'
 import { hasFactor, NO_TENANT } from '../second-factor/queries.ts'
@@ -15,7 +15,7 @@ import { isPassword, passwordQueue } from './password.ts'
 import { identityByEmail, type Identity } from './queries.ts'
 import { requiresIntroduction } from './requires-introduction.ts'
 import { forgetTries, reserveTry, type Attempt } from './sign-in-tries.ts'
-import { handOver, startSession } from './start-session.ts'
+import { handOver, startSession, wrongPassword } from './start-session.ts'
 
 const NOBODY_LETS_IN = 'No organization has granted support access. Ask its administrator to grant it.'
 
@@ -36,13 +36,13 @@ export async function login(ctx: GateCtx, credentials: Credentials): Promise<Log
   const { database } = ctx.services
   const attempt = { email: credentials.email.toLowerCase(), address: addressGroup(ctx.request.ip) }
   const identity = await passwordQueue.run(attempt.address, () => proveIdentity(ctx, attempt, credentials.password))
-  if (!identity) return wrong()
+  if (!identity) return wrongPassword()
   const { result, session } = await database.gateTx(async (tx) => {
     const entered = await enter(ctx, tx, { identity, domainName: credentials.domainName, byPassword: true })
     if (entered.session) await forgetTries(tx, attempt)
     return entered
   })
-  if (!session) return wrong()
+  if (!session) return wrongPassword()
   handOver(ctx, session)
   return result
 }
@@ -72,8 +72,6 @@ async function proveIdentity(ctx: GateCtx, attempt: Attempt, password: string): 
   await noteRefused(ctx, attempt.email)
   return null
 }
-
-const wrong = (): never => badInput('Invalid email or password.')
 
 /**
  * Noted with the organizations that the account belongs to, or in the portal, if there is one; the same statements if
@@ -110,12 +108,14 @@ export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
   const systemAdmin = identity.isSystem && tenants.length + entries.length + invitations.length === 0
   const offered = { systemAdmin, supportAccess, invitations: tenant ? [] : invitations }
   const result = { ...loginResult(identity, tenants, tenant !== undefined), ...offered }
+  const proof = byPassword ? { passwordHash: identity.passwordHash } : 'provider'
   if (tenant) {
     const requiresMfa = await hasFactor(tx, { tenantId: tenant.id, holderId: tenant.userId })
     const session = await startSession(ctx, tx, {
       identityId: identity.id,
       state: requiresMfa ? 'mfa' : 'in',
       tenant: { id: tenant.id, userId: tenant.userId },
+      proof,
     })
     return { result: { ...result, requiresMfa, requiresIntroduction: await requiresIntroduction(tx, tenant) }, session }
   }
@@ -123,11 +123,11 @@ export async function enter(ctx: GateCtx, tx: Tx, who: Proven) {
   if (!canGoOn && identity.isSupport) return forbidden(NOBODY_LETS_IN)
   if (!canGoOn) return { result, session: null }
   if (!result.systemAdmin) {
-    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, byPassword } as const
+    const choosing = { identityId: identity.id, state: 'tenantSelect', tenant: null, proof, byPassword } as const
     return { result, session: await startSession(ctx, tx, choosing) }
   }
   const requiresMfa = await hasFactor(tx, { tenantId: NO_TENANT, holderId: identity.id })
   const state = requiresMfa ? 'systemMfa' : 'systemMfaSetup'
-  const session = await startSession(ctx, tx, { identityId: identity.id, state, tenant: null })
+  const session = await startSession(ctx, tx, { identityId: identity.id, state, tenant: null, proof })
   return { result: { ...result, requiresMfa, requiresMfaSetup: !requiresMfa }, session }
 }

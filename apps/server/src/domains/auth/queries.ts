@@ -65,12 +65,26 @@ export async function beganWithPassword(tx: Tx, sessionId: number): Promise<bool
   return row?.by_password === true
 }
 
-export const endSession = (tx: Tx, sessionId: number) =>
-  tx
+/** Whether it was open until now. */
+export async function endSession(tx: Tx, sessionId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended: sql`now()` })
     .where('id', '=', sessionId)
-    .execute()
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The hash of the password, which stays as it is until the end of the transaction. */
+export async function keepPassword(tx: Tx, identityId: number): Promise<string | null | undefined> {
+  const query = tx.selectFrom('identities').select('password_hash').where('id', '=', identityId)
+  return (await query.forShare().executeTakeFirst())?.password_hash
+}
+
+/** Nobody begins a session as this person until the end of the transaction, which then sees all that there are. */
+export const keepOut = (tx: Tx, identityId: number) =>
+  tx.selectFrom('identities').select('id').where('id', '=', identityId).forNoKeyUpdate().execute()
 
 export const noteSignIn = (tx: Tx, tenantId: number, userId: number) =>
   tx

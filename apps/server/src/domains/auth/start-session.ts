@@ -4,13 +4,16 @@ import type { SessionState } from '../../db/tables/people.ts'
 import { noteOwn, sceneOf } from '../../history/security-log.ts'
 import type { GateCtx } from '../../http/context.ts'
 import { hashToken } from '../../http/principals.ts'
+import { badInput, notSignedIn } from '../../http/refusal.ts'
 import { setSession } from '../../http/session-cookie.ts'
-import { endSession, insertSession, noteSignIn } from './queries.ts'
+import { endSession, insertSession, keepPassword, noteSignIn } from './queries.ts'
 
 export interface SignIn {
   identityId: number
   state: SessionState
   tenant: { id: number; userId: number } | null
+  /** How the server knows who it is: the session of the browser goes on, a password fitted this hash, or a provider said so. */
+  proof: 'session' | 'provider' | { passwordHash: string | null }
   /** The person gave the password just now. */
   byPassword?: boolean
   /** The tenant whose own provider signed the person in. */
@@ -19,12 +22,17 @@ export interface SignIn {
 
 /**
  * Opens a session under a fresh token and ends the one that the browser had, at every step of a sign-in and at every
- * change of tenant: a token that somebody planted or saw earlier is worth nothing afterwards.
+ * change of tenant: a token that somebody planted or saw earlier is worth nothing afterwards. Whoever ends all sessions of
+ * a person waits for this transaction, or has ended what it goes on from: no session slips through.
  */
 export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promise<{ token: string; hash: string }> {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashToken(token)
-  if (ctx.principal) await endSession(tx, ctx.principal.sessionId)
+  const passwordHash = await keepPassword(tx, signIn.identityId)
+  const wasOpen = ctx.principal ? await endSession(tx, ctx.principal.sessionId) : false
+  const { proof } = signIn
+  if (proof === 'session' && !wasOpen) notSignedIn()
+  if (typeof proof === 'object' && proof.passwordHash !== passwordHash) wrongPassword()
   await insertSession(tx, {
     tokenHash,
     identityId: signIn.identityId,
@@ -43,6 +51,9 @@ export async function startSession(ctx: GateCtx, tx: Tx, signIn: SignIn): Promis
   }
   return { token, hash: Buffer.from(tokenHash).toString('hex') }
 }
+
+/** The same words for every cause. */
+export const wrongPassword = (): never => badInput('Invalid email or password.')
 
 /** Gives the browser the new session and closes the connections of the old one; after the commit. */
 export function handOver(ctx: GateCtx, session: { token: string; hash: string }): void {

@@ -16,6 +16,7 @@ export const finished = ({ identityId, tenant, person, onlyTenantId }: Principal
   identityId,
   onlyTenantId,
   state: 'in',
+  proof: 'session',
   tenant: tenant && person ? { id: tenant.id, userId: person.id } : null,
 })
 

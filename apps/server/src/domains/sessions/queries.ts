@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { keepOut } from '../auth/queries.ts'
 import { SESSION_DAYS, SESSION_IDLE_HOURS } from '../../http/principal.ts'
 
 const LISTED = 200
@@ -38,6 +39,7 @@ export interface Ended {
 
 /** Ends one session of a person, or all but one; returns the hex hashes of their tokens and where they were. */
 export async function endSessions(tx: Tx, { identityId, onlyTenantId }: Whose, which: Which): Promise<Ended[]> {
+  await keepOut(tx, identityId)
   const rows = await tx
     .updateTable('sessions')
     .set({ ended: sql`now()` })

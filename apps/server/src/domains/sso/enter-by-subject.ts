@@ -42,6 +42,7 @@ export async function enterTenant(
     state: requiresMfa ? 'mfa' : 'in',
     tenant: { id: own.tenantId, userId: user.id },
     onlyTenantId: own.tenantId,
+    proof: 'provider',
   })
   return { session, step: requiresMfa ? 'mfa' : null }
 }

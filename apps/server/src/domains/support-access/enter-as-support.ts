@@ -29,7 +29,8 @@ export async function enterAsSupport(ctx: GateCtx, principal: Principal, tenantI
     await mailAdmins(sender, tenant, (letter) =>
       supportEnteredMail({ ...letter, by: actor, email: staff.email, until: tenant.enabledUntil }),
     )
-    return startSession(ctx, tx, { identityId: staff.id, state: 'in', tenant: { id: tenantId, userId } })
+    const entered = { id: tenantId, userId }
+    return startSession(ctx, tx, { identityId: staff.id, state: 'in', tenant: entered, proof: 'session' })
   })
   handOver(ctx, session)
   outbox.send(events)

@@ -18,7 +18,8 @@ export async function enterPortal(ctx: GateCtx): Promise<LoginResult> {
     if (!principal.isSystem || !(await beganWithPassword(tx, sessionId))) forbidden()
     const isSetUp = await hasFactor(tx, { tenantId: NO_TENANT, holderId: identityId })
     const state = isSetUp ? 'systemMfa' : 'systemMfaSetup'
-    return { requiresMfa: isSetUp, session: await startSession(ctx, tx, { identityId, state, tenant: null }) }
+    const session = await startSession(ctx, tx, { identityId, state, tenant: null, proof: 'session' })
+    return { requiresMfa: isSetUp, session }
   })
   handOver(ctx, session)
   return { ...loginResult(principal, [], true), requiresMfa, requiresMfaSetup: !requiresMfa }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Tx } from '../../db/open.ts'
 import { savedAfter } from '../../db/saved-at.ts'
+import { keepOut } from '../auth/queries.ts'
 
 const tenants = (tx: Tx) =>
   tx
@@ -92,16 +93,16 @@ export const endSessionsIn = async (tx: Tx, tenantId: number): Promise<string[]>
   )
 
 /** The same for all sessions of somebody, wherever they are. */
-export const endSessionsOf = async (tx: Tx, identityId: number): Promise<string[]> =>
-  hex(
-    await tx
-      .updateTable('sessions')
-      .set({ ended: sql`now()` })
-      .where('identity_id', '=', identityId)
-      .where('ended', 'is', null)
-      .returning('token_hash')
-      .execute(),
-  )
+export async function endSessionsOf(tx: Tx, identityId: number): Promise<string[]> {
+  await keepOut(tx, identityId)
+  const ended = tx
+    .updateTable('sessions')
+    .set({ ended: sql`now()` })
+    .where('identity_id', '=', identityId)
+    .where('ended', 'is', null)
+    .returning('token_hash')
+  return hex(await ended.execute())
+}
 
 /** Identities signed in elsewhere that can switch to this tenant. */
 export async function signedInElsewhere(tx: Tx, tenantId: number): Promise<number[]> {

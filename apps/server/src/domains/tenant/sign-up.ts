@@ -107,5 +107,7 @@ async function insertAll(ctx: GateCtx, tx: Tx, { tenantName, name, attempt, owne
   const admin = { id: userId, name, email, invited: false }
   await auditFounding(byPerson(tx, id, admin), { title: tenantName, domain, admin })
   await forgetTries(tx, attempt)
-  return { identityId, session: await startSession(ctx, tx, { identityId, state: 'in', tenant: { id, userId } }) }
+  const { passwordHash } = 'known' in owner ? owner.known : owner
+  const signIn = { identityId, state: 'in', tenant: { id, userId }, proof: { passwordHash } } as const
+  return { identityId, session: await startSession(ctx, tx, signIn) }
 }
