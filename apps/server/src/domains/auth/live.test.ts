@@ -173,27 +173,47 @@ test('T16 a former administrator no longer receives messages for administrators'
 })
 
 test('A-CACHE-01 who joins learns whether their page has seen what was pushed, and not what concerns others', async () => {
+  const past = performance.now()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // A clock that is moved begins at 0, but the node has noted times of this process, however long it has run.
+  vi.advanceTimersByTime(past)
+  const { database, outbox } = (await testServer()).services
   const tenant = await newTenant()
   const [one, two] = [await tenant.person(), await tenant.person()]
   const join = async (person: TestPerson, age?: number) => {
     const client = await connectLive({ token: person.token, hub: '/notification-hub' })
     return client.invoke('joinNotifications', { age })
   }
-  const { database } = (await testServer()).services
-  // The clock of the test begins at zero, and the server may have run for a while.
-  const halfAMinuteLater = performance.now() + 30_000
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  vi.advanceTimersByTime(halfAMinuteLater)
-  // By this clock, the node has heard nothing for half a minute.
-  await vi.waitFor(() => expect(database.hearsOthers()).toBe(true), { timeout: 15_000, interval: 50 })
-  expect(await join(one, 500)).toEqual({ ok: true, current: true })
-  expect(await join(one)).toEqual({ ok: true })
-  expect(await join(one, -1)).toMatchObject({ ok: false, status: 400 })
-  await tell({ type: 'person.changed', tenantId: tenant.id, userId: one.id })
-  await tell({ type: 'tenant.changed', tenantId: (await newTenant()).id })
-  expect(await join(one, 500)).toEqual({ ok: true })
-  expect(await join(two, 500)).toEqual({ ok: true, current: true })
+  let gaps = 0
+  outbox.on('messages.lost', () => void (gaps += 1))
+  /** Half a minute in which this node has heard everything; that takes longer where the database is slow to answer. */
+  const quietHalfMinute = async () => {
+    vi.advanceTimersByTime(30_000)
+    await vi.waitFor(() => expect(database.hearsOthers()).toBe(true), { timeout: 50_000, interval: 50 })
+  }
+  const answersWithoutGap = async () => {
+    await quietHalfMinute()
+    const before = gaps
+    const answers = {
+      quiet: await join(one, 500),
+      withoutAge: await join(one),
+      impossible: await join(one, -1),
+    }
+    await tell({ type: 'person.changed', tenantId: tenant.id, userId: one.id })
+    await tell({ type: 'tenant.changed', tenantId: (await newTenant()).id })
+    const after = { pushed: await join(one, 500), ofOthers: await join(two, 500) }
+    return gaps === before && database.hearsOthers() ? { ...answers, ...after } : undefined
+  }
+  let answers: Awaited<ReturnType<typeof answersWithoutGap>>
+  while (!answers) answers = await answersWithoutGap()
+  expect(answers).toEqual({
+    quiet: { ok: true, current: true },
+    withoutAge: { ok: true },
+    impossible: expect.objectContaining({ ok: false, status: 400 }),
+    pushed: { ok: true },
+    ofOthers: { ok: true, current: true },
+  })
   await tell({ type: 'messages.lost' })
   expect(await join(two, 500)).toEqual({ ok: true })
 })

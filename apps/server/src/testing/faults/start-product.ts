@@ -29,7 +29,7 @@ export interface Product extends AsyncDisposable {
   /** `http://127.0.0.1:` and the port. */
   address: string
   ended: Promise<Ended>
-  signal(name: 'SIGTERM' | 'SIGKILL'): void
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
   /** Like a power failure: none of its processes survives. */
   kill(): Promise<Ended>
 }
