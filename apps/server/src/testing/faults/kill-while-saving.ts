@@ -69,12 +69,17 @@ async function saveUntilKilled({ product, workspace, ledger, delay }: Saving): P
   await writing
 }
 
-/** A write under the same key is answered as if it were the first time, whether the first one arrived or not. */
+/**
+ * A write under the same key is answered as if it were the first time, whether the first one arrived or not. Of each
+ * person the last creation that was answered is sent again, too, as if its answer had been lost.
+ */
 async function sendAgain({ address }: Product, { tokens }: Workspace, ledger: Ledger): Promise<void> {
   const callers = await Promise.all(tokens.map((token) => networkCaller(address, token)))
+  const created = ledger.writes.filter(({ kind, acknowledged }) => kind === 'create' && acknowledged)
+  const last = new Set(new Map(created.map((write) => [write.writer, write])).values())
   for (const write of ledger.writes) {
     const caller = callers[write.writer]
-    if (write.kind === 'comment' || write.acknowledged || !caller) continue
+    if (write.kind === 'comment' || (write.acknowledged && !last.has(write)) || !caller) continue
     const answer = await write.again(caller)
     if (answer.status === 200) write.acknowledged = true
     else ledger.surprises.push(`sent again: ${answer.status} ${answer.text}`)
