@@ -1,6 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startProduct } from './support/product.ts'
-import { confirm, createRecord, moreAction, openRecord, place, saveText, typeInto } from './support/record-page.ts'
+import {
+  confirm,
+  createRecord,
+  moreAction,
+  numberOf,
+  openRecord,
+  place,
+  saveText,
+  typeInto,
+} from './support/record-page.ts'
 import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
@@ -158,6 +167,26 @@ test('D-123 two people change the same, one of them offline: the second one sees
   await place(other.page, 'crew-notes').getByRole('button').getByText(TEXT).waitFor()
   await other.page.getByRole('tab', { name: 'History' }).click()
   await other.page.getByRole('list', { name: 'History' }).getByText('What the other wrote').first().waitFor()
+})
+
+test('D-123 a third person saves while somebody who hears nothing chooses: their text is shown before it is replaced', async () => {
+  const { writing, other } = await typedOffline('Three texts', { text: TEXT })
+  const third = await stage.person('admin@city.example')
+  await openRecord(third.page, numberOf(writing.page))
+  await saveText(other.page, 'crew-notes', 'What the other wrote')
+  await online(writing)
+  await place(writing.page, 'crew-notes').getByRole('textbox').press('Control+Enter')
+  const pane = place(writing.page, 'crew-notes').getByRole('group')
+  await pane.getByText('What the other wrote').waitFor()
+  await writing.context.setOffline(true)
+  await saveText(third.page, 'crew-notes', 'What the third wrote')
+  await pane.getByRole('button', { name: 'Use mine' }).click()
+  await place(writing.page, 'crew-notes').getByText('Unable to connect').waitFor()
+  await online(writing)
+  await place(writing.page, 'crew-notes').getByRole('button', { name: 'Try again' }).click()
+  for (const text of [TEXT, 'What the third wrote']) await pane.getByText(text).waitFor()
+  await pane.getByRole('button', { name: 'Use mine' }).click()
+  for (const { page } of [other, third]) await place(page, 'crew-notes').getByRole('button').getByText(TEXT).waitFor()
 })
 
 test('B-CPAGE-11 a comment that could not be sent stays in its box, and over a reload', async () => {

@@ -36,7 +36,8 @@ export class Around {
   readonly record: Setting['record']
   /** Where most of it happens, so that people collide. */
   readonly #focus: string
-  readonly #isDone = new Set<string>()
+  /** What was done to the record from outside, with the way back. */
+  readonly #isDone = new Map<string, () => Promise<boolean>>()
   #words = 0
 
   constructor({ seed, random, cast, record, tabs, ledger }: Setting) {
@@ -74,11 +75,11 @@ export class Around {
     if (tab.person.wire.isCut) return choices
     return [
       ...choices,
-      [0.3, () => this.#visitList(tab)],
-      [0.25, () => this.#reload(tab)],
-      [0.1, () => this.#closeAndOpen(tab)],
-      [0.1, () => this.#signOut(tab)],
-      [0.1, () => this.#endSession(tab)],
+      [0.2, () => this.#visitList(tab)],
+      [0.2, () => this.#reload(tab)],
+      [0.08, () => this.#closeAndOpen(tab)],
+      [0.06, () => this.#signOut(tab)],
+      [0.06, () => this.#endSession(tab)],
     ]
   }
 
@@ -163,6 +164,12 @@ export class Around {
     tab.person.wire.next = fate
   }
 
+  /** Undoes whatever was done to the record, the last first. */
+  async giveBack() {
+    for (const back of [...this.#isDone.values()].toReversed()) await back()
+    this.#isDone.clear()
+  }
+
   /** The page shows that the record is not there. */
   protected async look(tab: Tab, view: View) {
     if (tab.person.wire.isCut) return this.#connect(tab)
@@ -193,7 +200,7 @@ export class Around {
     const turn = async () => {
       if (!(await this.#rule(isDone ? `no more ${what}` : what, isDone ? back : there))) return
       if (isDone) this.#isDone.delete(what)
-      else this.#isDone.add(what)
+      else this.#isDone.set(what, back)
     }
     return [isDone ? 4 : 0.15, turn]
   }

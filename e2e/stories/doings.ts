@@ -6,6 +6,9 @@ type Choice = readonly [weight: number, act: () => Promise<unknown>]
 
 /** What people do at a record: one random step at a time, among those that the screen allows. */
 export class Doings extends Around {
+  /** The words of updates that were sent. */
+  readonly #sent = new Set<string>()
+
   async step() {
     const tab = this.random.pick(this.tabs)
     const view = await tab.look(this.cast.places).catch(() => undefined)
@@ -147,8 +150,14 @@ export class Doings extends Around {
 
   #comment(tab: Tab, { composer }: View): Choice[] {
     if (composer === undefined) return []
-    const send: Choice = [4, () => this.#send(tab, composer)]
-    return [[3, () => this.#write(tab, composer)], ...(wordsOf(composer).length > 0 ? [send] : [])]
+    const words = wordsOf(composer)
+    if (words.length === 0) return [[3, () => this.#write(tab, composer)]]
+    // Back in the box after it was sent: nobody can tell whether it arrived, and most people just press again.
+    const isBack = words.some((word) => this.#sent.has(word))
+    return [
+      [isBack ? 1 : 3, () => this.#write(tab, composer)],
+      [isBack ? 8 : 4, () => this.#send(tab, composer)],
+    ]
   }
 
   async #write(tab: Tab, composer: string) {
@@ -159,8 +168,14 @@ export class Doings extends Around {
   }
 
   async #send(tab: Tab, composer: string) {
-    this.say(tab, `sends the update: ${composer}`)
+    const isUnlucky = !tab.person.wire.isCut && this.random.chance(0.5)
+    if (isUnlucky) tab.person.wire.next = 'loses its answer'
+    this.say(tab, `sends the update: ${composer}${isUnlucky ? ', and the answer gets lost' : ''}`)
+    for (const word of wordsOf(composer)) this.#sent.add(word)
     await tab.sendComment()
+    if (!isUnlucky || this.random.chance(0.3)) return
+    await tab.settle()
+    if (await tab.sendComment()) this.say(tab, 'sends it again')
   }
 
   #offers(tab: Tab, { offers }: View): Choice[] {

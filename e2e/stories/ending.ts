@@ -18,7 +18,7 @@ export async function endStory(story: Around) {
   }
   for (const tab of tabs) await tab.settle()
   // What is judged is open to all; pages may still say that it is gone.
-  if (cast.rules) for (const act of ['restore', 'reopen', 'release'] as const) await cast.outside[act](record.id)
+  await story.giveBack()
 }
 
 async function leaveEditor(tab: Tab, view: View) {

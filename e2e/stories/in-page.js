@@ -76,6 +76,27 @@
     return document.querySelector('header .search-button, header [aria-label*=", account"]') ? 'elsewhere' : 'loading'
   }
 
+  /** Waits for something as long as the page is not left, for two seconds at most. */
+  async function until(find) {
+    for (let left = 200; left > 0; left -= 1) {
+      const found = find()
+      if (found) return found
+      await new Promise((go) => later(go, 10))
+    }
+  }
+
+  /** Also where a restricted record leads to. */
+  const isAt = (path) => location.pathname.split('/').at(-1) === path.split('/').at(-1)
+
+  /** The record is on the screen, or is not available, or somebody has to sign in. Leads there from elsewhere. */
+  function hasArrived({ path, title }) {
+    const screen = screenOf()
+    if (screen === 'login') return true
+    if (screen !== 'loading' && !isAt(path)) history.pushState({}, '', path)
+    const isShown = screen === 'record' && textOf(document.querySelector('.case h1')) === title
+    return isAt(path) && (isShown || screen === 'unavailable')
+  }
+
   const offers = () =>
     [...document.querySelectorAll('.unsaved')].map((part) => ({
       label: part.getAttribute('aria-label').replace('Unsaved text for ', ''),
@@ -176,6 +197,9 @@
 
   window.person = {
     look,
+    arrive: (record, places) => until(() => hasArrived(record) && look(places)),
+    loaded: () => until(() => screenOf() !== 'loading'),
+    away: () => until(() => ['elsewhere', 'login'].includes(screenOf())),
     readAll,
     settle,
     tidy,

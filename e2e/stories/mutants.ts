@@ -81,4 +81,15 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     noticedBy: CLINIC,
   },
+  {
+    title: 'a comment that is sent again after a lost answer is stored twice',
+    changes: [
+      {
+        file: 'apps/web/src/kits/comments/composer-box.ts',
+        from: 'this.#attempt?.text === text ? this.#attempt : { text, key: newId() }',
+        to: '{ text, key: newId() }',
+      },
+    ],
+    noticedBy: CLINIC,
+  },
 ]

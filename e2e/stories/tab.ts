@@ -86,7 +86,6 @@ export class Tab {
 
   look = (places: readonly string[]) => this.#do<View>('look', places)
   readAll = () => this.#do<string>('readAll')
-  tidy = (places: readonly string[]) => this.#do<void>('tidy', places)
   openPlace = (name: string) => this.#do<boolean>('open', name)
   type = (name: string, change: Change) => this.#do<Written | null>('type', name, change)
   writeComment = (change: Change) => this.#do<Written | null>('writeComment', change)
@@ -103,13 +102,13 @@ export class Tab {
   /** Loads the page again, as a person does who is asked and agrees. */
   async reload() {
     await this.#page.reload({ waitUntil: 'domcontentloaded' })
-    await this.#until(({ screen }) => screen !== 'loading')
+    await this.#until(() => this.#do('loaded'))
   }
 
   /** Leaves the record within the page. */
   async visitList() {
     await this.goTo('/cases')
-    await this.#until(({ screen }) => screen === 'elsewhere' || screen === 'login')
+    await this.#until(() => this.#do('away'))
   }
 
   async close() {
@@ -117,20 +116,22 @@ export class Tab {
   }
 
   /** Waits until this record is on the screen, or that it is not available, or the sign-in; leads there from elsewhere. */
-  arrive = ({ path, title }: Destination, places: readonly string[]): Promise<View> =>
-    this.#until(async (view) => {
-      if (isAt(view, { path, title })) return true
-      if (view.screen !== 'loading' && !isOf(view.address, path)) await this.goTo(path)
-      return false
-    }, places)
+  arrive = (record: Destination, places: readonly string[]): Promise<View> =>
+    this.#until(() => this.#do<View | undefined>('arrive', record, places))
 
-  async #until(isRight: (view: View) => boolean | Promise<boolean>, places: readonly string[] = []): Promise<View> {
+  /** Waits in the page as long as that is not left; the rest of the patience is for pages that load. */
+  async #until(look: () => Promise<View | undefined>): Promise<View> {
     for (const end = performance.now() + PATIENCE; ;) {
-      const view = await this.look(places).catch(() => undefined)
-      if (view && (await isRight(view))) return view
-      if (performance.now() > end) throw new Error(`${this.name} is stuck at ${view?.address}: ${view?.screen}.`)
-      await this.#page.waitForTimeout(20)
+      const view = await look().catch(() => undefined)
+      if (view) return view
+      if (performance.now() > end) throw await this.#stuck()
+      await this.#page.waitForTimeout(10)
     }
+  }
+
+  async #stuck(): Promise<Error> {
+    const view = await this.look([]).catch(() => undefined)
+    return new Error(`${this.name} is stuck at ${view?.address}: ${view?.screen}.`)
   }
 
   signIn = () => signIn(this.#page, this.person.email)
@@ -176,9 +177,10 @@ export class Tab {
 
   /** Throws away what is left of a story. */
   async tidyUp(record: Destination, places: readonly string[]) {
-    if ((await this.look(places)).screen === 'unavailable') await this.visitList()
-    const { screen } = await this.arrive(record, places)
-    if (screen === 'record') await this.tidy(places)
+    let { screen } = await this.look([])
+    if (screen === 'unavailable') await this.visitList()
+    if (screen !== 'record') ({ screen } = await this.arrive(record, places))
+    if (screen === 'record') await this.#do('tidy', places)
     else {
       await this.#do('forget')
       await this.reload()
@@ -188,12 +190,4 @@ export class Tab {
 
   #do = <T>(name: string, ...args: unknown[]) =>
     this.#page.evaluate<T>(`person.${name}(${args.map((each) => JSON.stringify(each)).join(', ')})`)
-}
-
-/** Also where a restricted record leads to. */
-const isOf = (address: string, path: string) => address.split('/').at(-1) === path.split('/').at(-1)
-
-function isAt({ screen, address, title: shown }: View, { path, title }: Destination): boolean {
-  if (screen === 'login') return true
-  return isOf(address, path) && (screen === 'unavailable' || (screen === 'record' && shown === title))
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { paint, stillness } from './axe.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, openThriftyBrowser } from './browser.ts'
 import { demoPassword, startProduct, type Product } from './product.ts'
 import { sharedUrl } from './shared-product.ts'
 import { watch, type Watch } from './watch.ts'
@@ -15,10 +15,18 @@ export interface Guest {
   watch: Watch
 }
 
+interface Props {
+  /** Settings, even none, for a product of its own. */
+  env?: Record<string, string> | undefined
+  /** A browser of its own that needs less of the machine. */
+  isThrifty?: boolean
+}
+
 /** The people in front of the product, for the journeys of one file. */
 export class Stage {
   #browser!: Browser
   #own: Product | undefined
+  #isThrifty = false
   readonly #guests: Guest[] = []
 
   /** A person with their own browser, not signed in, at the shared product or the one at `baseURL`. */
@@ -78,12 +86,14 @@ export class Stage {
     expect(guests.flatMap(({ watch }) => watch.complaints)).toEqual([])
   }
 
-  async open(env: Record<string, string> | undefined) {
-    this.#browser = await openBrowser()
+  async open({ env, isThrifty = false }: Props) {
+    this.#isThrifty = isThrifty
+    this.#browser = await (isThrifty ? openThriftyBrowser() : openBrowser())
     if (env) this.#own = await startProduct({ env })
   }
 
   async close() {
+    if (this.#isThrifty) await this.#browser.close()
     await this.#own?.stop()
   }
 }
@@ -92,9 +102,14 @@ export class Stage {
  * A browser for all journeys of a file, at the shared product, or with settings, even empty ones, at one of its own:
  * for journeys that change what everybody sees.
  */
-export function setStage(env?: Record<string, string>): Stage {
+export const setStage = (env?: Record<string, string>): Stage => setUp({ env })
+
+/** The same for files that use pages by the hundred: pages are not looked at, and the machine is spared. */
+export const setThriftyStage = (): Stage => setUp({ isThrifty: true })
+
+function setUp(props: Props): Stage {
   const stage = new Stage()
-  beforeAll(() => stage.open(env))
+  beforeAll(() => stage.open(props))
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await stage.photograph(task.name)
     await stage.clear()
