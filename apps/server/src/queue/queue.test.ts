@@ -1,82 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../db/open.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Services } from '../http/context.ts'
-import { createServices } from '../start-server.ts'
-import { countingJob, type Between } from '../testing/counting-job.ts'
-import { silentLog } from '../testing/fresh-database.ts'
-import { testEngine } from '../testing/postgres.ts'
-import { testServer } from '../testing/test-server.ts'
+import { CountedJobs, QUICK, rowsTo, SOON, stopAfter } from '../testing/counted-jobs.ts'
+import { countingJob } from '../testing/counting-job.ts'
 import { newTenant, type TestTenant } from '../testing/world.ts'
-import { declareQueues } from './declare-queues.ts'
 import { enqueue } from './enqueue.ts'
 import { JobFault } from './job-kind.ts'
-import { PACE, startQueue, type RunningQueue } from './start-queue.ts'
+import { startQueue } from './start-queue.ts'
 
-const SOON = { timeout: 15_000, interval: 50 }
-const QUICK = { ...PACE, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 }
-
+const jobs = new CountedJobs()
+const { work, store, storeAndTell, job, state, counted, queues } = jobs
 let services: Services
 let tenant: TestTenant
-const queues: RunningQueue[] = []
 beforeAll(async () => {
-  ;({ services } = await testServer())
-  await declareQueues(services.database, [countingJob()])
+  await jobs.open()
+  ;({ services } = jobs)
 })
 beforeEach(async () => {
-  await services.database.owner.deleteFrom('pgboss.job').execute()
-  tenant = await newTenant()
+  await jobs.begin()
+  ;({ tenant } = jobs)
 })
-afterEach(async () => {
-  await Promise.all(queues.splice(0).map((queue) => queue.stop()))
-})
+afterEach(() => jobs.end())
 
-function work(between?: Between, node = services): RunningQueue {
-  const queue = startQueue(node, [countingJob(between)], QUICK)
-  queues.push(queue)
-  return queue
-}
-
-const store = (batches = 5) =>
-  services.database.tenantTx(tenant.id, (tx) =>
-    enqueue(tx, { kind: countingJob(), data: { batches } }, { tenantId: tenant.id }),
-  )
-const storeAndTell = async (batches = 5) => {
-  const id = await store(batches)
-  services.outbox.send([{ type: 'job.due', kind: 'counting' }])
-  return id
-}
-
-const job = (id: string) =>
-  services.database.owner
-    .selectFrom('pgboss.job')
-    .select(['state', 'retry_count as attempt', 'output'])
-    .where('id', '=', id)
-    .executeTakeFirst()
 const progress = (id: string) =>
   services.database.tenantRead(tenant.id, (tx) =>
     tx.selectFrom('job_progress').select(['done', 'total', 'note']).where('job_id', '=', id).executeTakeFirst(),
   )
-const state = async (id: string) => (await job(id))?.state
-const counted = async () => {
-  const rows = services.database.owner.selectFrom('teams').select('title').where('tenant_id', '=', tenant.id)
-  return (await rows.orderBy('id').execute()).map(({ title }) => title.replace(/ of .*/, ''))
-}
-const rowsTo = (last: number) => Array.from({ length: last }, (_, n) => `Row ${n + 1}`)
-
-/** Lets the handler wait after one batch, until the test says go. */
-function stopAfter(batch: number) {
-  const [reached, go] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()]
-  let first = true
-  const between: Between = async ({ done, signal }) => {
-    if (done !== batch || !first) return
-    first = false
-    reached.resolve(signal)
-    await go.promise
-  }
-  return { between, reached: reached.promise, go: () => go.resolve() }
-}
-
 test('a job exists when the transaction that stored it is committed, and not when it is rolled back', async () => {
   const kind = countingJob()
   const undone = services.database.tenantTx(tenant.id, async (tx) => {
@@ -191,6 +141,29 @@ test('a node that stops hands its job back between two batches, and the attempt 
   expect(await counted()).toEqual(rowsTo(5))
 })
 
+test('a node that stops lets a batch end that is under way', async () => {
+  const { between, reached, go } = stopAfter(1)
+  const queue = work(between)
+  await storeAndTell()
+  await reached
+  let isStopped = false
+  const stopped = queue.stop().then(() => (isStopped = true))
+  await Promise.race([stopped, wait(500)])
+  expect(isStopped).toBe(false)
+  go()
+  await stopped
+})
+
+test('a node that may have missed messages looks for jobs at once', async () => {
+  work()
+  const first = await storeAndTell(1)
+  await vi.waitFor(async () => expect(await state(first)).toBe('completed'), SOON)
+  const unheard = await store(1)
+  services.outbox.send([{ type: 'messages.lost' }])
+  // Sooner than it would look by itself.
+  await vi.waitFor(async () => expect(await state(unheard)).toBe('completed'), SOON)
+})
+
 test('a batch reaches the data of its tenant only', async () => {
   const other = await newTenant()
   await other.team('Theirs')
@@ -212,67 +185,4 @@ test('a batch reaches the data of its tenant only', async () => {
   const id = await storeAndTell()
   await vi.waitFor(async () => expect(await state(id)).toBe('completed'), SOON)
   expect((await progress(id))?.note).toBe('[{"title":"Ours","role":"dossier_app"}]')
-})
-
-// The embedded engine serves one process only.
-describe.runIf(testEngine() === 'server')('two nodes', () => {
-  let other: Services
-  beforeAll(async () => {
-    const { databaseUrl, dataDir } = services.settings
-    const database = await openDatabase({ databaseUrl: databaseUrl ?? '', dataDir, log: silentLog })
-    other = await createServices(services.settings, database, silentLog)
-    return async () => {
-      await other.outbox.close()
-      await database.close()
-    }
-  })
-
-  test('a job whose node went silent is taken over, and that node writes nothing more', async () => {
-    const { between, reached, go } = stopAfter(2)
-    work(between)
-    const id = await storeAndTell()
-    await reached
-    await services.database.owner
-      .updateTable('pgboss.job')
-      .set({ heartbeat_on: sql<string>`now() - interval '1 hour'` })
-      .execute()
-    work(undefined, other)
-    await vi.waitFor(async () => {
-      other.outbox.send([{ type: 'job.due', kind: 'counting' }])
-      expect(await state(id)).toBe('completed')
-    }, SOON)
-    go()
-    const next = await storeAndTell(1)
-    await vi.waitFor(async () => expect(await state(next)).toBe('completed'), SOON)
-    expect(await counted()).toEqual([...rowsTo(5), 'Row 1'])
-    expect(await job(id)).toMatchObject({ attempt: 1 })
-  })
-
-  test('fifty jobs that two nodes share are each done once', async () => {
-    work()
-    work(undefined, other)
-    const ids = await Promise.all(Array.from({ length: 50 }, () => store(1)))
-    services.outbox.send([{ type: 'job.due', kind: 'counting' }])
-    await vi.waitFor(async () => {
-      const left = services.database.owner.selectFrom('pgboss.job').select('id').where('id', 'in', ids)
-      expect(await left.where('state', '!=', 'completed').execute()).toEqual([])
-    }, SOON)
-    expect(await counted()).toHaveLength(50)
-  })
-
-  test('a job that another node stores or cancels is heard of', async () => {
-    const { between, reached, go } = stopAfter(1)
-    work(between)
-    const first = await storeAndTell(1)
-    await vi.waitFor(async () => expect(await state(first)).toBeDefined(), SOON)
-    const signal = await reached
-    other.outbox.send([{ type: 'job.canceled', id: first }])
-    await vi.waitFor(() => expect(signal.aborted).toBe(true), SOON)
-    go()
-    const second = await store(1)
-    other.outbox.send([{ type: 'job.due', kind: 'counting' }])
-    const told = performance.now()
-    await vi.waitFor(async () => expect(await state(second)).toBe('completed'), SOON)
-    expect(performance.now() - told).toBeLessThan(8_000)
-  })
 })
