@@ -25,7 +25,7 @@ export interface Told {
   lines: readonly string[]
 }
 
-const STEPS = 18
+const STEPS = 16
 
 /** Plays one random story of two or three windows at a new record, and judges it. */
 export async function tell(seed: number, cast: Cast): Promise<Told> {
