@@ -3,16 +3,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { openDatabase } from '../db/open.ts'
 import type { Services } from '../http/context.ts'
 import { createServices } from '../start-server.ts'
-import { CountedJobs, QUICK, rowsTo, SOON, stopAfter } from '../testing/counted-jobs.ts'
-import { countingJob } from '../testing/counting-job.ts'
+import { CountedJobs, rowsTo, SOON, stopAfter } from '../testing/counted-jobs.ts'
 import { silentLog } from '../testing/fresh-database.ts'
 import { testEngine } from '../testing/postgres.ts'
-import { startQueue } from './start-queue.ts'
 
 // The embedded engine serves one process only.
 describe.runIf(testEngine() === 'server')('two nodes', () => {
   const jobs = new CountedJobs()
-  const { work, store, storeAndTell, job, state, counted, queues } = jobs
+  const { work, store, storeAndTell, job, state, counted } = jobs
   let services: Services
   let other: Services
   beforeAll(async () => {
@@ -89,44 +87,6 @@ describe.runIf(testEngine() === 'server')('two nodes', () => {
     busy.go()
     await vi.waitFor(async () => expect(await state(id)).toBe('completed'), SOON)
     expect(await counted()).toEqual(rowsTo(5))
-  })
-
-  test('nobody takes over a job in the middle of a batch', async () => {
-    const [inside, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const kind: ReturnType<typeof countingJob> = {
-      ...countingJob(),
-      prepare: () => ({
-        run: ({ id, batch, tenantId }) =>
-          batch(async (tx) => {
-            const row = { tenant_id: tenantId, title: `Row 1 of ${id}`, landing_page_path: null }
-            await tx.insertInto('teams').values(row).execute()
-            inside.resolve()
-            await go.promise
-            return { done: 1, total: 2, note: '' }
-          }),
-      }),
-    }
-    const queue = startQueue(services, [kind], QUICK)
-    queues.push(queue)
-    const id = await storeAndTell(2)
-    await inside.promise
-    await services.database.owner
-      .updateTable('pgboss.job')
-      .set({ heartbeat_on: sql<string>`now() - interval '1 hour'` })
-      .execute()
-    work(undefined, other)
-    const isHeldUp = async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(services.database.owner)
-      expect(rows.length > 0 || (await state(id)) !== 'active').toBe(true)
-    }
-    await vi.waitFor(isHeldUp, SOON).finally(() => go.resolve())
-    await vi.waitFor(async () => {
-      other.outbox.send([{ type: 'job.due', kind: 'counting' }])
-      expect(await state(id)).toBe('completed')
-    }, SOON)
-    await queue.stop()
-    expect(await counted()).toHaveLength(2)
   })
 
   test('fifty jobs that two nodes share are each done once', async () => {
