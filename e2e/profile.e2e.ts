@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
-import { setStage } from './support/stage.ts'
+import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
 
@@ -153,18 +153,28 @@ test('A-PROF-11 A-OUT-04 signing out with unsaved fields asks, and canceling kee
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
   }
   await leave()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('555 0199')
   await leave()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
 })
 
-test('A-PROF-11 A-OUT-03 D-019 after the session has ended nobody is asked whether to leave, whatever was typed', async () => {
+test('A-PROF-11 A-OUT-03 D-019 after the session has ended nobody is asked whether to leave, and typed text is on offer after signing in', async () => {
   const { page, context } = await stage.person('priya@city.example')
   await typePhone(page, '555 0199')
   await context.clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await signIn(page, 'priya@city.example')
+  await page.getByRole('group', { name: 'Unsaved text for Your profile' }).waitFor()
+  await page.goto('/cases')
+  await page.getByRole('button', { name: 'Unsaved text (1)' }).click()
+  await page.getByRole('link', { name: 'Open Your profile' }).click()
+  await page.getByRole('button', { name: 'Use it: unsaved text for Your profile' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved!').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('555 0199')
+  expect(await page.getByRole('button', { name: /^Unsaved text/ }).count()).toBe(0)
 })

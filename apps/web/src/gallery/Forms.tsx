@@ -28,6 +28,7 @@ function Example({ state }: { state: State }) {
   const form = useForm({
     stored: { values: VALUES, lastUpdated: undefined },
     titles: TITLES,
+    keep: null,
     closed: state === 'Closed' ? 'Only an administrator can change an administrator.' : undefined,
     save: ({ values: { title, landingPagePath } }) => request(teams.save, { body: { id: 1, title, landingPagePath } }),
   })

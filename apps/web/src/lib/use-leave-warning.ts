@@ -9,10 +9,11 @@ export const LEAVE_QUESTION = {
   danger: true,
 }
 
-let unsavedForms = 0
+/** Whether leaving would lose the changes, for each changed form on the page. */
+const unsavedForms = new Set<() => boolean>()
 
-/** Whether an open form has unsaved changes. */
-export const hasUnsavedForm = () => unsavedForms > 0
+/** Whether an open form has unsaved changes that leaving would lose. */
+export const hasUnsavedForm = () => [...unsavedForms].some((isLost) => isLost())
 
 let isLeaving = false
 
@@ -21,22 +22,33 @@ export const leaveUnasked = () => void (isLeaving = true)
 
 export const mayLeaveUnasked = () => isLeaving
 
+/** What keeps the text of a form beyond its page. */
+interface Keeper {
+  holds: () => boolean
+  drop: () => void
+}
+
 /** Registers a form with unsaved changes, for ways of leaving other than navigation. */
-export function useUnsavedForm(isDirty: boolean) {
+function useUnsavedForm(isDirty: boolean, keeper?: Keeper) {
   useEffect(() => {
     if (!isDirty) return
-    unsavedForms++
-    return () => void unsavedForms--
-  }, [isDirty])
+    const isLost = () => !keeper?.holds()
+    unsavedForms.add(isLost)
+    return () => void unsavedForms.delete(isLost)
+  }, [isDirty, keeper])
 }
 
 /** Asks before unsaved changes are abandoned; the browser itself asks when the tab closes. */
-export function useLeaveWarning(isDirty: boolean) {
+export function useLeaveWarning(isDirty: boolean, keeper?: Keeper) {
   const confirm = useConfirm()
-  useUnsavedForm(isDirty)
+  useUnsavedForm(isDirty, keeper)
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: () => isDirty && !isLeaving,
-    shouldBlockFn: async () => !(await confirm(LEAVE_QUESTION)),
+    shouldBlockFn: async () => {
+      const mayLeave = await confirm(LEAVE_QUESTION)
+      if (mayLeave) keeper?.drop()
+      return !mayLeave
+    },
   })
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { kept } from '../kits/unsaved/kept.ts'
 import { sessionBegan } from '../lib/session-end.ts'
 import { deviceStorage, tabStorage } from '../lib/storage.ts'
 import { dismissToast, toasts } from '../ui/toast.ts'
@@ -8,6 +9,8 @@ export function freshPage() {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  // Typed text outlives its form.
+  kept.lock()
   for (const storage of [deviceStorage, tabStorage]) storage.names().forEach(storage.drop)
   for (const { id } of toasts.get()) dismissToast(id)
   sessionBegan()

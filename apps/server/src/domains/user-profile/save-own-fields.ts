@@ -41,8 +41,9 @@ function normalize(one: UserField | undefined, input: unknown): FieldValue {
   if (!one) return badInput('This field no longer exists. Reload the page and try again.')
   if (!isOwn(one)) return forbidden(`You cannot change ${one.field.title} yourself.`)
   const result = fieldType(one.field.dataType).normalize(input, one.field)
-  if (!result.ok) return badInput(result.message)
-  if (one.requiredRecord && isEmpty(one, result.value as FieldValue)) badInput(`Please enter ${one.field.title}`)
+  if (!result.ok) return badInput(result.message, partOf(one))
+  if (one.requiredRecord && isEmpty(one, result.value as FieldValue))
+    badInput(`Please enter ${one.field.title}`, partOf(one))
   return result.value as FieldValue
 }
 
@@ -52,7 +53,9 @@ async function requireAnswers(ctx: Ctx, fields: readonly UserField[], values: Re
     (one) =>
       isOwn(one) && one.requiredRecord && isEmpty(one, values[one.field.id] ?? fieldValues[one.field.id] ?? null),
   )
-  if (missing) badInput(`Please enter ${missing.field.title}`)
+  if (missing) badInput(`Please enter ${missing.field.title}`, partOf(missing))
 }
+
+const partOf = ({ field }: UserField) => `fieldValues.${field.id}`
 
 const isEmpty = ({ field }: UserField, value: FieldValue): boolean => fieldType(field.dataType).isEmpty(value as never)

@@ -1,6 +1,7 @@
 import type { FieldValue, Marker } from '@dossier/contract/fields'
 import type { TemplateField } from '@dossier/contract/templates'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { FieldError } from '../../ui/FieldError.tsx'
 import { FieldEditor, isInlineType } from '../fields/FieldEditor.tsx'
 import { displayText } from '../fields/field-text.ts'
 import { ListEditor } from '../fields/ListEditor.tsx'
@@ -10,6 +11,8 @@ import { FormRow } from './FormRow.tsx'
 
 interface NewFieldRowProps {
   of: Pick<TemplateField, 'field'>
+  /** The name of its input, in a form of the kit. */
+  input?: string
   value: unknown
   problem: string | undefined
   onChange: (value: unknown) => void
@@ -20,7 +23,8 @@ interface NewFieldRowProps {
 const REQUIRED = '[Required]'
 
 /** One field of a record that is being filled in. */
-export function NewFieldRow({ of: { field }, value, problem, onChange, isLive }: NewFieldRowProps) {
+export function NewFieldRow({ of: { field }, input, value, problem, onChange, isLive }: NewFieldRowProps) {
+  const faultId = useId()
   const isMissing = problem === REQUIRED
   /** Errors are shown when the person leaves a field, not while typing. */
   const [isTyping, setTyping] = useState(false)
@@ -34,6 +38,7 @@ export function NewFieldRow({ of: { field }, value, problem, onChange, isLive }:
       {(labelId) => (
         <div
           className="editor-row"
+          data-input={input}
           onBlur={({ currentTarget, relatedTarget }) => {
             // From one box of a date to the next.
             const isBox = relatedTarget?.matches('.date-part') && currentTarget.contains(relatedTarget)
@@ -50,6 +55,7 @@ export function NewFieldRow({ of: { field }, value, problem, onChange, isLive }:
                 onChange(next)
               }}
               isInvalid={fault !== undefined}
+              describedBy={fault && faultId}
             />
           ) : field.dataType === 'map-marker' ? (
             <MarkerEditor
@@ -77,11 +83,7 @@ export function NewFieldRow({ of: { field }, value, problem, onChange, isLive }:
               {displayText(field, (value ?? null) as FieldValue)}
             </PickButton>
           )}
-          {fault !== undefined && (
-            <p className="field-error" role="alert">
-              {fault}
-            </p>
-          )}
+          <FieldError id={faultId} text={fault} />
         </div>
       )}
     </FormRow>

@@ -15,6 +15,7 @@ interface GrowingTextAreaProps {
   placeholder?: string
   autoFocus?: boolean
   isInvalid?: boolean
+  describedBy?: string | undefined
   isDisabled?: boolean
   /** Lines to begin with. */
   lines?: number
@@ -25,7 +26,7 @@ const PADDING = 12
 
 /** Several lines of text; the box grows with every line. */
 export function GrowingTextArea(props: GrowingTextAreaProps) {
-  const { label, value, onChange, maxLength, boxRef, lines = 2, isInvalid, isDisabled, ...rest } = props
+  const { label, value, onChange, maxLength, boxRef, lines = 2, isInvalid, isDisabled, describedBy, ...rest } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const faultId = useId()
   const fault = tooLong(value, maxLength)
@@ -44,7 +45,7 @@ export function GrowingTextArea(props: GrowingTextAreaProps) {
           dir="auto"
           aria-label={label}
           aria-invalid={isFaulty}
-          aria-describedby={fault && faultId}
+          aria-describedby={[describedBy, fault && faultId].filter(Boolean).join(' ') || undefined}
           disabled={isDisabled}
           rows={lines}
           value={value}

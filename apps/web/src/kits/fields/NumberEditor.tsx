@@ -9,7 +9,8 @@ import { typingKeys } from './typing-keys.ts'
  * A number, or with a dollar sign an amount, as the reader's locale writes it. It is rounded when the person leaves;
  * invalid input stays as typed, and is rejected with a sentence.
  */
-export function NumberEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
+export function NumberEditor({ definition, value, onChange, onCommit, onCancel, ...rest }: EditorProps) {
+  const { autoFocus, isInvalid, describedBy } = rest
   const isDollar = definition.dataType === 'dollar'
   const text =
     typeof value === 'number' ? editableNumber(value, reader().locale) : typeof value === 'string' ? value : ''
@@ -22,6 +23,7 @@ export function NumberEditor({ definition, value, onChange, onCommit, onCancel, 
   return (
     <TextField
       aria-label={definition.title}
+      aria-describedby={describedBy}
       inputMode="decimal"
       icon={isDollar && <span aria-hidden>$</span>}
       value={text}

@@ -4,11 +4,13 @@ import { GrowingTextArea } from './GrowingTextArea.tsx'
 import { typingKeys } from './typing-keys.ts'
 
 /** Several lines of text. Enter starts a new line; Control and Enter save. */
-export function TextAreaEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
+export function TextAreaEditor({ definition, value, onChange, onCommit, onCancel, ...rest }: EditorProps) {
+  const { autoFocus, isInvalid, describedBy } = rest
   const text = typeof value === 'string' ? value : ''
   return (
     <GrowingTextArea
       label={definition.title}
+      describedBy={describedBy}
       value={text}
       onChange={onChange}
       maxLength={TEXT_AREA_LENGTH}

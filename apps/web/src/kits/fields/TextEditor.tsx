@@ -4,11 +4,13 @@ import type { EditorProps } from './editor.ts'
 import { typingKeys } from './typing-keys.ts'
 
 /** One line of text. */
-export function TextEditor({ definition, value, onChange, onCommit, onCancel, autoFocus, isInvalid }: EditorProps) {
+export function TextEditor({ definition, value, onChange, onCommit, onCancel, ...rest }: EditorProps) {
+  const { autoFocus, isInvalid, describedBy } = rest
   const text = typeof value === 'string' ? value : ''
   return (
     <TextField
       aria-label={definition.title}
+      aria-describedby={describedBy}
       value={text}
       onChange={onChange}
       maxLength={TEXT_LENGTH}

@@ -14,4 +14,6 @@ export interface EditorProps {
   autoFocus?: boolean
   /** It could not be saved so: leaving the editor does not try again, for the person may want to discard it. */
   isInvalid?: boolean
+  /** The id of the sentence that says so. */
+  describedBy?: string | undefined
 }

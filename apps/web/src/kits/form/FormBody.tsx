@@ -1,4 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
+import type { Offer } from '../unsaved/use-offers.ts'
 import type { FormState } from './form-state.ts'
 import './form.css'
 
@@ -8,6 +10,7 @@ interface FormBodyProps {
   form: AnyForm
   id?: string | undefined
   className: string
+  labelledBy?: string
   /** Enter saves where nothing was changed, too: a dialog then closes. */
   onSubmit: () => unknown
   onEscape?: (() => unknown) | undefined
@@ -15,8 +18,9 @@ interface FormBodyProps {
 }
 
 /** The form element: Ctrl Enter and Ctrl S save from anywhere in it, Escape gives up. */
-export function FormBody({ form, id, className, onSubmit, onEscape, children }: FormBodyProps) {
-  const { element } = form
+export function FormBody({ form, id, className, labelledBy, onSubmit, onEscape, children }: FormBodyProps) {
+  const { element, kept, closed } = form
+  const restore = (offer: Offer) => (closed === undefined ? () => kept.use(offer) : undefined)
   const isInside = (event: KeyboardEvent) => element.current?.contains(event.target as Node) === true
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')
@@ -34,6 +38,7 @@ export function FormBody({ form, id, className, onSubmit, onEscape, children }: 
       id={id}
       tabIndex={-1}
       className={className}
+      aria-labelledby={labelledBy}
       aria-busy={form.isBusy}
       noValidate
       onKeyDownCapture={onKeyDownCapture}
@@ -45,6 +50,9 @@ export function FormBody({ form, id, className, onSubmit, onEscape, children }: 
         onSubmit()
       }}
     >
+      {kept.offers.map((offer) => (
+        <UnsavedOffer key={offer.id} offer={offer} label={kept.label} onUse={restore(offer)} />
+      ))}
       {children}
     </form>
   )

@@ -23,7 +23,9 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId()
   const confirm = useConfirm()
   const leave = async () => {
-    if (!form.isDirty || (await confirm(DISCARD))) onClose()
+    if (form.isDirty && !(await confirm(DISCARD))) return
+    form.cancel()
+    onClose()
   }
   const footer = (
     <>

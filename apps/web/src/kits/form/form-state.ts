@@ -1,13 +1,26 @@
 import type { RefObject } from 'react'
+import type { Offer } from '../unsaved/use-offers.ts'
 import type { Inputs } from './inputs.ts'
 import type { Faults, Request } from './request.ts'
 import type { Form, Source, Version } from './save-with-rebase.ts'
+
+/** How the typed text of a form is kept until it is saved. */
+export interface Keeping<T> {
+  /** Names the form and its item, as `teams.5`: there the text is offered again. */
+  place: string
+  /** What people call it. */
+  label: string
+  /** The typed text as a person reads it, where it is not simply the values of its inputs. */
+  textOf?: (values: T, start: T) => string
+}
 
 export interface Options<T extends object, L> {
   /** The stored values, which the form shows until something is changed. */
   stored: Version<T, L>
   /** The visible names of the inputs. */
   titles: Record<string, string>
+  /** Null where nothing is typed, where it may not be stored, and in the system portal, whose accounts have no key. */
+  keep: Keeping<T> | null
   /** The calls of a save. */
   save: (form: Form<T, L>) => Request | readonly Request[]
   /** Faults of typed values that the contract does not know, by input; they are said at once. */
@@ -38,6 +51,10 @@ export interface FormState<T extends object, L = unknown> extends Inputs<T> {
   closed: string | undefined
   /** What has to be said above the inputs: a failure, or the result of a reload. */
   said: { problem: string; notice: string; isBusy: boolean; onReload: (() => void) | undefined }
+  /** Whether nothing is wrong; otherwise the first input at fault gets the focus. */
+  check: () => boolean
+  /** The fault that an input shows. */
+  faultAt: (input: string) => string | undefined
   /** Saves, unless something is wrong: then the first input at fault gets the focus. */
   submit: () => Promise<void>
   /** Saves what another button means, for example disabling a user, with all that was typed. */
@@ -45,6 +62,8 @@ export interface FormState<T extends object, L = unknown> extends Inputs<T> {
   /** Does something else to the item, such as deleting it. */
   act: (work: () => Promise<unknown>) => Promise<void>
   cancel: () => void
+  /** Typed text of earlier visits. */
+  kept: { label: string; offers: readonly Offer[]; use: (offer: Offer) => void }
   /** Counts how often something other than typing changed the shown values. */
   round: number
   element: RefObject<HTMLFormElement | null>

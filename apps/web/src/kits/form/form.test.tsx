@@ -63,6 +63,7 @@ function useItem({ onClose, hidesCode = false }: { onClose?: () => void; hidesCo
   const form = useForm({
     stored: now,
     titles: TITLES,
+    keep: { place: 'items.1', label: 'Item 1' },
     save: ({ values, lastUpdated }) =>
       request(save, { body: { ...values, lastUpdated } }, { onReply: () => setNow(versionOf(stored)) }),
     latest: { read: async () => versionOf((await call(read)) as typeof stored) },

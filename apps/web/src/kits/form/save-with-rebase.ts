@@ -28,7 +28,7 @@ export interface Source<T, L> {
 export function rebaseForm<T extends object, L>(
   form: Form<T, L>,
   theirs: Version<T, L>,
-  { merge = rebase, nameOf }: Source<T, L>,
+  { merge = rebase, nameOf }: Pick<Source<T, L>, 'merge' | 'nameOf'>,
 ) {
   const { values, conflicts } = merge(form.start, form.values, theirs.values)
   return {

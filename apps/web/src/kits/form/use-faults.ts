@@ -53,7 +53,8 @@ const sentenceOf = (input: string, titles: Record<string, string>, faults: Fault
   return title ? `${title}: ${faults[input]}` : faults[input]
 }
 
-const inputsOf = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-input]') ?? [])]
+/** Every part of a form that has a name of its own. */
+export const inputsOf = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-input]') ?? [])]
 
 /** Whether an input of that name is on the screen. */
 export const hasInput = (form: HTMLElement | null, input: string) =>

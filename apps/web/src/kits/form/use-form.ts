@@ -7,43 +7,36 @@ import { bindInputs } from './inputs.ts'
 import { named } from './named.ts'
 import { faultsOf, sendAll, type Request } from './request.ts'
 import { rebaseForm, type Source } from './save-with-rebase.ts'
+import type { Slot } from '../unsaved/slots.ts'
 import { useDraft } from './use-draft.ts'
 import { hasInput, useFaults } from './use-faults.ts'
+import { useKeptValues } from './use-kept-values.ts'
+import { useOffered } from './use-offered.ts'
 import { useSaving } from './use-saving.ts'
 
 /** The values of a form from their first change until they are stored, with everything that can go wrong. (ADR 56) */
 export function useForm<T extends object, L = undefined>(options: Options<T, L>): FormState<T, L> {
-  const { titles, closed } = options
+  const { titles, closed, keep } = options
   const element = useRef<HTMLFormElement>(null)
   const draft = useDraft(options.stored, options.onClose !== undefined)
   const { form, isDirty, round } = draft
-  useLeaveWarning(isDirty)
+  const kept = useKeptValues({ keep, titles, element, form, isDirty })
+  useLeaveWarning(isDirty, kept.slot)
   const source = sourceOf(options)
   const saving = useSaving({ form, setForm: draft.show, source })
   const requests = listOf(options.save(form))
   const found = foundIn(options, form.values, requests)
   const { isBusy, at } = saving
   const faults = useFaults({ form: element, titles, found, refused: isBusy ? undefined : at })
-  const { isSaved, submit, send, act } = useSubmit({ options, element, draft, saving, faults, source })
-  const update: typeof draft.update = (valuesOf) => {
-    // A dialog that is about to close could not keep further letters.
-    if (options.onClose && saving.isRunning.current) return
-    if (at !== undefined) saving.forget()
-    draft.update(valuesOf)
-  }
-  const change = (part: Partial<T>) => update((before) => ({ ...before, ...part }))
-  const faultAt = (input: string) => (at === input ? saving.problem : faults.of(input))
-  const cancel = () => {
-    saving.forget()
-    faults.forget()
-    draft.show(undefined)
-  }
+  const offered = useOffered({ options, kept, draft, saving, source })
+  const parts = { options, element, draft, saving, faults, source, slot: kept.slot }
+  const { isSaved, ...acts } = useSubmit(parts)
+  const changes = useChanges(parts)
+  const inputs = bindInputs({ ...form, titles, requests, closed, ...changes })
   const problem = (at === undefined ? saving.problem : '') || faults.unseen
   const said = { problem, notice: saving.notice, isBusy, onReload: saving.onReload }
-  const inputs = bindInputs({ ...form, titles, requests, closed, change, faultAt })
-  const state = { isDirty, isBusy, isSaved, closed, round, element, hasFaults: faults.isAny, said }
-  const set = (values: T) => update(() => values)
-  return { ...inputs, ...state, values: form.values, start: form.start, set, change, submit, send, act, cancel }
+  const state = { isDirty, isBusy, isSaved, closed, round, element, hasFaults: faults.isAny, said, kept: offered }
+  return { ...inputs, ...state, ...changes, ...acts, values: form.values, start: form.start }
 }
 
 interface Parts<T extends object, L> {
@@ -53,10 +46,32 @@ interface Parts<T extends object, L> {
   saving: ReturnType<typeof useSaving<T, L>>
   faults: ReturnType<typeof useFaults>
   source: Source<T, L> | undefined
+  slot: Slot | undefined
+}
+
+/** How values change, and which fault each input shows. */
+function useChanges<T extends object, L>({ options, draft, saving, faults, slot }: Parts<T, L>) {
+  const update: typeof draft.update = (valuesOf) => {
+    // A dialog that is about to close could not keep further letters.
+    if (options.onClose && saving.isRunning.current) return
+    if (saving.at !== undefined) saving.forget()
+    draft.update(valuesOf)
+  }
+  return {
+    set: (values: T) => update(() => values),
+    change: (part: Partial<T>) => update((before) => ({ ...before, ...part })),
+    faultAt: (input: string) => (saving.at === input ? saving.problem : faults.of(input)),
+    cancel: () => {
+      slot?.drop()
+      saving.forget()
+      faults.forget()
+      draft.show(undefined)
+    },
+  }
 }
 
 /** What the buttons of a form do. */
-function useSubmit<T extends object, L>({ options, element, draft, saving, faults, source }: Parts<T, L>) {
+function useSubmit<T extends object, L>({ options, element, draft, saving, faults, source, slot }: Parts<T, L>) {
   const { closed, onSaved, onClose, before } = options
   const { isSaved, markSaved } = useSavedMark()
   const { values: sent } = draft.form
@@ -74,22 +89,29 @@ function useSubmit<T extends object, L>({ options, element, draft, saving, fault
     if (!isDone) return
     markSaved()
     onSaved?.()
-    if (onClose) onClose()
-    else await keepTyped()
+    if (!onClose) return keepTyped()
+    slot?.drop()
+    onClose()
   }
 
   const isShown = (input: string) => hasInput(element.current, input)
   const send: FormState<T, L>['send'] = async (save) =>
     finish(await saving.save((one) => sendAll(listOf(save(one)), isShown)))
 
+  /** Whether nothing is wrong; otherwise the first input at fault gets the focus. */
+  const check = () => {
+    if (faults.isAny) faults.attempt()
+    else faults.forget()
+    return !faults.isAny
+  }
+
   async function submit() {
-    if (closed !== undefined || saving.isRunning.current) return
-    if (faults.isAny) return faults.attempt()
+    if (closed !== undefined || saving.isRunning.current || !check()) return
     if (!before || (await before(sent))) await send(options.save)
   }
 
   const act: FormState<T, L>['act'] = async (work) => finish(await saving.attempt(() => work().then(() => '')))
-  return { isSaved, submit, send, act }
+  return { isSaved, check, submit, send, act }
 }
 
 const listOf = (requests: Request | readonly Request[]): readonly Request[] =>

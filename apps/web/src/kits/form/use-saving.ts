@@ -47,12 +47,13 @@ function useAttempt() {
       setBusy(false)
     }
   }
-  return { isBusy, isRunning, said, attempt, forget: () => setSaid(NOTHING) }
+  const notify = (notice: string) => setSaid({ ...NOTHING, notice })
+  return { isBusy, isRunning, said, attempt, notify, forget: () => setSaid(NOTHING) }
 }
 
 /** Saves a form; typed values stay if the server refuses them. */
 export function useSaving<T extends object, L>({ form, setForm, source }: Options<T, L>) {
-  const { isBusy, isRunning, said, attempt, forget } = useAttempt()
+  const { isBusy, isRunning, said, attempt, notify, forget } = useAttempt()
   // Somebody may go on typing while the newest is read.
   const latest = useRef(form)
   useEffect(() => void (latest.current = form))
@@ -81,10 +82,14 @@ export function useSaving<T extends object, L>({ form, setForm, source }: Option
 
   const isStale = said.problem === CHANGED_BY_OTHERS
   const saving: Saving = { ...said, isBusy, onReload: source && isStale ? () => void reload(source) : undefined }
-  return { ...saving, save, attempt, latest, isRunning, forget }
+  return { ...saving, save, attempt, latest, isRunning, notify, forget }
 }
 
 const noticeOf = (conflicts: readonly string[]): string =>
+  conflictsText(conflicts) || 'The latest values are loaded. Your changes are kept.'
+
+/** What both changed; empty if nothing. */
+export const conflictsText = (conflicts: readonly string[]): string =>
   conflicts.length === 0
-    ? 'The latest values are loaded. Your changes are kept.'
+    ? ''
     : `Someone else changed ${new Intl.ListFormat('en').format(conflicts)}. Your version is kept; Save will overwrite theirs.`

@@ -87,6 +87,12 @@ function OpenLink({ offer: { of }, name, onOpen }: { offer: Offer; name: string;
         Open
       </Link>
     )
+  if (of.page)
+    return (
+      <Link to={of.page.pathname} search={of.page.search} {...link}>
+        Open
+      </Link>
+    )
   if (canOpen === false) return <span className="unsaved-note">This {words.record} is no longer available to you.</span>
   if (!canOpen || of.caseNumber === undefined) return null
   return (

@@ -1,13 +1,18 @@
-/** Whose text it is and where it belongs: `place` is `fields.{id}`, a property key, `comment` or `form`. */
+/**
+ * Whose text it is and where it belongs: in a record, `place` is `fields.{id}`, a property key, `comment` or `form`;
+ * elsewhere it names the form and its item, as `teams.5`.
+ */
 export interface UnsavedPlace {
   tenantId: number | null
   userId: number
-  /** A record's id, or `new`. */
-  caseId: number | 'new'
+  /** A record's id, or `new`; null: the text is not of a record. */
+  caseId: number | 'new' | null
   place: string
   /** What the place is called on the screen. */
   label: string
   caseNumber?: string
+  /** Where a form is opened that is not of a record. */
+  page?: { pathname: string; search: object }
 }
 
 export type Holder = Pick<UnsavedPlace, 'tenantId' | 'userId'>

@@ -129,6 +129,8 @@ export class KeptTexts {
   of = (holder: Holder): Entry[] =>
     [...this.#entries.values()].filter((entry) => belongsTo(entry, holder)).toSorted(newestFirst)
 
+  has = (id: string) => this.#entries.has(id)
+
   /** Whether an editor that is open in this tab holds unsaved text. */
   hasOpen = () => [...this.#open].some((id) => this.#entries.has(id))
 

@@ -8,6 +8,8 @@ export type { UnsavedPlace } from './entry.ts'
 export interface Slot {
   /** Takes what the editor needs to restore itself, and what a person reads and copies. */
   keep: (value: unknown, text: string) => void
+  /** Whether it has text that would be offered. */
+  holds: () => boolean
   /** The text is saved or was discarded by the person. */
   drop: () => void
   /** The editor is closed against the person's will, or the page is left: what it kept is on offer. */
@@ -24,6 +26,7 @@ export function openSlot(of: UnsavedPlace): Slot {
       if (text.trim() === '') drop()
       else kept.put({ id, of, value, text, keptAt: new Date().toISOString() })
     },
+    holds: () => kept.has(id),
     drop,
     leave: () => {
       kept.leave(id)

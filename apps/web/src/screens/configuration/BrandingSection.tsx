@@ -75,6 +75,7 @@ function StyleForm({ stored }: { stored: Sheets }) {
   const form = useForm({
     stored: standOf(stored),
     titles: TITLES,
+    keep: { place: 'branding', label: 'Stylesheets' },
     faults: faultsOf,
     save: ({ values, start, lastUpdated }) => {
       const changed = THEMES.filter(({ id }) => values[id] !== start[id])

@@ -88,12 +88,13 @@ describe('names', () => {
   })
 
   it('C-NAME-01 keeps a refused word and says why', async () => {
-    answers['POST /api/recordNameSettings'] = { status: 409, body: 'The word "Request" already exists.' }
+    const body = 'The word "Request" already exists.'
+    answers['POST /api/recordNameSettings'] = { status: 409, body, headers: { 'fault-at': 'title' } }
     await open('names')
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New record name' })
     fireEvent.change(box, { target: { value: 'Request' } })
     fireEvent.submit(box.closest('form')!)
-    expect((await screen.findByRole('alert')).textContent).toBe('The word "Request" already exists.')
+    expect((await screen.findByRole('alert')).textContent).toBe(body)
     await waitFor(() => expect(document.activeElement).toBe(box))
     expect(box.value).toBe('Request')
   })

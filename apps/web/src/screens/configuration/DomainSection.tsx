@@ -45,6 +45,7 @@ function DomainForm({ stored }: { stored: TenantDomain }) {
   const form = useForm({
     stored: standOf(stored),
     titles: TITLES,
+    keep: { place: 'domain', label: 'Domain' },
     closed: isFixed ? SUPPORT_REFUSED : undefined,
     faults: ({ domain }) => faultOf(domain),
     save: ({ values, lastUpdated }) =>

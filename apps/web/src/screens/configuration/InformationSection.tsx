@@ -1,6 +1,7 @@
 import { isBlank } from '@dossier/contract/required-text'
 import { INFO_ITEMS, INFO_LENGTH, tenantInfo, type InfoItem } from '@dossier/contract/tenant-info'
 import { ORDER, rebaseList } from '@dossier/core/editing/rebase-list'
+import { sameJson } from '@dossier/core/live/same-json'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormPage } from '../../kits/form/FormPage.tsx'
 import { FormRows } from '../../kits/form/FormRows.tsx'
@@ -35,11 +36,22 @@ const nameOf = (part: string, theirs: readonly Item[], mine: readonly Item[]) =>
   return now ? `“${now.title}”` : `“${here?.title}” (removed)`
 }
 
+/** The changed items without their formats. */
+const textOf = (items: readonly Item[], start: readonly Item[]) =>
+  items
+    .filter((item) => !start.some((before) => sameJson(before, item)))
+    .map(({ title, value }) => [title, plainText(value)].filter((text) => !isBlank(text)).join('\n'))
+    .join('\n\n')
+
+const plainText = (html: string) =>
+  new DOMParser().parseFromString(html.replaceAll('</', '\n</'), 'text/html').body.textContent.trim()
+
 function InformationForm({ stored }: { stored: InfoItem[] }) {
   const cache = useQueryClient()
   const form = useForm({
     stored: standOf(stored),
     titles: {},
+    keep: { place: 'information', label: 'Information', textOf },
     save: ({ values, lastUpdated }) => {
       const body = values.map(({ id, ...item }) => (id > 0 ? { id, ...item } : item))
       const onReply = (saved: InfoItem[]) => {

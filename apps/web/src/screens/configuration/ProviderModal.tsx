@@ -34,6 +34,7 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
   const form = useForm({
     stored: { values: stored ? valuesOf(stored) : EMPTY, lastUpdated: stored?.lastUpdated },
     titles: TITLES,
+    keep: { place: `providers.${stored?.id ?? 'new'}`, label: stored ? `Provider “${stored.title}”` : 'New provider' },
     save: ({ values, lastUpdated }) => {
       const onReply = async (saved: SamlProvider) => {
         await onSaved()

@@ -41,6 +41,7 @@ function SettingsForm({ stored }: { stored: TenantSetting[] }) {
   const form = useForm({
     stored: standOf(stored),
     titles: TITLES,
+    keep: null,
     save: ({ values, start, lastUpdated }) => {
       const changed = Object.entries(values).filter(([key, value]) => start[key] !== value)
       const body = changed.map(([key, value]) => ({ setting: { key }, value, lastUpdated: lastUpdated[key] }))

@@ -15,7 +15,8 @@ export function WordForm({ word, changes, onClose }: { word: WordSetting; change
   const form = useForm({
     stored: { values: { title }, lastUpdated },
     titles: TITLES,
-    save: ({ values, lastUpdated: known }) => changes.rename({ id, title: values.title.trim(), lastUpdated: known }),
+    keep: { place: `${changes.noun}.${id}`, label: `Word “${title}”` },
+    save: ({ values, lastUpdated: known }) => changes.save({ id, title: values.title.trim(), lastUpdated: known }),
     latest: { read: () => changes.read(id) },
     onClose,
   })

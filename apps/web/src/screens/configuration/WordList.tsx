@@ -1,15 +1,11 @@
-import { isBlank } from '@dossier/contract/required-text'
 import type { caseNameSettings, recordNameSettings, WordSetting } from '@dossier/contract/word-settings'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { SavedMark } from '../../ui/SavedMark.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { Loaded } from './Loaded.tsx'
-import { useLeaveWarning } from '../../lib/use-leave-warning.ts'
+import { NewWord } from './NewWord.tsx'
 import { useWordChanges } from './use-word-changes.ts'
 import { WordRow } from './WordRow.tsx'
 
@@ -19,13 +15,7 @@ export type WordCalls = typeof recordNameSettings | typeof caseNameSettings
 export function WordList({ title, calls, inUse }: { title: string; calls: WordCalls; inUse: string }) {
   const words = useQuery(queryOf(calls.list as typeof recordNameSettings.list))
   const changes = useWordChanges(calls)
-  const [added, setAdded] = useState('')
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  useLeaveWarning(added.trim() !== '')
-  const add = async () => {
-    if (await changes.add(added.trim())) setAdded('')
-    box.current?.focus()
-  }
   return (
     <section className="settings-group" aria-label={title}>
       <h2>
@@ -47,26 +37,7 @@ export function WordList({ title, calls, inUse }: { title: string; calls: WordCa
           </>
         )}
       </Loaded>
-      <form
-        className="settings-row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBlank(added)) void add()
-        }}
-      >
-        <TextField
-          aria-label={`New ${title.toLowerCase()}`}
-          placeholder="Another word"
-          inputRef={box}
-          maxLength={50}
-          value={added}
-          onChange={setAdded}
-        />
-        <Button type="submit" variant="outline" isDisabled={isBlank(added) || changes.isBusy}>
-          <Plus size={15} aria-hidden />
-          Add
-        </Button>
-      </form>
+      <NewWord label={`New ${title.toLowerCase()}`} changes={changes} box={box} />
       {changes.error && <Alert>{changes.error}</Alert>}
     </section>
   )

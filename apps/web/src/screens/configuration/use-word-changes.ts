@@ -10,14 +10,16 @@ import { useSavedMark } from '../../ui/use-saved-mark.ts'
 import type { WordCalls } from './WordList.tsx'
 
 export interface WordChanges {
+  /** Tells the words of records from those of cases. */
+  noun: string
   isBusy: boolean
   isSaved: boolean
   error: string
   /** These resolve to whether it is stored. */
-  add: (title: string) => Promise<boolean>
   remove: (id: number) => Promise<boolean>
   makeDefault: (id: number) => Promise<boolean>
-  rename: (word: { id: number; title: string; lastUpdated: string }) => Request
+  /** Adds a word, or changes the one with that id. */
+  save: (word: { id?: number; title: string; lastUpdated?: string }) => Request
   /** A word as stored now. */
   read: (id: number) => Promise<{ values: { title: string }; lastUpdated: string }>
 }
@@ -53,13 +55,13 @@ export function useWordChanges(group: WordCalls): WordChanges {
   }
 
   return {
+    noun: calls.list.path,
     isBusy,
     isSaved,
     error,
-    add: (title) => run(() => call(calls.save, { body: { title } })),
     remove: (id) => run(() => call(calls.delete, { params: { id: String(id) } })),
     makeDefault: (id) => run(() => call(calls.makeDefault, { params: { id: String(id) } })),
-    rename: (body) => request(calls.save, { body }, { onReply: stored }),
+    save: (body) => request(calls.save, { body }, { onReply: stored }),
     read: async (id) => {
       const word = (await call(calls.list)).find((one) => one.id === id)
       if (!word) throw new ApiError(404, 'Word not found.')

@@ -4,7 +4,7 @@ import { userProfile } from '@dossier/contract/user-profile/calls'
 import { type Me } from '@dossier/contract/user-profile/me'
 import { type UserField } from '@dossier/contract/user-profile/fields'
 import { keyOf } from '../../lib/cache.ts'
-import { hasUnsavedForm } from '../../lib/use-leave-warning.ts'
+import { keptEntries } from '../../testing/kept-texts.ts'
 import { exampleMe } from '../../testing/example-me.ts'
 import { builtIn, personOf, stageProfile, userField } from '../../testing/stage-profile.tsx'
 import type { Answer, Asked } from '../../testing/start-api.ts'
@@ -117,10 +117,27 @@ it('A-INTRO-09 Finish saves the fields and ends the introduction', async () => {
       body: { fieldValues: { phone: '55' } },
     }),
   )
-  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+  await vi.waitFor(() => expect(keptEntries()).toEqual([]))
 })
 
-it('A-INTRO-10 if Finish fails, it is logged and the page reloads; typed values are restored', async () => {
+it('A-INTRO-10 D-124 without a connection the page stays, and so it does when the server names a field', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answers: Answer[] = ['cut', { status: 400, body: 'No.', headers: { 'fault-at': 'fieldValues.phone' } }]
+  const { reload } = await stage([phone], () => answers.shift()!)
+  press('Next')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '55' } })
+  press('Finish')
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect')
+  press('Finish')
+  const fault = await screen.findByText('No.')
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(box))
+  expect([box.value, box.getAttribute('aria-describedby')]).toEqual(['55', fault.id])
+  expect(reload).not.toHaveBeenCalled()
+  logged.mockRestore()
+})
+
+it('A-INTRO-10 if Finish fails, it is logged and the page reloads; typed values are on offer', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { reload, page } = await stage([phone], () => ({ status: 500, body: 'Something went wrong.' }))
   press('Next')
@@ -132,6 +149,7 @@ it('A-INTRO-10 if Finish fails, it is logged and the page reloads; typed values 
   page.unmount()
   await close?.()
   await stage([phone])
+  fireEvent.click(await screen.findByRole('button', { name: 'Use it: unsaved text for Your profile' }))
   press('Next')
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '55')
 })
@@ -172,14 +190,14 @@ it('A-INTRO-01 without the feature or without information there is no such step'
   expect(step()).toBe('Step 1 of 2')
 })
 
-it('A-OUT-04 every step has a way out, and typed values count as unsaved', async () => {
+it('A-OUT-04 every step has a way out, and typed text outlives it', async () => {
   const { onLogout } = await stage([phone])
   press('Logout')
   expect(onLogout).toHaveBeenCalledTimes(1)
   press('Next')
-  expect(hasUnsavedForm()).toBe(false)
+  expect(keptEntries()).toEqual([])
   fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '55' } })
-  expect(hasUnsavedForm()).toBe(true)
+  expect(keptEntries()).toMatchObject([{ text: '55' }])
   press('Logout')
   expect(onLogout).toHaveBeenCalledTimes(2)
 })

@@ -2,19 +2,21 @@ import { userProfile } from '@dossier/contract/user-profile/calls'
 import { type UserField, type UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { FormBody } from '../../kits/form/FormBody.tsx'
+import { SaveAlert } from '../../kits/form/SaveAlert.tsx'
+import { SaveButton } from '../../kits/form/SaveButton.tsx'
 import { UserFieldRow } from '../../kits/profile/UserFieldRow.tsx'
 import { ProfilePicture } from '../../kits/profile/ProfilePicture.tsx'
-import { useOwnFields, type OwnFields } from '../../kits/profile/use-own-fields.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { useOwnForm, type OwnForm } from '../../kits/profile/use-own-form.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { hasFeature, useMe } from '../../lib/me.ts'
-import { useUnsavedForm } from '../../lib/use-leave-warning.ts'
+import { leaveUnasked } from '../../lib/use-leave-warning.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { InformationStep } from './InformationStep.tsx'
 import { introductionSteps, type Step } from './introduction-steps.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import './introduction.css'
 
 interface IntroductionProps {
@@ -64,44 +66,28 @@ interface WizardProps {
 
 function Wizard({ person, fields, reload }: WizardProps) {
   const me = useMe()
-  const [kept] = useState(() => readDraft(me))
-  const own = useOwnFields(fields, person, kept)
-  useUnsavedForm(own.isChanged)
   const steps = introductionSteps(fields, me.hasTenantInfo && hasFeature(me, 'tenantInfo'))
   const [reached, setAt] = useState(0)
-  const [isFinishing, setFinishing] = useState(false)
   // An administrator may delete fields in the meantime, and with them a step.
   const at = Math.min(reached, steps.length - 1)
   const step = steps[at]!
   const isLast = at === steps.length - 1
+  const onFailed = (error: unknown) => {
+    console.error(error)
+    // Without a connection there would be no page, and what concerns one field is said there.
+    if (error instanceof ApiError && (error.status === 0 || error.at !== undefined)) return
+    leaveUnasked()
+    reload()
+  }
+  const form = useOwnForm({ fields, person, checked: step.fields, finishIntroduction: true, onFailed })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [at])
-  const go = async () => {
-    if (!own.check(step.fields)) return
-    if (!isLast) return setAt(at + 1)
-    setFinishing(true)
-    try {
-      await own.save({ finishIntroduction: true })
-      dropDraft(me)
-    } catch (error) {
-      console.error(error)
-      reload()
-    }
-  }
-  const change = (id: string, value: unknown) => {
-    const changes = own.change(id, value)
-    keepDraft(me, changes)
-    return changes
+  const go = () => {
+    if (isLast) void form.submit()
+    else if (form.check()) setAt(at + 1)
   }
   return (
-    <form
-      className="introduction-card"
-      aria-labelledby="step-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void go()
-      }}
-    >
+    <FormBody form={form} className="introduction-card" labelledBy="step-title" onSubmit={go}>
       <header>
         <p className="introduction-count" role="status">
           Step {at + 1} of {steps.length}
@@ -111,24 +97,23 @@ function Wizard({ person, fields, reload }: WizardProps) {
         </h1>
       </header>
       <div className="introduction-body">
-        <StepBody step={step} person={person} own={{ ...own, change }} />
+        <StepBody step={step} person={person} own={form} />
       </div>
+      <SaveAlert form={form} />
       <footer onClickCapture={isLast ? ignoreSecondClick : undefined}>
         {at > 0 && (
-          <Button size="lg" variant="outline" isDisabled={isFinishing} onPress={() => setAt(at - 1)}>
+          <Button size="lg" variant="outline" isDisabled={form.isBusy} onPress={() => setAt(at - 1)}>
             Back
           </Button>
         )}
         <span className="grow" />
-        <Button size="lg" type="submit" variant="primary" isDisabled={isFinishing}>
-          {isLast ? 'Finish' : 'Next'}
-        </Button>
+        <SaveButton of={form} label={isLast ? 'Finish' : 'Next'} />
       </footer>
-    </form>
+    </FormBody>
   )
 }
 
-function StepBody({ step, person, own }: { step: Step; person: UserFieldDetails; own: OwnFields }) {
+function StepBody({ step, person, own }: { step: Step; person: UserFieldDetails; own: OwnForm }) {
   const me = useMe()
   if (step.kind === 'welcome')
     return (

@@ -1,13 +1,13 @@
 import type { UserField, UserFieldDetails } from '@dossier/contract/user-profile/fields'
 import { FormRow } from '../../kits/case-form/FormRow.tsx'
 import { UserFieldRow } from '../../kits/profile/UserFieldRow.tsx'
-import type { OwnFields } from '../../kits/profile/use-own-fields.ts'
+import type { OwnForm } from '../../kits/profile/use-own-form.ts'
 import { ProfileStatus } from './ProfileStatus.tsx'
 
 interface ProfileFieldsProps {
   person: UserFieldDetails
   fields: readonly UserField[]
-  own?: OwnFields
+  own?: OwnForm
 }
 
 /** Teams and fields of a person, by section. */

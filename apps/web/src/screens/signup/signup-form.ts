@@ -1,23 +1,27 @@
 import { isBlank } from '@dossier/contract/required-text'
 import type { SignUp } from '@dossier/contract/tenant'
-
-export type FieldName = keyof SignUp
-
-export const FIELDS: readonly { name: FieldName; label: string }[] = [
-  { name: 'tenantName', label: 'Account Name' },
-  { name: 'name', label: 'Full Name' },
-  { name: 'email', label: 'Email' },
-  { name: 'password', label: 'Password' },
-  { name: 'passwordConfirmation', label: 'Confirm Password' },
-]
+import { isKnown, isStrong, type Strength } from '../../kits/password/use-password-strength.ts'
 
 export const EMPTY: SignUp = { tenantName: '', name: '', email: '', password: '', passwordConfirmation: '' }
 
-/** The errors of the form, by field. */
-export function faultsOf(form: SignUp): Partial<Record<FieldName, string>> {
-  const faults: Partial<Record<FieldName, string>> = {}
-  for (const { name, label } of FIELDS) if (isBlank(form[name])) faults[name] = `${label} required`
-  if (!faults.passwordConfirmation && form.password !== form.passwordConfirmation)
-    faults.passwordConfirmation = 'Passwords do not match'
-  return faults
+export const TITLES: Record<keyof SignUp, string> = {
+  tenantName: 'Account Name',
+  name: 'Full Name',
+  email: 'Email',
+  password: 'Password',
+  passwordConfirmation: 'Confirm Password',
 }
+
+/** What is missing, by field. */
+export function faultsOf(form: SignUp, strength: Strength): Partial<SignUp> {
+  const names = Object.keys(TITLES) as (keyof SignUp)[]
+  const blank = names.filter((name) => isBlank(form[name])).map((name) => [name, `${TITLES[name]} required`])
+  return {
+    ...(form.password !== form.passwordConfirmation && { passwordConfirmation: 'Passwords do not match' }),
+    ...(!isStrong(strength) && { password: weakness(strength) }),
+    ...Object.fromEntries(blank),
+  }
+}
+
+const weakness = (strength: Strength) =>
+  isKnown(strength) ? 'Choose a password that is harder to guess.' : 'Wait until the password has been rated.'

@@ -1,56 +1,45 @@
-import { tenant, type SignUp } from '@dossier/contract/tenant'
+import { tenant } from '@dossier/contract/tenant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isStrong, usePasswordStrength } from '../../kits/password/use-password-strength.ts'
-import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { request } from '../../kits/form/request.ts'
+import { useForm } from '../../kits/form/use-form.ts'
+import { usePasswordStrength, type Strength } from '../../kits/password/use-password-strength.ts'
 import { sessionBegan } from '../../lib/session-end.ts'
-import { EMPTY, faultsOf, type FieldName } from './signup-form.ts'
+import { EMPTY, faultsOf, TITLES } from './signup-form.ts'
 
 /** After the answer; prevents a double click from sending twice. */
 const REST = 750
 
-/** The form, its errors, and the function that sends it. */
+/** The form with the strength of its password. Nobody is signed in yet, so nothing is kept. */
 export function useSignup() {
-  const [form, setForm] = useState<SignUp>(EMPTY)
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
-  const { error, creating, send } = useCreating()
-  const { strength, last } = usePasswordStrength(form.password, [form.tenantName, form.name, form.email])
-  const faults = faultsOf(form)
-  const shown = Object.fromEntries(Object.entries(faults).filter(([name]) => left.has(name as FieldName)))
-  return {
-    form,
-    strength: last,
-    faults: shown as typeof faults,
-    error,
-    creating,
-    canCreate: !creating && isStrong(strength) && Object.keys(faults).length === 0,
-    change: (name: FieldName, value: string) => setForm({ ...form, [name]: value }),
-    leave: (name: FieldName) => setLeft(new Set([...left, name])),
-    create: () => send(form),
-  }
-}
-
-function useCreating() {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [error, setError] = useState('')
-  const [creating, setCreating] = useState(false)
-  async function send(body: SignUp) {
-    setCreating(true)
-    setError('')
-    try {
-      await call(tenant.createNew, { body })
+  const [strength, setStrength] = useState<Strength>('waiting')
+  const [isResting, setResting] = useState(false)
+  const form = useForm({
+    stored: { values: EMPTY, lastUpdated: undefined },
+    titles: TITLES,
+    keep: null,
+    missing: (values) => faultsOf(values, strength),
+    save: ({ values }) => request(tenant.createNew, { body: values }),
+    onSaved: () => {
       sessionBegan()
       cache.clear()
       // The route table sends signed-in people on from there.
-      await navigate({ to: '/' })
-    } catch (failure) {
-      setError(messageOf(failure))
-    } finally {
-      setTimeout(() => setCreating(false), REST)
-    }
+      void navigate({ to: '/', ignoreBlocker: true })
+    },
+  })
+  const { tenantName, name, email, password } = form.values
+  const rated = usePasswordStrength(password, [tenantName, name, email])
+  if (rated.strength !== strength) setStrength(rated.strength)
+  const create = async () => {
+    if (isResting) return
+    const isSent = !form.hasFaults
+    await form.submit()
+    if (!isSent) return
+    setResting(true)
+    setTimeout(() => setResting(false), REST)
   }
-  return { error, creating, send }
+  return { form: { ...form, isBusy: form.isBusy || isResting }, strength: rated.last, create }
 }

@@ -47,6 +47,7 @@ export function AccountSheet({ account, onSaved, onClose }: AccountSheetProps) {
   const form = useForm<Values, undefined>({
     stored: { values: valuesOf(account), lastUpdated: undefined },
     titles: TITLES,
+    keep: null,
     save: (one) => requestOf(account, one),
     onSaved,
     onClose,

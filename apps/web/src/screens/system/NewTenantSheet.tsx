@@ -32,6 +32,7 @@ export function NewTenantSheet({ onSaved, onClose }: NewTenantSheetProps) {
   const form = useForm({
     stored: { values: EMPTY, lastUpdated: undefined },
     titles: TITLES,
+    keep: null,
     missing: missingIn,
     save: ({ values }) => request(system.createTenant, { body: values }),
     onSaved,

@@ -115,6 +115,7 @@ export function useTenantForm(tenant: TenantDetails, done: { onSaved: () => unkn
     ...done,
     stored: { values: valuesOf(tenant), lastUpdated: undefined },
     titles: TITLES,
+    keep: null,
     missing: missingIn,
     save: (one) => save(one),
   })

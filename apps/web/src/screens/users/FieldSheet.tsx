@@ -60,6 +60,10 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
   const form = useForm({
     stored: { values: formOf(stored), lastUpdated: undefined },
     titles: TITLES,
+    keep: {
+      place: `userFields.${stored?.field.id ?? 'new'}`,
+      label: stored ? `Field “${stored.field.title}”` : 'New field',
+    },
     missing: missingIn,
     save: ({ values }) => {
       const id = stored?.field.id

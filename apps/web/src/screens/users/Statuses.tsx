@@ -83,6 +83,7 @@ function StatusSheet({ status, onSaved, onClose }: StatusSheetProps) {
   const form = useForm({
     stored: { values: { title: status?.title ?? '' }, lastUpdated: status?.lastUpdated },
     titles: TITLES,
+    keep: { place: `userStatuses.${status?.id ?? 'new'}`, label: status ? `Status “${status.title}”` : 'New status' },
     save: ({ values, lastUpdated }) =>
       request(userStatuses.save, { body: { id: status?.id ?? 0, ...values, lastUpdated } }),
     latest: status && { read: () => readStatus(status.id) },

@@ -62,6 +62,7 @@ function TeamForm({ team, members, onSaved, onClose }: TeamSheetProps & { member
   const form = useForm({
     stored: { values: formOf(team, members), lastUpdated: team?.lastUpdated },
     titles: TITLES,
+    keep: { place: `teams.${team?.id ?? 'new'}`, label: team ? `Team “${team.title}”` : 'New team' },
     save: ({ values: { title, landingPagePath, members: now }, start, lastUpdated }) => {
       const moves = !sameJson(now, start.members) && { userIds: now.map(({ id }) => id) }
       const body = { id: team?.id ?? 0, title, landingPagePath, ...moves, lastUpdated }

@@ -86,6 +86,7 @@ export function useUserForm(user: UserSummary | null, options: Options) {
     ...options,
     stored: { values: user ? formOf(user) : NEW, lastUpdated: user?.lastUpdated },
     titles: TITLES,
+    keep: { place: `users.${user?.id ?? 'new'}`, label: user ? `User “${user.name}”` : 'New user' },
     save: (one) => save(one),
     latest: user && { read: () => readUser(user.id), merge },
   })

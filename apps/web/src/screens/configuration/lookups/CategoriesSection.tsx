@@ -107,6 +107,7 @@ function CategorySheet({
       lastUpdated: item?.lastUpdated,
     },
     titles: TITLES,
+    keep: { place: `categories.${item?.id ?? 'new'}`, label: item ? `Category “${item.title}”` : 'New category' },
     save: ({ values: { caseTeams, recordTeams, ...values }, lastUpdated }) => {
       const permissions = { case: { edit: [...caseTeams] }, record: { edit: [...recordTeams] } }
       return request(categories.save, { body: { id: item?.id ?? 0, ...values, permissions, lastUpdated } })

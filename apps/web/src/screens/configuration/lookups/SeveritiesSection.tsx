@@ -68,6 +68,7 @@ function SeveritySheet({ item, all, onSaved, onClose }: SheetProps<Severity>) {
   const form = useForm({
     stored: { values: valuesOf(item ?? { title: '', level: highest + 1 }), lastUpdated: item?.lastUpdated },
     titles: TITLES,
+    keep: { place: `severities.${item?.id ?? 'new'}`, label: item ? `Severity “${item.title}”` : 'New severity' },
     save: ({ values: { title, level }, lastUpdated }) =>
       request(severities.save, { body: { id: item?.id ?? 0, title, level: levelOf(level), lastUpdated } }),
     latest: item && { read: () => readSeverity(item.id) },

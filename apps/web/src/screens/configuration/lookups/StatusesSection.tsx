@@ -79,6 +79,7 @@ function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
       lastUpdated: item?.lastUpdated,
     },
     titles: TITLES,
+    keep: { place: `statuses.${item?.id ?? 'new'}`, label: item ? `Status “${item.title}”` : 'New status' },
     save: ({ values, lastUpdated }) => request(statuses.save, { body: { id: item?.id ?? 0, ...values, lastUpdated } }),
     latest: item && { read: () => readStatus(item.id) },
     onSaved,
