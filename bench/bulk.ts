@@ -67,7 +67,7 @@ async function changing<T>(work: (writer: Changer) => Promise<T>): Promise<{ res
 /** The same by hand: all rows in one UPDATE, all entries in one INSERT. No rights, no checks, no undo. */
 const floor = (round: number) =>
   database.tenantTx(tenantId, async (tx) => {
-    await sql`update cases set n1 = id + ${round}::int, summary = ${`Floor ${round}`}::text, seq = seq + 2, last_updated = now(),
+    await sql`update cases set summary = ${`Floor ${round}`}::text, seq = seq + 2, last_updated = now(),
         fields = fields || jsonb_build_object(${fieldId}::text, id + ${round}::int)
       where tenant_id = ${tenantId}::int and id = any(${ids}::int[])`.execute(tx)
     await sql`insert into changes (tenant_id, case_id, seq, group_seq, position, action_id, actor, cause, type, key, old_value, new_value)

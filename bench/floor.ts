@@ -57,7 +57,7 @@ app.get<{ Params: { number: string } }>('/one/:number', async (request) => {
 app.post<{ Params: { id: string }; Body: { value: number } }>('/save/:id', async (request) => {
   const { rows } = await pool.query({
     name: 'save',
-    text: `update cases_base set n1 = $3::float8, fields = fields || jsonb_build_object('cost', $3::float8), last_updated = now()
+    text: `update cases_base set fields = fields || jsonb_build_object('cost', $3::float8), last_updated = now()
       where tenant_id = $1 and id = $2 returning id, last_updated`,
     values: [tenant, Number(request.params.id), request.body.value],
   })
@@ -68,11 +68,11 @@ app.post<{ Body: { title: string; cost: number } }>('/create', async (request) =
   const { rows } = await pool.query({
     name: 'create',
     text: `with next as (update case_numbers set last_number = last_number + 1 where tenant_id = $1 returning last_number)
-      insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by, n1, fields)
+      insert into cases_base (tenant_id, case_number, title, template_id, status_id, severity_id, opened_by, fields)
       select $1, last_number::text, $2, $4,
         (select id from statuses where tenant_id = $1 and is_default),
         (select id from severities where tenant_id = $1 and level = 1),
-        'Bench', $3::float8, jsonb_build_object('cost', $3::float8) from next returning ${ROW}`,
+        'Bench', jsonb_build_object('cost', $3::float8) from next returning ${ROW}`,
     values: [tenant, request.body.title, request.body.cost, Number(values.template)],
   })
   return rows[0]

@@ -65,13 +65,11 @@ const insertRecords = (owner: Database['owner'], range: Loaded & { from: number;
       from generate_series(${range.from}::int, ${range.to}::int) as n
     )
     insert into cases_base (tenant_id, case_number, title, summary, template_id, status_id, severity_id, assignee_id,
-      opened_by_id, opened_by, is_case, is_closed, created, last_updated, closed, seq, fields, n1, n2, d1, d2, a1)
+      opened_by_id, opened_by, is_case, is_closed, created, last_updated, closed, seq, fields)
     select ${range.tenantId}, n::text, 'Street light ' || n || ' out near ' || md5(n::text), 'Reported by phone, part ' || r,
       templates[1 + n % ${TEMPLATES}], statuses[1 + n % 4], severities[1 + n % 4],
       case when r < 800 then people[1 + n % ${PEOPLE}] end, people[1], 'Bench', r < 200, r >= 600, born,
       born + make_interval(hours => r), case when r >= 600 then born + make_interval(hours => r) end, 1,
       jsonb_build_object('cost', n % 9000, 'hours', n % 40, 'due', to_char(born + interval '9 days', 'YYYY-MM-DD'),
-        'visit', to_char(born + interval '3 days', 'YYYY-MM-DD'), 'kinds', jsonb_build_array(chr(97 + n % 6))),
-      n % 9000, n % 40, date_trunc('day', born) + interval '9 days', date_trunc('day', born) + interval '3 days',
-      array[1 + n % 6]
+        'visit', to_char(born + interval '3 days', 'YYYY-MM-DD'), 'kinds', jsonb_build_array(chr(97 + n % 6)))
     from numbered, ids`.execute(owner)

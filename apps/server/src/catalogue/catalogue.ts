@@ -6,8 +6,8 @@ import type { Category, TemplateField, TemplateDetails } from '@dossier/contract
 import type { z } from 'zod'
 
 export interface CatalogueField extends FieldDefinition {
-  /** The typed column that repeats its value; null if only the document holds it. */
-  slot: string | null
+  /** The kept order of all open records by this field; null if lists sort them when they are asked to. */
+  orderId: number | null
 }
 
 export interface CatalogueTemplateField extends Omit<TemplateField, 'field'> {

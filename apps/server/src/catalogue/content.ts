@@ -104,7 +104,7 @@ const field = (row: CatalogueRows['fields'][number]): CatalogueField => ({
   title: row.title,
   description: row.description,
   dataType: DataType.parse(row.data_type),
-  slot: row.slot,
+  orderId: row.order_id,
   displayReadOnly: row.display_read_only,
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },
   columnValues: row.column_values,

@@ -13,7 +13,19 @@ export const selectCategories = (tx: Tx, tenantId: number) =>
   tx.selectFrom('categories').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()
 
 export const selectFields = (tx: Tx, tenantId: number) =>
-  tx.selectFrom('field_definitions').selectAll().where('tenant_id', '=', tenantId).orderBy('title').execute()
+  tx
+    .selectFrom('field_definitions')
+    .leftJoin('field_orders as o', (on) =>
+      on
+        .onRef('o.tenant_id', '=', 'field_definitions.tenant_id')
+        .onRef('o.field_id', '=', 'field_definitions.id')
+        .on('o.state', '=', 'ready'),
+    )
+    .selectAll('field_definitions')
+    .select('o.id as order_id')
+    .where('field_definitions.tenant_id', '=', tenantId)
+    .orderBy('title')
+    .execute()
 
 export const selectTemplates = (tx: Tx, tenantId: number) =>
   tx.selectFrom('templates').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute()

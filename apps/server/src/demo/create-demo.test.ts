@@ -89,7 +89,7 @@ test('thousands of requests are open, next to closed ones, and each has its hist
   expect(people.rows.length).toBeGreaterThan(15)
 })
 
-test('every data type has values, and each typed column repeats the document', async () => {
+test('every data type has values, each as it may be stored', async () => {
   const seen = new Set<string>()
   for (const domain of ['city', 'clinic']) {
     const id = await tenantId(domain)
@@ -102,7 +102,6 @@ test('every data type has values, and each typed column repeats the document', a
         const type = fieldType(field.dataType)
         seen.add(field.dataType)
         expect(type.normalize(value, field)).toEqual({ ok: true, value })
-        if (field.slot) expect(row[field.slot]).toEqual(type.toSlot(value as never, field))
       }
     }
   }

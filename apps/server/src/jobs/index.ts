@@ -2,6 +2,7 @@ import { signInMailsJob } from '../domains/auth/sign-in-mails-job.ts'
 import { replaceLookupJob } from '../domains/cases/replace-lookup-job.ts'
 import { settleSupportJob } from '../domains/support-access/settle-job.ts'
 import { foldCountsJob } from '../domains/views/fold-counts-job.ts'
+import { findOrdersJob, keepOrdersJob } from '../domains/views/keep-orders-job.ts'
 import { mailJob } from '../outside/mail-job.ts'
 import type { JobKind } from '../queue/job-kind.ts'
 import { laterIndexesJob } from './later-indexes-job.ts'
@@ -20,6 +21,8 @@ export const jobKinds: readonly JobKind[] = [
   sweepExpiredJob,
   logMonthsJob,
   laterIndexesJob,
+  findOrdersJob,
+  keepOrdersJob,
   resealSecretsJob,
   vacuumJob,
 ]

@@ -10,7 +10,6 @@ export const checkbox: FieldType<boolean> = {
   },
   isEmpty: (value) => value === null,
   display: (value) => (value === true ? 'Yes' : 'No'),
-  slot: 'r',
-  toSlot: (value) => (value === null ? null : Number(value)),
+  order: 'choice',
   inlineEditable: true,
 }

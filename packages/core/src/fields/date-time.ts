@@ -19,8 +19,7 @@ export const dateTime: FieldType<string> = {
   },
   isEmpty: (value) => value === null,
   display: (value, _definition, context) => (value === null ? NOT_SET : dateTimeText(value, context)),
-  slot: 'd',
-  toSlot: (value) => value,
+  order: 'date',
   inlineEditable: true,
 }
 

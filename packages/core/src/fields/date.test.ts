@@ -33,14 +33,6 @@ describe('A-DATE-05 D-072 date', () => {
       message: 'Enter a date for Site, such as 2026-12-31.',
     })
   })
-
-  test('the date column has its midnight in UTC', () => {
-    expect([date.slot, date.toSlot('2026-03-05', day), date.toSlot(null, day)]).toEqual([
-      'd',
-      '2026-03-05T00:00:00.000Z',
-      null,
-    ])
-  })
 })
 
 describe('A-DATE-06 D-072 date-time', () => {
@@ -69,11 +61,6 @@ describe('A-DATE-06 D-072 date-time', () => {
       ok: false,
       message: 'Enter a date and time with its zone for Site, such as 2026-12-31T23:59:00Z.',
     })
-  })
-
-  test('the date column has the instant', () => {
-    const instant = '2026-03-05T12:00:00.000Z'
-    expect([dateTime.slot, dateTime.toSlot(instant, moment)]).toEqual(['d', instant])
   })
 })
 

@@ -16,8 +16,7 @@ export const date: FieldType<string> = {
   },
   isEmpty: (value) => value === null,
   display: (value, _definition, context) => (value === null ? NOT_SET : dateText(value, context)),
-  slot: 'd',
-  toSlot: (value) => (value === null ? null : `${value}T00:00:00.000Z`),
+  order: 'date',
   inlineEditable: true,
 }
 

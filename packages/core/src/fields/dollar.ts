@@ -10,8 +10,7 @@ export const dollar: FieldType<number> = {
   normalize: (input, definition) => normalizeNumeric(input, { title: definition.title, precision: CENTS }),
   isEmpty: (value) => value === null,
   display: (value, _definition, { locale }) => (value === null ? NONE : dollarText(value, locale)),
-  slot: 'n',
-  toSlot: (value) => value,
+  order: 'number',
   inlineEditable: true,
 }
 

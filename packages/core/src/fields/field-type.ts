@@ -4,12 +4,8 @@ import type { DisplayContext } from '../text/dates.ts'
 /** A value fit to be stored (null: the field is empty), or a sentence that tells the user what to do. */
 export type Normalized<V> = { ok: true; value: V | null } | { ok: false; message: string }
 
-/**
- * The typed columns that mirror a value for filtering, sorting and grouping: n number, d instant, r whole number for a
- * choice, t text, a whole numbers for several choices.
- */
-export type SlotKind = 'n' | 'd' | 'r' | 't' | 'a'
-export type SlotValue = number | string | number[] | null
+/** By what values are sorted: size, time, letters, or their places among the choices. */
+export type OrderKind = 'number' | 'date' | 'text' | 'choice'
 
 /** Everything the product knows about one data type. Shared by server and browser. */
 export interface FieldType<V> {
@@ -20,10 +16,8 @@ export interface FieldType<V> {
   isEmpty(value: V | null): boolean
   /** The value as people read it, in their language's format and their time zone. */
   display(value: V | null, definition: FieldDefinition, context: DisplayContext): string
-  /** The kind of column that mirrors the value; null: none. */
-  slot: SlotKind | null
-  /** The value of that column. Instants are ISO strings in UTC. */
-  toSlot(value: V | null, definition: FieldDefinition): SlotValue
+  /** Null: of several values, none is the first. */
+  order: OrderKind | null
   /** Whether a cell of a list edits it in place. */
   inlineEditable: boolean
 }

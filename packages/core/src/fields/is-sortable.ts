@@ -1,6 +1,5 @@
 import type { DataType } from '@dossier/contract/fields'
+import { fieldType } from './registry.ts'
 
-const UNSORTABLE: readonly DataType[] = ['list-multiple', 'map-marker']
-
-/** Whether lists can be sorted by fields of this type. Of several values, none is the first. */
-export const isSortable = (dataType: DataType): boolean => !UNSORTABLE.includes(dataType)
+/** Whether lists can be sorted by fields of this type. */
+export const isSortable = (dataType: DataType): boolean => fieldType(dataType).order !== null

@@ -1,5 +1,5 @@
 import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
-import { keyOf, labelOf } from './options.ts'
+import { labelOf } from './options.ts'
 import { NONE } from './placeholders.ts'
 
 /** Several choices of the definition's list: each once, in the order of the list. */
@@ -18,10 +18,6 @@ export const listMultiple: FieldType<string[]> = {
   isEmpty: (value) => value === null || value.length === 0,
   display: (value, definition) =>
     value === null || value.length === 0 ? NONE : value.map((one) => labelOf(one, definition)).join(', '),
-  slot: 'a',
-  toSlot(value, definition) {
-    const keys = (value ?? []).map((one) => keyOf(one, definition)).filter((key) => key !== null)
-    return keys.length === 0 ? null : keys
-  },
+  order: null,
   inlineEditable: true,
 }

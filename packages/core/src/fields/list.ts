@@ -1,5 +1,5 @@
 import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
-import { keyOf, labelOf } from './options.ts'
+import { labelOf } from './options.ts'
 import { NONE } from './placeholders.ts'
 
 /** One choice of the definition's list, stored by its value. */
@@ -12,7 +12,6 @@ export const list: FieldType<string> = {
   },
   isEmpty: (value) => value === null,
   display: (value, definition) => (value === null ? NONE : labelOf(value, definition)),
-  slot: 'r',
-  toSlot: (value, definition) => (value === null ? null : keyOf(value, definition)),
+  order: 'choice',
   inlineEditable: true,
 }

@@ -27,8 +27,7 @@ export const mapMarker: FieldType<Marker[]> = {
   },
   isEmpty: (value) => value === null || value.length === 0,
   display: (value) => (value === null || value.length === 0 ? NONE : countOf(value.length, 'marker')),
-  slot: null,
-  toSlot: () => null,
+  order: null,
   inlineEditable: false,
 }
 

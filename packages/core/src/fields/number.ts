@@ -18,7 +18,6 @@ export const number: FieldType<number> = {
   isEmpty: (value) => value === null,
   display: (value, definition, { locale }) =>
     value === null ? NONE : numberText(value, locale, [0, precisionOf(definition)]),
-  slot: 'n',
-  toSlot: (value) => value,
+  order: 'number',
   inlineEditable: true,
 }

@@ -136,11 +136,6 @@ test('B-SEL-09 dollars are stored to the cent, whatever the definition says', ()
   expect(dollar.normalize('$5', money)).toEqual({ ok: false, message: 'Enter a number for Site.' })
 })
 
-test('the number column has the number', () => {
-  expect([number.slot, number.toSlot(1.5, definition), number.toSlot(null, definition)]).toEqual(['n', 1.5, null])
-  expect([dollar.slot, dollar.toSlot(1.5, money), dollar.toSlot(null, money)]).toEqual(['n', 1.5, null])
-})
-
 test('zero is a value', () => {
   expect(number.isEmpty(0)).toBe(false)
   expect(number.isEmpty(null)).toBe(true)

@@ -53,13 +53,6 @@ test('B-FIELD-01 an empty text reads None', () => {
   expect(text.display('Broken lamp', line, enUs)).toBe('Broken lamp')
 })
 
-test('the text column has the first 200 characters in lower case', () => {
-  expect(text.slot).toBe('t')
-  expect(text.toSlot('Broken LAMP', line)).toBe('broken lamp')
-  expect(text.toSlot(`${'X'.repeat(199)}😀`, line)).toBe('x'.repeat(199))
-  expect(text.toSlot(null, line)).toBe(null)
-})
-
 test('only blanks leave a required text missing', () => {
   expect(text.isEmpty(null)).toBe(true)
   expect(text.isEmpty('  ')).toBe(true)

@@ -1,11 +1,7 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
 import { isBlank } from '@dossier/contract/required-text'
 import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
-import { cutText } from './clean-text.ts'
 import { NONE } from './placeholders.ts'
-
-/** Index entries have a size limit; this much of a text sorts well enough. */
-const SLOT_LENGTH = 200
 
 /**
  * A data type whose value is a text: `limit` counts UTF-16 units, as inputs do; `clean` removes characters that must
@@ -25,7 +21,6 @@ export const textKind = (
   },
   isEmpty: (value) => value === null || isBlank(value),
   display: (value) => value ?? NONE,
-  slot: 't',
-  toSlot: (value) => (value === null ? null : cutText(value.toLowerCase(), SLOT_LENGTH)),
+  order: 'text',
   inlineEditable: true,
 })

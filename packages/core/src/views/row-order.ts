@@ -10,7 +10,7 @@ export interface RowOrder {
   key: (typeof SORT_KEYS)[number]
   descending: boolean
   /** By the place among these ids, nulls included, if that decides; newest first within one. */
-  ranks?: readonly (number | null)[]
+  ranks?: readonly (number | string | null)[]
 }
 
 /**
@@ -27,7 +27,7 @@ export function compareRows(order: RowOrder, one: OrderedRow, other: OrderedRow)
   return one[key] === other[key] ? undefined : way * (one[key] < other[key] ? -1 : 1)
 }
 
-function compareRanks(ranks: readonly (number | null)[], [one, other]: Values, ties: number): number | undefined {
+function compareRanks(ranks: NonNullable<RowOrder['ranks']>, [one, other]: Values, ties: number): number | undefined {
   if (one === other) return ties
   const [place, otherPlace] = [ranks.indexOf(one), ranks.indexOf(other)]
   return place < 0 || otherPlace < 0 ? undefined : place - otherPlace

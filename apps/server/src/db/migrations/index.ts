@@ -27,6 +27,7 @@ import * as titlePairs from './0032-title-pairs.ts'
 import * as auditLog from './0033-audit-log.ts'
 import * as tenantPairs from './0035-tenant-pairs.ts'
 import * as ordersOfFields from './0036-orders-of-fields.ts'
+import * as keptOrders from './0037-kept-orders.ts'
 import * as datedLookups from './0041-dated-lookups.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0033-audit-log': auditLog,
   '0035-tenant-pairs': tenantPairs,
   '0036-orders-of-fields': ordersOfFields,
+  '0037-kept-orders': keptOrders,
   '0041-dated-lookups': datedLookups,
 }

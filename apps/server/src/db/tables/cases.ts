@@ -1,5 +1,6 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { EventType } from '@dossier/contract/events'
+import type { OrderKind } from '@dossier/core/fields/field-type'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
@@ -35,7 +36,7 @@ export interface CaseColumns {
   /** In place of the template's category. */
   category_id: number | null
   cadence_enabled: Generated<boolean>
-  /** Every field value by field id; the slot columns repeat those that have one. */
+  /** Every field value by field id. */
   fields: Json<Record<string, FieldValue>>
   /** When each field last changed. */
   field_times: Json<Record<string, Stamp>>
@@ -47,6 +48,15 @@ export interface CaseTables {
   /** The records of the transaction's tenant. */
   cases: CaseColumns
   case_counts: { tenant_id: number; id: Generated<number>; is_closed: boolean; amount: number }
+  field_orders: {
+    tenant_id: number
+    id: Generated<number>
+    field_id: string
+    kind: OrderKind
+    /** `building`: the records up to `reached` are in it, and what is saved. `leaving`: nobody reads or writes it. */
+    state: Generated<'building' | 'ready' | 'leaving'>
+    reached: Generated<number>
+  }
   case_numbers: { tenant_id: number; last_number: Generated<number> }
   tags: { tenant_id: number; id: Generated<number>; title: string; uses: Generated<number> }
   changes: {

@@ -43,7 +43,6 @@ export interface ConfigurationTables {
     title: string
     description: Generated<string>
     data_type: string
-    slot: string | null
     display_read_only: Generated<boolean>
     view_team_ids: Generated<number[]>
     edit_team_ids: Generated<number[]>

@@ -30,7 +30,6 @@ beforeAll(async () => {
           title: `Field ${id}`,
           description: '',
           data_type: 'text' as const,
-          slot: null,
           column_values: '[]',
           extensions: '{}',
         })),

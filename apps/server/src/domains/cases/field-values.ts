@@ -3,7 +3,6 @@ import { TITLE_LENGTH } from '@dossier/contract/limits'
 import { fillTitle } from '@dossier/core/cases/title-template'
 import { cleanLine, cutText } from '@dossier/core/fields/clean-text'
 import { ownValue } from '@dossier/core/fields/field-key'
-import type { SlotValue } from '@dossier/core/fields/field-type'
 import { fieldType } from '@dossier/core/fields/registry'
 import type { CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { fieldLabel } from './present-case.ts'
@@ -18,10 +17,6 @@ export function normalizeField(
 
 export const isFieldEmpty = (field: CatalogueField, value: FieldValue): boolean =>
   fieldType(field.dataType).isEmpty(value as never)
-
-/** The typed column of a field with its share of a value; nothing if the field has none. */
-export const slotOf = (field: CatalogueField, value: FieldValue): Record<string, SlotValue> =>
-  field.slot ? { [field.slot]: fieldType(field.dataType).toSlot(value as never, field) } : {}
 
 /** The title that a title template generates for a record; the template's name if everything in it is empty. */
 export function titleOf(

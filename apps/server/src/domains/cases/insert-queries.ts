@@ -51,49 +51,32 @@ interface Given extends Signature {
   rows: string
 }
 
-type Statement = (tx: Tx, given: Given) => Promise<InsertedRow[]>
-
-const MOST_STATEMENTS = 200
-/** By the slots that the templates of the records use. */
-const statements = new Map<string, Statement>()
-
 /**
  * Inserts records with their first history entries in one statement. Those whose number looks like one in use are left
  * out of what it returns.
  */
-export function insertRows(
-  tx: Tx,
-  { slots, rows, ...by }: Signature & { slots: readonly string[]; rows: readonly NewRow[] },
-): Promise<InsertedRow[]> {
-  const name = slots.join()
-  let statement = statements.get(name)
-  if (!statement) {
-    if (statements.size >= MOST_STATEMENTS) statements.clear()
-    statement = statementOf([...COLUMNS, ...slots])
-    statements.set(name, statement)
-  }
-  return statement(tx, { ...by, rows: JSON.stringify(rows) })
+export function insertRows(tx: Tx, { rows, ...by }: Signature & { rows: readonly NewRow[] }): Promise<InsertedRow[]> {
+  return insert(tx, { ...by, rows: JSON.stringify(rows) })
 }
 
-function statementOf(columns: readonly string[]): Statement {
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  return compiledOnce((tx: Tx, { rows, ...by }: Given) => ({
-    compile: () =>
-      sql<InsertedRow>`
-        with given as (
-          select * from jsonb_to_recordset(${rows}::jsonb)
-            as given (${typed([...columns, 'created', 'last_updated'])}, began jsonb)),
-        written as (
-          insert into cases (tenant_id, created, last_updated, ${names})
-          select ${by.tenantId}::int, coalesce(created, ${now}), coalesce(last_updated, created, ${now}), ${names}
-          from given
-          on conflict do nothing returning tenant_id, id, case_number, created, last_updated),
-        logged as (
-          insert into changes (tenant_id, case_id, seq, group_seq, at, position, action_id, user_id, actor, cause,
-            cause_id, type, key, new_value)
-          select ${by.tenantId}::int, written.id, 1, 1, written.created, (select log_position()), ${by.actionId}::uuid,
-            ${by.userId}::int, ${by.actor}::text, ${by.cause}::text, ${by.causeId}::text, 'created', 'created', given.began
-          from written join given using (case_number))
-        select * from written`.compile(tx),
-  }))
-}
+const names = sql.join(COLUMNS.map((name) => sql.ref(name)))
+
+const insert = compiledOnce((tx: Tx, { rows, ...by }: Given) => ({
+  compile: () =>
+    sql<InsertedRow>`
+      with given as (
+        select * from jsonb_to_recordset(${rows}::jsonb)
+          as given (${typed([...COLUMNS, 'created', 'last_updated'])}, began jsonb)),
+      written as (
+        insert into cases (tenant_id, created, last_updated, ${names})
+        select ${by.tenantId}::int, coalesce(created, ${now}), coalesce(last_updated, created, ${now}), ${names}
+        from given
+        on conflict do nothing returning tenant_id, id, case_number, created, last_updated),
+      logged as (
+        insert into changes (tenant_id, case_id, seq, group_seq, at, position, action_id, user_id, actor, cause,
+          cause_id, type, key, new_value)
+        select ${by.tenantId}::int, written.id, 1, 1, written.created, (select log_position()), ${by.actionId}::uuid,
+          ${by.userId}::int, ${by.actor}::text, ${by.cause}::text, ${by.causeId}::text, 'created', 'created', given.began
+        from written join given using (case_number))
+      select * from written`.compile(tx),
+}))

@@ -1,8 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import { ownValue } from '@dossier/core/fields/field-key'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { takeNumbers } from './case-numbers.ts'
-import { slotOf, titleOf } from './field-values.ts'
+import { titleOf } from './field-values.ts'
 import { insertRows, type InsertedRow } from './insert-queries.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import { distinct } from './planned-tags.ts'
@@ -78,7 +77,6 @@ async function insertBatch(
     )
     // Prefixes can make one number look like another one in use: those are not returned, and take the next one.
     const rows = await insertRows(writer.tx, {
-      slots: slotsOf(records),
       rows: items.map(({ row }) => row),
       ...signatureOf(writer),
     })
@@ -98,12 +96,6 @@ async function insertBatch(
   for (const { record } of loaded)
     writer.emit({ type: 'case.changed', tenantId: writer.tenant.id, caseId: record.id, fromSeq: 1, keys: ['created'] })
   return loaded
-}
-
-const slotsOf = (records: readonly NewRecord[]): string[] => {
-  const templates = new Set(records.map(({ template }) => template))
-  const slots = [...templates].flatMap(({ fields }) => [...fields.values()].flatMap(({ field }) => field.slot ?? []))
-  return [...new Set(slots)].toSorted()
 }
 
 type Item = ReturnType<typeof itemOf>
@@ -135,7 +127,6 @@ function itemOf({ author }: Writer, record: NewRecord, given: { number: number; 
     fields,
     field_times: origin ? timesOf(fields, origin) : {},
   }
-  const slots = [...template.fields.values()].map(({ field }) => slotOf(field, ownValue(fields, field.id) ?? null))
   const seq =
     1 +
     (origin?.past ?? []).reduce(
@@ -145,7 +136,7 @@ function itemOf({ author }: Writer, record: NewRecord, given: { number: number; 
   const titles = tags.map(({ title }) => title)
   const began = beganWith({ ...initialValues(record, columns), tags: titles }, origin?.past ?? [])
   const times = { created: origin?.created ?? null, last_updated: origin?.lastUpdated ?? null }
-  return { record, titles, columns, seq, row: { ...columns, ...times, ...Object.assign({}, ...slots), seq, began } }
+  return { record, titles, columns, seq, row: { ...columns, ...times, seq, began } }
 }
 
 /** All values of the record, in one entry: later ones record its changes. */

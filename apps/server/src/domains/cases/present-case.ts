@@ -153,7 +153,7 @@ const definitions = new WeakMap<CatalogueField, FieldDefinition>()
 function definitionOf(field: CatalogueField): FieldDefinition {
   const known = definitions.get(field)
   if (known) return known
-  const { slot: _, ...definition } = field
+  const { orderId: _, ...definition } = field
   definitions.set(field, definition)
   return definition
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
 import { selectTagTitles } from './tag-queries.ts'
 
-/** A record as stored, without the slots that repeat its fields. */
+/** A record as stored. */
 export type CaseRow = Selectable<CaseColumns>
 
 const COLUMNS = [

@@ -45,17 +45,9 @@ const TYPES: Record<string, string> = {
   field_times: 'jsonb',
 }
 
-/** By the letter that the names of slots begin with. */
-const SLOT_TYPES: Record<string, string> = { n: 'float8', d: 'timestamptz', r: 'int', t: 'text', a: 'int[]' }
-
 /** The columns of a record as the columns of a JSON recordset. Ids are numbers. */
 export const typed = (columns: readonly string[]): RawBuilder<unknown> =>
-  sql.join(columns.map((name) => sql`${sql.ref(name)} ${sql.raw(typeOf(name))}`))
-
-function typeOf(column: string): string {
-  const [, kind = ''] = /^([ndrta])\d+$/.exec(column) ?? []
-  return TYPES[column] ?? SLOT_TYPES[kind] ?? 'int'
-}
+  sql.join(columns.map((name) => sql`${sql.ref(name)} ${sql.raw(TYPES[name] ?? 'int')}`))
 
 interface Given extends Signature {
   ids: readonly number[]

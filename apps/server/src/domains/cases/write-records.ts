@@ -2,7 +2,6 @@ import type { FieldValue } from '@dossier/contract/fields'
 import { numbered, type Recorded, type Save, type Signature } from '../../history/write-log.ts'
 import { insertComments, type CommentRow } from '../comments/queries.ts'
 import { isIdle, type Plan, type Step } from './changes.ts'
-import { slotOf } from './field-values.ts'
 import { freePlannedLocks } from './free-locks.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import type { Tag } from './tag-queries.ts'
@@ -53,7 +52,7 @@ function itemOf(plan: Plan, added: { tags: readonly Tag[] | undefined; comment: 
   const { steps, before } = plan
   const tags = added.tags ?? null
   const columns = {
-    ...Object.assign({}, ...steps.map(columnsOf(plan))),
+    ...Object.assign({}, ...steps.map(columnsOf)),
     ...(tags && { tag_ids: tags.map(({ id }) => id) }),
   }
   const fields = new Map(
@@ -67,14 +66,7 @@ function itemOf(plan: Plan, added: { tags: readonly Tag[] | undefined; comment: 
   return { plan, tags, comment: added.comment ?? null, saves, shape, row }
 }
 
-/** The columns of a step, typed slots included. */
-const columnsOf =
-  ({ before }: Plan) =>
-  ({ set, field, entries }: Step) => {
-    if (entries.length === 0) return {}
-    const definition = field && before.catalogue.fields.get(field.id)
-    return { ...set, ...(definition && slotOf(definition, field.value)) }
-  }
+const columnsOf = ({ set, entries }: Step) => (entries.length === 0 ? {} : { ...set })
 
 function partsOf(fields: ReadonlyMap<string, FieldValue>): Pick<RowChange, 'filled' | 'emptied' | 'changed'> {
   const filled = [...fields].filter(([, value]) => value !== null)

@@ -25,8 +25,8 @@ export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<stri
   return new Map(visible.map((one) => [one.id, one]))
 }
 
-/** A definition for the browser, without where its values are stored. */
+/** A definition for the browser, without what its lists are sorted by. */
 export function presentField(field: CatalogueField): FieldDefinition {
-  const { slot: _, ...definition } = field
+  const { orderId: _, ...definition } = field
   return definition
 }

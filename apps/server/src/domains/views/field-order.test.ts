@@ -1,8 +1,8 @@
 import type { DataType, FieldValue } from '@dossier/contract/fields'
 import { views } from '@dossier/contract/views'
-import { fieldType } from '@dossier/core/fields/registry'
 import { expect, test } from 'vitest'
 import { insertRecords } from '../../testing/insert-records.ts'
+import { keepOrdersNow } from '../../testing/keep-orders-now.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
 
 const CHOICES = ['North', 'South', 'East', 'West']
@@ -29,8 +29,8 @@ interface World {
 
 const dice = (most: number) => Math.floor(Math.random() * most)
 
-/** A tenant whose records have values or none, with their columns as the product fills them. */
-async function world({ isSlotted }: { isSlotted: boolean }): Promise<World> {
+/** A tenant whose records have values or none. */
+async function world({ isKept }: { isKept: boolean }): Promise<World> {
   const tenant = await newTenant()
   const fields = new Map<DataType, string>()
   for (const dataType of TYPES)
@@ -39,35 +39,17 @@ async function world({ isSlotted }: { isSlotted: boolean }): Promise<World> {
       await tenant.field({ title: dataType, dataType, ...(dataType === 'list' && { choices: CHOICES }) }),
     )
   const templateId = await tenant.template({ title: 'All', fields: [...fields.values()].map((id) => ({ id })) })
-  if (!isSlotted)
-    await tenant.asOwner((tx) =>
-      tx.updateTable('field_definitions').set({ slot: null }).where('tenant_id', '=', tenant.id).execute(),
-    )
-  const definitions = await tenant.asOwner((tx) =>
-    tx.selectFrom('field_definitions').selectAll().where('tenant_id', '=', tenant.id).execute(),
-  )
   const values = new Map<number, Map<DataType, FieldValue>>()
   const rows = Array.from({ length: 60 }, () => {
     const own = new Map<DataType, FieldValue>()
     for (const dataType of TYPES) if (dice(3)) own.set(dataType, VALUES[dataType]![dice(VALUES[dataType]!.length)]!)
-    const slots = definitions.flatMap((one) => {
-      const value = own.get(one.data_type as DataType) ?? null
-      const column = { columnValues: one.column_values } as never
-      return one.slot ? [[one.slot, fieldType(one.data_type as DataType).toSlot(value as never, column)]] : []
-    })
     const stored = [...own].map(([dataType, value]) => [fields.get(dataType)!, value])
-    return {
-      own,
-      row: {
-        template_id: templateId,
-        fields: JSON.stringify(Object.fromEntries(stored)),
-        ...Object.fromEntries(slots),
-      },
-    }
+    return { own, row: { template_id: templateId, fields: JSON.stringify(Object.fromEntries(stored)) } }
   })
   const ids = await insertRecords(tenant, rows.map(({ row }) => row) as never)
   ids.forEach((id, nth) => values.set(id, rows[nth]!.own))
   await showColumns(tenant, [...fields.values()])
+  if (isKept) await keepOrdersNow(tenant)
   const reader = await tenant.person()
   return { tenant, reader, fields, values, viewId: String((await reader.call(views.list, {}))[0]?.id) }
 }
@@ -97,15 +79,15 @@ function compare(dataType: DataType, one: FieldValue, other: FieldValue): number
 }
 
 test.each([true, false])(
-  'B-VIEW-09 D-068 every sortable type has the order of its values, with empty ones last (in a column: %s)',
+  'B-VIEW-09 D-068 every sortable type has the order of its values, with empty ones last (kept: %s)',
   { timeout: 120_000 },
-  async (isSlotted) => {
-    const made = await world({ isSlotted })
+  async (isKept) => {
+    const made = await world({ isKept })
     for (const [dataType, id] of made.fields)
       for (const descending of [false, true]) {
         const query = { sortBy: `fields.${id}`, sortDesc: String(descending) }
         const ids = await idsOf(made, made.reader, query)
-        const isRank = isSlotted && ['list', 'checkbox'].includes(dataType)
+        const isRank = ['list', 'checkbox'].includes(dataType)
         const expected = [...made.values.keys()].toSorted((a, b) => {
           const [one, other] = [a, b].map((id) => made.values.get(id)!.get(dataType) ?? null)
           const ties = isRank || descending ? b - a : a - b
@@ -121,7 +103,7 @@ test.each([true, false])(
 )
 
 test("B-VIEW-22 a page without a request for an order is in the view's own", async () => {
-  const made = await world({ isSlotted: true })
+  const made = await world({ isKept: true })
   const number = `fields.${made.fields.get('number')}`
   await made.tenant.asOwner((tx) =>
     tx
@@ -168,49 +150,44 @@ test('D-093 nobody sorts by a field that they may not see, that is no column, ha
   expect(await admin.call(views.list, {})).toMatchObject([{ sortBy: `fields.${secret}` }])
 })
 
-test('D-093 where a reader may not view the field, a record stands among those without a value', async () => {
-  const tenant = await newTenant()
-  const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
-  for (const [dataType, values] of [
-    ['number', [5, 1, 9, 3]],
-    ['list', ['South', 'North', 'West', 'East']],
-  ] as const) {
-    const id = await tenant.field({ title: dataType, dataType, ...(dataType === 'list' && { choices: CHOICES }) })
-    const shown = await tenant.template({ title: 'Shown', fields: [{ id }] })
-    const kept = await tenant.template({
-      title: 'Kept',
-      fields: [{ id, permissions: { view: [], edit: [], adminOnly: true } }],
-    })
-    const column = await tenant.asOwner(async (tx) => {
-      const row = await tx
-        .selectFrom('field_definitions')
-        .select('slot')
-        .where('tenant_id', '=', tenant.id)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return row.slot!
-    })
-    const keyed = (value: number | string) => (typeof value === 'number' ? value : CHOICES.indexOf(value) + 1)
-    const ids = await insertRecords(
-      tenant,
-      values.map((value, nth) => ({
-        template_id: nth < 2 ? shown : kept,
-        fields: JSON.stringify({ [id]: value }),
-        [column]: keyed(value),
-      })) as never,
-    )
-    await showColumns(tenant, [id])
-    const viewId = String((await reader.call(views.list, {}))[0]!.id)
-    const own = async (person: TestPerson, sortDesc: string) =>
-      (await idsOf({ viewId } as World, person, { sortBy: `fields.${id}`, sortDesc })).filter((one) =>
-        ids.includes(one),
+test.each([true, false])(
+  'D-093 where a reader may not view the field, a record stands among those without a value (kept: %s)',
+  async (isKept) => {
+    const tenant = await newTenant()
+    const [reader, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
+    for (const [dataType, values] of [
+      ['number', [5, 1, 9, 3]],
+      ['list', ['South', 'North', 'West', 'East']],
+    ] as const) {
+      const id = await tenant.field({ title: dataType, dataType, ...(dataType === 'list' && { choices: CHOICES }) })
+      const shown = await tenant.template({ title: 'Shown', fields: [{ id }] })
+      const kept = await tenant.template({
+        title: 'Kept',
+        fields: [{ id, permissions: { view: [], edit: [], adminOnly: true } }],
+      })
+      const ids = await insertRecords(
+        tenant,
+        values.map((value, nth) => ({
+          template_id: nth < 2 ? shown : kept,
+          fields: JSON.stringify({ [id]: value }),
+        })) as never,
       )
+      await showColumns(tenant, [id])
+      if (isKept) await keepOrdersNow(tenant)
+      const viewId = String((await reader.call(views.list, {}))[0]!.id)
+      const own = async (person: TestPerson, sortDesc: string) =>
+        (await idsOf({ viewId } as World, person, { sortBy: `fields.${id}`, sortDesc })).filter((one) =>
+          ids.includes(one),
+        )
 
-    const [first, second, third, fourth] = ids
-    expect(await own(reader, 'false')).toEqual([second, first, third, fourth])
-    expect(await own(reader, 'true')).toEqual([first, second, fourth, third])
-    expect(await own(admin, 'false')).toEqual(
-      dataType === 'number' ? [second, fourth, first, third] : [second, first, fourth, third],
-    )
-  }
-})
+      const [first, second, third, fourth] = ids
+      // Choices have ranks, and the newest of a rank is the first.
+      const [last, next] = dataType === 'number' ? [third, fourth] : [fourth, third]
+      expect(await own(reader, 'false')).toEqual([second, first, last, next])
+      expect(await own(reader, 'true')).toEqual([first, second, fourth, third])
+      expect(await own(admin, 'false')).toEqual(
+        dataType === 'number' ? [second, fourth, first, third] : [second, first, fourth, third],
+      )
+    }
+  },
+)

@@ -31,17 +31,16 @@ export function startOf(viewer: Viewer, { order, limit, offset, start }: Span): 
   const { place, snapshot } = start
   return sql`moved as (
       select coalesce(sum(m.amount) filter (where ${comesBefore(order, place, 'm')}), 0)::int as shift,
-        count(*)::int as moves, ${areKnown(order)} as are_known
-      from case_moves m where ${movedSince(viewer, snapshot)}),
+        count(*)::int as moves
+      from case_moves m where ${movedSince(viewer, snapshot)} ${concerning(order)}),
     start as materialized (
-      select case when are_known then ${offset - place.before}::int - shift + ${hiddenBefore(viewer, order, place)}
-          else -1 end as steps,
-        ${limit}::int as taken, case when are_known then moves else ${sql.lit(MAX_INT)} end as moves from moved)`
+      select ${offset - place.before}::int - shift + ${hiddenBefore(viewer, order, place)} as steps,
+        ${limit}::int as taken, moves from moved)`
 }
 
-/** Moves from before a field had an index do not say its values: then places are taken again. */
-const areKnown = ({ slot }: RecordOrder): RawBuilder<SqlBool> =>
-  slot === undefined ? sql`true` : sql`coalesce(bool_and(coalesce(m.slots ? ${sql.lit(slot)}, false)), true)`
+/** A move names the orders of fields in which the record moved. */
+const concerning = ({ held }: RecordOrder): RawBuilder<unknown> =>
+  held?.ofField ? sql`and m.orders ? ${String(held.ofField.orderId)}::text` : sql``
 
 /** The places count all open records; these are left out again. */
 const hiddenBefore = ({ me }: Viewer, order: RecordOrder, place: Place): RawBuilder<unknown> =>
@@ -58,8 +57,8 @@ function comesBefore(order: RecordOrder, place: Place, row: 'c' | 'm'): RawBuild
     if (place.key === null) return sql`(${value} is not null or ${id} ${before} ${place.id}::int)`
     return sql`(${value}, ${id}) ${before} ${keyOf(order, place)}`
   }
-  const group = sql`${place.key}::int`
-  return sql`(array_position(${[...order.ids]}::int[], ${value}) < ${rankOf(order, place)}::int
+  const group = sql`${place.key}::${sql.raw(order.type)}`
+  return sql`(array_position(${rankArray(order)}, ${value}) < ${rankOf(order, place)}::int
     or (${value} is not distinct from ${group} and ${id} > ${place.id}::int))`
 }
 
@@ -67,14 +66,14 @@ function comesBefore(order: RecordOrder, place: Place, row: 'c' | 'm'): RawBuild
 export function fromPlace(order: ColumnOrder, start: Start, backward: boolean): RawBuilder<unknown> {
   if (typeof start === 'string') return sql``
   if (start.place.key === null) return sql`and false`
-  const row = order.recency ? sql`(${order.recency}, r.case_id)` : sql`(${order.value}, c.id)`
+  const row = order.held ? sql`(${order.held.key}, r.case_id)` : sql`(${order.value}, c.id)`
   return sql`and ${row} ${order.descending !== backward ? sql`<=` : sql`>=`} ${keyOf(order, start.place)}`
 }
 
 /** The same among the records that have no value, which follow the others. */
 export function fromEmptyPlace({ descending }: ColumnOrder, start: Start): RawBuilder<unknown> {
   if (typeof start === 'string' || start.place.key !== null) return sql``
-  return sql`and c.id ${descending ? sql`<=` : sql`>=`} ${start.place.id}::int`
+  return sql`and r.case_id ${descending ? sql`<=` : sql`>=`} ${start.place.id}::int`
 }
 
 /** In a walk by ranks: the first rank, and the newest record of it. */
@@ -85,5 +84,9 @@ export function fromRank(order: RankOrder, start: Start): { rank: number; newest
 
 const keyOf = ({ type }: RecordOrder, { key, id }: Place) => sql`(${key}::${sql.raw(type)}, ${id}::int)`
 
+/** The ids in their order. */
+export const rankArray = ({ ids, type }: RankOrder): RawBuilder<unknown> => sql`${[...ids]}::${sql.raw(type)}[]`
+
 /** Counted from 1, as arrays are in SQL. */
-const rankOf = ({ ids }: RankOrder, { key }: Place): number => 1 + ids.indexOf(key === null ? null : Number(key))
+const rankOf = ({ ids }: RankOrder, { key }: Place): number =>
+  1 + ids.findIndex((id) => (id === null ? key === null : String(id) === key))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { OPEN } from './count-records.ts'
+import { isKept } from './is-kept.ts'
 import type { ListReader } from './list-reader.ts'
 import type { RecordOrder } from './record-order.ts'
 
@@ -72,8 +73,8 @@ async function dropOldest(kept: Kept): Promise<void> {
   }
 }
 
-/** A field may get another column. */
-const nameOf = ({ tenant }: Reader, { key, slot = '' }: RecordOrder) => `${tenant.id} ${key} ${slot}`
+/** The order of a field may end and begin again. */
+const nameOf = ({ tenant }: Reader, { key, held }: RecordOrder) => `${tenant.id} ${key} ${held?.ofField?.orderId ?? ''}`
 
 function keptBy({ services: { database } }: Reader) {
   const kept: Kept = known.get(database) ?? new Map()
@@ -83,16 +84,19 @@ function keptBy({ services: { database } }: Reader) {
 
 async function takePlaces({ tx, tenant }: Reader, order: RecordOrder): Promise<Places> {
   const takenAt = performance.now()
-  const value = order.recency ?? order.value
-  const from = order.recency
-    ? sql`case_recency r where r.tenant_id = ${tenant.id} and r.is_open`
+  const { held, value } = order
+  const [key, id] = held
+    ? [held.isEmpty ? sql`case when not r.is_empty then r.key end` : held.key, sql`r.case_id`]
+    : [value, sql`c.id`]
+  const from = held
+    ? sql`${held.table} where r.tenant_id = ${tenant.id} and ${held.rows} and ${isKept({ tenant }, order)}`
     : sql`cases c where ${OPEN}`
-  const id = order.recency ? sql`r.case_id` : sql`c.id`
+  const way = held ? sql`${held.isEmpty ? sql`r.is_empty, ` : sql``}${held.key}, r.case_id` : sql`${value}, c.id`
   const { rows } = await sql<Sample & { snapshot: string }>`
     select key::text, id, rank, pg_current_snapshot()::text as snapshot from (
-      select ${value} as key, ${id} as id, (row_number() over ordered)::int - 1 as rank,
-        lag(${value}) over ordered is distinct from ${value} as is_first, lead(${id}) over ordered is null as is_last
-      from ${from} window ordered as (order by ${value}, ${id})) numbered
+      select ${key} as key, ${id} as id, (row_number() over ordered)::int - 1 as rank,
+        lag(${key}) over ordered is distinct from ${key} as is_first, lead(${id}) over ordered is null as is_last
+      from ${from} window ordered as (order by ${way})) numbered
     where rank % ${sql.lit(INTERVAL)} = 0 or is_last ${order.by === 'rank' ? sql`or is_first` : sql`or is_first and key is null`}
     order by rank`.execute(tx)
   const snapshot = rows[0]?.snapshot ?? ''

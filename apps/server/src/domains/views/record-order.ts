@@ -1,5 +1,5 @@
 import type { SORT_KEYS } from '@dossier/contract/views'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleOrder } from '../cases/visibility.ts'
@@ -13,10 +13,20 @@ export interface OrderColumns {
   value: RawBuilder<unknown>
   /** In a row `m` of `case_moves`. */
   moved: RawBuilder<unknown>
-  /** In a row `r` of `case_recency`, if that table, and no index of the records, holds the order. */
-  recency?: RawBuilder<unknown>
-  /** The typed column of the field that is sorted by. */
-  slot?: string
+  held?: HeldOrder
+}
+
+/** The narrow table that holds an order, if no index of the records does. */
+export interface HeldOrder {
+  /** Named `r`. */
+  table: RawBuilder<unknown>
+  /** Which of the tenant's rows are those of the open records in this order. */
+  rows: RawBuilder<SqlBool>
+  key: RawBuilder<unknown>
+  /** Whether the record has no value. */
+  isEmpty?: RawBuilder<SqlBool>
+  /** The kept order of a field, and what takes its place where it is not kept any more. */
+  ofField?: { orderId: number; computed: ColumnOrder }
 }
 
 /** By a value that an index holds in order; the id breaks ties in the same direction. */
@@ -26,7 +36,7 @@ export interface ColumnOrder extends OrderColumns {
   descending: boolean
   /** Some records have no value: they come last both ways, in the direction of the ids. */
   isNullable?: true
-  /** By values of fields that stand in no column, or of which the reader may not see each: no index holds this order. */
+  /** By values of a field whose order is not kept, or of which the reader may not see each: all records are sorted. */
   isComputed?: true
   /** By titles, of which the reader may not see each: no index holds this order. */
   isMasked?: true
@@ -37,7 +47,7 @@ export interface RankOrder extends OrderColumns {
   by: 'rank'
   key: string
   /** In the requested order, with nulls last. */
-  ids: readonly (number | null)[]
+  ids: readonly (number | string | null)[]
 }
 
 export type RecordOrder = ColumnOrder | RankOrder
@@ -51,7 +61,7 @@ const COLUMNS: Record<SortKey, OrderColumns> = {
     type: 'timestamptz',
     value: sql`c.last_updated`,
     moved: sql`m.last_updated`,
-    recency: sql`r.last_updated`,
+    held: { table: sql`case_recency r`, rows: sql`r.is_open`, key: sql`r.last_updated` },
   },
   statusId: { type: 'int', value: sql`c.status_id`, moved: sql`m.status_id` },
   severityId: { type: 'int', value: sql`c.severity_id`, moved: sql`m.severity_id` },

@@ -2,10 +2,11 @@ import type { FieldValue } from '@dossier/contract/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { shownTitle, shownValues, visibleTo } from '../cases/visibility.ts'
 import { OPEN } from './count-records.ts'
+import { isKept } from './is-kept.ts'
 import { startOf } from './page-start.ts'
 import type { ColumnOrder } from './record-order.ts'
 import type { Viewer } from './viewer.ts'
-import { direction, picked, recordsIn, type PageRequest } from './walks.ts'
+import { direction, picked, recordsIn, walkedKey, type PageRequest } from './walks.ts'
 
 export interface PageRow {
   id: number
@@ -44,13 +45,24 @@ export async function selectPage(viewer: Viewer, request: PageRequest): Promise<
     return firstPage(viewer, request, condition)
   const rank = order.by === 'rank'
   const way = direction(!rank && order.descending)
-  const { rows } = await sql<PageRow & { steps: number; moves: number }>`
+  const { rows } = await sql<PageRow & { steps: number; moves: number; is_kept: boolean }>`
     with ${startOf(viewer, request)}, ${picked(viewer, request, condition)}
-    select start.steps, start.moves, ${columns(request)}
+    select start.steps, start.moves, ${isKept(viewer, order)} as is_kept, ${columns(request)}
     from start left join picked on true left join cases c on c.id = picked.id
     order by picked.k ${way} nulls last, picked.id ${rank ? sql`desc` : way}`.execute(viewer.tx)
-  const [{ steps, moves } = { steps: 0, moves: 0 }] = rows
+  const [{ steps, moves, is_kept } = { steps: 0, moves: 0, is_kept: true }] = rows
+  if (!is_kept) return selectPage(viewer, sortedNow(request))
   return { rows: rows.filter(({ id }) => id !== null), steps, moves }
+}
+
+/** For a reader whose catalogue is older than the end of the order. */
+function sortedNow(request: PageRequest): PageRequest {
+  const { order, start } = request
+  return {
+    ...request,
+    order: order.held?.ofField?.computed ?? order,
+    start: typeof start === 'string' ? start : 'first',
+  }
 }
 
 async function firstPage(viewer: Viewer, request: PageRequest, condition: RawBuilder<unknown>): Promise<Page> {
@@ -58,7 +70,7 @@ async function firstPage(viewer: Viewer, request: PageRequest, condition: RawBui
   const way = direction(order.descending)
   const { rows } = await sql<PageRow>`select ${columns(request)} from ${recordsIn(viewer, order)}
     where ${condition}
-    order by ${order.recency ?? order.value} ${way}, c.id ${way} limit ${sql.lit(limit)}`.execute(viewer.tx)
+    order by ${walkedKey(order)} ${way}, c.id ${way} limit ${sql.lit(limit)}`.execute(viewer.tx)
   return { rows, steps: 0, moves: 0 }
 }
 

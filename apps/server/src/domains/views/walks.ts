@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible } from '../cases/visibility.ts'
 import { matching, matchText, testText } from './match-text.ts'
-import { fromEmptyPlace, fromPlace, fromRank, type Span } from './page-start.ts'
+import { fromEmptyPlace, fromPlace, fromRank, rankArray, type Span } from './page-start.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -25,19 +25,25 @@ export const direction = (descending: boolean) => (descending ? sql`desc` : sql`
 export const MOST_TESTED = 30_000
 
 /** The records `c`, with the table that holds the order if that is another one. */
-export const recordsIn = ({ tenant }: Pick<Viewer, 'tenant'>, { recency }: RecordOrder): RawBuilder<unknown> =>
-  recency
-    ? sql`case_recency r join cases c on c.id = r.case_id and r.tenant_id = ${tenant.id} and r.is_open`
+export const recordsIn = ({ tenant }: Pick<Viewer, 'tenant'>, { held }: RecordOrder): RawBuilder<unknown> =>
+  held
+    ? sql`${held.table} join cases c on c.id = r.case_id and r.tenant_id = ${tenant.id} and ${held.rows}`
     : sql`cases c`
+
+/** Where the rows that are walked have the value of the order. */
+export const walkedKey = ({ held, value }: RecordOrder): RawBuilder<unknown> => held?.key ?? value
+
+const isFilled = ({ held, value }: RecordOrder): RawBuilder<SqlBool> =>
+  held ? sql`not r.is_empty` : sql`${value} is not null`
 
 /** The ids of the page and their sort values, as the common table expression `picked`. */
 export function picked(viewer: Viewer, request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { order, text } = request
   if (text?.by === 'found') return sortFound(request, condition)
   const tested = text ? sql`${condition} and ${testText(sought(request))}` : condition
-  if (order.by === 'rank') return walkRanks(request, order, tested)
-  if (order.isMasked) return walkTitles(request, order, tested)
   const from = recordsIn(viewer, order)
+  if (order.by === 'rank') return walkRanks(request, order, { from, condition: tested })
+  if (order.isMasked) return walkTitles(request, order, tested)
   if (text) return testColumn(request, order, { from, condition })
   return walkColumn(request, order, { from, condition })
 }
@@ -61,8 +67,8 @@ interface Walked {
 /** Walks from the beginning, and takes those that contain the text; too few if they are far or have no value. */
 function testColumn(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
   const way = direction(order.descending)
-  const value = order.recency ?? order.value
-  const filled = order.isNullable ? sql`and ${value} is not null` : sql``
+  const value = walkedKey(order)
+  const filled = order.isNullable ? sql`and ${isFilled(order)}` : sql``
   return sql`picked as materialized (
     select id, k from (
       select c.id, ${value} as k, ${testText(sought(request))} as is_match from ${from} where ${condition} ${filled}
@@ -74,7 +80,7 @@ function walkColumn(request: PageRequest, order: ColumnOrder, { from, condition 
   if (order.isNullable) return walkField(request, order, { from, condition })
   const backward = request.start === 'last'
   const way = direction(order.descending !== backward)
-  const value = order.recency ?? order.value
+  const value = walkedKey(order)
   return sql`picked as materialized (
     select id, k from (
       select c.id, ${value} as k from ${from} where ${condition} ${fromPlace(order, request.start, backward)}
@@ -83,29 +89,28 @@ function walkColumn(request: PageRequest, order: ColumnOrder, { from, condition 
 }
 
 /**
- * Walks the records that have a value, and those that have none: each is a stretch of the same index, which the planner
- * sees only if both name its whole order.
+ * Walks the records that have a value, and those that have none: each is a stretch of the same index.
  */
 function walkField(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
   const { start } = request
-  const { value, isComputed } = order
+  const { value, held } = order
   const backward = start === 'last'
   const way = direction(order.descending !== backward)
   const page = sql`order by (k is null) ${direction(backward)}, k ${way}, id ${way} limit ${TAKEN} offset ${STEPS}`
-  if (isComputed)
+  if (!held)
     return sql`picked as materialized (
       select id, k from (select c.id, ${value} as k from ${from} where ${condition}) computed ${page})`
   const most = sql`limit ${STEPS} + ${TAKEN}`
   return sql`picked as materialized (
     select id, k from (
       (select id, k from (
-        select c.id, ${value} as k from ${from} where ${condition} and ${value} is not null
+        select c.id, ${held.key} as k from ${from} where ${condition} and ${isFilled(order)}
           ${fromPlace(order, start, backward)}
-        order by ${value} ${way}, c.id ${way} ${longest(request)}) filled order by k ${way}, id ${way} ${most})
+        order by ${held.key} ${way}, r.case_id ${way} ${longest(request)}) filled order by k ${way}, id ${way} ${most})
       union all
       (select id, null::${sql.raw(order.type)} from (
-        select c.id from ${from} where ${condition} and ${value} is null ${fromEmptyPlace(order, start)}
-        order by ${value} ${way}, c.id ${way} ${longest(request)}) empty order by id ${way} ${most})) walked
+        select c.id from ${from} where ${condition} and ${held.isEmpty} ${fromEmptyPlace(order, start)}
+        order by r.case_id ${way} ${longest(request)}) empty order by id ${way} ${most})) walked
     ${page})`
 }
 
@@ -133,19 +138,21 @@ function walkTitles(request: PageRequest, order: ColumnOrder, condition: RawBuil
 }
 
 /** Walks the ids in order and stops as soon as the page is full: the plan sorts at most within one id. */
-function walkRanks(request: PageRequest, order: RankOrder, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function walkRanks(request: PageRequest, order: RankOrder, { from, condition }: Walked): RawBuilder<unknown> {
   const backward = request.start === 'last'
   const { rank, newest } = fromRank(order, request.start)
   const way = direction(!backward)
-  const of = (chosen: RawBuilder<SqlBool>) => sql`(select c.id from cases c where ${condition} and ${chosen}
-      and c.id <= case when o.k = ${rank}::int then ${newest}::int else ${sql.lit(MAX_INT)} end
-    order by ${order.value} ${way}, c.id ${way} limit ${STEPS} + ${TAKEN})`
-  const some = of(sql`${order.value} = o.id`)
-  const none = of(sql`o.id is null and ${order.value} is null`)
+  const { held } = order
+  const [value, id] = [walkedKey(order), held ? sql`r.case_id` : sql`c.id`]
+  const of = (chosen: RawBuilder<SqlBool>) => sql`(select c.id from ${from} where ${condition} and ${chosen}
+      and ${id} <= case when o.k = ${rank}::int then ${newest}::int else ${sql.lit(MAX_INT)} end
+    order by ${value} ${way}, ${id} ${way} limit ${STEPS} + ${TAKEN})`
+  const some = of(held ? sql`not r.is_empty and r.key = o.id` : sql`${value} = o.id`)
+  const none = of(sql`o.id is null and ${held?.isEmpty ?? sql`${value} is null`}`)
   const found = order.ids.includes(null) ? sql`${some} union all ${none}` : some
   return sql`picked as materialized (
     select c.id, o.k from
-      (select u.id, u.k from unnest(${[...order.ids]}::int[]) with ordinality u (id, k)
+      (select u.id, u.k from unnest(${rankArray(order)}) with ordinality u (id, k)
         where u.k >= ${rank}::int order by u.k ${direction(backward)}) o
       cross join lateral (${found}) c
     order by o.k ${direction(backward)}, c.id ${way} limit ${TAKEN} offset ${STEPS})`
@@ -154,7 +161,7 @@ function walkRanks(request: PageRequest, order: RankOrder, condition: RawBuilder
 function sortFound(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { order } = request
   const column = order.by === 'column'
-  const k = column ? order.value : sql`array_position(${[...order.ids]}::int[], ${order.value})`
+  const k = column ? order.value : sql`array_position(${rankArray(order)}, ${order.value})`
   const way = direction(column && order.descending)
   const found = matching(matchText(sought(request)), {
     columns: sql`c.id, ${k} as k`,

@@ -3,6 +3,7 @@ import { comments } from '@dossier/contract/comments'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createField } from '../../domains/fields/create-field.ts'
+import { keepOrdersNow } from '../keep-orders-now.ts'
 import { recordsOf } from '../records.ts'
 import { testServer } from '../test-server.ts'
 import { newTenant } from '../world.ts'
@@ -33,6 +34,10 @@ beforeAll(async () => {
   await admin.call(comments.add, { body: { caseId, comment: 'Seen.' } })
   await admin.call(cases.close, { params: { id: String(caseId) } })
   const other = await records.create({ templateId, tags: ['wet'] })
+  await records.create({ templateId, fields: { note: 'c', cost: 6 } })
+  const columns = FIELDS.map(({ id }) => `fields.${id}`)
+  await tenant.asOwner((tx) => tx.updateTable('views').set({ columns }).where('tenant_id', '=', tenant.id).execute())
+  await keepOrdersNow(tenant)
   await admin.call(cases.markSensitive, { params: { id: String(other.id) } })
   await admin.call(cases.remove, { params: { id: String(other.id) } })
 })
@@ -61,11 +66,16 @@ test.each([
     `insert into field_locks (tenant_id, case_id, key, user_id, holder, expires)
     select tenant_id, id, 'title', opened_by_id, 'x', now() - interval '1 day' from cases_base where id = $1`,
   ],
-  ['fields.note holds "lost"', `update cases_base set fields = fields || '{"note":"lost"}', t1 = 'lost' where id = $1`],
-  ['fields.cost holds null', `update cases_base set fields = fields - 'cost', n1 = null where id = $1`],
-  ['does not know fields.price', `update cases_base set fields = fields || '{"price":3}', n2 = 3 where id = $1`],
-  ['column n1 holds 5 instead of 4', 'update cases_base set n1 = 5 where id = $1'],
-  ['column r9 holds 1', 'update cases_base set r9 = 1 where id = $1'],
+  ['fields.note holds "lost"', `update cases_base set fields = fields || '{"note":"lost"}' where id = $1`],
+  ['fields.cost holds null', `update cases_base set fields = fields - 'cost' where id = $1`],
+  ['does not know fields.price', `update cases_base set fields = fields || '{"price":3}' where id = $1`],
+  ['the order of a field is wrong', 'update order_numbers set key = 5 where case_id > $1'],
+  ['the order of a field is wrong', 'delete from order_texts where case_id > $1'],
+  [
+    'the order of a field is wrong',
+    `insert into order_texts (tenant_id, order_id, case_id, is_empty, key)
+    select tenant_id, order_id, $1, is_empty, key from order_texts`,
+  ],
   ['title holds "Other"', `update cases_base set title = 'Other' where id = $1`],
   ['change 2 of fields.note does not start', `update changes set old_value = '"z"' where case_id = $1 and seq = 2`],
   ['but its time says', `update cases_base set field_times = field_times - 'note' where id = $1`],

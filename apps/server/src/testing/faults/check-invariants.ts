@@ -54,6 +54,21 @@ const RULES: Record<string, string> = {
     select coalesce(a.tenant_id, b.tenant_id) as tenant_id, coalesce(a.case_id, b.id) as id from case_recency a
     full join (select * from cases_base where deleted is null) b on a.tenant_id = b.tenant_id and a.case_id = b.id
     where a.last_updated is distinct from b.last_updated or a.is_open is distinct from not b.is_closed`,
+  'the order of a field is wrong': `
+    with present as (
+      select tenant_id, order_id, case_id, is_empty, to_jsonb(key) as key from order_numbers
+      union all select tenant_id, order_id, case_id, is_empty, to_jsonb(key) from order_texts),
+    expected as (
+      select c.tenant_id, o.id as order_id, c.id as case_id, o.state = 'ready' or c.id <= o.reached as is_due,
+        coalesce(to_jsonb(order_number(o.kind, c.fields -> o.field_id)), to_jsonb(order_text(o.kind, c.fields -> o.field_id))) as key
+      from field_orders o join cases_base c on c.tenant_id = o.tenant_id
+      where o.state <> 'leaving' and c.deleted is null and not c.is_closed)
+    select coalesce(p.tenant_id, e.tenant_id) as tenant_id, coalesce(p.order_id, e.order_id) as order_id,
+      coalesce(p.case_id, e.case_id) as id
+    from present p full join expected e using (tenant_id, order_id, case_id)
+    where (p.case_id is null and e.is_due) or (p.case_id is not null and (e.case_id is null
+        or case when p.is_empty then null else p.key end is distinct from e.key))
+      and not exists (select from field_orders o where o.id = p.order_id and o.state = 'leaving')`,
   'the uses of a tag are wrong': `
     select t.tenant_id, t.id, t.uses from tags t where t.uses <> (select count(*) from cases_base r
       where r.tenant_id = t.tenant_id and r.tag_ids @> array[t.id] and r.deleted is null)`,
@@ -76,9 +91,12 @@ const RULES: Record<string, string> = {
  */
 export async function brokenInvariants(owner: Kysely<DB>): Promise<string[]> {
   const broken: string[] = []
-  for (const [sentence, query] of Object.entries(RULES)) {
-    const { rows } = await sql.raw<Record<string, unknown>>(query).execute(owner)
-    broken.push(...rows.map((row) => `${sentence}: ${JSON.stringify(row)}`))
-  }
+  for (const sentence of Object.keys(RULES)) broken.push(...(await violationsOf(owner, sentence)))
   return [...broken, ...(await replayRecords(owner))]
+}
+
+/** Those of one rule. */
+export async function violationsOf(owner: Kysely<DB>, sentence: string): Promise<string[]> {
+  const { rows } = await sql.raw<Record<string, unknown>>(RULES[sentence]!).execute(owner)
+  return rows.map((row) => `${sentence}: ${JSON.stringify(row)}`)
 }

@@ -1,27 +1,17 @@
-import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import { fieldType } from '@dossier/core/fields/registry'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { Kysely, Selectable } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { SLOTS } from '../../db/slots.ts'
 import type { CaseColumns, CaseTables } from '../../db/tables/cases.ts'
 
 type Row = Selectable<CaseColumns> & Record<string, unknown>
 type Change = Selectable<CaseTables['changes']>
 
-/** As much of a field's definition as its typed column depends on. */
-interface Definition extends Pick<FieldDefinition, 'dataType' | 'columnValues'> {
-  slot: string | null
-}
-
 interface Known {
-  /** By field id. */
-  definitions: Map<string, Definition>
   /** By tag id. */
   tags: Map<number, string>
 }
 
-/** Checks every record against its own history, and its typed columns against its document. */
+/** Checks every record against its own history. */
 export async function replayRecords(owner: Kysely<DB>): Promise<string[]> {
   const broken: string[] = []
   const tenants = await owner.selectFrom('tenants').select('id').execute()
@@ -31,20 +21,15 @@ export async function replayRecords(owner: Kysely<DB>): Promise<string[]> {
     const changes = await owner.selectFrom('changes').selectAll().where('tenant_id', '=', id).orderBy('seq').execute()
     const byRecord = Map.groupBy(changes, (change) => change.case_id)
     for (const row of rows)
-      for (const fault of [...historyFaults(row, byRecord.get(row.id) ?? [], known), ...slotFaults(row, known)])
+      for (const fault of historyFaults(row, byRecord.get(row.id) ?? [], known))
         broken.push(`record ${row.case_number} of tenant ${id}: ${fault}`)
   }
   return broken
 }
 
 async function whatIsKnown(owner: Kysely<DB>, tenantId: number): Promise<Known> {
-  const fields = await owner.selectFrom('field_definitions').selectAll().where('tenant_id', '=', tenantId).execute()
   const tags = await owner.selectFrom('tags').select(['id', 'title']).where('tenant_id', '=', tenantId).execute()
-  const definitions = fields.map((field): [string, Definition] => [
-    field.id,
-    { dataType: field.data_type as DataType, columnValues: field.column_values, slot: field.slot },
-  ])
-  return { definitions: new Map(definitions), tags: new Map(tags.map((tag) => [tag.id, tag.title])) }
+  return { tags: new Map(tags.map((tag) => [tag.id, tag.title])) }
 }
 
 /** A record's value for the key of a change, in the history's format; undefined for keys that are only announced. */
@@ -118,17 +103,4 @@ function historyFaults(row: Row, changes: readonly Change[], known: Known): stri
     if (key.startsWith('fields.') && time !== at) faults.push(`${key} changed at ${at}, but its time says ${time}`)
   }
   return faults
-}
-
-/** A typed column repeats exactly its field's value; one that no field owns is empty. */
-function slotFaults(row: Row, { definitions }: Known): string[] {
-  const expected = new Map<string, unknown>()
-  for (const [id, field] of definitions)
-    if (field.slot) {
-      const value: FieldValue = row.fields[id] ?? null
-      expected.set(field.slot, fieldType(field.dataType).toSlot(value as never, field as unknown as FieldDefinition))
-    }
-  return SLOTS.filter((slot) => !sameJson(row[slot] ?? null, expected.get(slot) ?? null)).map(
-    (slot) => `column ${slot} holds ${JSON.stringify(row[slot])} instead of ${JSON.stringify(expected.get(slot))}`,
-  )
 }

@@ -13,6 +13,8 @@ import { temporaryPlace } from './temporary-place.ts'
 const RELEASES = new URL('../releases/', import.meta.url)
 /** What a start changes without a migration. A migration that changes stored values as well names its table here. */
 const CHANGES_BY_ITSELF = ['kysely_migration', 'kysely_migration_lock', 'case_counts', 'secrets']
+/** Columns that a migration removed, because they repeated what others hold. */
+const REMOVED: Record<string, RegExp> = { cases_base: /^[ndrta]\d+$/, field_definitions: /^slot$/ }
 
 const releases = (await readdir(RELEASES)).filter((name) => name.endsWith('.sql'))
 
@@ -43,6 +45,8 @@ test.each(releases)(
     const before = await withDatabase(place, async ({ owner }) => {
       const columns = await listColumns(owner)
       for (const table of CHANGES_BY_ITSELF) columns.delete(table)
+      for (const [table, removed] of Object.entries(REMOVED))
+        columns.set(table, columns.get(table)?.filter((column) => !removed.test(column)) ?? [])
       return { columns, digests: await digestRows(owner, columns) }
     })
     for (const [table, digest] of Object.entries(before.digests)) expect(digest, table).toMatch(/^[1-9]/)

@@ -1,0 +1,42 @@
+import { enqueue } from '../../queue/enqueue.ts'
+import { type InstallationJob, NoData, type TenantJob } from '../../queue/job-kind.ts'
+import { keepOrders } from './keep-orders.ts'
+import { unsettledTenants } from './kept-orders.ts'
+
+/** May run again: it goes on where it was. */
+export const keepOrdersJob: TenantJob<NoData> = {
+  name: 'keep-orders',
+  title: 'Prepare lists to be sorted by the fields that they show',
+  data: NoData,
+  rights: 'tenant',
+  waits: [60, 600],
+  expires: 12 * 3600,
+  prepare: ({ outbox }) => ({
+    run: (attempt) =>
+      keepOrders(attempt, {
+        announce: () => outbox.send([{ type: 'configuration.changed', tenantId: attempt.tenantId, kinds: ['fields'] }]),
+      }),
+  }),
+}
+
+/** May run again: a tenant for which a job is waiting or running is left out. */
+export const findOrdersJob: InstallationJob<NoData> = {
+  name: 'find-orders',
+  title: 'Find the fields by which lists are sorted',
+  data: NoData,
+  rights: 'installation',
+  single: true,
+  atStart: true,
+  schedule: '*/10 * * * *',
+  waits: [60],
+  expires: 600,
+  keptHours: 24,
+  prepare: ({ database: { owner }, outbox }) => ({
+    run: async () => {
+      for (const tenantId of await unsettledTenants(owner, keepOrdersJob.name)) {
+        await owner.transaction().execute((tx) => enqueue(tx, { kind: keepOrdersJob, data: null }, { tenantId }))
+        outbox.send([{ type: 'job.due', kind: keepOrdersJob.name }])
+      }
+    },
+  }),
+}
