@@ -71,11 +71,16 @@ test("B-VIEW-01 the view of another tenant does not exist, and one's own first v
 test('B-VIEW-01 nobody who is not signed in gets a first list, and no address makes it fail', async () => {
   const { reader } = await office()
   expect((await (await caller(null)).send({ method: 'GET', path: '/views/first' })).status).toBe(401)
-  const odd = ['?filter=%22', '?filter=[[[[', '?__proto__={}', '?page=-1&view=0&sort=none', '?filter=%E0%A4%A']
+  const odd = [
+    '?filter=%22',
+    '?filter=[[[[',
+    '?__proto__={}',
+    '?page=-1&view=0&sort=none',
+    '?filter=%E0%A4%A',
+    '?filter=%00&sort=%00',
+  ]
   for (const search of odd) {
     const path = `/views/first?${new URLSearchParams({ search })}`
     expect((await reader.send({ method: 'GET', path })).status, search).toBe(200)
   }
-  const unstorable = `/views/first?${new URLSearchParams({ search: '?filter=%00' })}`
-  expect((await reader.send({ method: 'GET', path: unstorable })).status).toBe(400)
 })

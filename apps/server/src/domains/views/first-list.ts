@@ -2,7 +2,6 @@ import { views, type FirstList } from '@dossier/contract/views'
 import { isQuick, listPage, viewOf } from '@dossier/core/views/list-page'
 import { readAddress } from '@dossier/core/views/list-search'
 import type { Ctx } from '../../http/context.ts'
-import { refuseUnstorableAddress } from '../../http/validation.ts'
 import { presentMe } from '../user-profile/present-me.ts'
 import { listRecords } from './list-records.ts'
 import { listViews } from './list-views.ts'
@@ -12,7 +11,6 @@ import { listViews } from './list-views.ts'
  * address. A page that may take long is left out: the app would wait for it.
  */
 export async function firstList(ctx: Ctx, search: string): Promise<FirstList> {
-  refuseUnstorableAddress(search)
   const wanted = readAddress(search)
   const me = await presentMe(ctx)
   const all = await listViews(ctx)
