@@ -154,16 +154,6 @@ test('a node that stops lets a batch end that is under way', async () => {
   await stopped
 })
 
-test('a node that may have missed messages looks for jobs at once', async () => {
-  work()
-  const first = await storeAndTell(1)
-  await vi.waitFor(async () => expect(await state(first)).toBe('completed'), SOON)
-  const unheard = await store(1)
-  services.outbox.send([{ type: 'messages.lost' }])
-  // Sooner than it would look by itself.
-  await vi.waitFor(async () => expect(await state(unheard)).toBe('completed'), SOON)
-})
-
 test('a batch reaches the data of its tenant only', async () => {
   const other = await newTenant()
   await other.team('Theirs')
