@@ -141,7 +141,7 @@ export class Around {
   protected wires(tab: Tab): Choice[] {
     const { wire } = tab.person
     return [
-      [wire.isCut ? 3 : 0.5, () => this.#connect(tab)],
+      [wire.isCut ? 3 : 1.2, () => this.#connect(tab)],
       [wire.isHolding ? 4 : 0, async () => this.#release(tab)],
       [wire.isCut ? 0 : 1.5, async () => this.#disturb(tab)],
     ]
