@@ -30,7 +30,7 @@ async function openInformation(page: Page) {
 test('A-ROUTE-10 D-039 administrators find the settings in the navigation, others arrive at the list', async () => {
   const { page } = await stage.person('admin@city.example')
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('heading', { name: 'Names' }).waitFor()
+  await page.getByRole('link', { name: 'Names', exact: true }).waitFor()
   expect(await page.title()).toBe('Settings · Dossier')
   for (const section of ['Names', 'Information', 'Branding', 'Domain & SSO', 'Tenant Settings']) {
     await page.getByRole('link', { name: section, exact: true }).click()

@@ -59,6 +59,7 @@ test.each([
   const { page } = await stage.guest({ viewport: { width, height: 844 }, colorScheme: theme })
   await page.goto('/signup')
   await fill(page, { account: '', email: 'ada@kite.example', password: 'password1' })
+  await page.getByLabel('Account Name').press('Enter')
   await page.getByText('Account Name required').waitFor()
   await page.getByText(/^Very weak\./).waitFor()
   await stillness(page)
