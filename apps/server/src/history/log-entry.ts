@@ -23,4 +23,6 @@ export interface LogEntry {
 
 const COLUMNS = `case_id, seq, group_seq, at, action_id, user_id, actor, cause, cause_id, type, key, old_value, new_value`
 
-export const entryColumns = sql.raw(`${COLUMNS}, position || '.' || case_id || '.' || seq as place`)
+export const placeColumn = sql.raw(`position || '.' || case_id || '.' || seq as place`)
+
+export const entryColumns = sql`${sql.raw(COLUMNS)}, ${placeColumn}`

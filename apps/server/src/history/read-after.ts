@@ -1,12 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/open.ts'
-import { entryColumns, type LogEntry } from './log-entry.ts'
+import { entryColumns, placeColumn, type LogEntry } from './log-entry.ts'
 
 /** Most entries that are read at once. */
 export const MOST_ENTRIES = 1_000
 
 /** The place before everything. */
 export const LOG_START = '0.0.0'
+
+interface From {
+  tenantId: number
+  /** The place of the last entry that was read. */
+  place: string
+  limit: number
+}
 
 const PLACE = /^\d{1,15}\.\d{1,9}\.\d{1,9}$/
 
@@ -15,16 +22,22 @@ const PLACE = /^\d{1,15}\.\d{1,9}\.\d{1,9}$/
  * Whoever goes on from the last one's place reads each entry exactly once, however late its writer commits: entries are
  * held back while a transaction runs that may still put others before them. (ADR 33)
  */
-export async function readAfter(
-  tx: Tx,
-  { tenantId, place, limit }: { tenantId: number; place: string; limit: number },
-): Promise<LogEntry[]> {
+export const readAfter = (tx: Tx, from: From): Promise<LogEntry[]> => entriesAfter<LogEntry>(tx, from, entryColumns)
+
+/** An entry without its content. */
+export type LogPlace = Pick<LogEntry, 'case_id' | 'seq' | 'place'>
+
+/** The same, for readers to whom the content does not matter. */
+export const readPlacesAfter = (tx: Tx, from: From): Promise<LogPlace[]> =>
+  entriesAfter<LogPlace>(tx, from, sql`case_id, seq, ${placeColumn}`)
+
+async function entriesAfter<T>(tx: Tx, { tenantId, place, limit }: From, columns: RawBuilder<unknown>): Promise<T[]> {
   if (!PLACE.test(place)) throw new RangeError(`Not a place in the log: ${place}`)
   const [position, caseId, seq] = place.split('.')
   // A statement of its own: what committed before the horizon was taken must be visible to the next one.
   const horizon = await logHorizon(tx)
-  const { rows } = await sql<LogEntry>`
-    select ${entryColumns} from changes
+  const { rows } = await sql<T>`
+    select ${columns} from changes
     where tenant_id = ${tenantId}::int
       and (position, case_id, seq) > (${position}::bigint, ${caseId}::int, ${seq}::int)
       and position <= ${horizon}::bigint

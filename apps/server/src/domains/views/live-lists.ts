@@ -14,6 +14,8 @@ import { TenantLists } from './tenant-lists.ts'
 const MOST_PER_TENANT = 20_000
 /** The id of a connection's tile; no client can choose it. */
 const TILE = ''
+/** Milliseconds between two looks into the log. */
+const LOOK_EVERY = 15_000
 const FAILED = 'Unable to update. We will try again at the next change.'
 
 type Subscribed = z.output<typeof Subscribe>
@@ -24,10 +26,27 @@ export class LiveLists {
   readonly #services: Services
   readonly #tenants = new Map<number, TenantLists>()
   readonly #bySocket = new Map<ListSocket, Map<string, ListSubscription>>()
+  #looking: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(namespace: HubNamespace<RecordViewHubEvents>, services: Services) {
     this.#namespace = namespace
     this.#services = services
+    // A node that is alone cannot miss a message.
+    if (services.database.engine === 'server') this.#lookLater()
+  }
+
+  /** Looks for changes whose messages never came, one tenant after the other. */
+  async look(): Promise<void> {
+    for (const tenant of this.#tenants.values())
+      await tenant.look().catch((error: unknown) => {
+        this.#services.log.warn({ err: error }, 'the log could not be compared with what was heard')
+      })
+  }
+
+  #lookLater(): void {
+    if (this.#isClosed) return
+    this.#looking = setTimeout(() => void this.look().finally(() => this.#lookLater()), LOOK_EVERY).unref()
   }
 
   async subscribe(socket: ListSocket, caller: Caller, { id, query, shown = [] }: Subscribed): Promise<void> {
@@ -85,6 +104,8 @@ export class LiveLists {
   }
 
   close(): void {
+    clearTimeout(this.#looking)
+    this.#isClosed = true
     for (const tenant of this.#tenants.values()) tenant.close()
   }
 

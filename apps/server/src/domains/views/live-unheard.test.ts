@@ -2,7 +2,7 @@ import { cases } from '@dossier/contract/cases/lifecycle'
 import type { ListChanged, ListLoaded } from '@dossier/contract/live/record-view-hub'
 import { views } from '@dossier/contract/views'
 import { expect, test, vi } from 'vitest'
-import { changingAs } from '../../testing/changing.ts'
+import { changingAs, changingAsRule } from '../../testing/changing.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { countsQuery, expectFresh, pageQuery, watchList } from '../../testing/live-list-client.ts'
@@ -10,6 +10,7 @@ import { recordsOf } from '../../testing/records.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant } from '../../testing/world.ts'
 import { applyChanges } from '../cases/apply-changes.ts'
+import { LiveLists } from './live-lists.ts'
 import { LivePage } from './live-page.ts'
 
 async function store() {
@@ -131,4 +132,27 @@ test('D-127 T27 people whose rights a new configuration sets apart do not share 
   await expectFresh(watchers)
   expect(clients[0]!.frames.join('')).toContain('canary')
   expect(clients[1]!.frames.join('')).not.toContain('canary')
+})
+
+test('T16 a change of a node that was killed before it told anybody reaches the lists all the same', async () => {
+  const { tenant, clerk, viewId, lamps } = await store()
+  const [lamp = 0] = await lamps(3)
+  const subscribe = vi.spyOn(LiveLists.prototype, 'subscribe')
+  const watchers = [await watchList(clerk, pageQuery(viewId)), await watchList(clerk, countsQuery())]
+  const [lists] = subscribe.mock.contexts as LiveLists[]
+  subscribe.mockRestore()
+  await lists!.look()
+  // Its messages come, and nothing is read again.
+  await recordsOf(clerk).property(lamp, 'title', 'Torch')
+  await expectFresh(watchers)
+  const loaded = () => watchers[0]!.client.messages.filter(({ name }) => name === 'listLoaded').length
+  const before = loaded()
+  for (let nth = 0; nth < 3; nth += 1) await lists!.look()
+  expect(loaded()).toBe(before)
+
+  await changingAsRule(tenant, (writer) => applyChanges(writer, [lamp], [{ kind: 'close' }]))
+  await lists!.look()
+  await lists!.look()
+  await expectFresh(watchers)
+  expect(watchers[1]!.content()).toMatchObject({ counts: [{ count: 2 }] })
 })

@@ -12,6 +12,7 @@ import { hasAny, INVOLVING, JOINING } from './live-content.ts'
 import { ListReaders } from './list-readers.ts'
 import { LiveCounts } from './live-counts.ts'
 import { LivePage } from './live-page.ts'
+import { LogWatch } from './log-watch.ts'
 import { isInvolvedInSome, readerClass, rightsText, selectHidden, type ReaderClass } from './reader-class.ts'
 import { SharedList } from './shared-list.ts'
 import type { ListSubscription } from './list-subscription.ts'
@@ -41,9 +42,11 @@ export class TenantLists {
   #losses = 0
   #timer: NodeJS.Timeout | undefined
   #isReading = false
+  readonly #log: LogWatch
 
   constructor(options: TenantOptions) {
     this.#options = options
+    this.#log = new LogWatch(options.services.database, options.tenantId)
   }
 
   get id(): number {
@@ -106,6 +109,7 @@ export class TenantLists {
   }
 
   changed({ caseId, keys, fromSeq, updatedBefore }: EventOf<'case.changed'>): void {
+    this.#log.heard(caseId, fromSeq, keys.length)
     if (this.size === 0) return
     const known = this.#changes.get(caseId)
     // Another node's changes may be heard after later ones that were made here.
@@ -118,8 +122,14 @@ export class TenantLists {
   makeStale(): void {
     this.#changes.clear()
     this.#losses += 1
+    this.#log.begin()
     this.#readers.forgetInvolved()
     for (const list of this.#lists.values()) this.#lose(list)
+  }
+
+  /** Looks for changes whose messages never came. */
+  async look(): Promise<void> {
+    if (await this.#log.hasMissed()) this.makeStale()
   }
 
   close(): void {
