@@ -13,7 +13,7 @@ type Check = readonly [name: string, args: readonly unknown[]]
 
 interface Declared {
   kind: string
-  /** The arguments of the kind: the shape of an object, the schema of a list's items. */
+  /** The argument of the kind: the shape of an object, the schema of a list's items, the message of a number. */
   of: unknown
   checks: Check[]
   isOptional: boolean
@@ -75,7 +75,7 @@ export function checkInput(schema: Schema, value: unknown, path: InputFault['pat
   if (kind === 'string' && typeof value === 'string')
     return faultOf(checkText(checks, value), path).map((fault) => ({ ...fault, ...excessOf(checks, value) }))
   if ((kind === 'int' || kind === 'number') && typeof value === 'number')
-    return faultOf(checkNumber(kind, checks, value), path)
+    return faultOf(checkNumber(declared, value), path)
   return []
 }
 
@@ -120,8 +120,8 @@ function checkSize(checks: readonly Check[], size: number, of: string): string |
   return undefined
 }
 
-function checkNumber(kind: string, checks: readonly Check[], value: number): string | undefined {
-  if (kind === 'int' && !Number.isSafeInteger(value)) return 'Enter a whole number.'
+function checkNumber({ kind, of, checks }: Declared, value: number): string | undefined {
+  if (kind === 'int' && !Number.isSafeInteger(value)) return typeof of === 'string' ? of : 'Enter a whole number.'
   for (const [name, args] of checks) {
     const bound = Number(args[0])
     if (name === 'max' && value > bound) return own(args) ?? `Enter at most ${bound.toLocaleString('en')}.`

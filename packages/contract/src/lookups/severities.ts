@@ -10,7 +10,7 @@ import { PathId, savedIdOf } from '../shapes.ts'
 export const Severity = z.object({ id: z.int(), title: z.string(), level: z.int(), ...DATED })
 export type Severity = z.infer<typeof Severity>
 
-const LEVEL = `Use a whole number from 0 to ${SEVERITY_LEVEL}.`
+const LEVEL = `Enter a whole number from 0 to ${SEVERITY_LEVEL.toLocaleString('en')}.`
 
 export const SeverityToSave = z.object({
   id: savedIdOf('severity'),
