@@ -117,12 +117,17 @@ async function triggers(db: Kysely<unknown>): Promise<void> {
 /**
  * Moves a record in the orders of those fields that changed, or in all when it joins or leaves the open records, and
  * returns where it was and is now. Always by the whole index: the tables are empty when the statement is first planned,
- * and the policy lets only bare columns be compared with those of the index.
+ * so each row is looked up by itself, and the policy lets only bare columns be compared with those of the index.
  */
 async function moveInOrders(db: Kysely<unknown>): Promise<void> {
-  const leave = ({ table, kinds }: (typeof TABLES)[number], key: string) => `delete from ${table} k
-        using moved m where was_listed and m.kind in ${kinds} and k.tenant_id = of_tenant and k.order_id = m.id
-          and k.is_empty = (m.${key}0 is null) and k.key = m.${key}_left and k.case_id = of_case`
+  const leave = (
+    { table, kinds }: (typeof TABLES)[number],
+    key: string,
+  ) => `delete from ${table} where ctid = any(array(
+        select k.place from moved m cross join lateral (
+          select ctid as place from ${table} o where o.tenant_id = of_tenant and o.order_id = m.id
+            and o.is_empty = (m.${key}0 is null) and o.key = m.${key}_left and o.case_id = of_case limit 1) k
+        where was_listed and m.kind in ${kinds}))`
   const join = ({ table, kinds, nothing }: (typeof TABLES)[number], key: string) => `insert into ${table}
         (tenant_id, order_id, case_id, is_empty, key)
         select of_tenant, id, of_case, ${key}1 is null, coalesce(${key}1, ${nothing}) from moved

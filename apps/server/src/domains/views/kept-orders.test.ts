@@ -127,26 +127,27 @@ const catalogueOf = async () => new Catalogues((await testServer()).services.dat
 async function writerOf({ tenant, kinds, templateId }: Awaited<ReturnType<typeof world>>) {
   const admin = await tenant.person({ isAdmin: true, editData: true })
   const records = recordsOf(admin)
-  const idOf = async (isClosed: boolean) => {
+  // Of some kinds there may be none at the moment.
+  const withSome = async (isClosed: boolean, work: (id: number) => Promise<unknown>) => {
     const { rows } = await tenant.asOwner((tx) =>
       sql<{ id: number }>`select id from cases_base where tenant_id = ${tenant.id} and is_closed = ${isClosed}
         and deleted is null order by random() limit 1`.execute(tx),
     )
-    return rows[0]!.id
+    if (rows[0]) await work(rows[0].id)
   }
   const kind = () => kinds[dice(kinds.length)]!
   const save = async () => {
     const { id, value } = kind()
-    await records.save(await idOf(false), id, dice(4) ? value() : null)
+    await withSome(false, (caseId) => records.save(caseId, id, dice(4) ? value() : null))
   }
   const others = [
     async () => {
       const { id, value } = kind()
       await records.create({ templateId, fields: { [id]: value() } })
     },
-    async () => admin.call(cases.close, { params: { id: String(await idOf(false)) } }),
-    async () => admin.call(cases.reopen, { params: { id: String(await idOf(true)) } }),
-    async () => admin.call(cases.remove, { params: { id: String(await idOf(false)) } }),
+    () => withSome(false, (id) => admin.call(cases.close, { params: { id: String(id) } })),
+    () => withSome(true, (id) => admin.call(cases.reopen, { params: { id: String(id) } })),
+    () => withSome(false, (id) => admin.call(cases.remove, { params: { id: String(id) } })),
   ]
   // Somebody else may have closed or opened the record just before.
   return () =>
