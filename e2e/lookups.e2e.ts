@@ -56,7 +56,7 @@ test('D-054 D-109 C-CFG-02 a status is added, used, renamed, replaced in its rec
 test.each([1440, 390])('D-109 the sections of lookups at %i px have nothing that hinders anybody', async (width) => {
   const { page } = await stage.person('admin@city.example')
   await page.setViewportSize({ width, height: 900 })
-  for (const section of ['statuses', 'severities', 'categories']) {
+  for (const section of ['statuses', 'severities', 'categories', 'areas']) {
     await page.goto(`/configuration?section=${section}`)
     await page.locator('.row-open').first().waitFor()
     expect(await violations(page, section)).toEqual([])
@@ -89,4 +89,48 @@ test('D-054 D-116 a severity that somebody else has changed is not overwritten, 
   await page.getByLabel('Level').fill('2')
   await save(page)
   await page.getByRole('row', { name: /Medium.*2/ }).waitFor()
+})
+
+test('D-084 D-109 an area is added below another one, moved, disabled, and no longer offered', async () => {
+  const [{ page }, { page: working }] = await Promise.all([
+    stage.person('admin@city.example'),
+    stage.person('editor@city.example'),
+  ])
+  await createRecord(working, { title: 'Where the lamp is' })
+  await page.goto('/configuration?section=areas')
+  const add = async (title: string, parent?: string) => {
+    await page.getByRole('button', { name: 'Add Area' }).click()
+    await sheet(page, 'Add Area').getByLabel('Title').fill(title)
+    if (parent) {
+      await sheet(page, 'Add Area')
+        .getByRole('button', { name: /Part of/ })
+        .click()
+      await page.getByPlaceholder('Find an area').fill(parent)
+      await page.getByRole('option', { name: parent, exact: true }).click()
+    }
+    await save(page)
+    await page.getByRole('button', { name: title, exact: true }).waitFor()
+  }
+  await add('Docklands')
+  await add('Pier Nine', 'Docklands')
+  const offered = async () => {
+    await place(working, 'areas').getByRole('button').last().click()
+    await working.getByRole('treeitem').first().waitFor()
+    const found = await working.getByRole('treeitem', { name: /Docklands|Pier Nine/ }).allTextContents()
+    await working.keyboard.press('Escape')
+    return found.map((text) => text.trim())
+  }
+  await expect.poll(offered).toEqual(['Docklands', 'Pier Nine'])
+  await page.getByRole('button', { name: 'Docklands', exact: true }).click()
+  expect(await violations(page, 'the form of an area', '[role=dialog]')).toEqual([])
+  await page.getByText('Disabled: offered to nobody anymore').click()
+  await save(page)
+  await page.getByRole('row', { name: /Pier Nine.*Disabled/ }).waitFor()
+  await expect.poll(offered).toEqual([])
+  for (const title of ['Pier Nine', 'Docklands']) {
+    await page.getByRole('button', { name: title, exact: true }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: title, exact: true }).waitFor({ state: 'detached' })
+  }
 })

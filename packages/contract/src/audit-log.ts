@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   'status',
   'severity',
   'category',
+  'area',
   'job',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)

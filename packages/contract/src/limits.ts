@@ -25,6 +25,7 @@ export const RECORDS_AT_ONCE = 10_000
 export const STATUSES = 200
 export const SEVERITIES = 200
 export const CATEGORIES = 500
+export const AREAS = 20_000
 /** The highest level of a severity. */
 export const SEVERITY_LEVEL = 9998
 export const TEAMS_PER_USER = 500

@@ -59,12 +59,13 @@ const severity = ({ id, title, level, last_updated }: CatalogueRows['severities'
   lastUpdated: last_updated,
 })
 
-const area = ({ id, title, parent_id, position, disabled }: CatalogueRows['areas'][number]): Area => ({
+const area = ({ id, title, disabled, ...row }: CatalogueRows['areas'][number]): Area => ({
   id,
   title,
-  parentId: parent_id,
-  order: position,
+  parentId: row.parent_id,
+  order: row.position,
   disabled,
+  lastUpdated: row.last_updated,
 })
 
 function templatesOf(rows: CatalogueRows['templates'], { fields, categories }: Made): CatalogueContent['templates'] {

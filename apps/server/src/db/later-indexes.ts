@@ -8,6 +8,7 @@ const LATER: Record<string, RawBuilder<unknown>> = {
   cases_tenant_pairs: sql`on cases_base using gin ((${titlePairs('')}))`,
   cases_of_status: sql`on cases_base (tenant_id, status_id, id)`,
   cases_of_severity: sql`on cases_base (tenant_id, severity_id, id)`,
+  cases_of_area: sql`on cases_base using gin (tenant_id, area_ids) where area_ids <> '{}'`,
   cases_of_category: sql`on cases_base (tenant_id, category_id, id) where category_id is not null`,
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { PageNumber, Paged, pageSize, PathId } from '../shapes.ts'
+import { DATED, KNOWN } from '../last-updated.ts'
+import { AREAS, LOOKUP_TITLE_LENGTH } from '../limits.ts'
+import { requiredName } from '../required-text.ts'
+import { idOf, PageNumber, Paged, pageSize, PathId, savedIdOf } from '../shapes.ts'
 import { briefly, definition } from '../freshness.ts'
 
 export const Area = z.object({
@@ -9,8 +12,21 @@ export const Area = z.object({
   parentId: z.int().nullable(),
   order: z.int(),
   disabled: z.boolean(),
+  ...DATED,
 })
 export type Area = z.infer<typeof Area>
+
+export const AreaToSave = z.object({
+  id: savedIdOf('area'),
+  title: requiredName('Enter a title.').max(LOOKUP_TITLE_LENGTH),
+  /** null: at the top. */
+  parentId: idOf('area').nullable().optional(),
+  /** Its place among those below the same parent, from 0. The others make room. */
+  order: z.int().min(0).max(AREAS).optional(),
+  disabled: z.boolean().optional(),
+  ...KNOWN,
+})
+export type AreaToSave = z.infer<typeof AreaToSave>
 
 /** An area with the areas below it. */
 export const AreaNode = Area.extend({
@@ -89,5 +105,24 @@ export const areas = {
     on: { id: 'area' },
     params: z.object({ id: PathId }),
     reply: Area,
+  }),
+  save: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/areas',
+    access: 'admin',
+    summary:
+      'Creates an area, or changes the one with that id; omitted values stay, and a new one comes last at the top',
+    body: AreaToSave,
+    reply: Area,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    support: 'allowed',
+    path: '/areas/{id}',
+    access: 'admin',
+    summary: 'Deletes an area; refused with 409 while records have it or areas are below it: it can be disabled then',
+    on: { id: 'area' },
+    params: z.object({ id: PathId }),
   }),
 }

@@ -169,6 +169,10 @@ export const AUDITED = {
       recordTeams: 'Teams that create and edit records',
     },
   },
+  area: {
+    title: 'Area',
+    properties: { title: 'Title', parent: 'Part of', order: 'Place', disabled: { title: 'Disabled', words: ON_OFF } },
+  },
   job: { title: 'Background job', properties: { state: { title: 'State', words: JOB_STATES } } },
 } as const satisfies Record<AuditKind, Noun>
 

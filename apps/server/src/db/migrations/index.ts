@@ -29,6 +29,7 @@ import * as tenantPairs from './0035-tenant-pairs.ts'
 import * as ordersOfFields from './0036-orders-of-fields.ts'
 import * as keptOrders from './0037-kept-orders.ts'
 import * as datedLookups from './0041-dated-lookups.ts'
+import * as datedAreas from './0042-dated-areas.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0036-orders-of-fields': ordersOfFields,
   '0037-kept-orders': keptOrders,
   '0041-dated-lookups': datedLookups,
+  '0042-dated-areas': datedAreas,
 }

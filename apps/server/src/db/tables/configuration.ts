@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
 /** Kinds of the catalogue. */
-export type RemovedKind = 'statuses' | 'severities' | 'categories' | 'teams'
+export type RemovedKind = 'statuses' | 'severities' | 'categories' | 'areas' | 'teams'
 
 export interface ConfigurationTables {
   statuses: {
@@ -24,6 +24,7 @@ export interface ConfigurationTables {
     parent_id: number | null
     position: Generated<number>
     disabled: Generated<boolean>
+    last_updated: Generated<Stamp>
   }
   categories: {
     tenant_id: number

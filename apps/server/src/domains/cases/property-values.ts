@@ -54,9 +54,10 @@ export const NORMALIZE = {
   assigneeId: (input: unknown, about: About): number | null =>
     input === null ? null : choice(input, { noun: 'user', from: about.catalogue.users, chosen: chosen(about) }),
   areas: (input: unknown, about: About): number[] =>
-    list(input, { noun: 'area', limit: AREAS_PER_CASE }).map((id) =>
-      choice(id, { noun: 'area', from: about.catalogue.areas, chosen: chosen(about) }),
-    ),
+    list(input, { noun: 'area', limit: AREAS_PER_CASE })
+      // One that was deleted while somebody chose it.
+      .filter((id) => about.catalogue.areas.has(id as number) || !chosen(about).includes(id))
+      .map((id) => choice(id, { noun: 'area', from: about.catalogue.areas, chosen: chosen(about) })),
   tags: (input: unknown): string[] => {
     const tags = list(input, { noun: 'tag', limit: TAGS_PER_CASE }).map(tagOf)
     return [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()

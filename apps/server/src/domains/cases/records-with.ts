@@ -1,8 +1,9 @@
 import { plural } from '@dossier/core/text/plural'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
 /** What the configuration gives a record by its id. */
-export type LookupColumn = 'status_id' | 'severity_id' | 'category_id'
+export type LookupColumn = 'status_id' | 'severity_id' | 'category_id' | 'area_ids'
 
 interface Held {
   tenantId: number
@@ -10,8 +11,12 @@ interface Held {
   id: number
 }
 
-const recordsWith = (tx: Tx, { tenantId, column, id }: Held) =>
-  tx.selectFrom('cases').where('tenant_id', '=', tenantId).where(column, '=', id)
+function recordsWith(tx: Tx, { tenantId, column, id }: Held) {
+  const query = tx.selectFrom('cases').where('tenant_id', '=', tenantId)
+  return column === 'area_ids'
+    ? query.where(sql<boolean>`area_ids <> '{}' and area_ids @> array[${id}::int]`)
+    : query.where(column, '=', id)
+}
 
 /** Records that have it, open, closed and deleted ones, by id after this one. */
 export async function selectRecordsWith(tx: Tx, held: Held, { after = 0, limit }: { after?: number; limit: number }) {

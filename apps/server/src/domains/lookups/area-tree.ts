@@ -37,3 +37,13 @@ export function areaPath(areas: ReadonlyMap<number, Area>, area: Area): string {
 
 const parentOf = (areas: ReadonlyMap<number, Area>, area: Area): Area | undefined =>
   area.parentId === null ? undefined : areas.get(area.parentId)
+
+/** Whether an area is the other one, or part of it. */
+export function isBelow(areas: ReadonlyMap<number, Area>, id: number, other: number): boolean {
+  const seen = new Set<number>()
+  for (let up = areas.get(id); up && !seen.has(up.id); up = parentOf(areas, up)) {
+    if (up.id === other) return true
+    seen.add(up.id)
+  }
+  return false
+}

@@ -7,6 +7,7 @@ import { implement } from '../../http/implement.ts'
 import { notFound } from '../../http/refusal.ts'
 import { areaPath, areaTree, holds, matchingTree } from './area-tree.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { removeArea, saveArea } from './edit-areas.ts'
 import { removeSeverity, saveSeverity } from './edit-severities.ts'
 import { removeStatus, saveStatus } from './edit-statuses.ts'
 import { selectTags } from './queries.ts'
@@ -51,6 +52,9 @@ export const areaRoutes = implement(areas, {
   fullTree: async (ctx) => areaTree(await allAreas(ctx)),
 
   get: async (ctx, { params }) => (await loadCatalogue(ctx)).areas.get(params.id) ?? notFound('Area'),
+
+  save: (ctx, { body }) => saveArea(ctx, body),
+  remove: (ctx, { params }) => removeArea(ctx, params.id),
 })
 
 export const tagRoutes = implement(tags, {

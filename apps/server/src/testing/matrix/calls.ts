@@ -131,6 +131,7 @@ type Spent = number | string | Record<string, number>
 const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
   'DELETE /status/{id}': (twin) => freshLookup(twin, 'statuses'),
   'DELETE /severity/{id}': (twin) => freshLookup(twin, 'severities'),
+  'DELETE /areas/{id}': ({ tenant }) => tenant.area('Spent'),
   'DELETE /categories/{id}': (twin) => freshLookup(twin, 'categories'),
   'PUT /cases/replaceStatus/{a}/{b}': async (twin) => ({
     a: await freshLookup(twin, 'statuses'),
@@ -252,6 +253,7 @@ function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /teams': () => ({ title: `Team ${randomUUID()}`, ...(named.person && { userIds: [named.person.id] }) }),
     'POST /status': () => ({ title: `Status ${randomUUID()}` }),
     'POST /severity': () => ({ title: 'Severity', level: unusedLevel() }),
+    'POST /areas': () => ({ title: 'Area' }),
     'POST /categories': () => ({ title: 'Category' }),
     'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
     'POST /users/statusWithFieldsList': () => ({ userIds: [] }),

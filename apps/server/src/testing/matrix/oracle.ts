@@ -172,6 +172,8 @@ export const RULES: Record<string, Rule> = {
   'GET /areas/tree/search': everyone,
   'GET /areas/fullAreaTree': everyone,
   'GET /areas/{id}': thing,
+  'POST /areas': admins,
+  'DELETE /areas/{id}': adminsOnThing,
   'GET /tags': everyone,
   'GET /categories': everyone,
   'POST /categories': admins,

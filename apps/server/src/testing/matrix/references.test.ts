@@ -122,6 +122,7 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /teams') return { title: `Team ${randomUUID()}` }
   if (key === 'POST /status') return { title: `Status ${randomUUID()}` }
   if (key === 'POST /severity') return { title: 'Severity', level: unusedLevel() }
+  if (key === 'POST /areas') return { title: 'Area' }
   if (key === 'POST /categories') return { title: 'Category' }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
   if (key === 'POST /users/userSpecialDefinition/field') return { title: `Field ${randomUUID()}`, dataType: 'text' }

@@ -9,6 +9,7 @@ const area = (id: number, title: string, children: AreaNode[] = []): AreaNode =>
   parentId: null,
   order: id,
   disabled: false,
+  lastUpdated: '2026-01-02T03:04:05.678Z',
   children,
 })
 const tree = [area(1, 'North', [area(2, 'Harbour'), area(3, 'Hill')]), area(4, 'South')]

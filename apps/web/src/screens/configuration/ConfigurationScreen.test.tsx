@@ -39,6 +39,7 @@ describe('the list of sections', () => {
     const list = within(screen.getByRole('navigation', { name: 'Settings' }))
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Categories',
+      'Areas',
       'Severities',
       'Statuses',
       'Names',

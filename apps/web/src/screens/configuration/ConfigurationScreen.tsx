@@ -9,6 +9,7 @@ import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
 import { JobsSection } from './JobsSection.tsx'
+import { AreasSection } from './lookups/AreasSection.tsx'
 import { CategoriesSection } from './lookups/CategoriesSection.tsx'
 import { SeveritiesSection } from './lookups/SeveritiesSection.tsx'
 import { StatusesSection } from './lookups/StatusesSection.tsx'
@@ -27,6 +28,7 @@ const DomainAndSso = () => (
 
 const PARTS: { section: Section; title: string; feature?: Feature; show: () => ReactNode }[] = [
   { section: 'categories', title: 'Categories', show: () => <CategoriesSection /> },
+  { section: 'areas', title: 'Areas', show: () => <AreasSection /> },
   { section: 'severities', title: 'Severities', show: () => <SeveritiesSection /> },
   { section: 'statuses', title: 'Statuses', show: () => <StatusesSection /> },
   { section: 'names', title: 'Names', show: () => <NamesSection /> },

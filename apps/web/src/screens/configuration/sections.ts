@@ -1,6 +1,7 @@
 /** The parts of the settings, in the order of the list. */
 export const SECTIONS = [
   'categories',
+  'areas',
   'severities',
   'statuses',
   'names',
