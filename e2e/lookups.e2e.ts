@@ -98,7 +98,10 @@ test('D-084 D-109 an area is added below another one, moved, disabled, and no lo
   ])
   await createRecord(working, { title: 'Where the lamp is' })
   await page.goto('/configuration?section=areas')
+  const search = page.getByLabel('Search areas')
+  const find = (title: string) => page.getByRole('button', { name: title, exact: true })
   const add = async (title: string, parent?: string) => {
+    await search.fill(title)
     await page.getByRole('button', { name: 'Add Area' }).click()
     await sheet(page, 'Add Area').getByLabel('Title').fill(title)
     if (parent) {
@@ -109,7 +112,7 @@ test('D-084 D-109 an area is added below another one, moved, disabled, and no lo
       await page.getByRole('option', { name: parent, exact: true }).click()
     }
     await save(page)
-    await page.getByRole('button', { name: title, exact: true }).waitFor()
+    await find(title).waitFor()
   }
   await add('Docklands')
   await add('Pier Nine', 'Docklands')
@@ -121,16 +124,20 @@ test('D-084 D-109 an area is added below another one, moved, disabled, and no lo
     return found.map((text) => text.trim())
   }
   await expect.poll(offered).toEqual(['Docklands', 'Pier Nine'])
-  await page.getByRole('button', { name: 'Docklands', exact: true }).click()
+  await search.fill('Docklands')
+  await find('Docklands').click()
   expect(await violations(page, 'the form of an area', '[role=dialog]')).toEqual([])
   await page.getByText('Disabled: offered to nobody anymore').click()
   await save(page)
+  await page.getByRole('row', { name: /Docklands.*Disabled/ }).waitFor()
+  await search.fill('Pier Nine')
   await page.getByRole('row', { name: /Pier Nine.*Disabled/ }).waitFor()
   await expect.poll(offered).toEqual([])
   for (const title of ['Pier Nine', 'Docklands']) {
-    await page.getByRole('button', { name: title, exact: true }).click()
+    await search.fill(title)
+    await find(title).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: title, exact: true }).waitFor({ state: 'detached' })
+    await find(title).waitFor({ state: 'detached' })
   }
 })
