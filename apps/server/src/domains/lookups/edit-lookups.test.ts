@@ -37,9 +37,12 @@ test('D-054 an administrator adds, renames and moves statuses, and everybody has
 
 test('D-054 exactly one status is the default, whatever is saved at the same time', async () => {
   const { tenant, admin, reader } = await setting()
-  const done = await named(admin, 'Done')
+  const [was, done] = [await named(admin, 'New'), await named(admin, 'Done')]
   await admin.call(statuses.save, { body: { id: done.id, title: 'Done', default: true } })
   expect(await listed(reader)).toEqual(['New', 'In Progress', 'On Hold', '(Done)'])
+  // Who still sees it as the default one does not take that back unawares.
+  const stale = { id: was.id, title: 'Fresh', default: true, lastUpdated: was.lastUpdated }
+  expect(await admin.send({ method: 'POST', path: '/status', body: stale })).toMatchObject({ status: 409 })
   const { data } = await admin.call(auditLog.list, { query: { kind: 'status' } })
   expect(data.map(({ thing, changes }) => [thing.name, changes.map(({ property, to }) => [property, to])])).toEqual(
     expect.arrayContaining([

@@ -34,7 +34,7 @@ export const deleteStatus = (tx: Tx, tenantId: number, id: number) =>
 export const clearDefault = (tx: Tx, tenantId: number) =>
   tx
     .updateTable('statuses')
-    .set({ is_default: false })
+    .set({ is_default: false, last_updated: savedAt })
     .where('tenant_id', '=', tenantId)
     .where('is_default', '=', true)
     .execute()

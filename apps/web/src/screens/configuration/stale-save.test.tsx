@@ -179,3 +179,32 @@ it('D-116 C-NAME-01 a word that both changed is refused, and renamed knowingly',
   await screen.findByText('Saved!')
   expect(sent('POST').at(-1)).toEqual({ id: 3, title: 'Matter', lastUpdated: LATER })
 })
+
+it.each([
+  ['statuses', 'GET /api/status', 'POST /api/status', {}],
+  [
+    'categories',
+    'GET /api/categories',
+    'POST /api/categories',
+    { preventManualCreation: false, alwaysPromoted: false },
+  ],
+  ['areas', 'GET /api/areas/fullAreaTree', 'POST /api/areas', { parentId: null, disabled: false, children: [] }],
+])('D-116 D-109 the place of one of the %s is not sent unless it was moved here', async (section, list, save, rest) => {
+  const permissions = { case: { edit: [] }, record: { edit: [] } }
+  const item = (id: number, title: string, order: number) => ({
+    ...{ id, title, order, default: id === 1, permissions, lastUpdated: AT },
+    ...rest,
+  })
+  answers['GET /api/teams'] = ok([])
+  answers[list] = ok([item(1, 'North', 0), item(2, 'Hill', 1)])
+  answers[save] = ({ body }) => ok({ ...item(1, 'North', 0), ...(body as object) })
+  await stageConfiguration(section)
+  fireEvent.click(await screen.findByRole('button', { name: 'North' }))
+  type('Title', 'Old North')
+  press('Save')
+  await screen.findByText('Saved!')
+  const [body] = sent('POST') as Record<string, unknown>[]
+  expect(body).toMatchObject({ id: 1, title: 'Old North', lastUpdated: AT })
+  expect(body).not.toHaveProperty('order')
+  expect(body).not.toHaveProperty('default')
+})

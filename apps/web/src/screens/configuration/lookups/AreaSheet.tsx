@@ -39,8 +39,12 @@ export function AreaSheet({ item, all, onSaved, onClose }: SheetProps<AreaListRo
     stored: { values: item ? valuesOf(item, all) : fresh, lastUpdated: item?.lastUpdated },
     titles: TITLES,
     keep: { place: `areas.${item?.id ?? 'new'}`, label: item ? `Area “${item.title}”` : 'New area' },
-    save: ({ values: { parentId, ...values }, lastUpdated }) =>
-      request(areas.save, { body: { id: item?.id ?? 0, ...values, parentId: parentId || null, lastUpdated } }),
+    save: ({ values: { title, disabled, parentId, order }, start, lastUpdated }) => {
+      // Others move it without saving it, so its place is only sent if it was moved here.
+      const isMoved = (order !== start.order || parentId !== start.parentId) && { order }
+      const body = { id: item?.id ?? 0, title, disabled, parentId: parentId || null, ...isMoved, lastUpdated }
+      return request(areas.save, { body })
+    },
     latest: item && { read: () => readArea(item.id) },
     onSaved,
     onClose,

@@ -108,9 +108,11 @@ function CategorySheet({
     },
     titles: TITLES,
     keep: { place: `categories.${item?.id ?? 'new'}`, label: item ? `Category “${item.title}”` : 'New category' },
-    save: ({ values: { caseTeams, recordTeams, ...values }, lastUpdated }) => {
+    save: ({ values: { caseTeams, recordTeams, order, ...values }, start, lastUpdated }) => {
       const permissions = { case: { edit: [...caseTeams] }, record: { edit: [...recordTeams] } }
-      return request(categories.save, { body: { id: item?.id ?? 0, ...values, permissions, lastUpdated } })
+      // Others move it without saving it, so its place is only sent if it was moved here.
+      const isMoved = order !== start.order && { order }
+      return request(categories.save, { body: { id: item?.id ?? 0, ...values, ...isMoved, permissions, lastUpdated } })
     },
     latest: item && { read: () => readCategory(item.id) },
     onSaved,

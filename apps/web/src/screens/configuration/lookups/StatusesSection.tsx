@@ -80,7 +80,12 @@ function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
     },
     titles: TITLES,
     keep: { place: `statuses.${item?.id ?? 'new'}`, label: item ? `Status “${item.title}”` : 'New status' },
-    save: ({ values, lastUpdated }) => request(statuses.save, { body: { id: item?.id ?? 0, ...values, lastUpdated } }),
+    // Others move and lose the default without being saved, so what is not changed here is not sent.
+    save: ({ values: { title, default: isDefault, order }, start, lastUpdated }) => {
+      const isMade = isDefault !== start.default && { default: isDefault }
+      const isMoved = order !== start.order && { order }
+      return request(statuses.save, { body: { id: item?.id ?? 0, title, ...isMade, ...isMoved, lastUpdated } })
+    },
     latest: item && { read: () => readStatus(item.id) },
     onSaved,
     onClose,
