@@ -9,7 +9,8 @@ const MOST_LOOKED_AT = 20_000
 export class LogWatch {
   readonly #database: Pick<Database, 'tenantRead'>
   readonly #tenantId: number
-  #changes = new MissedChanges()
+  /** Undefined before the first look: a node that never looks remembers nothing. */
+  #changes: MissedChanges | undefined
   /** Up to where the log was read; undefined before the first look. */
   #place: string | undefined
 
@@ -20,18 +21,19 @@ export class LogWatch {
 
   /** A message about so many entries of a record has come. */
   heard(caseId: number, fromSeq: number, entries: number): void {
-    this.#changes.heard(caseId, fromSeq, entries)
+    this.#changes?.heard(caseId, fromSeq, entries)
   }
 
   /** What happened up to now no longer matters. */
   begin(): void {
-    this.#changes = new MissedChanges()
+    this.#changes = undefined
     this.#place = undefined
   }
 
   /** Reads on; whether the log has changes whose messages should have come by now. */
   async hasMissed(): Promise<boolean> {
-    const [changes, place] = [this.#changes, this.#place]
+    const changes = (this.#changes ??= new MissedChanges())
+    const place = this.#place
     const entries: LogPlace[] = []
     const next = await this.#database.tenantRead(this.#tenantId, async (tx) => {
       if (place === undefined) return logEnd(tx)
