@@ -1,7 +1,7 @@
 /** Milliseconds after which an answer that nobody has asked for yet is too old to be shown. */
 const OLDEST = 10_000
 
-/** Undefined: there is none, ask for it. */
+/** Undefined if none came: the reader has to ask again. */
 type Answer = Promise<Response | undefined>
 
 const first = new Map<string, { begun: number; answer: Answer }>()

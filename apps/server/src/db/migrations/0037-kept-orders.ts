@@ -49,7 +49,7 @@ async function orders(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A value of a document as it is sorted: a number, or a text. Null where there is none. */
+/** The key by which a value of a document is sorted: a number or a text; null if the document has no value. */
 async function sortKeys(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
