@@ -40,7 +40,7 @@ test('D-054 exactly one status is the default, whatever is saved at the same tim
   const [was, done] = [await named(admin, 'New'), await named(admin, 'Done')]
   await admin.call(statuses.save, { body: { id: done.id, title: 'Done', default: true } })
   expect(await listed(reader)).toEqual(['New', 'In Progress', 'On Hold', '(Done)'])
-  // Who still sees it as the default one does not take that back unawares.
+  // A form that still shows it as the default one does not take that back without noticing.
   const stale = { id: was.id, title: 'Fresh', default: true, lastUpdated: was.lastUpdated }
   expect(await admin.send({ method: 'POST', path: '/status', body: stale })).toMatchObject({ status: 409 })
   const { data } = await admin.call(auditLog.list, { query: { kind: 'status' } })

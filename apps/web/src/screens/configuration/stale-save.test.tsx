@@ -192,7 +192,12 @@ it.each([
 ])('D-116 D-109 the place of one of the %s is not sent unless it was moved here', async (section, list, save, rest) => {
   const permissions = { case: { edit: [] }, record: { edit: [] } }
   const item = (id: number, title: string, order: number) => ({
-    ...{ id, title, order, default: id === 1, permissions, lastUpdated: AT },
+    id,
+    title,
+    order,
+    default: id === 1,
+    permissions,
+    lastUpdated: AT,
     ...rest,
   })
   answers['GET /api/teams'] = ok([])
