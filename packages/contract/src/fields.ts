@@ -48,6 +48,7 @@ export const FieldExtensions = z.object({
   precision: z.int().min(0).max(10).optional(),
   markerColor: z.enum(MARKER_COLORS).optional(),
 })
+export type FieldExtensions = z.infer<typeof FieldExtensions>
 
 export const FieldDefinition = z.object({
   id: z.string(),

@@ -12,4 +12,5 @@ export const checkbox: FieldType<boolean> = {
   display: (value) => (value === true ? 'Yes' : 'No'),
   order: 'choice',
   inlineEditable: true,
+  extensions: [],
 }

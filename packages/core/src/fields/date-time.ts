@@ -21,6 +21,7 @@ export const dateTime: FieldType<string> = {
   display: (value, _definition, context) => (value === null ? NOT_SET : dateTimeText(value, context)),
   order: 'date',
   inlineEditable: true,
+  extensions: [],
 }
 
 function toUtc(text: string): string | null {

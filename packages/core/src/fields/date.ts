@@ -18,6 +18,7 @@ export const date: FieldType<string> = {
   display: (value, _definition, context) => (value === null ? NOT_SET : dateText(value, context)),
   order: 'date',
   inlineEditable: true,
+  extensions: [],
 }
 
 /** Whether a text is a valid calendar date, written with four, two and two digits. There is no year 0. */

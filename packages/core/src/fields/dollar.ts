@@ -12,6 +12,7 @@ export const dollar: FieldType<number> = {
   display: (value, _definition, { locale }) => (value === null ? NONE : dollarText(value, locale)),
   order: 'number',
   inlineEditable: true,
+  extensions: [],
 }
 
 const dollarText = (value: number, locale: string) =>

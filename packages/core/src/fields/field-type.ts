@@ -1,4 +1,4 @@
-import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import type { DataType, FieldDefinition, FieldExtensions } from '@dossier/contract/fields'
 import type { DisplayContext } from '../text/dates.ts'
 
 /** A value fit to be stored (null: the field is empty), or a sentence that tells the user what to do. */
@@ -20,6 +20,10 @@ export interface FieldType<V> {
   order: OrderKind | null
   /** Whether a cell of a list edits it in place. */
   inlineEditable: boolean
+  /** The settings that a field of this type has; a save with others is refused. */
+  extensions: readonly (keyof FieldExtensions)[]
+  /** Why a definition does not fit the other fields of the tenant, as a sentence for the user; null if it does. */
+  checkDefinition?(definition: FieldDefinition, all: ReadonlyMap<string, FieldDefinition>): string | null
 }
 
 export const accept = <V>(value: V | null): Normalized<V> => ({ ok: true, value })

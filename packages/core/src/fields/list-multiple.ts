@@ -20,4 +20,5 @@ export const listMultiple: FieldType<string[]> = {
     value === null || value.length === 0 ? NONE : value.map((one) => labelOf(one, definition)).join(', '),
   order: null,
   inlineEditable: true,
+  extensions: [],
 }

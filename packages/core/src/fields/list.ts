@@ -14,4 +14,5 @@ export const list: FieldType<string> = {
   display: (value, definition) => (value === null ? NONE : labelOf(value, definition)),
   order: 'choice',
   inlineEditable: true,
+  extensions: [],
 }

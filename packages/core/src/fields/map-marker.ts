@@ -29,6 +29,7 @@ export const mapMarker: FieldType<Marker[]> = {
   display: (value) => (value === null || value.length === 0 ? NONE : countOf(value.length, 'marker')),
   order: null,
   inlineEditable: false,
+  extensions: ['markerColor'],
 }
 
 function normalizeMarker(input: unknown, definition: FieldDefinition): Normalized<Marker> {

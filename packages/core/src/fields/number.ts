@@ -20,4 +20,5 @@ export const number: FieldType<number> = {
     value === null ? NONE : numberText(value, locale, [0, precisionOf(definition)]),
   order: 'number',
   inlineEditable: true,
+  extensions: ['precision'],
 }

@@ -23,4 +23,5 @@ export const textKind = (
   display: (value) => value ?? NONE,
   order: 'text',
   inlineEditable: true,
+  extensions: [],
 })
