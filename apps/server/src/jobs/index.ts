@@ -1,4 +1,5 @@
 import { signInMailsJob } from '../domains/auth/sign-in-mails-job.ts'
+import { moveAreaJob } from '../domains/cases/move-area-job.ts'
 import { replaceLookupJob } from '../domains/cases/replace-lookup-job.ts'
 import { settleSupportJob } from '../domains/support-access/settle-job.ts'
 import { foldCountsJob } from '../domains/views/fold-counts-job.ts'
@@ -18,6 +19,7 @@ export const jobKinds: readonly JobKind[] = [
   settleSupportJob,
   foldCountsJob,
   replaceLookupJob,
+  moveAreaJob,
   sweepExpiredJob,
   logMonthsJob,
   laterIndexesJob,

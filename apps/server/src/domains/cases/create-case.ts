@@ -9,6 +9,7 @@ import { allow } from '../../http/guard.ts'
 import { badInput } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { completeAreas } from './complete-areas.ts'
 import { insertRecords, type NewRecord } from './insert-records.ts'
 import { fieldsOfNew } from './new-case-fields.ts'
 import { presentProperties } from './present-case.ts'
@@ -27,7 +28,7 @@ export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
   if (!template) return nothing([{ field: 'templateId', message: 'Please choose a template.' }, ...titleFault(body)])
   const kind = body.isCase ? 'case' : 'record'
   allow('case.create', canCreate(ctx.me, template, kind), 'You do not have permission to create with this template.')
-  const properties = propertiesOf(body, { catalogue, template })
+  const properties = propertiesOf(body, { catalogue, template, features: ctx.tenant.features })
   const editTeamIds = editTeamsFor(template, kind)
   const record = guarded(ctx.me.id, { ...properties, isCase: body.isCase, editTeamIds, template })
   const fields = fieldsOfNew(ctx.me, { record, template }, body.fields)
@@ -51,7 +52,10 @@ function titleFault({ title }: NewCase): Fault[] {
 }
 
 /** The built-in values: given ones checked, the others with the defaults of a blank record. */
-function propertiesOf(body: NewCase, { catalogue, template }: { catalogue: Catalogue; template: CatalogueTemplate }) {
+function propertiesOf(
+  body: NewCase,
+  { catalogue, template, features }: { catalogue: Catalogue; template: CatalogueTemplate; features: readonly string[] },
+) {
   const about = { catalogue, present: null }
   const status = body.statusId ?? startStatus([...catalogue.statuses.values()])?.id
   const severity = body.severityId ?? startSeverity([...catalogue.severities.values()], template.severityId)?.id
@@ -60,7 +64,7 @@ function propertiesOf(body: NewCase, { catalogue, template }: { catalogue: Catal
     statusId: NORMALIZE.statusId(status, about),
     severityId: NORMALIZE.severityId(severity, about),
     assigneeId: NORMALIZE.assigneeId(body.assigneeId ?? null, about),
-    areas: NORMALIZE.areas(body.areas, about),
+    areas: completeAreas({ features, catalogue, before: [], wanted: NORMALIZE.areas(body.areas, about) }),
     tags: NORMALIZE.tags(body.tags),
     users: NORMALIZE.users(body.users, about),
     pendingTeams: NORMALIZE.pendingTeams(body.pendingTeams, about),

@@ -7,6 +7,7 @@ import { badInput } from '../../http/refusal.ts'
 import { allowWrite } from './allow-write.ts'
 import { settle, sinceBase, type Values } from './base.ts'
 import type { Change, Step } from './changes.ts'
+import { completeAreas } from './complete-areas.ts'
 import { requireUnlocked } from './field-locks.ts'
 import type { LoadedCase } from './load-case.ts'
 import { isSameProperty, NORMALIZE, PROPERTY_OF, type PropertyValue } from './property-values.ts'
@@ -26,7 +27,19 @@ export async function planProperty(
   const mine = checkProperty(writer, loaded, { key, value, seen })
   await requireUnlocked(writer, loaded, { key, fence: base === undefined ? fence : undefined })
   const settled = since ? settleProperty(writer, loaded, { key, since, mine }) : mine
-  return { ...stepTo(loaded, key, settled), ...(change.endsEdit && { frees: { key } }) }
+  const complete = key === 'areas' ? withAreasAbove(writer, loaded, { seen, settled }) : settled
+  return { ...stepTo(loaded, key, complete), ...(change.endsEdit && { frees: { key } }) }
+}
+
+/** What somebody else has added below an area since the writer saw it does not go with that area. */
+function withAreasAbove(
+  { tenant, author }: Writer,
+  { record, catalogue }: LoadedCase,
+  { seen, settled }: { seen: PropertyValue | undefined; settled: PropertyValue },
+): PropertyValue {
+  const [before, wanted] = [seen ?? record.row.area_ids, settled] as [readonly number[], readonly number[]]
+  const limit = author.person ? undefined : Infinity
+  return completeAreas({ features: tenant.features, catalogue, before, wanted, limit })
 }
 
 /** The step to a checked value of a property; without entries if it is the present one. */

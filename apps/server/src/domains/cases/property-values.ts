@@ -6,7 +6,7 @@ import { badInput } from '../../http/refusal.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { CaseRecord } from './load-case.ts'
 
-const AREAS_PER_CASE = 100
+export const AREAS_PER_CASE = 100
 
 /** A property as it is logged and compared: ids, texts, and tags by their titles. */
 export type PropertyValue = string | number | boolean | readonly number[] | readonly string[] | null

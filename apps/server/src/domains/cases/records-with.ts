@@ -5,16 +5,18 @@ import type { Tx } from '../../db/open.ts'
 /** What the configuration gives a record by its id. */
 export type LookupColumn = 'status_id' | 'severity_id' | 'category_id' | 'area_ids'
 
-interface Held {
+export interface Held {
   tenantId: number
   column: LookupColumn
   id: number
+  /** Areas below the one with the id, any of which counts as well. */
+  orIds?: readonly number[]
 }
 
-function recordsWith(tx: Tx, { tenantId, column, id }: Held) {
+function recordsWith(tx: Tx, { tenantId, column, id, orIds = [] }: Held) {
   const query = tx.selectFrom('cases').where('tenant_id', '=', tenantId)
   return column === 'area_ids'
-    ? query.where(sql<boolean>`area_ids <> '{}' and area_ids @> array[${id}::int]`)
+    ? query.where(sql<boolean>`area_ids <> '{}' and area_ids && ${[id, ...orIds]}::int[]`)
     : query.where(column, '=', id)
 }
 

@@ -3,8 +3,9 @@ import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { enqueue } from '../../queue/enqueue.ts'
+import { changeAll } from './change-in-batches.ts'
 import { countRecordsWith, selectRecordsWith } from './records-with.ts'
-import { COLUMN_OF, replaceIn, replaceLookupJob, type Replaceable } from './replace-lookup-job.ts'
+import { COLUMN_OF, replaceLookupJob, replacing, type Replaceable } from './replace-lookup-job.ts'
 
 /**
  * Gives every record with one status or severity another one, open, closed or deleted, with an entry in the history of
@@ -20,7 +21,7 @@ export async function replaceLookup(ctx: Ctx, key: Replaceable, { a, b }: { a: n
   const ids = await selectRecordsWith(tx, held, { limit: RECORDS_AT_ONCE + 1 })
   const author = { id: me.id, name: me.name }
   if (ids.length <= RECORDS_AT_ONCE) {
-    await replaceIn({ ...ctx, author }, ids, { key, from: a, to: b })
+    await changeAll({ ...ctx, author }, ids, replacing({ key, from: a, to: b }))
     return ids.length
   }
   const titles = { from: from.title, to: to.title }

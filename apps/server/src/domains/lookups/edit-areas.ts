@@ -1,11 +1,15 @@
 import { AREAS } from '@dossier/contract/limits'
 import type { Area, AreaToSave } from '@dossier/contract/lookups/areas'
+import { areasAbove } from '@dossier/core/areas/with-parents'
+import { isEnabled } from '@dossier/core/tenants/features'
 import { keepName } from '../../catalogue/keep-name.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { moveAreaJob } from '../cases/move-area-job.ts'
 import { deleteArea, insertArea, selectAreas, updateArea, type AreaValues } from './area-queries.ts'
 import { isBelow } from './area-tree.ts'
 import { refuseUsed } from './refuse-used.ts'
@@ -28,10 +32,22 @@ export async function saveArea(ctx: Ctx, wanted: AreaToSave): Promise<Area> {
   await place(ctx, all, { id, parentId: values.parentId, at: wanted.order, before })
   const after = byId(await selectAreas(tx, tenant.id))
   const saved = after.get(id) ?? notFound('Area')
+  if (before && before.parentId !== saved.parentId) await followMove(ctx, all, saved)
   const sides = { before: before && inWords(all, before), after: inWords(after, saved) }
   await recordAudit(ctx, audited('area', { id, name: saved.title, ...sides }))
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['areas'] })
   return saved
+}
+
+/** Records follow in a job, where the tenant wants it. */
+async function followMove(ctx: Ctx, before: ById, { id, title }: Area): Promise<void> {
+  const { tx, tenant, me, action } = ctx
+  if (!isEnabled(tenant.features, 'syncAreaParentChanges')) return
+  const below = [...before.keys()].filter((one) => one !== id && isBelow(before, one, id))
+  const left = areasAbove({ get: (one) => before.get(one)?.parentId }, id)
+  const data = { id, title, below, left, author: { id: me.id, name: me.name }, actionId: action.id }
+  await enqueue(tx, { kind: moveAreaJob, data }, { tenantId: tenant.id })
+  ctx.emit({ type: 'job.due', kind: moveAreaJob.name })
 }
 
 const byId = (areas: readonly Area[]): ById => new Map(areas.map((area) => [area.id, area]))

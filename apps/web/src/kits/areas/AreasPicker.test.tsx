@@ -10,14 +10,21 @@ import { AreasPicker } from './AreasPicker.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const area = (id: number, title: string) => ({ id, title, parentId: null, order: 0, disabled: false, children: [] })
+const area = (id: number, title: string, parentId: number | null = null) => ({
+  id,
+  title,
+  parentId,
+  order: 0,
+  disabled: false,
+  children: [],
+})
 
 function open(me: Partial<Me>) {
   const asked: string[] = []
   const answers: Record<string, unknown> = {
     '/api/areas': [area(1, 'North'), area(2, 'South')],
     '/api/areas/paginated': { data: [area(1, 'North')], totalItems: 1200, pageCount: 24 },
-    '/api/areas/tree/search': [{ ...area(7, 'Coast'), children: [area(8, 'Harbour')] }],
+    '/api/areas/tree/search': [{ ...area(7, 'Coast'), children: [area(8, 'Harbour', 7)] }],
   }
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -64,4 +71,16 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('treeitem', { name: /South/ })).toBeNull())
   screen.getByRole('treeitem', { name: /North/ })
   expect(asked).toEqual(['/api/areas'])
+})
+
+test('D-084 where records follow the tree, an area is ticked with those above it', async () => {
+  const { onPick } = open({ tenantSize: 1001, tenantEnabledFeatures: ['areaScaling', 'syncAreaParentChanges'] })
+  await screen.findByRole('treeitem', { name: /North/ })
+  search('har')
+  fireEvent.click(await screen.findByText('Harbour'))
+  expect(onPick).toHaveBeenCalledWith([
+    { id: 5, title: 'Chosen before' },
+    { id: 7, title: 'Coast' },
+    { id: 8, title: 'Harbour' },
+  ])
 })

@@ -1,7 +1,10 @@
+import type { AreaNode } from '@dossier/contract/lookups/areas'
 import type { Titled } from '@dossier/contract/shapes'
+import { withParents } from '@dossier/core/areas/with-parents'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { hasFeature, useMe } from '../../lib/me.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import type { ManyPickerProps } from '../lookups/picker-props.ts'
 import { AreaTree } from './AreaTree.tsx'
@@ -13,9 +16,14 @@ import './areas.css'
 export function AreasPicker({ value, onPick, onClose, triggerRef }: ManyPickerProps<Titled>) {
   const [text, setText] = useState('')
   const { shown, isPending, isPart } = useAreas(text.trim())
-  const pick = (ids: ReadonlySet<number>) => {
-    const known = new Map<number, string>([...flattenAreas(shown), ...value].map(({ id, title }) => [id, title]))
-    onPick([...ids].flatMap((id) => (known.has(id) ? [{ id, title: known.get(id)! }] : [])))
+  const bringsParents = hasFeature(useMe(), 'syncAreaParentChanges')
+  const pick = (chosen: ReadonlySet<number>) => {
+    const listed = flattenAreas(shown)
+    const known = new Map<number, string>([...listed, ...value].map(({ id, title }) => [id, title]))
+    const before = value.map(({ id }) => id)
+    // As the server will, which also knows the areas that are not listed.
+    const ids = bringsParents ? withParents(parentsOf(listed), before, [...chosen]) : [...chosen]
+    onPick(ids.flatMap((id) => (known.has(id) ? [{ id, title: known.get(id)! }] : [])))
   }
   return (
     <Popover
@@ -52,3 +60,5 @@ export function AreasPicker({ value, onPick, onClose, triggerRef }: ManyPickerPr
     </Popover>
   )
 }
+
+const parentsOf = (areas: readonly AreaNode[]) => new Map(areas.map(({ id, parentId }) => [id, parentId]))
