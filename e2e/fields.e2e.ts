@@ -27,6 +27,12 @@ const entries: Record<string, { name: string; fill: (page: Page) => Promise<unkn
     fill: (page) => typeDate(page, 'reported-at', '030520180230PM'),
     reads: 'Mar 5, 2018, 2:30 PM',
   },
+  time: { name: 'pickup-time', fill: (page) => type(page, 'pickup-time', '1430'), reads: '2:30 PM' },
+  'external-link': {
+    name: 'recording',
+    fill: (page) => type(page, 'recording', 'camera.example/17'),
+    reads: 'camera.example/17',
+  },
   checkbox: {
     name: 'evidence-found',
     fill: (page) => place(page, 'evidence-found').locator('label').click(),

@@ -11,10 +11,12 @@ export const DATA_TYPES = [
   'dollar',
   'date',
   'date-time',
+  'time',
   'checkbox',
   'list',
   'list-multiple',
   'map-marker',
+  'external-link',
 ] as const
 export const DataType = z.enum(DATA_TYPES)
 export type DataType = z.infer<typeof DataType>

@@ -11,6 +11,7 @@ export const checkbox: FieldType<boolean> = {
   isEmpty: (value) => value === null,
   display: (value) => (value === true ? 'Yes' : 'No'),
   order: 'choice',
+  merge: 'single',
   inlineEditable: true,
   extensions: [],
 }

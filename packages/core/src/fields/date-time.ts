@@ -20,6 +20,7 @@ export const dateTime: FieldType<string> = {
   isEmpty: (value) => value === null,
   display: (value, _definition, context) => (value === null ? NOT_SET : dateTimeText(value, context)),
   order: 'date',
+  merge: 'single',
   inlineEditable: true,
   extensions: [],
 }

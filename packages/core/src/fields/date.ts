@@ -17,6 +17,7 @@ export const date: FieldType<string> = {
   isEmpty: (value) => value === null,
   display: (value, _definition, context) => (value === null ? NOT_SET : dateText(value, context)),
   order: 'date',
+  merge: 'single',
   inlineEditable: true,
   extensions: [],
 }

@@ -11,6 +11,7 @@ export const dollar: FieldType<number> = {
   isEmpty: (value) => value === null,
   display: (value, _definition, { locale }) => (value === null ? NONE : dollarText(value, locale)),
   order: 'number',
+  merge: 'single',
   inlineEditable: true,
   extensions: [],
 }

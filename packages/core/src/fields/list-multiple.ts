@@ -19,6 +19,7 @@ export const listMultiple: FieldType<string[]> = {
   display: (value, definition) =>
     value === null || value.length === 0 ? NONE : value.map((one) => labelOf(one, definition)).join(', '),
   order: null,
+  merge: 'set',
   inlineEditable: true,
   extensions: [],
 }

@@ -13,6 +13,7 @@ export const list: FieldType<string> = {
   isEmpty: (value) => value === null,
   display: (value, definition) => (value === null ? NONE : labelOf(value, definition)),
   order: 'choice',
+  merge: 'single',
   inlineEditable: true,
   extensions: [],
 }

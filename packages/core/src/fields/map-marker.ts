@@ -28,6 +28,7 @@ export const mapMarker: FieldType<Marker[]> = {
   isEmpty: (value) => value === null || value.length === 0,
   display: (value) => (value === null || value.length === 0 ? NONE : countOf(value.length, 'marker')),
   order: null,
+  merge: 'single',
   inlineEditable: false,
   extensions: ['markerColor'],
 }

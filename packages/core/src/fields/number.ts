@@ -19,6 +19,7 @@ export const number: FieldType<number> = {
   display: (value, definition, { locale }) =>
     value === null ? NONE : numberText(value, locale, [0, precisionOf(definition)]),
   order: 'number',
+  merge: 'single',
   inlineEditable: true,
   extensions: ['precision'],
 }

@@ -1,7 +1,8 @@
-import type { FieldDefinition } from '@dossier/contract/fields'
+import type { DataType, FieldDefinition } from '@dossier/contract/fields'
 import type { DisplayContext } from '../text/dates.ts'
-import { partsOfUnread, readParts } from './date-parts.ts'
+import { readTime } from '../text/read-time.ts'
 import { cutText } from './clean-text.ts'
+import { partsOfUnread, readParts } from './date-parts.ts'
 import { refuse, type Normalized } from './field-type.ts'
 import { precisionOf } from './number.ts'
 import { readNumeric } from './numeric.ts'
@@ -10,21 +11,39 @@ import { fieldType } from './registry.ts'
 /** How much of a pasted text a sentence repeats. */
 const SHOWN = 60
 
-/**
- * The value to store for the content of a field's editor: a stored value, or typed text, which is read in the person's
- * locale. Returns a sentence for unreadable text.
- */
-export function readTyped(input: unknown, definition: FieldDefinition, context: DisplayContext): Normalized<unknown> {
-  const { dataType, title } = definition
-  if (typeof input === 'string' && (dataType === 'number' || dataType === 'dollar'))
-    return readNumeric(input, context.locale, { title, precision: precisionOf(definition) })
-  const stored = fieldType(dataType).normalize(input, definition)
-  if (stored.ok || typeof input !== 'string' || (dataType !== 'date' && dataType !== 'date-time')) return stored
-  const parts = partsOfUnread(input)
-  return parts ? readParts(parts, { ...context, withTime: dataType === 'date-time' }) : refuseDate(input)
+type Reader = (typed: string, definition: FieldDefinition, context: DisplayContext) => Normalized<unknown>
+
+const readAmount: Reader = (typed, definition, { locale }) =>
+  readNumeric(typed, locale, { title: definition.title, precision: precisionOf(definition) })
+
+const readDate: Reader = (typed, definition, context) => {
+  const { dataType } = definition
+  const stored = fieldType(dataType).normalize(typed, definition)
+  if (stored.ok) return stored
+  const parts = partsOfUnread(typed)
+  return parts ? readParts(parts, { ...context, withTime: dataType === 'date-time' }) : refuseDate(typed)
 }
 
 const refuseDate = (text: string) => {
   const shown = text.trim().length > SHOWN ? `${cutText(text.trim(), SHOWN)}…` : text.trim()
   return refuse(`“${shown}” cannot be read as a date. Enter the date in the boxes, or clear it.`)
+}
+
+/** The types whose text is read in the person's locale; the text of any other one is its value. */
+const READERS: Partial<Record<DataType, Reader>> = {
+  number: readAmount,
+  dollar: readAmount,
+  date: readDate,
+  'date-time': readDate,
+  time: (typed, _definition, { locale }) => readTime(typed, locale),
+}
+
+/**
+ * The value to store for the content of a field's editor: a stored value, or typed text, which is read in the person's
+ * locale. Returns a sentence for unreadable text.
+ */
+export function readTyped(input: unknown, definition: FieldDefinition, context: DisplayContext): Normalized<unknown> {
+  const read = READERS[definition.dataType]
+  if (read && typeof input === 'string') return read(input, definition, context)
+  return fieldType(definition.dataType).normalize(input, definition)
 }

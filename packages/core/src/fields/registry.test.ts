@@ -12,9 +12,11 @@ const INLINE: DataType[] = [
   'dollar',
   'date',
   'date-time',
+  'time',
   'checkbox',
   'list',
   'list-multiple',
+  'external-link',
 ]
 
 /** Anything JSON can carry, and often something close to a real value. */

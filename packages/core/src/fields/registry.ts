@@ -3,6 +3,7 @@ import { checkbox } from './checkbox.ts'
 import { dateTime } from './date-time.ts'
 import { date } from './date.ts'
 import { dollar } from './dollar.ts'
+import { externalLink } from './external-link.ts'
 import type { FieldType } from './field-type.ts'
 import { listMultiple } from './list-multiple.ts'
 import { list } from './list.ts'
@@ -10,6 +11,7 @@ import { mapMarker } from './map-marker.ts'
 import { number } from './number.ts'
 import { textArea } from './text-area.ts'
 import { text } from './text.ts'
+import { time } from './time.ts'
 
 /** The non-empty values of each data type. */
 export interface ValueOf extends Record<DataType, unknown> {
@@ -19,10 +21,12 @@ export interface ValueOf extends Record<DataType, unknown> {
   dollar: number
   date: string
   'date-time': string
+  time: string
   checkbox: boolean
   list: string
   'list-multiple': string[]
   'map-marker': Marker[]
+  'external-link': string
 }
 
 const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
@@ -32,10 +36,12 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   dollar,
   date,
   'date-time': dateTime,
+  time,
   checkbox,
   list,
   'list-multiple': listMultiple,
   'map-marker': mapMarker,
+  'external-link': externalLink,
 }
 
 /** The behavior of a data type. Takes its name. */

@@ -22,6 +22,7 @@ export const textKind = (
   isEmpty: (value) => value === null || isBlank(value),
   display: (value) => value ?? NONE,
   order: 'text',
+  merge: 'text',
   inlineEditable: true,
   extensions: [],
 })

@@ -1,13 +1,13 @@
-import type { CaseField } from '@dossier/contract/cases/details'
-import type { FieldValue } from '@dossier/contract/fields'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { CheckboxEditor } from '../fields/CheckboxEditor.tsx'
-import { FieldEditor, isInlineType } from '../fields/FieldEditor.tsx'
+import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { isEmptyValue } from '../fields/field-text.ts'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
 import { ListEditor } from '../fields/ListEditor.tsx'
-import { useCaseState, useOpenCase, usePlace, type PlaceState } from './case-context.ts'
-import { MarkerRow } from './MarkerRow.tsx'
+import { widgetOf, type Widget } from '../fields/widgets.ts'
+import { useCaseState, useOpenCase, usePlace } from './case-context.ts'
+import { shownValue, type FieldCellProps } from './field-cell.ts'
+import { PanelCell } from './PanelCell.tsx'
 import { PlaceFrame } from './PlaceFrame.tsx'
 import { fieldAt } from '../editing/places.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
@@ -33,36 +33,27 @@ export function FieldRow({ id }: { id: string }) {
   )
 }
 
-interface FieldCellProps {
-  field: CaseField
-  state: PlaceState
-  labelId: string
-}
-
 function FieldCell(props: FieldCellProps) {
-  const { dataType } = props.field.field
-  if (dataType === 'map-marker') return <MarkerRow {...props} />
-  if (dataType === 'checkbox') return <CheckboxCell {...props} />
-  return isInlineType(dataType) ? <InlineCell {...props} /> : <ListCell {...props} />
+  const widget = widgetOf(props.field.field)
+  if (widget.way === 'panel') return <PanelCell {...props} widget={widget} />
+  if (widget.way === 'switch') return <CheckboxCell {...props} />
+  return widget.way === 'list' ? <ListCell {...props} /> : <InlineCell {...props} widget={widget} />
 }
 
-/** What is shown: one's own edit, or another person's draft, or the saved value. */
-function shownValue({ edit, user, value }: PlaceState, field: CaseField): FieldValue {
-  const isDrafted = !edit && user && field.draft !== undefined
-  return isDrafted ? field.draft! : (value as FieldValue)
+interface InlineCellProps extends FieldCellProps {
+  widget: Extract<Widget, { way: 'inline' }>
 }
 
-function InlineCell({ field, state, labelId }: FieldCellProps) {
+function InlineCell({ field, state, labelId, widget }: InlineCellProps) {
   const { editing, begin } = useOpenCase()
   const place = fieldKey(field.field.id)
   const { edit } = state
   const isOpen = edit !== undefined && edit.phase !== 'saving' && state.isHere
   const button = useReturningFocus(isOpen)
-  const { dataType } = field.field
-  if (isOpen && isInlineType(dataType)) {
+  if (isOpen) {
     return (
       <FieldEditor
-        dataType={dataType}
+        widget={widget}
         definition={field.field}
         value={edit.value}
         onChange={(value) => editing.type(place, value)}
@@ -73,7 +64,8 @@ function InlineCell({ field, state, labelId }: FieldCellProps) {
       />
     )
   }
-  return (
+  const shown = { definition: field.field, value: shownValue(state, field) }
+  const value = (
     <ValueButton
       ref={button}
       labelId={labelId}
@@ -81,8 +73,15 @@ function InlineCell({ field, state, labelId }: FieldCellProps) {
       isBusy={edit?.phase === 'saving'}
       onOpen={() => begin(place)}
     >
-      <FieldValueText definition={field.field} value={shownValue(state, field)} />
+      <FieldValueText {...shown} />
     </ValueButton>
+  )
+  if (!widget.Beside) return value
+  return (
+    <div className="value-beside">
+      {value}
+      <widget.Beside {...shown} />
+    </div>
   )
 }
 

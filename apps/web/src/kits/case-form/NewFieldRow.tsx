@@ -1,11 +1,11 @@
-import type { FieldValue, Marker } from '@dossier/contract/fields'
+import type { FieldValue } from '@dossier/contract/fields'
 import type { TemplateField } from '@dossier/contract/templates'
 import { useId, useState } from 'react'
 import { FieldError } from '../../ui/FieldError.tsx'
-import { FieldEditor, isInlineType } from '../fields/FieldEditor.tsx'
+import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { displayText } from '../fields/field-text.ts'
 import { ListEditor } from '../fields/ListEditor.tsx'
-import { MarkerEditor } from '../maps/MarkerEditor.tsx'
+import { widgetOf } from '../fields/widgets.ts'
 import { PickButton } from './FormPicks.tsx'
 import { FormRow } from './FormRow.tsx'
 
@@ -25,6 +25,7 @@ const REQUIRED = '[Required]'
 /** One field of a record that is being filled in. */
 export function NewFieldRow({ of: { field }, input, value, problem, onChange, isLive }: NewFieldRowProps) {
   const faultId = useId()
+  const widget = widgetOf(field)
   const isMissing = problem === REQUIRED
   /** Errors are shown when the person leaves a field, not while typing. */
   const [isTyping, setTyping] = useState(false)
@@ -45,9 +46,9 @@ export function NewFieldRow({ of: { field }, input, value, problem, onChange, is
             if (!isBox) setTyping(false)
           }}
         >
-          {isInlineType(field.dataType) ? (
+          {widget.way !== 'list' ? (
             <FieldEditor
-              dataType={field.dataType}
+              widget={widget}
               definition={field}
               value={value}
               onChange={(next) => {
@@ -56,12 +57,6 @@ export function NewFieldRow({ of: { field }, input, value, problem, onChange, is
               }}
               isInvalid={fault !== undefined}
               describedBy={fault && faultId}
-            />
-          ) : field.dataType === 'map-marker' ? (
-            <MarkerEditor
-              definition={field}
-              value={Array.isArray(value) ? (value as Marker[]) : []}
-              onChange={onChange}
             />
           ) : (
             <PickButton

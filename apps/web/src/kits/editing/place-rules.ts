@@ -1,27 +1,25 @@
 import type { Conflict, Kind, Known, Rules } from '@dossier/core/editing/editor'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { mergeText } from '@dossier/core/editing/merge-text'
+import { fieldType } from '@dossier/core/fields/registry'
 import { asOf, partAsOf, type LiveCase } from '@dossier/core/live/live-case'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CaseState } from './case-store.ts'
 import { fieldAt, valueAt, wireAt, type Place } from './places.ts'
 
-const KINDS: Record<string, Kind> = {
+const PROPERTY_KINDS: Partial<Record<Place, Kind>> = {
   title: 'text',
   summary: 'text',
   areas: 'set',
   tags: 'set',
   users: 'set',
   pendingTeams: 'set',
-  text: 'text',
-  'text-area': 'text',
-  'list-multiple': 'set',
 }
 
 /** How concurrent changes of a place are combined. */
 export function kindAt(record: LiveCase, place: Place): Kind {
-  const name = fieldAt(record, place)?.field.dataType ?? place
-  return KINDS[name] ?? 'single'
+  const field = fieldAt(record, place)
+  return (field ? fieldType(field.field.dataType).merge : PROPERTY_KINDS[place]) ?? 'single'
 }
 
 /** The record's value of a place, and the sequence number up to which it is known. */

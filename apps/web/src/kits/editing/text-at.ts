@@ -19,7 +19,7 @@ export function typedText(definition: FieldDefinition | undefined, value: unknow
 }
 
 /** Values of the other types are stored in a form that nobody reads. */
-const WRITTEN = new Set(['text', 'text-area'])
+const WRITTEN = new Set(['text', 'text-area', 'external-link'])
 
 function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''

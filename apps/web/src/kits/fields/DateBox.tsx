@@ -1,5 +1,6 @@
 import type { DateParts, Half, PartType } from '@dossier/core/fields/date-parts'
 import { toLocalDigits, toPlainText } from '@dossier/core/text/digits'
+import { halfName } from '@dossier/core/text/times'
 import { useRef, type ChangeEvent, type KeyboardEvent } from 'react'
 
 interface BoxProps {
@@ -131,8 +132,3 @@ function halfOfKey(key: string, names: Record<Half, string>): Half | undefined {
   )
   return isAm === isPm ? undefined : isAm ? 'am' : 'pm'
 }
-
-const halfName = (locale: string, hour: number): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
-    .formatToParts(Date.UTC(2026, 0, 1, hour))
-    .find(({ type }) => type === 'dayPeriod')?.value ?? ''

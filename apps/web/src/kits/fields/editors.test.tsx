@@ -4,25 +4,32 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exampleDefinition } from '../../testing/example-case.ts'
 import { daysFromNow } from './date-value.ts'
-import { FieldEditor, isInlineType } from './FieldEditor.tsx'
+import { FieldEditor } from './FieldEditor.tsx'
+import { displayText } from './field-text.ts'
 import { FieldValueText } from './FieldValueText.tsx'
+import { OpenLink } from './OpenLink.tsx'
 import { readValue } from './read-value.ts'
+import { widgetOf } from './widgets.ts'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
+function editorOf(definition: FieldDefinition) {
+  const widget = widgetOf(definition)
+  if (widget.way === 'list') throw new Error(`${definition.dataType} has a list of its own.`)
+  return widget
+}
+
 function edit(dataType: DataType, value: unknown = null, changes: Partial<FieldDefinition> = {}) {
-  if (!isInlineType(dataType)) throw new Error(`${dataType} has a list of its own.`)
   const calls = { onChange: vi.fn(), onCommit: vi.fn(), onCancel: vi.fn() }
   const definition = exampleDefinition(dataType, changes)
+  const widget = editorOf(definition)
   function Host() {
     const [typed, setTyped] = useState(value)
     const onChange = (next: unknown) => {
       calls.onChange(next)
       setTyped(next)
     }
-    return (
-      <FieldEditor dataType={dataType as 'text'} definition={definition} value={typed} {...calls} onChange={onChange} />
-    )
+    return <FieldEditor widget={widget} definition={definition} value={typed} {...calls} onChange={onChange} />
   }
   render(<Host />)
   return calls
@@ -145,6 +152,54 @@ describe('number and dollar', () => {
     expect(screen.getByText('$')).toBeTruthy()
     expect(box().value).toBe('5')
   })
+})
+
+describe('time', () => {
+  test.each([
+    ['en-US', '930', '09:30', '9:30 AM'],
+    ['en-US', '9:30 pm', '21:30', '9:30 PM'],
+    ['de-DE', '21.30', '21:30', '21:30'],
+  ])('D-094 D-124 %s: %j is read when the person is done, and reads %3$j', (locale, typed, value, text) => {
+    readIn(locale)
+    const { onCommit } = edit('time', '08:00')
+    type(typed)
+    expect(box().value).toBe(typed)
+    fireEvent.blur(box())
+    expect(onCommit).toHaveBeenLastCalledWith(value)
+    expect(readValue(exampleDefinition('time'), value)).toEqual({ ok: true, value })
+    expect(displayText(exampleDefinition('time'), value).replace('\u202f', ' ')).toBe(text)
+  })
+
+  test('D-124 9:60 stays in the box and never becomes another value', () => {
+    const { onCommit } = edit('time', '08:00')
+    type('9:60')
+    fireEvent.blur(box())
+    expect(onCommit).toHaveBeenLastCalledWith('9:60')
+    expect(box().value).toBe('9:60')
+    expect(readValue(exampleDefinition('time'), '9:60').ok).toBe(false)
+  })
+})
+
+describe('external-link', () => {
+  const open = (value: string) => render(<OpenLink definition={exampleDefinition('external-link')} value={value} />)
+
+  test('D-094 is opened in a tab of its own that learns nothing of this one', () => {
+    open('https://example.com/permits')
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Site in a new tab' })
+    expect([link.href, link.target, link.rel]).toEqual([
+      'https://example.com/permits',
+      '_blank',
+      'noopener noreferrer nofollow',
+    ])
+  })
+
+  test.each(['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'Third floor'])(
+    'D-094 a stored %j is never a link',
+    (value) => {
+      open(value)
+      expect(screen.queryByRole('link')).toBeNull()
+    },
+  )
 })
 
 test('B-FIELD-01 a checkbox shows Yes or No and saves on choice', () => {
@@ -285,7 +340,7 @@ describe('date', () => {
     function Form({ from }: { from: unknown }) {
       const [value, setValue] = useState(from)
       onChange.mockImplementation(setValue)
-      return <FieldEditor dataType="date" definition={definition} value={value} onChange={onChange} />
+      return <FieldEditor widget={editorOf(definition)} definition={definition} value={value} onChange={onChange} />
     }
     const { unmount } = render(<Form from="2026-01-30" />)
     typeInto(await partOf('month'), '02')

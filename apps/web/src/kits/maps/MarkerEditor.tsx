@@ -1,21 +1,16 @@
-import { MARKER_COLORS, type FieldDefinition, type Marker } from '@dossier/contract/fields'
+import { MARKER_COLORS, type Marker } from '@dossier/contract/fields'
 import { MARKERS_PER_FIELD } from '@dossier/contract/limits'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import type { EditorProps } from '../fields/editor.ts'
 import { LazyMarkerMap } from './LazyMarkerMap.tsx'
 import { PointRow } from './PointRow.tsx'
 import './maps.css'
 
-interface MarkerEditorProps {
-  definition: FieldDefinition
-  value: readonly Marker[]
-  onChange: (value: readonly Marker[]) => void
-  autoFocus?: boolean
-}
-
 /** Points on a map: a click adds one and dragging moves it; the list below does the same with the keyboard. */
-export function MarkerEditor({ definition, value, onChange, autoFocus }: MarkerEditorProps) {
+export function MarkerEditor({ definition, value: given, onChange, autoFocus }: EditorProps) {
+  const value = Array.isArray(given) ? (given as Marker[]) : []
   const list = useRef<HTMLOListElement>(null)
   /** Where a point begins that is added by the button: in the middle of what the person sees. */
   const middle = useRef({ lat: 0, lng: 0 })

@@ -1,38 +1,36 @@
-import type { CaseField } from '@dossier/contract/cases/details'
-import type { Marker } from '@dossier/contract/fields'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { Button } from '../../ui/Button.tsx'
+import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
-import { LazyMarkerMap } from '../maps/LazyMarkerMap.tsx'
-import { MarkerEditor } from '../maps/MarkerEditor.tsx'
-import { useOpenCase, type PlaceState } from './case-context.ts'
+import type { Widget } from '../fields/widgets.ts'
+import { useOpenCase } from './case-context.ts'
+import { shownValue, type FieldCellProps } from './field-cell.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
 
-interface MarkerRowProps {
-  field: CaseField
-  state: PlaceState
+interface PanelCellProps extends FieldCellProps {
+  widget: Extract<Widget, { way: 'panel' }>
 }
 
-const markersOf = (value: unknown): readonly Marker[] => (Array.isArray(value) ? (value as Marker[]) : [])
-
-/** Points as a preview; editing opens a larger map with the list of points, saved together. */
-export function MarkerRow({ field, state }: MarkerRowProps) {
+/** A value with a preview; editing opens something larger, saved as a whole. */
+export function PanelCell({ field, state, widget }: PanelCellProps) {
   const { editing, begin } = useOpenCase()
   const { title } = field.field
   const place = fieldKey(field.field.id)
-  const { edit, user, isEditable, isHere } = state
+  const { edit, isEditable, isHere } = state
   const isOpen = edit !== undefined && edit.phase !== 'saving' && isHere
   const button = useReturningFocus(isOpen)
   if (isOpen) {
     return (
-      <div className="marker-edit">
-        <MarkerEditor
+      <div className="panel-edit">
+        <FieldEditor
+          widget={widget}
           definition={field.field}
-          value={markersOf(edit.value)}
+          value={edit.value}
           onChange={(value) => editing.type(place, value)}
+          isInvalid={edit.phase === 'failed'}
           autoFocus
         />
-        <div className="marker-actions">
+        <div className="panel-actions">
           <Button variant="primary" onPress={() => void editing.commit(place)}>
             Save
           </Button>
@@ -41,18 +39,18 @@ export function MarkerRow({ field, state }: MarkerRowProps) {
       </div>
     )
   }
-  const markers = markersOf(user && field.draft !== undefined ? field.draft : state.value)
+  const shown = { definition: field.field, value: shownValue(state, field) }
   return (
-    <div className="marker-row">
+    <div className="panel-row">
       <div className="place-value">
-        <FieldValueText definition={field.field} value={[...markers]} />
+        <FieldValueText {...shown} />
         {isEditable && edit?.phase !== 'saving' && (
           <Button ref={button} aria-label={`Edit ${title}`} onPress={() => begin(place)}>
             Edit
           </Button>
         )}
       </div>
-      {markers.length > 0 && <LazyMarkerMap title={title} markers={markers} height={180} />}
+      <widget.Preview {...shown} />
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { lazy, type ComponentType } from 'react'
+import { MarkerEditor } from '../maps/MarkerEditor.tsx'
+import { MarkerPreview } from '../maps/MarkerPreview.tsx'
+import { CheckboxEditor } from './CheckboxEditor.tsx'
+import type { EditorProps } from './editor.ts'
+import { NumberEditor } from './NumberEditor.tsx'
+import { OpenLink } from './OpenLink.tsx'
+import { TextAreaEditor } from './TextAreaEditor.tsx'
+import { TextEditor } from './TextEditor.tsx'
+import { TimeEditor } from './TimeEditor.tsx'
+
+/** Calendars are large, and most pages are read without opening one. */
+const DateEditor = lazy(() => import('./DateEditor.tsx').then(({ DateEditor }) => ({ default: DateEditor })))
+
+interface ShownProps {
+  definition: FieldDefinition
+  value: FieldValue
+}
+
+/**
+ * How a value is edited: in its own place and saved when the person leaves it, as a switch that saves itself, in a panel
+ * with buttons to open and to save it, or in a list that floats above it.
+ */
+export type Widget =
+  | { way: 'inline'; Editor: ComponentType<EditorProps>; Beside?: ComponentType<ShownProps> }
+  | { way: 'switch'; Editor: ComponentType<EditorProps> }
+  | { way: 'panel'; Editor: ComponentType<EditorProps>; Preview: ComponentType<ShownProps> }
+  | { way: 'list' }
+
+const WIDGETS: Record<DataType, Widget> = {
+  text: { way: 'inline', Editor: TextEditor },
+  'text-area': { way: 'inline', Editor: TextAreaEditor },
+  number: { way: 'inline', Editor: NumberEditor },
+  dollar: { way: 'inline', Editor: NumberEditor },
+  date: { way: 'inline', Editor: DateEditor },
+  'date-time': { way: 'inline', Editor: DateEditor },
+  time: { way: 'inline', Editor: TimeEditor },
+  checkbox: { way: 'switch', Editor: CheckboxEditor },
+  list: { way: 'list' },
+  'list-multiple': { way: 'list' },
+  'map-marker': { way: 'panel', Editor: MarkerEditor, Preview: MarkerPreview },
+  'external-link': { way: 'inline', Editor: TextEditor, Beside: OpenLink },
+}
+
+/** How values of a field are edited, wherever that is. */
+export const widgetOf = ({ dataType }: FieldDefinition): Widget => WIDGETS[dataType]
