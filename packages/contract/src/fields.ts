@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { FieldId } from './shapes.ts'
-import { definition } from './freshness.ts'
 
 /** The data types that can be stored and edited so far. */
 export const DATA_TYPES = [
@@ -63,17 +60,3 @@ export const FieldDefinition = z.object({
   extensions: FieldExtensions,
 })
 export type FieldDefinition = z.infer<typeof FieldDefinition>
-
-export const fields = {
-  list: endpoint({
-    method: 'GET',
-    support: 'allowed',
-    path: '/fields',
-    access: 'signedIn',
-    fresh: definition('refresh:field', 'refresh:template', 'userupdated'),
-    summary: 'Every field of the tenant that the caller may see, by title',
-    reply: z.array(FieldDefinition),
-  }),
-}
-
-export { FieldId }

@@ -1,6 +1,6 @@
 import { billing } from '@dossier/contract/billing'
 import type { Endpoint } from '@dossier/contract/endpoint'
-import { fields } from '@dossier/contract/fields'
+import { fields } from '@dossier/contract/fields/calls'
 import { PUSHES, type Push } from '@dossier/contract/freshness'
 import { contract } from '@dossier/contract'
 import { areas } from '@dossier/contract/lookups/areas'

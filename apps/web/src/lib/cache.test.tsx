@@ -1,5 +1,5 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
-import { fields } from '@dossier/contract/fields'
+import { fields } from '@dossier/contract/fields/calls'
 import { templates } from '@dossier/contract/templates'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { users } from '@dossier/contract/users/calls'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { FieldDefinition, FieldId, FieldValue } from '../fields.ts'
+import { FieldDefinition, FieldValue } from '../fields.ts'
 import { CHOICE_LENGTH, CHOICES_PER_FIELD, USER_FIELD_TITLE_LENGTH } from '../limits.ts'
 import { requiredText } from '../required-text.ts'
-import { Titled } from '../shapes.ts'
+import { FieldId, Titled } from '../shapes.ts'
 
 /** A value shown next to the person's name. */
 export const UserHeaderValue = z.object({ title: z.string(), valueLabel: z.string() })

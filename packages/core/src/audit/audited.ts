@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '@dossier/contract/billing'
 import type { StyleTheme } from '@dossier/contract/branding'
 import type { Membership } from '@dossier/contract/users/details'
 import { EXTENDED_PERMISSIONS } from '../access/extended-permissions.ts'
+import { TYPE_TITLES } from '../fields/type-titles.ts'
 
 /** How the audit log keeps a property: under its title in the interface, and with its values in words. */
 export interface AuditedProperty {
@@ -36,15 +37,6 @@ const WEEKDAYS = {
 }
 const ELEMENTS = { logo: 'Logo', sso: 'Login with SSO', forgotPassword: 'Forgot password?', signUp: 'Sign up' }
 const ON_OFF = { true: 'On', false: 'Off' }
-const TYPES = {
-  text: 'Text',
-  'text-area': 'Long text',
-  number: 'Number',
-  date: 'Date',
-  checkbox: 'Checkbox',
-  list: 'List',
-  'list-multiple': 'List, several choices',
-}
 const JOB_STATES = {
   waiting: 'Waiting',
   running: 'Running',
@@ -147,7 +139,7 @@ export const AUDITED = {
     title: 'User field',
     properties: {
       title: 'Title',
-      dataType: { title: 'Type', words: TYPES },
+      dataType: { title: 'Type', words: TYPE_TITLES },
       section: 'Section',
       choices: 'Choices',
       allowSelfEdit: 'People can edit it themselves',

@@ -9,6 +9,8 @@ const COMMON_YEAR = /^(?!0000)\d{4}-/
 /** A moment, stored in UTC with milliseconds: `2026-12-31T23:59:00.000Z`. */
 export const dateTime: FieldType<string> = {
   dataType: 'date-time',
+  title: 'Date and time',
+  purpose: 'A moment, shown in the time zone of each reader.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
     const instant = typeof input === 'string' ? toUtc(input) : null

@@ -7,6 +7,8 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 /** A calendar date without a zone, `YYYY-MM-DD`. */
 export const date: FieldType<string> = {
   dataType: 'date',
+  title: 'Date',
+  purpose: 'A day of the calendar, the same in every time zone.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
     if (typeof input !== 'string' || !isRealDate(input)) {

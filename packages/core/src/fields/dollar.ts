@@ -7,6 +7,8 @@ import { NONE } from './placeholders.ts'
 /** An amount of money, to the cent. */
 export const dollar: FieldType<number> = {
   dataType: 'dollar',
+  title: 'Money',
+  purpose: 'An amount in dollars and cents.',
   normalize: (input, definition) => normalizeNumeric(input, { title: definition.title, precision: CENTS }),
   isEmpty: (value) => value === null,
   display: (value, _definition, { locale }) => (value === null ? NONE : dollarText(value, locale)),

@@ -11,6 +11,9 @@ export type OrderKind = 'number' | 'date' | 'text' | 'choice'
 /** Everything the product knows about one data type. Shared by server and browser. */
 export interface FieldType<V> {
   dataType: DataType
+  /** What people call it, and what it is for, in one line. */
+  title: string
+  purpose: string
   /** The value to store for this definition from a client's input. Never throws. */
   normalize(input: unknown, definition: FieldDefinition): Normalized<V>
   /** Whether a required field would still be missing. */

@@ -5,6 +5,8 @@ import { NONE } from './placeholders.ts'
 /** Several choices of the definition's list: each once, in the order of the list. */
 export const listMultiple: FieldType<string[]> = {
   dataType: 'list-multiple',
+  title: 'List, several choices',
+  purpose: 'Any number of choices of a list that you define.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<string[]>(null)
     const message = `Choose only values of the list for ${definition.title}.`

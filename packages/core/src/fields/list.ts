@@ -5,6 +5,8 @@ import { NONE } from './placeholders.ts'
 /** One choice of the definition's list, stored by its value. */
 export const list: FieldType<string> = {
   dataType: 'list',
+  title: 'List',
+  purpose: 'One choice of a list that you define.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
     const option = definition.columnValues.find(({ value }) => value === input)

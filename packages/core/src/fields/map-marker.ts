@@ -11,6 +11,8 @@ const STANDARD_COLOR = 'Blue'
 /** Points on a map, in degrees, each with a colour and a label. */
 export const mapMarker: FieldType<Marker[]> = {
   dataType: 'map-marker',
+  title: 'Map markers',
+  purpose: 'Points on a map, each with a color and a label.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<Marker[]>(null)
     if (!Array.isArray(input)) return refuse(`Enter a list of markers for ${definition.title}.`)

@@ -13,6 +13,8 @@ export const precisionOf = ({ dataType, extensions }: FieldDefinition): number =
 
 export const number: FieldType<number> = {
   dataType: 'number',
+  title: 'Number',
+  purpose: 'A number with as many decimals as you need.',
   normalize: (input, definition) =>
     normalizeNumeric(input, { title: definition.title, precision: precisionOf(definition) }),
   isEmpty: (value) => value === null,

@@ -40,6 +40,11 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
     expect(type.dataType).toBe(dataType)
   })
 
+  test('C-FLD-02 says what it is called and what it is for', () => {
+    expect(type.title).toMatch(/^[A-Z][^.]+$/)
+    expect(type.purpose).toMatch(/^[A-Z].{10,}\.$/)
+  })
+
   test('B-VIEW-09 lists are sorted by it unless it holds several values', () => {
     expect(isSortable(dataType)).toBe(!['list-multiple', 'map-marker'].includes(dataType))
   })

@@ -3,15 +3,17 @@ import { isBlank } from '@dossier/contract/required-text'
 import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
 import { NONE } from './placeholders.ts'
 
-/**
- * A data type whose value is a text: `limit` counts UTF-16 units, as inputs do; `clean` removes characters that must
- * not be stored.
- */
-export const textKind = (
-  dataType: DataType,
-  { limit, clean }: { limit: number; clean: (text: string) => string },
-): FieldType<string> => ({
+interface TextKind extends Pick<FieldType<string>, 'title' | 'purpose'> {
+  /** Counts UTF-16 units, as inputs do. */
+  limit: number
+  /** Removes characters that must not be stored. */
+  clean: (text: string) => string
+}
+
+/** A data type whose value is a text. */
+export const textKind = (dataType: DataType, { limit, clean, ...words }: TextKind): FieldType<string> => ({
   dataType,
+  ...words,
   normalize(input: unknown, definition: FieldDefinition): Normalized<string> {
     if (isNothing(input)) return accept<string>(null)
     if (typeof input !== 'string') return refuse(`Enter text for ${definition.title}.`)

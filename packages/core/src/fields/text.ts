@@ -3,4 +3,9 @@ import { cleanLine } from './clean-text.ts'
 import { textKind } from './text-kind.ts'
 
 /** One line of text. */
-export const text = textKind('text', { limit: TEXT_LENGTH, clean: cleanLine })
+export const text = textKind('text', {
+  title: 'Text',
+  purpose: 'One line, such as a name or a number plate.',
+  limit: TEXT_LENGTH,
+  clean: cleanLine,
+})

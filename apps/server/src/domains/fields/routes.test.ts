@@ -1,4 +1,4 @@
-import { fields } from '@dossier/contract/fields'
+import { fields } from '@dossier/contract/fields/calls'
 import { expect, test } from 'vitest'
 import { caller } from '../../testing/caller.ts'
 import { newTenant } from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import { fields } from '@dossier/contract/fields'
+import { fields } from '@dossier/contract/fields/calls'
 import { implement } from '../../http/implement.ts'
 import { listFields } from './list-fields.ts'
 
