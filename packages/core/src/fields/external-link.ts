@@ -10,6 +10,8 @@ const SCHEMES = new Set(['http:', 'https:'])
 /** The address of a web page, as browsers write it. */
 export const externalLink: FieldType<string> = {
   dataType: 'external-link',
+  title: 'Link',
+  purpose: 'The address of a web page, which opens in a new tab.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
     if (typeof input !== 'string') return refuse(`Enter the address of a web page for ${definition.title}.`)

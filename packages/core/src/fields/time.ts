@@ -7,6 +7,8 @@ const SHAPE = /^([01]\d|2[0-3]):[0-5]\d$/
 /** A time of day without a date and a zone, `HH:mm`. Its letters sort it. */
 export const time: FieldType<string> = {
   dataType: 'time',
+  title: 'Time',
+  purpose: 'A time of day, without a date and a time zone.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
     if (typeof input !== 'string' || !SHAPE.test(input))
