@@ -5,7 +5,7 @@ import { DATED, KNOWN } from './last-updated.ts'
 import { CATEGORIES, LOOKUP_TITLE_LENGTH, TEAMS_PER_USER } from './limits.ts'
 import { requiredName } from './required-text.ts'
 import { idOf, PathId, savedIdOf } from './shapes.ts'
-import { definition } from './freshness.ts'
+import { definition, eachTime } from './freshness.ts'
 
 const EditList = z.object({ edit: z.array(z.int()) })
 
@@ -120,6 +120,17 @@ export const categories = {
     summary: 'Creates a category, or changes the one with that id; omitted values stay, and a new one comes last',
     body: CategoryToSave,
     reply: Category,
+  }),
+  usage: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/categories/usage/{id}',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'What keeps a category from being deleted, in words',
+    on: { id: 'category' },
+    params: z.object({ id: PathId }),
+    reply: z.array(z.string()),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -4,7 +4,7 @@ import { DATED, KNOWN } from '../last-updated.ts'
 import { AREAS, LOOKUP_TITLE_LENGTH } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
 import { idOf, PageNumber, Paged, pageSize, PathId, savedIdOf } from '../shapes.ts'
-import { briefly, definition } from '../freshness.ts'
+import { briefly, definition, eachTime } from '../freshness.ts'
 
 export const Area = z.object({
   id: z.int(),
@@ -115,6 +115,17 @@ export const areas = {
       'Creates an area, or changes the one with that id; omitted values stay, and a new one comes last at the top',
     body: AreaToSave,
     reply: Area,
+  }),
+  usage: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/areas/usage/{id}',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'What keeps an area from being deleted, in words',
+    on: { id: 'area' },
+    params: z.object({ id: PathId }),
+    reply: z.array(z.string()),
   }),
   remove: endpoint({
     method: 'DELETE',

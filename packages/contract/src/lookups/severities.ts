@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { definition } from '../freshness.ts'
+import { definition, eachTime } from '../freshness.ts'
 import { DATED, KNOWN } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, SEVERITY_LEVEL } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
@@ -38,6 +38,17 @@ export const severities = {
     summary: 'Creates a severity, or changes the one with that id; every level is used once',
     body: SeverityToSave,
     reply: Severity,
+  }),
+  usage: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/severity/usage/{id}',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'What keeps a severity from being deleted, in words',
+    on: { id: 'severity' },
+    params: z.object({ id: PathId }),
+    reply: z.array(z.string()),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { definition } from '../freshness.ts'
+import { definition, eachTime } from '../freshness.ts'
 import { DATED, KNOWN } from '../last-updated.ts'
 import { LOOKUP_TITLE_LENGTH, STATUSES } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
@@ -45,6 +45,17 @@ export const statuses = {
     summary: 'Creates a status, or changes the one with that id; omitted values stay, and a new one comes last',
     body: StatusToSave,
     reply: Status,
+  }),
+  usage: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/status/usage/{id}',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'What keeps a status from being deleted, in words',
+    on: { id: 'status' },
+    params: z.object({ id: PathId }),
+    reply: z.array(z.string()),
   }),
   remove: endpoint({
     method: 'DELETE',

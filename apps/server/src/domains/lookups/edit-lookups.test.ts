@@ -20,6 +20,10 @@ const listed = async (by: TestPerson) =>
 const named = async (by: TestPerson, title: string) =>
   (await by.call(statuses.list, {})).find((each) => each.title === title)!
 const remove = (by: TestPerson, path: string, id: number) => by.send({ method: 'DELETE', path: `/${path}/${id}` })
+const usage = async (by: TestPerson, path: string, id: number) => {
+  const { status, text } = await by.send({ method: 'GET', path: `/${path}/usage/${id}` })
+  return status === 200 ? (JSON.parse(text) as string[]) : status
+}
 
 test('D-054 an administrator adds, renames and moves statuses, and everybody has the new list', async () => {
   const { admin, reader } = await setting()
@@ -82,6 +86,10 @@ test('D-054 a status that records have, deleted ones too, cannot be deleted', as
     status: 409,
     text: '"On Hold" is in use by 2 records. Replace it there first.',
   })
+  expect(await usage(admin, 'status', hold.id)).toEqual(['2 records'])
+  expect(await usage(admin, 'status', (await named(admin, 'Done')).id)).toEqual([])
+  expect(await usage((await setting()).admin, 'status', hold.id)).toBe(404)
+  expect(await usage(await tenant.person({ editData: true }), 'status', hold.id)).toBe(403)
 })
 
 test('D-054 no two statuses have the same title, and an empty one is refused', async () => {
@@ -121,6 +129,7 @@ test('D-054 severities are listed by a level that each has for itself', async ()
     status: 409,
     text: '"None" is in use by template "Job" and 1 record. Replace it there first.',
   })
+  expect(await usage(admin, 'severity', least.id)).toEqual(['template "Job"', '1 record'])
 })
 
 test('D-054 the last severity stays', async () => {
@@ -162,6 +171,7 @@ test('D-083 C-CAT-01 a category says who may create what, and names only teams o
     status: 409,
     text: '"Outside" is in use by template "Job". Choose another category there first.',
   })
+  expect(await usage(admin, 'categories', saved.id)).toEqual(['template "Job"'])
 })
 
 test('D-083 categories keep the order that they are given', async () => {

@@ -6,7 +6,6 @@ import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
-import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { refuseUsed } from './refuse-used.ts'
 import { deleteSeverity, insertSeverity, selectSeverities, updateSeverity } from './severity-queries.ts'
 
@@ -35,11 +34,7 @@ export async function removeSeverity(ctx: Ctx, id: number): Promise<void> {
   const all = await selectSeverities(tx, tenant.id)
   const severity = all.find((each) => each.id === id) ?? notFound('Severity')
   if (all.length === 1) conflict('New records need a severity. Add another one first.')
-  const { templates } = await loadCatalogue(ctx)
-  const alsoBy = [...templates.values()]
-    .filter((one) => one.severityId === id)
-    .map(({ title }) => `template "${title}"`)
-  await refuseUsed(ctx, { column: 'severity_id', thing: severity, alsoBy, remedy: 'Replace it there first.' }, () =>
+  await refuseUsed(ctx, { column: 'severity_id', thing: severity, remedy: 'Replace it there first.' }, () =>
     deleteSeverity(tx, tenant.id, id),
   )
   await recordAudit(ctx, audited('severity', { id, name: severity.title, before: severity, after: null }))

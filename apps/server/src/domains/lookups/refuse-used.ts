@@ -1,12 +1,11 @@
 import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
-import { recordsInWords, type LookupColumn } from '../cases/records-with.ts'
+import type { LookupColumn } from '../cases/records-with.ts'
+import { usesOf } from './uses-of.ts'
 
 interface Used {
   column: LookupColumn
   thing: { id: number; title: string }
-  /** What else uses it, as words for a sentence. */
-  alsoBy?: readonly string[]
   /** What to do about it, as a sentence. */
   remedy: string
 }
@@ -14,14 +13,8 @@ interface Used {
 const STILL_NAMED = '23503'
 
 /** Deletes something that records can have; refused with 409 and its uses while anything has it. */
-export async function refuseUsed(
-  ctx: Ctx,
-  { column, thing, alsoBy = [], remedy }: Used,
-  remove: () => Promise<unknown>,
-) {
-  const { tx, tenant } = ctx
-  const held = { tenantId: tenant.id, column, id: thing.id }
-  const uses = [...alsoBy, (await recordsInWords(tx, held, tenant.recordName)) ?? []].flat()
+export async function refuseUsed(ctx: Ctx, { column, thing, remedy }: Used, remove: () => Promise<unknown>) {
+  const uses = await usesOf(ctx, { column, id: thing.id })
   const refuse = (by: readonly string[]) =>
     conflict(`"${thing.title}" is in use by ${new Intl.ListFormat('en').format(by)}. ${remedy}`)
   if (uses.length > 0) refuse(uses)
@@ -30,6 +23,6 @@ export async function refuseUsed(
   } catch (error) {
     // Somebody gave it to a record in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === STILL_NAMED)) throw error
-    refuse([`a new ${tenant.recordName.toLowerCase()}`])
+    refuse([`a new ${ctx.tenant.recordName.toLowerCase()}`])
   }
 }

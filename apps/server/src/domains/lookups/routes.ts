@@ -11,6 +11,7 @@ import { removeArea, saveArea } from './edit-areas.ts'
 import { removeSeverity, saveSeverity } from './edit-severities.ts'
 import { removeStatus, saveStatus } from './edit-statuses.ts'
 import { selectTags } from './queries.ts'
+import { usesFor } from './uses-of.ts'
 
 const allAreas = async (ctx: Ctx): Promise<Area[]> => [...(await loadCatalogue(ctx)).areas.values()]
 const enabledAreas = async (ctx: Ctx): Promise<Area[]> => (await allAreas(ctx)).filter((area) => !area.disabled)
@@ -18,12 +19,14 @@ const enabledAreas = async (ctx: Ctx): Promise<Area[]> => (await allAreas(ctx)).
 export const statusRoutes = implement(statuses, {
   list: async (ctx) => [...(await loadCatalogue(ctx)).statuses.values()],
   save: (ctx, { body }) => saveStatus(ctx, body),
+  usage: (ctx, { params }) => usesFor(ctx, { column: 'status_id', id: params.id }),
   remove: (ctx, { params }) => removeStatus(ctx, params.id),
 })
 
 export const severityRoutes = implement(severities, {
   list: async (ctx) => [...(await loadCatalogue(ctx)).severities.values()],
   save: (ctx, { body }) => saveSeverity(ctx, body),
+  usage: (ctx, { params }) => usesFor(ctx, { column: 'severity_id', id: params.id }),
   remove: (ctx, { params }) => removeSeverity(ctx, params.id),
 })
 
@@ -54,6 +57,7 @@ export const areaRoutes = implement(areas, {
   get: async (ctx, { params }) => (await loadCatalogue(ctx)).areas.get(params.id) ?? notFound('Area'),
 
   save: (ctx, { body }) => saveArea(ctx, body),
+  usage: (ctx, { params }) => usesFor(ctx, { column: 'area_ids', id: params.id }),
   remove: (ctx, { params }) => removeArea(ctx, params.id),
 })
 

@@ -9,6 +9,7 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { refuseUsed } from '../lookups/refuse-used.ts'
 import { setOrder } from '../lookups/set-order.ts'
+import { usesFor } from '../lookups/uses-of.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import {
   deleteCategory,
@@ -55,19 +56,18 @@ const valuesOf = (wanted: CategoryToSave, before: Category | null): CategoryValu
   }
 }
 
+/** What keeps a category from being deleted, in words. */
+export const categoryUses = (ctx: Ctx, id: number) => usesFor(ctx, { column: 'category_id', id })
+
 /** Deletes a category; refused while templates or records have it. */
 export async function removeCategory(ctx: Ctx, id: number): Promise<void> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const all = await selectCategories(tx, tenant.id)
   const category = all.find((each) => each.id === id) ?? notFound('Category')
-  const { templates } = await loadCatalogue(ctx)
-  const alsoBy = [...templates.values()]
-    .filter((one) => one.category?.id === id)
-    .map(({ title }) => `template "${title}"`)
   await refuseUsed(
     ctx,
-    { column: 'category_id', thing: category, alsoBy, remedy: 'Choose another category there first.' },
+    { column: 'category_id', thing: category, remedy: 'Choose another category there first.' },
     () => deleteCategory(tx, tenant.id, id),
   )
   const others = all.filter((each) => each !== category).map((each) => each.id)

@@ -1,6 +1,6 @@
 import { categories, templates } from '@dossier/contract/templates'
 import { implement } from '../../http/implement.ts'
-import { removeCategory, saveCategory } from './edit-categories.ts'
+import { categoryUses, removeCategory, saveCategory } from './edit-categories.ts'
 import { listCategories, listTemplates, templateDetails } from './present-templates.ts'
 
 export const templateRoutes = implement(templates, {
@@ -11,5 +11,6 @@ export const templateRoutes = implement(templates, {
 export const categoryRoutes = implement(categories, {
   list: (ctx) => listCategories(ctx),
   save: (ctx, { body }) => saveCategory(ctx, body),
+  usage: (ctx, { params }) => categoryUses(ctx, params.id),
   remove: (ctx, { params }) => removeCategory(ctx, params.id),
 })

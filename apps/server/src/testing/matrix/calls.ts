@@ -127,8 +127,11 @@ const isReal = (variant: CaseVariant | ThingVariant): boolean => variant !== 'ab
 /** An id, or one for each parameter. */
 type Spent = number | string | Record<string, number>
 
-/** Calls that consume what they name: each cell gets one of its own, created silently. */
+/** Calls that consume what they name, or name what the twins have none of: each cell gets one of its own, created silently. */
 const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
+  'GET /status/usage/{id}': (twin) => firstLookup(twin, 'statuses'),
+  'GET /severity/usage/{id}': (twin) => firstLookup(twin, 'severities'),
+  'GET /categories/usage/{id}': (twin) => freshLookup(twin, 'categories'),
   'DELETE /status/{id}': (twin) => freshLookup(twin, 'statuses'),
   'DELETE /severity/{id}': (twin) => freshLookup(twin, 'severities'),
   'DELETE /areas/{id}': ({ tenant }) => tenant.area('Spent'),

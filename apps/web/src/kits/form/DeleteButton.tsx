@@ -9,20 +9,23 @@ interface DeleteButtonProps {
   text?: string
   /** Where the item is used, by name: said in the question. */
   usedBy?: () => Promise<readonly string[]>
+  /** What to do in place of asking when it is used; takes the sentence that says where. */
+  onUsed?: ((uses: string) => unknown) | undefined
   onDelete: () => unknown
 }
 
 const LISTED = 5
 
 /** Asks before it deletes the item of a form. */
-export function DeleteButton({ name, text = '', usedBy, onDelete }: DeleteButtonProps) {
+export function DeleteButton({ name, text = '', usedBy, onUsed, onDelete }: DeleteButtonProps) {
   const confirm = useConfirm()
   const [isAsking, setAsking] = useState(false)
   const ask = async () => {
     setAsking(true)
-    const uses = await usesOf(usedBy)
+    const { isUsed, sentence } = await usesOf(usedBy)
     setAsking(false)
-    const question = [text, uses].filter(Boolean).join(' ')
+    if (isUsed && onUsed) return onUsed(sentence)
+    const question = [text, sentence].filter(Boolean).join(' ')
     const title = `Delete ${name}?`
     if (await confirm({ title, ...(question && { text: question }), confirmLabel: 'Delete', danger: true })) onDelete()
   }
@@ -34,15 +37,15 @@ export function DeleteButton({ name, text = '', usedBy, onDelete }: DeleteButton
 }
 
 /** The server checks again: an unanswered question does not stand in the way. */
-async function usesOf(usedBy: DeleteButtonProps['usedBy']): Promise<string> {
-  if (!usedBy) return ''
+async function usesOf(usedBy: DeleteButtonProps['usedBy']): Promise<{ isUsed: boolean; sentence: string }> {
+  if (!usedBy) return { isUsed: false, sentence: '' }
   try {
     const uses = await usedBy()
-    if (uses.length === 0) return 'It is not used anywhere.'
+    if (uses.length === 0) return { isUsed: false, sentence: 'It is not used anywhere.' }
     const rest = uses.length - LISTED
     const names = rest > 0 ? [...uses.slice(0, LISTED), `${rest} more`] : uses
-    return `It is used by ${new Intl.ListFormat('en').format(names)}.`
+    return { isUsed: true, sentence: `It is used by ${new Intl.ListFormat('en').format(names)}.` }
   } catch (error) {
-    return `Its uses could not be loaded (${messageOf(error)}).`
+    return { isUsed: false, sentence: `Its uses could not be loaded (${messageOf(error)}).` }
   }
 }

@@ -62,6 +62,7 @@ export function AreaSheet({ item, all, onSaved, onClose }: SheetProps<AreaListRo
           <DeleteButton
             name={item.title}
             text="An area that is in use, or has areas below it, can only be disabled."
+            usedBy={() => call(areas.usage, { params: { id: String(item.id) } })}
             onDelete={() => form.act(() => call(areas.remove, { params: { id: String(item.id) } }))}
           />
         )

@@ -128,6 +128,7 @@ function CategorySheet({
           <DeleteButton
             name={item.title}
             text="A category that is in use cannot be deleted."
+            usedBy={() => call(categories.usage, { params: { id: String(item.id) } })}
             onDelete={() => form.act(() => call(categories.remove, { params: { id: String(item.id) } }))}
           />
         )

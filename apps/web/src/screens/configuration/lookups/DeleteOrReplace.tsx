@@ -13,6 +13,7 @@ interface DeleteOrReplaceProps {
   noun: string
   item: Item
   others: readonly Item[]
+  usedBy: () => Promise<readonly string[]>
   remove: () => Promise<unknown>
   /** Gives all its records another one; returns how many there were. */
   replace: (by: number) => Promise<number>
@@ -21,7 +22,7 @@ interface DeleteOrReplaceProps {
 }
 
 /** Deletes an item; if records have it, offers to give them another one first. (D-054) */
-export function DeleteOrReplace({ noun, item, others, remove, replace, act }: DeleteOrReplaceProps) {
+export function DeleteOrReplace({ noun, item, others, usedBy, remove, replace, act }: DeleteOrReplaceProps) {
   const [uses, setUses] = useState<string>()
   const attempt = async () => {
     try {
@@ -33,7 +34,12 @@ export function DeleteOrReplace({ noun, item, others, remove, replace, act }: De
   }
   return (
     <>
-      <DeleteButton name={item.title} onDelete={() => void act(attempt)} />
+      <DeleteButton
+        name={item.title}
+        usedBy={usedBy}
+        onUsed={others.length > 0 ? setUses : undefined}
+        onDelete={() => void act(attempt)}
+      />
       {uses !== undefined && (
         <ReplaceDialog
           noun={noun}

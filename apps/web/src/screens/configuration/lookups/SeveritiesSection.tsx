@@ -86,6 +86,7 @@ function SeveritySheet({ item, all, onSaved, onClose }: SheetProps<Severity>) {
             noun="severity"
             item={item}
             others={all.filter((each) => each.id !== item.id)}
+            usedBy={() => call(severities.usage, { params: { id: String(item.id) } })}
             remove={() => call(severities.remove, { params: { id: String(item.id) } })}
             replace={(by) => call(replacements.severity, { params: { a: String(item.id), b: String(by) } })}
             act={form.act}

@@ -101,6 +101,7 @@ function StatusSheet({ item, all, onSaved, onClose }: SheetProps<Status>) {
             noun="status"
             item={item}
             others={item.default ? [] : others}
+            usedBy={() => call(statuses.usage, { params: { id: String(item.id) } })}
             remove={() => call(statuses.remove, { params: { id: String(item.id) } })}
             replace={(by) => call(replacements.status, { params: { a: String(item.id), b: String(by) } })}
             act={form.act}

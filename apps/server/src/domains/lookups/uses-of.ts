@@ -1,0 +1,44 @@
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
+import { recordsInWords, type LookupColumn } from '../cases/records-with.ts'
+
+type Thing = { column: LookupColumn; id: number }
+
+/** What keeps something from being deleted, as words for a sentence: `template "Visit"`, `12 records`. (D-109) */
+export async function usesOf(ctx: Ctx, { column, id }: Thing): Promise<string[]> {
+  const { tx, tenant } = ctx
+  const records = await recordsInWords(tx, { tenantId: tenant.id, column, id }, tenant.recordName)
+  return [...(await configurationWith(ctx, { column, id })), ...(records === null ? [] : [records])]
+}
+
+async function configurationWith(ctx: Ctx, { column, id }: Thing): Promise<string[]> {
+  const { templates, areas } = await loadCatalogue(ctx)
+  const templatesWith = (isUser: (one: { category: { id: number } | null; severityId: number | null }) => boolean) =>
+    [...templates.values()].filter(isUser).map(({ title }) => `template "${title}"`)
+  switch (column) {
+    case 'status_id':
+      return []
+    case 'severity_id':
+      return templatesWith(({ severityId }) => severityId === id)
+    case 'category_id':
+      return templatesWith(({ category }) => category?.id === id)
+    case 'area_ids':
+      return [...areas.values()].filter(({ parentId }) => parentId === id).map(({ title }) => `area "${title}"`)
+  }
+}
+
+const KIND_OF = {
+  status_id: ['statuses', 'Status'],
+  severity_id: ['severities', 'Severity'],
+  category_id: ['categories', 'Category'],
+  area_ids: ['areas', 'Area'],
+} as const
+
+/** The same for a caller who is about to ask whether to delete it; 404 if there is no such thing. */
+export async function usesFor(ctx: Ctx, thing: Thing): Promise<string[]> {
+  const [kind, noun] = KIND_OF[thing.column]
+  const catalogue = await loadCatalogue(ctx)
+  if (!catalogue[kind].has(thing.id)) notFound(noun)
+  return usesOf(ctx, thing)
+}
