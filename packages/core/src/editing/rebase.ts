@@ -29,7 +29,10 @@ function merge(start: unknown, mine: unknown, theirs: unknown): { value: unknown
     const isKept = (item: unknown) => now.has(nameOf(item)) || !before.has(nameOf(item))
     const known = new Set(theirs.map(nameOf))
     const isAdded = (item: unknown) => !before.has(nameOf(item)) && !known.has(nameOf(item))
-    return { value: [...theirs.filter(isKept), ...mine.filter(isAdded)] }
+    const merged = [...theirs.filter(isKept), ...mine.filter(isAdded)]
+    // Nobody wanted nothing, which may mean everyone: each left what the other took away.
+    if (merged.length === 0 && mine.length > 0 && theirs.length > 0) return { value: mine, isConflict: true }
+    return { value: merged }
   }
   if (isObject(start) && isObject(mine) && isObject(theirs)) {
     const { values, conflicts } = rebase(start, mine, theirs)
