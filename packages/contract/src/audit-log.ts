@@ -25,6 +25,7 @@ export const AUDIT_KINDS = [
   'severity',
   'category',
   'area',
+  'template',
   'job',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)

@@ -11,6 +11,8 @@ export const NAME_LENGTH = 200
 export const TEAM_TITLE_LENGTH = 100
 export const USER_STATUS_LENGTH = 50
 export const LOOKUP_TITLE_LENGTH = 100
+export const TITLE_TEMPLATE_LENGTH = 500
+export const CASE_NUMBER_PREFIX_LENGTH = 20
 export const USER_FIELD_TITLE_LENGTH = 100
 export const CHOICE_LENGTH = 100
 export const LANDING_PATH_LENGTH = 500
@@ -26,6 +28,10 @@ export const STATUSES = 200
 export const SEVERITIES = 200
 export const CATEGORIES = 500
 export const AREAS = 20_000
+export const TEMPLATES = 500
+/** Of one template. */
+export const FIELDS_PER_TEMPLATE = 500
+export const SECTIONS_PER_TEMPLATE = 100
 /** The highest level of a severity. */
 export const SEVERITY_LEVEL = 9998
 export const TEAMS_PER_USER = 500

@@ -4,8 +4,9 @@ import { FieldDefinition, FieldPermissions, FieldValue } from './fields.ts'
 import { DATED, KNOWN } from './last-updated.ts'
 import { CATEGORIES, LOOKUP_TITLE_LENGTH, TEAMS_PER_USER } from './limits.ts'
 import { requiredName } from './required-text.ts'
-import { idOf, PathId, savedIdOf } from './shapes.ts'
+import { FieldId, idOf, PathId, savedIdOf } from './shapes.ts'
 import { definition, eachTime } from './freshness.ts'
+import { CadenceDetails, SectionDetails, TemplateSchedule, TemplateToSave } from './template-parts.ts'
 
 const EditList = z.object({ edit: z.array(z.int()) })
 
@@ -49,11 +50,6 @@ export const TemplateField = z.object({
 })
 export type TemplateField = z.infer<typeof TemplateField>
 
-export const SectionDetails = z.record(
-  z.string(),
-  z.object({ description: z.string(), collapsed: z.boolean(), hideWhenEmpty: z.boolean() }),
-)
-
 export const TemplateSummary = z.object({
   id: z.int(),
   title: z.string(),
@@ -76,8 +72,38 @@ export const TemplateDetails = TemplateSummary.extend({
   fieldDefaultValues: z.record(z.string(), FieldValue),
   titleTemplate: z.string(),
   fields: z.array(TemplateField),
+  templateSchedule: TemplateSchedule,
+  cadenceDetails: CadenceDetails,
 })
 export type TemplateDetails = z.infer<typeof TemplateDetails>
+
+/** A template as administrators design it: every field, also those that they may not read in records. */
+export const TemplateDesign = TemplateDetails.extend({
+  caseNumberPrefix: z.string(),
+  showInQuickCreate: z.boolean(),
+  /** What uses it, as words for a sentence: `312 records`. */
+  usedBy: z.array(z.string()),
+  /** The people who see the template's title and the number instead of titles, and the fields because of which. (D-127) */
+  hidesTitles: z.object({ people: z.int(), fields: z.array(z.string()) }),
+  ...DATED,
+})
+export type TemplateDesign = z.infer<typeof TemplateDesign>
+
+/** Which fields a template has, in order; `GET /fields` defines them. */
+export const TemplateWithFields = z.object({
+  id: z.int(),
+  title: z.string(),
+  disabled: z.boolean(),
+  fields: z.array(TemplateField.pick({ section: true, order: true }).extend({ fieldId: z.string() })),
+})
+export type TemplateWithFields = z.infer<typeof TemplateWithFields>
+
+/** How many records of a template have a value in a field, among its latest ones. */
+export const FieldUse = z.object({ records: z.int(), among: z.int(), isAll: z.boolean() })
+export type FieldUse = z.infer<typeof FieldUse>
+
+const BY_ID = { on: { id: 'template' }, params: z.object({ id: PathId }) } as const
+const UNTIL_CHANGED = definition('refresh:field', 'refresh:template', 'userupdated')
 
 export const templates = {
   list: endpoint({
@@ -89,16 +115,83 @@ export const templates = {
     summary: 'Every template, in order, without its fields',
     reply: z.array(TemplateSummary),
   }),
+  withFields: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/templates/templatesWithFields',
+    access: 'signedIn',
+    fresh: UNTIL_CHANGED,
+    summary: 'Every template, in order, with the ids of the fields that the caller may see',
+    reply: z.array(TemplateWithFields),
+  }),
+  fields: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/templates/templateFields/{id}',
+    access: 'signedIn',
+    fresh: UNTIL_CHANGED,
+    summary: 'The fields of one template that the caller may see, in order',
+    ...BY_ID,
+    reply: z.array(TemplateField),
+  }),
   details: endpoint({
     method: 'GET',
     support: 'allowed',
     path: '/templates/details/{id}',
     access: 'signedIn',
-    fresh: definition('refresh:template', 'refresh:field', 'userupdated'),
+    fresh: UNTIL_CHANGED,
     summary: 'One template with its sections and the fields that the caller may see',
-    on: { id: 'template' },
-    params: z.object({ id: PathId }),
+    ...BY_ID,
     reply: TemplateDetails,
+  }),
+  cadence: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/templates/cadenceDetails/{id}',
+    access: 'signedIn',
+    fresh: definition('refresh:template'),
+    summary: 'After how long cases of a template come again',
+    ...BY_ID,
+    reply: CadenceDetails,
+  }),
+  design: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/templates/design/{id}',
+    access: 'admin',
+    fresh: eachTime('refresh:template', 'refresh:field'),
+    summary: 'One template as administrators design it, with every field and what uses it',
+    ...BY_ID,
+    reply: TemplateDesign,
+  }),
+  fieldUse: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/templates/fieldUse/{id}/{fieldId}',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'How many records of a template have a value in a field, among its latest 10,000',
+    on: { id: 'template', fieldId: 'word' },
+    params: z.object({ id: PathId, fieldId: FieldId }),
+    reply: FieldUse,
+  }),
+  save: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/templates',
+    access: 'admin',
+    summary: 'Creates a template, or changes the one with that id; omitted values stay, and a new one comes last',
+    body: TemplateToSave,
+    reply: TemplateDesign,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    support: 'allowed',
+    path: '/templates/{id}',
+    access: 'admin',
+    summary: 'Deletes a template; one that records have is disabled instead, and they keep it',
+    ...BY_ID,
+    reply: z.object({ isDisabled: z.boolean() }),
   }),
 }
 

@@ -17,6 +17,13 @@ export interface CatalogueTemplateField extends Omit<TemplateField, 'field'> {
 export interface CatalogueTemplate extends Omit<TemplateDetails, 'fields'> {
   caseNumberPrefix: string
   showInQuickCreate: boolean
+  /** Built-in parts of the form; `hiddenFields` has the ids of fields. */
+  hiddenProperties: readonly string[]
+  /** Every field of the form in order, also those that the template hides. */
+  placedFields: readonly CatalogueTemplateField[]
+  /** The fields of which titles of its records were ever made. (D-127) */
+  titleFieldIds: readonly string[]
+  lastUpdated: string
   /** By field id, in order; fields that the template hides are not among them. */
   fields: ReadonlyMap<string, CatalogueTemplateField>
 }

@@ -152,7 +152,13 @@ function template(
     sections: row.sections,
     sectionDetails: row.section_details,
     hiddenFields: row.hidden_fields,
+    hiddenProperties: row.hidden_properties,
     fieldDefaultValues: row.field_default_values,
+    templateSchedule: row.schedule,
+    cadenceDetails: row.cadence,
+    titleFieldIds: row.title_field_ids,
+    lastUpdated: row.last_updated,
+    placedFields: parts.fields,
     fields: new Map(shown.map((one) => [one.field.id, one])),
   }
 }

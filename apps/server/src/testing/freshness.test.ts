@@ -68,7 +68,7 @@ async function openOffice() {
   const reader = await tenant.person()
   const member = await tenant.person({ teamIds: [teamId] })
   await boss.call(userStatuses.set, { params: { id: String(member.id), status: String(statusId) } })
-  return { tenant, boss, admin, reader, member, teamId, areaId, statusId, templateId, grantedId }
+  return { tenant, boss, admin, reader, member, teamId, areaId, statusId, templateId, fieldId, grantedId }
 }
 
 /** A change of configuration that has no call yet: as an administrator's save would do it. */
@@ -100,8 +100,32 @@ const proofs: Record<string, Proof> = {
   },
   'a template': {
     push: 'refresh:template',
-    kept: ({ templateId }) => [[templates.list], [categories.list], [templates.details, id(templateId)]],
-    change: (of) => configure(of, ['templates', 'categories'], ['templates', 'categories'].map(rename)),
+    kept: ({ templateId }) => [
+      [templates.list],
+      [categories.list],
+      [templates.details, id(templateId)],
+      [templates.cadence, id(templateId)],
+      [userProfile.me],
+    ],
+    change: (of) =>
+      configure(
+        of,
+        ['templates', 'categories'],
+        [
+          ...['templates', 'categories'].map(rename),
+          `update templates set cadence = '{"cadencePeriod":null,"startTime":"10:00"}' where tenant_id = $tenant`,
+        ],
+      ),
+  },
+  'the form of a template': {
+    push: 'refresh:template',
+    kept: ({ templateId }) => [
+      [templates.withFields],
+      [templates.fields, id(templateId)],
+      [templates.design, id(templateId)],
+    ],
+    change: (of) =>
+      configure(of, ['templates'], [`update template_fields set section = 'Main' where tenant_id = $tenant`]),
   },
   'rights that a template grants': {
     push: 'refresh:template',
@@ -115,8 +139,24 @@ const proofs: Record<string, Proof> = {
   },
   'a field': {
     push: 'refresh:field',
-    kept: ({ templateId }) => [[fields.list], [templates.details, id(templateId)], [views.list, { query: {} }]],
+    kept: ({ templateId }) => [
+      [fields.list],
+      [templates.details, id(templateId)],
+      [templates.fields, id(templateId)],
+      [templates.design, id(templateId)],
+      [views.list, { query: {} }],
+    ],
     change: (of) => configure(of, ['fields'], [rename('field_definitions')]),
+  },
+  'rights on a field': {
+    push: 'refresh:field',
+    kept: () => [[templates.withFields]],
+    change: (of) =>
+      configure(
+        of,
+        ['fields'],
+        [`update field_definitions set admin_only = true where tenant_id = $tenant and id = '${of.fieldId}'`],
+      ),
   },
   'a view': {
     push: 'refresh:view',
@@ -164,6 +204,8 @@ const proofs: Record<string, Proof> = {
       [userProfile.me],
       [fields.list],
       [templates.details, id(templateId)],
+      [templates.fields, id(templateId)],
+      [templates.withFields],
       [views.list, { query: {} }],
     ],
     change: ({ boss, teamId, reader, member }) =>

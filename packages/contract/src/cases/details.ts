@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FieldDefinition, FieldPermissions, FieldValue } from '../fields.ts'
 import { Instant, Named, Titled } from '../shapes.ts'
-import { SectionDetails } from '../templates.ts'
+import { SectionDetails } from '../template-parts.ts'
 
 /** One field of a record for one caller; a field without view right is omitted. */
 export const CaseField = z.object({

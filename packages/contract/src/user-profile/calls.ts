@@ -27,7 +27,7 @@ export const userProfile = {
     support: 'allowed',
     path: '/users/me',
     access: 'signedInOrSystem',
-    fresh: untilPushed('userupdated'),
+    fresh: untilPushed('userupdated', 'refresh:template'),
     withoutSubscription: true,
     summary: 'The signed-in person with rights, tenant and preferences; for a system account, name and email only',
     reply: Me,

@@ -1,5 +1,8 @@
 const PLACEHOLDER = /\{([^{}]+)\}/g
 
+/** The placeholder for the number of the record, as names are compared. */
+export const CASE_NUMBER = 'casenumber'
+
 const nameIn = (placeholder: string): string => placeholder.trim().toLowerCase()
 
 /** Fills `{caseNumber}` and `{field title}`; an unknown or empty placeholder leaves nothing behind. */
@@ -10,9 +13,13 @@ export function fillTitle(titleTemplate: string, values: ReadonlyMap<string, str
     .trim()
 }
 
+/** The placeholders of a title template: as written, with their braces, and as names are compared. */
+export const namesInTitle = (titleTemplate: string): { whole: string; shown: string; name: string }[] =>
+  [...titleTemplate.matchAll(PLACEHOLDER)].map(([whole, shown = '']) => ({ whole, shown, name: nameIn(shown) }))
+
 /** The fields that go into a title: those whose title the template names, whatever the letter case. */
 export function fieldsInTitle<T extends { title: string }>(titleTemplate: string, fields: Iterable<T>): T[] {
-  const names = new Set([...titleTemplate.matchAll(PLACEHOLDER)].map(([, name = '']) => nameIn(name)))
+  const names = new Set(namesInTitle(titleTemplate).map(({ name }) => name))
   return [...fields].filter(({ title }) => names.has(nameIn(title)))
 }
 

@@ -30,6 +30,7 @@ import * as ordersOfFields from './0036-orders-of-fields.ts'
 import * as keptOrders from './0037-kept-orders.ts'
 import * as datedLookups from './0041-dated-lookups.ts'
 import * as datedAreas from './0042-dated-areas.ts'
+import * as designedTemplates from './0044-designed-templates.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0037-kept-orders': keptOrders,
   '0041-dated-lookups': datedLookups,
   '0042-dated-areas': datedAreas,
+  '0044-designed-templates': designedTemplates,
 }

@@ -1,11 +1,11 @@
 import type { FieldPermissions, FieldValue, Option } from '@dossier/contract/fields'
-import type { SectionDetails } from '@dossier/contract/templates'
+import type { CadenceDetails, SectionDetails, TemplateSchedule } from '@dossier/contract/template-parts'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
 /** Kinds of the catalogue. */
-export type RemovedKind = 'statuses' | 'severities' | 'categories' | 'areas' | 'teams'
+export type RemovedKind = 'statuses' | 'severities' | 'categories' | 'areas' | 'teams' | 'templates'
 
 export interface ConfigurationTables {
   statuses: {
@@ -69,8 +69,15 @@ export interface ConfigurationTables {
     edit_closed_team_ids: Generated<number[]>
     sections: Generated<string[]>
     section_details: Json<z.infer<typeof SectionDetails>>
+    /** Ids of fields; what a template hides of the built-in form is in the other column. */
     hidden_fields: Generated<string[]>
+    hidden_properties: Generated<string[]>
     field_default_values: Json<Record<string, FieldValue>>
+    schedule: Json<TemplateSchedule>
+    cadence: Json<CadenceDetails>
+    /** The fields of which titles of its records were ever made. (D-127) */
+    title_field_ids: Generated<string[]>
+    last_updated: Generated<Stamp>
   }
   template_fields: {
     tenant_id: number

@@ -3,7 +3,7 @@ import { canViewDerived } from '@dossier/core/access/derived'
 import { canViewField, type FieldRights } from '@dossier/core/access/fields'
 import { fieldRightsClass, teamsNamedIn } from '@dossier/core/access/rights-class'
 import { fieldsInTitle } from '@dossier/core/cases/title-template'
-import { rightsOf, type Catalogue, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { rightsOf, type Catalogue, type CatalogueField, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
 
 /** What a person may read in the records that they may view. */
 export interface ReadRights {
@@ -53,21 +53,34 @@ function workOut(me: Actor, catalogue: Catalogue): ReadRights {
   const templates = [...catalogue.templates.values()]
   const fieldsOf = ({ fields }: CatalogueTemplate) =>
     new Set([...fields.values()].filter((one) => canViewField(me, rightsOf(one))).map((one) => one.field.id))
-  const hidden = templates.filter((one) => !canViewDerived(me, titleInputs(one, catalogue)))
+  const hidden = templates.filter(
+    (one) =>
+      !canViewDerived(
+        me,
+        titleInputs(one, catalogue).map(({ rights }) => rights),
+      ),
+  )
   return {
     fields: new Map(templates.map((one) => [one.id, fieldsOf(one)])),
     hiddenTitles: new Map(hidden.map(({ id, title }) => [id, title])),
   }
 }
 
+interface TitleInput {
+  field: CatalogueField
+  rights: FieldRights
+}
+
 /**
- * The rights on the fields that go into the titles of a template's records. A field that the template does not show may
- * have been part of older titles, so its own rights count.
+ * The fields that go into the titles of a template's records, or went into earlier ones, and the rights on them. Of a
+ * field that the template does not show any more, its own rights count.
  */
-function titleInputs(template: CatalogueTemplate, { fields }: Catalogue): FieldRights[] {
-  if (!template.enableTitleTemplate) return []
-  return fieldsInTitle(template.titleTemplate, fields.values()).map((field) => {
+export function titleInputs(template: CatalogueTemplate, { fields }: Pick<Catalogue, 'fields'>): TitleInput[] {
+  const { enableTitleTemplate, titleTemplate, titleFieldIds } = template
+  const named = enableTitleTemplate ? fieldsInTitle(titleTemplate, fields.values()) : []
+  const former = titleFieldIds.flatMap((id) => fields.get(id) ?? [])
+  return [...new Set([...named, ...former])].map((field) => {
     const inTemplate = template.fields.get(field.id)
-    return inTemplate ? rightsOf(inTemplate) : field.permissions
+    return { field, rights: inTemplate ? rightsOf(inTemplate) : field.permissions }
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
 /** What the configuration gives a record by its id. */
-export type LookupColumn = 'status_id' | 'severity_id' | 'category_id' | 'area_ids'
+export type LookupColumn = 'status_id' | 'severity_id' | 'category_id' | 'template_id' | 'area_ids'
 
 export interface Held {
   tenantId: number

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/open.ts'
 export const setOrder = (
   tx: Tx,
   tenantId: number,
-  of: { table: 'statuses' | 'categories' | 'areas'; ids: readonly number[] },
+  of: { table: 'statuses' | 'categories' | 'areas' | 'templates'; ids: readonly number[] },
 ) =>
   sql`update ${sql.table(of.table)} as t set position = given.nth - 1
     from unnest(${[...of.ids]}::int[]) with ordinality as given (id, nth)

@@ -18,6 +18,7 @@ async function configurationWith(ctx: Ctx, { column, id }: Thing): Promise<strin
     [...templates.values()].filter(isUser).map(({ title }) => `template "${title}"`)
   switch (column) {
     case 'status_id':
+    case 'template_id':
       return []
     case 'severity_id':
       return templatesWith(({ severityId }) => severityId === id)
@@ -32,6 +33,7 @@ const KIND_OF = {
   status_id: ['statuses', 'Status'],
   severity_id: ['severities', 'Severity'],
   category_id: ['categories', 'Category'],
+  template_id: ['templates', 'Template'],
   area_ids: ['areas', 'Area'],
 } as const
 

@@ -1,6 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import type { KindPermissions, TemplateField, TemplateDetails } from '@dossier/contract/templates'
 import type { Tx } from '../../db/open.ts'
+import { selectTitleFields } from './template-queries.ts'
 
 export interface NewTemplate {
   title: string
@@ -43,6 +44,7 @@ export async function createTemplate(tx: Tx, tenantId: number, template: NewTemp
       case_number_prefix: template.caseNumberPrefix ?? '',
       enable_title_template: template.titleTemplate !== undefined,
       title_template: template.titleTemplate ?? '',
+      title_field_ids: template.titleTemplate ? await selectTitleFields(tx, tenantId, template.titleTemplate) : [],
       case_edit_team_ids: template.permissions?.case.edit ?? [],
       record_edit_team_ids: template.permissions?.record.edit ?? [],
       edit_closed_team_ids: template.editClosedPermissions ?? [],

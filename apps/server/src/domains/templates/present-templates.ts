@@ -1,4 +1,4 @@
-import type { Category, TemplateDetails, TemplateSummary } from '@dossier/contract/templates'
+import type { Category, TemplateDetails, TemplateSummary, TemplateWithFields } from '@dossier/contract/templates'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
@@ -35,17 +35,41 @@ export async function templateDetails(ctx: Ctx, id: number): Promise<TemplateDet
     ...summary(template),
     sections,
     sectionDetails: only(template.sectionDetails, (section) => sections.includes(section)),
-    hiddenFields: template.hiddenFields.filter((fieldId) => anywhere.has(fieldId)).map(fieldKey),
+    hiddenFields: [
+      ...template.hiddenFields.filter((fieldId) => anywhere.has(fieldId)).map(fieldKey),
+      ...template.hiddenProperties,
+    ],
     fieldDefaultValues: only(template.fieldDefaultValues, (fieldId) => ids.has(fieldId)),
     titleTemplate: hiddenTitles.has(id) ? '' : template.titleTemplate,
     fields: visible.map((one) => ({ ...one, field: presentField(one.field) })),
+    templateSchedule: {
+      ...template.templateSchedule,
+      schedulingFields: template.templateSchedule.schedulingFields.filter((fieldId) => ids.has(fieldId)),
+      defaultValues: only(template.templateSchedule.defaultValues, (fieldId) => ids.has(fieldId)),
+    },
+    cadenceDetails: template.cadenceDetails,
   }
+}
+
+/** Every template with the ids of the fields that the caller may see in its records. */
+export async function templatesWithFields(ctx: Ctx): Promise<TemplateWithFields[]> {
+  const { templates } = await loadCatalogue(ctx)
+  return [...templates.values()].map((template) => ({
+    id: template.id,
+    title: template.title,
+    disabled: template.disabled,
+    fields: visibleInTemplate(ctx.me, template).map(({ field, section, order }) => ({
+      fieldId: field.id,
+      section,
+      order,
+    })),
+  }))
 }
 
 const only = <T>(values: Record<string, T>, keep: (key: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keep(key)))
 
-const summary = (one: CatalogueTemplate): TemplateSummary => ({
+export const summary = (one: CatalogueTemplate): TemplateSummary => ({
   id: one.id,
   title: one.title,
   description: one.description,

@@ -11,8 +11,14 @@ export function usesOfTeam(catalogue: Catalogue, teamId: number, inFields: reado
   const uses = [
     ...[...catalogue.templates.values()]
       .filter(
-        ({ id, permissions, editClosedPermissions }) =>
-          inFields.includes(id) || names(permissions.case.edit, permissions.record.edit, editClosedPermissions),
+        ({ id, permissions, editClosedPermissions, templateSchedule }) =>
+          inFields.includes(id) ||
+          names(
+            permissions.case.edit,
+            permissions.record.edit,
+            editClosedPermissions,
+            templateSchedule.schedulingPermissions,
+          ),
       )
       .map(({ title }) => `template "${title}"`),
     ...[...catalogue.categories.values()]

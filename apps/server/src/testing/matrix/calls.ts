@@ -136,6 +136,7 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
   'DELETE /severity/{id}': (twin) => freshLookup(twin, 'severities'),
   'DELETE /areas/{id}': ({ tenant }) => tenant.area('Spent'),
   'DELETE /categories/{id}': (twin) => freshLookup(twin, 'categories'),
+  'DELETE /templates/{id}': ({ tenant }) => tenant.template({ title: 'Spent', fields: [] }),
   'PUT /cases/replaceStatus/{a}/{b}': async (twin) => ({
     a: await freshLookup(twin, 'statuses'),
     b: await firstLookup(twin, 'statuses'),
@@ -258,6 +259,7 @@ function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /severity': () => ({ title: 'Severity', level: unusedLevel() }),
     'POST /areas': () => ({ title: 'Area' }),
     'POST /categories': () => ({ title: 'Category' }),
+    'POST /templates': () => ({ title: 'Template' }),
     'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
     'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
     'POST /system/tenants': () => ({

@@ -124,6 +124,7 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /severity') return { title: 'Severity', level: unusedLevel() }
   if (key === 'POST /areas') return { title: 'Area' }
   if (key === 'POST /categories') return { title: 'Category' }
+  if (key === 'POST /templates') return { title: 'Template' }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
   if (key === 'POST /users/userSpecialDefinition/field') return { title: `Field ${randomUUID()}`, dataType: 'text' }
   if (key === 'POST /users/userSpecialDefinition/order') return {}

@@ -23,6 +23,7 @@ const SHOW_TITLES = [
   'GET /cases/table',
   'GET /event/{caseId}',
   'GET /search/simple',
+  'GET /templates/design/{id}',
   'GET /templates/details/{id}',
   'GET /tenant/supportActivity',
   'GET /users/cases/{id}',

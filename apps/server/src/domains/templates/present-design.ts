@@ -1,0 +1,95 @@
+import type { FieldUse, TemplateDesign } from '@dossier/contract/templates'
+import type { Actor } from '@dossier/core/access/cases'
+import { canViewDerived } from '@dossier/core/access/derived'
+import { canViewField } from '@dossier/core/access/fields'
+import { fieldKey } from '@dossier/core/fields/field-key'
+import { rightsOf, type CatalogueField, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Ctx } from '../../http/context.ts'
+import { passes } from '../../http/guard.ts'
+import { notFound } from '../../http/refusal.ts'
+import { titleInputs } from '../cases/read-rights.ts'
+import { recordsInWords } from '../cases/records-with.ts'
+import { presentField } from '../fields/visible-fields.ts'
+import { summary } from './present-templates.ts'
+import { countFieldUse, selectReaders } from './template-queries.ts'
+
+export async function templateDesign(ctx: Ctx, id: number): Promise<TemplateDesign> {
+  const { templates, fields } = await loadCatalogue(ctx)
+  return presentDesign(ctx, templates.get(id) ?? notFound('Template'), fields)
+}
+
+/** The fields of a form of which this person may not see any value. */
+export const closedIn = (me: Actor, template: CatalogueTemplate): ReadonlySet<string> =>
+  new Set(
+    template.placedFields
+      .filter((one) => !passes('field.view', canViewField(me, rightsOf(one))))
+      .map(({ field }) => field.id),
+  )
+
+/**
+ * A template with every field: its lists of teams are what administrators set, so they see them all. Default values are
+ * values, and as closed to them as those of records. (D-007)
+ */
+export async function presentDesign(
+  ctx: Ctx,
+  template: CatalogueTemplate,
+  fields: ReadonlyMap<string, CatalogueField>,
+): Promise<TemplateDesign> {
+  const { tx, tenant } = ctx
+  const held = { tenantId: tenant.id, column: 'template_id', id: template.id } as const
+  const closed = closedIn(ctx.me, template)
+  const { templateSchedule } = template
+  const records = await recordsInWords(tx, held, tenant.recordName)
+  return {
+    ...summary(template),
+    sections: template.sections,
+    sectionDetails: template.sectionDetails,
+    hiddenFields: [...template.hiddenFields.map(fieldKey), ...template.hiddenProperties],
+    fieldDefaultValues: without(template.fieldDefaultValues, closed),
+    titleTemplate: template.titleTemplate,
+    fields: template.placedFields.map((one) => ({ ...one, field: presentField(one.field) })),
+    templateSchedule: { ...templateSchedule, defaultValues: without(templateSchedule.defaultValues, closed) },
+    cadenceDetails: template.cadenceDetails,
+    caseNumberPrefix: template.caseNumberPrefix,
+    showInQuickCreate: template.showInQuickCreate,
+    usedBy: records === null ? [] : [records],
+    hidesTitles: await hidesTitles(ctx, template, fields),
+    lastUpdated: template.lastUpdated,
+  }
+}
+
+const without = <T>(values: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([id]) => !ids.has(id)))
+
+async function hidesTitles(
+  { tx, tenant }: Ctx,
+  template: CatalogueTemplate,
+  fields: ReadonlyMap<string, CatalogueField>,
+): Promise<TemplateDesign['hidesTitles']> {
+  const inputs = titleInputs(template, { fields })
+  const closed = inputs.filter(({ rights }) => rights.adminOnly || rights.view.length > 0)
+  if (closed.length === 0) return { people: 0, fields: [] }
+  const readers = (await selectReaders(tx, tenant.id)).map(({ is_admin: isAdmin, teams, people }) => ({
+    me: { id: 0, isAdmin, editData: false, teams },
+    people,
+  }))
+  const unable = readers.filter(
+    ({ me }) =>
+      !canViewDerived(
+        me,
+        closed.map(({ rights }) => rights),
+      ),
+  )
+  const because = closed.filter(({ rights }) => unable.some(({ me }) => !canViewField(me, rights)))
+  return {
+    people: unable.reduce((sum, { people }) => sum + people, 0),
+    fields: because.map(({ field }) => field.title),
+  }
+}
+
+export async function fieldUse(ctx: Ctx, id: number, fieldId: string): Promise<FieldUse> {
+  const { templates } = await loadCatalogue(ctx)
+  if (!templates.has(id)) notFound('Template')
+  return countFieldUse(ctx.tx, { tenantId: ctx.tenant.id, templateId: id, fieldId })
+}
