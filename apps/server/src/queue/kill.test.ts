@@ -12,7 +12,7 @@ import { temporaryPlace } from '../testing/faults/temporary-place.ts'
 import { PACE, startQueue } from './start-queue.ts'
 
 const node = new URL('../testing/queue-node.process.ts', import.meta.url)
-const QUICK = { ...PACE, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 }
+const QUICK = { ...PACE, pollSeconds: 1, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 }
 
 test('a job outlives the node that stored it and the node that began it', { timeout: 180_000 }, async () => {
   const place = await temporaryPlace()

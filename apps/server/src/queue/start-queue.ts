@@ -7,16 +7,18 @@ import type { JobKind } from './job-kind.ts'
 import { prepare, runJob, type Prepared } from './run-job.ts'
 import { keepSchedules } from './schedules.ts'
 
-/** How often a node looks for jobs that nobody told it about; for housekeeping, more rarely. */
-const POLL_SECONDS = 20
-const HOUSEKEEPING_POLL_SECONDS = 45
 const RETRY_MS = 5_000
 /** How long running jobs may take to end when the node stops. */
 const STOP_MS = 15_000
 const DAY_SECONDS = 86_400
 
-/** How often pg-boss looks after jobs whose node has died, schedules and what has served its time. Tests look sooner. */
+/**
+ * How often a node looks by itself: for jobs that nobody told it about, for housekeeping more rarely, and for jobs whose
+ * node has died, schedules and what has served its time. Tests look sooner, or not at all.
+ */
 export const PACE = {
+  pollSeconds: 20,
+  housekeepingPollSeconds: 45,
   superviseIntervalSeconds: 30,
   monitorIntervalSeconds: 30,
   queueCacheIntervalSeconds: 600,
@@ -108,7 +110,8 @@ class QueueNode {
 
   async #work(boss: PgBoss, prepared: Prepared): Promise<void> {
     const { name, single } = prepared.kind
-    const pollingIntervalSeconds = single ? HOUSEKEEPING_POLL_SECONDS : POLL_SECONDS
+    const { pollSeconds, housekeepingPollSeconds } = this.#pace
+    const pollingIntervalSeconds = single ? housekeepingPollSeconds : pollSeconds
     const worker = await boss.work(name, { pollingIntervalSeconds }, async ([job]: Job[]) => {
       if (!job) return
       // There may be another one: the worker looks again when this one has ended.

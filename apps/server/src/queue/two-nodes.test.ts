@@ -3,9 +3,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { openDatabase } from '../db/open.ts'
 import type { Services } from '../http/context.ts'
 import { createServices } from '../start-server.ts'
-import { CountedJobs, rowsTo, SOON, stopAfter } from '../testing/counted-jobs.ts'
+import { CountedJobs, QUICK, rowsTo, SOON, stopAfter } from '../testing/counted-jobs.ts'
 import { silentLog } from '../testing/fresh-database.ts'
+import { databaseProxy } from '../testing/faults/database-proxy.ts'
 import { testEngine } from '../testing/postgres.ts'
+
+const HOUR = 3600
+/** Finds only jobs that it hears of. */
+const NEVER_LOOKING = { ...QUICK, pollSeconds: HOUR }
 
 // The embedded engine serves one process only.
 describe.runIf(testEngine() === 'server')('two nodes', () => {
@@ -78,6 +83,40 @@ describe.runIf(testEngine() === 'server')('two nodes', () => {
     expect((await counted()).toSorted()).toEqual(['Row 1', ...rowsTo(5)])
   })
 
+  test('a node that stands still inside a batch ends it before another one continues, and nothing is done twice', async () => {
+    const batch = stopAfter(3)
+    work(undefined, services, { within: batch.between })
+    const id = await storeAndTell()
+    try {
+      await batch.reached
+      await services.database.owner
+        .updateTable('pgboss.job')
+        .set({ heartbeat_on: sql<string>`now() - interval '1 hour'` })
+        .execute()
+      work(undefined, other)
+      // The other node waits for the batch, or has done the rest.
+      const isTaken = async () => {
+        other.outbox.send([{ type: 'job.due', kind: 'counting' }])
+        return (await state(id)) === 'completed' || (await isWaiting())
+      }
+      await vi.waitFor(async () => expect(await isTaken()).toBe(true), SOON)
+    } finally {
+      batch.go()
+    }
+    await vi.waitFor(async () => {
+      other.outbox.send([{ type: 'job.due', kind: 'counting' }])
+      expect(await state(id)).toBe('completed')
+    }, SOON)
+    expect(await counted()).toEqual(rowsTo(5))
+  })
+
+  /** Whether anybody waits for the end of a transaction that holds a job. */
+  async function isWaiting(): Promise<boolean> {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event = 'transactionid' and query ilike '%pgboss.job%'`.execute(services.database.owner)
+    return rows.length > 0
+  }
+
   test('a node that stops hands nothing back that another one continues', async () => {
     const { id, queue, silent, busy } = await takenOver()
     const stopped = queue.stop()
@@ -99,6 +138,28 @@ describe.runIf(testEngine() === 'server')('two nodes', () => {
       expect(await left.where('state', '!=', 'completed').execute()).toEqual([])
     }, SOON)
     expect(await counted()).toHaveLength(50)
+  })
+
+  test('a job is found that another node stored while messages were lost', async () => {
+    await using proxy = await databaseProxy(services.settings.databaseUrl ?? '')
+    const database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', log: silentLog })
+    const deaf = await createServices(services.settings, database, silentLog)
+    const queue = work(undefined, deaf, { pace: NEVER_LOOKING })
+    const first = await store(1)
+    other.outbox.send([{ type: 'job.due', kind: 'counting' }])
+    await vi.waitFor(async () => expect(await state(first)).toBe('completed'), SOON)
+
+    proxy.cut()
+    await vi.waitFor(() => expect(deaf.outbox.hearsOthers()).toBe(false), SOON)
+    const unheard = await store(1)
+    other.outbox.send([{ type: 'job.due', kind: 'counting' }])
+    await other.outbox.settled()
+    proxy.heal()
+    await vi.waitFor(async () => expect(await state(unheard)).toBe('completed'), SOON)
+
+    await queue.stop()
+    await deaf.outbox.close()
+    await database.close()
   })
 
   test('a job that another node stores or cancels is heard of', async () => {

@@ -9,6 +9,11 @@ import { newTenant, type TestTenant } from './world.ts'
 export const SOON = { timeout: 15_000, interval: 50 }
 export const QUICK = { ...PACE, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 }
 
+interface Manner {
+  within?: Between
+  pace?: typeof PACE
+}
+
 /** Counting jobs of a tenant of each test, and the nodes that work them. */
 export class CountedJobs {
   services!: Services
@@ -29,8 +34,8 @@ export class CountedJobs {
     await Promise.all(this.queues.splice(0).map((queue) => queue.stop()))
   }
 
-  work = (between?: Between, node = this.services): RunningQueue => {
-    const queue = startQueue(node, [countingJob(between)], QUICK)
+  work = (between?: Between, node = this.services, { within, pace = QUICK }: Manner = {}): RunningQueue => {
+    const queue = startQueue(node, [countingJob(between, within)], pace)
     this.queues.push(queue)
     return queue
   }
