@@ -46,6 +46,7 @@ export const FieldPermissions = z.object({
 export const FieldExtensions = z.object({
   precision: z.int().min(0).max(10).optional(),
   markerColor: z.enum(MARKER_COLORS).optional(),
+  allowRichText: z.boolean().optional(),
 })
 export type FieldExtensions = z.infer<typeof FieldExtensions>
 

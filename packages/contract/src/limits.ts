@@ -2,6 +2,8 @@
 export const TEXT_LENGTH = 1000
 export const TITLE_LENGTH = 230
 export const TEXT_AREA_LENGTH = 100_000
+/** With its formats and pictures. */
+export const RICH_TEXT_LENGTH = 1_000_000
 export const TAG_LENGTH = 50
 export const COMMENT_LENGTH = 100_000
 export const PASSWORD_LENGTH = 256
@@ -45,6 +47,7 @@ export const INVITATIONS_A_DAY = 10_000
 export const INVITED_AT_ONCE = 500
 
 /** Bytes. */
+export const RICH_TEXT_BYTES = 4_000_000
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
 /** Of 0 to 4: how hard a new password must be to guess at least. */

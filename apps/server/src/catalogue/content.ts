@@ -3,6 +3,7 @@ import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category } from '@dossier/contract/templates'
+import { isEnabled } from '@dossier/core/tenants/features'
 import type {
   CatalogueContent,
   CatalogueField,
@@ -109,8 +110,14 @@ const field = (row: CatalogueRows['fields'][number]): CatalogueField => ({
   displayReadOnly: row.display_read_only,
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },
   columnValues: row.column_values,
-  extensions: row.extensions,
+  extensions: extensionsFor(row),
 })
+
+/** A setting whose feature the tenant does not have is as if it were not set. */
+function extensionsFor({ extensions, features }: CatalogueRows['fields'][number]): CatalogueField['extensions'] {
+  const { allowRichText, ...rest } = extensions
+  return allowRichText && isEnabled(features, 'richText') ? extensions : rest
+}
 
 function templateField(
   row: CatalogueRows['templates']['fields'][number],

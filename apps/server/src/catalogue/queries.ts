@@ -22,7 +22,8 @@ export const selectFields = (tx: Tx, tenantId: number) =>
         .on('o.state', '=', 'ready'),
     )
     .selectAll('field_definitions')
-    .select('o.id as order_id')
+    .innerJoin('tenants as t', 't.id', 'field_definitions.tenant_id')
+    .select(['o.id as order_id', 't.features'])
     .where('field_definitions.tenant_id', '=', tenantId)
     .orderBy('title')
     .execute()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
+import { RICH_TEXT_BYTES } from '../limits.ts'
 import { FieldId, Instant, LockPlace, PathBoolean, PathId, PathIdOrZero } from '../shapes.ts'
 import { CaseField, CaseProperties, PropertyKey } from './details.ts'
 
@@ -61,6 +62,7 @@ export const caseFields = {
     on: { caseId: 'case:edit-field', fieldId: 'field', inProgress: 'word' },
     params: CaseAndField.extend({ inProgress: PathBoolean }),
     body: z.object({ value: FieldValue, fence: Fence, base: Base }),
+    bodyLimit: RICH_TEXT_BYTES,
     reply: SavedField,
     conflict: SaveConflict,
   }),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
-import { FIELDS_PER_CASE, PEOPLE_PER_CASE, TAGS_PER_CASE, TEXT_AREA_LENGTH, TITLE_LENGTH } from '../limits.ts'
+import {
+  FIELDS_PER_CASE,
+  PEOPLE_PER_CASE,
+  RICH_TEXT_BYTES,
+  TAGS_PER_CASE,
+  TEXT_AREA_LENGTH,
+  TITLE_LENGTH,
+} from '../limits.ts'
 import { FieldId, idOf, PathId } from '../shapes.ts'
 import { CaseDetails, CaseProperties } from './details.ts'
 import { eachTime, untilPushed } from '../freshness.ts'
@@ -54,6 +61,7 @@ export const cases = {
     access: 'signedIn',
     summary: 'Creates a record or a case; a repeated Idempotency-Key answers the first result again',
     body: NewCase,
+    bodyLimit: RICH_TEXT_BYTES,
     reply: Created,
   }),
   promote: endpoint({

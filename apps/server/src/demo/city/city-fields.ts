@@ -86,6 +86,7 @@ export const workFields = (teams: ReadonlyMap<string, number>): NewField[] => [
     choices: ['Household', 'Construction', 'Tyres', 'Green waste', 'Paint or chemicals', 'Furniture'],
   },
   { id: 'volume', title: 'Volume', description: 'Cubic yards', dataType: 'number', extensions: { precision: 2 } },
+  { id: 'findings', title: 'Findings', dataType: 'text-area', extensions: { allowRichText: true } },
   { id: 'pickup-time', title: 'Pickup time', dataType: 'time' },
   { id: 'recording', title: 'Recording', description: 'On the page of the camera', dataType: 'external-link' },
   { id: 'evidence-found', title: 'Evidence of the owner found', dataType: 'checkbox' },

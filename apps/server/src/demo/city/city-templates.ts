@@ -40,7 +40,7 @@ const KINDS: Record<string, Kind> = {
     category: COLLECTION,
     severity: 'Medium',
     section: 'Waste',
-    fields: ['waste-kinds', 'volume', 'estimated-cost', 'pickup-time', 'evidence-found', 'recording'],
+    fields: ['waste-kinds', 'volume', 'estimated-cost', 'pickup-time', 'evidence-found', 'recording', 'findings'],
   },
   'Dead Animal Removal': { category: COLLECTION, severity: 'High', section: 'Animal', fields: ['animal'] },
   'Graffiti Removal': {

@@ -155,7 +155,17 @@ const WORK: Story[] = [
           recording: 'https://cameras.city.example/alley-17?at=2018-01-02',
         },
       },
-      { after: 8, by: 'joel', fields: { 'evidence-found': true }, comment: 'Found letters with an address in a bag.' },
+      {
+        after: 8,
+        by: 'joel',
+        fields: {
+          'evidence-found': true,
+          findings:
+            '<p>Three bags, <strong>one with letters</strong>:</p><ul><li><p>address on Alvarado Street</p></li>' +
+            '<li><p>receipts of a paint shop</p></li></ul><p>Photographed <u>before</u> we moved anything.</p>',
+        },
+        comment: 'Found letters with an address in a bag.',
+      },
       { after: 30, by: 'editor', promoted: true, collaborators: ['marcus', 'night'] },
       { after: 31, by: 'editor', comment: 'Made a case of it: we go after the costs.' },
     ],

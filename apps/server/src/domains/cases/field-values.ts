@@ -4,7 +4,10 @@ import { fillTitle } from '@dossier/core/cases/title-template'
 import { cleanLine, cutText } from '@dossier/core/fields/clean-text'
 import { ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
+import { isRich } from '@dossier/core/fields/text-area'
+import { isHtml } from '@dossier/core/text/rich-text'
 import type { CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { cleanHtml } from '../tenant-info/clean-html.ts'
 import { fieldLabel } from './present-case.ts'
 
 /** A value as it may be stored in a field, or the sentence why not. */
@@ -12,7 +15,10 @@ export function normalizeField(
   field: CatalogueField,
   input: unknown,
 ): { ok: true; value: FieldValue } | { ok: false; message: string } {
-  return fieldType(field.dataType).normalize(input, field) as ReturnType<typeof normalizeField>
+  const normalized = fieldType(field.dataType).normalize(input, field) as ReturnType<typeof normalizeField>
+  if (!normalized.ok || !isRich(field) || typeof normalized.value !== 'string') return normalized
+  const html = cleanHtml(normalized.value)
+  return { ok: true, value: html === '' ? null : isHtml(html) ? html : `<p>${html}</p>` }
 }
 
 export const isFieldEmpty = (field: CatalogueField, value: FieldValue): boolean =>

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { fieldKey } from '@dossier/core/fields/field-key'
-import { fieldType } from '@dossier/core/fields/registry'
+import { mergeKind } from '@dossier/core/fields/merge-kind'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CatalogueField, CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import type { ChangesSince } from '../../history/read-since.ts'
@@ -55,7 +55,7 @@ function settleField(
   { field, since, mine }: { field: CatalogueField; since: ChangesSince; mine: FieldValue },
 ): FieldValue {
   const values = { seen: since.seen as FieldValue, mine, present: fieldValue(record, field.id) }
-  const isSet = fieldType(field.dataType).merge === 'set'
+  const isSet = mergeKind(field) === 'set'
   const merge = ({ seen, mine, present }: Values<FieldValue>) =>
     valueFor(field, mergeSet({ seen: choicesOf(seen), mine: choicesOf(mine), present: choicesOf(present) }))
   return settle<FieldValue>(writer, record, {

@@ -35,6 +35,7 @@ export const changeTenant = (ctx: GateCtx, id: number, wanted: TenantToChange): 
       if (change.disabled) notifySessionsEnded(emit, await endSessionsIn(tx, id))
       emit({ type: 'rights.changed', forget: { tenantId: id } })
       emit({ type: 'tenant.changed', tenantId: id })
+      if (change.features) emit({ type: 'configuration.changed', tenantId: id, kinds: ['fields'] })
       // People signed in elsewhere gain or lose the choice of this tenant.
       for (const identityId of await signedInElsewhere(tx, id)) emit({ type: 'rights.changed', forget: { identityId } })
     }

@@ -1,6 +1,7 @@
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { Button } from '../../ui/Button.tsx'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
+import { isEmptyValue } from '../fields/field-text.ts'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
 import type { Widget } from '../fields/widgets.ts'
 import { useOpenCase } from './case-context.ts'
@@ -40,10 +41,11 @@ export function PanelCell({ field, state, widget }: PanelCellProps) {
     )
   }
   const shown = { definition: field.field, value: shownValue(state, field) }
+  const isPreviewed = widget.isWhole && !isEmptyValue(shown.definition, shown.value)
   return (
     <div className="panel-row">
       <div className="place-value">
-        <FieldValueText {...shown} />
+        {!isPreviewed && <FieldValueText {...shown} />}
         {isEditable && edit?.phase !== 'saving' && (
           <Button ref={button} aria-label={`Edit ${title}`} onPress={() => begin(place)}>
             Edit

@@ -17,6 +17,8 @@ import { textAt } from './text-at.ts'
 import { Undoing } from './undoing.ts'
 
 const DRAFT_DELAY = 700
+/** Characters. More is not sent again and again while somebody types. */
+const DRAFT_LENGTH = 100_000
 /** The person who has the place open now, or had it. */
 const LOCK_ENDED = new Set([409, 423])
 
@@ -212,7 +214,7 @@ export class Editing {
     if (fence === undefined || edit?.phase !== 'open' || this.#opened.get(place) !== opened) return
     const fieldId = fieldIdOf(place)
     const wire = wireAt(this.#store.record, place, edit.value)
-    if (fieldId === null || !wire.ok) return
+    if (fieldId === null || !wire.ok || JSON.stringify(wire.value).length > DRAFT_LENGTH) return
     try {
       const params = { caseId: String(this.#store.record.id), fieldId, inProgress: 'true' as const }
       await call(

@@ -1,7 +1,7 @@
 import type { Conflict, Kind, Known, Rules } from '@dossier/core/editing/editor'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { mergeText } from '@dossier/core/editing/merge-text'
-import { fieldType } from '@dossier/core/fields/registry'
+import { mergeKind } from '@dossier/core/fields/merge-kind'
 import { asOf, partAsOf, type LiveCase } from '@dossier/core/live/live-case'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CaseState } from './case-store.ts'
@@ -19,7 +19,7 @@ const PROPERTY_KINDS: Partial<Record<Place, Kind>> = {
 /** How concurrent changes of a place are combined. */
 export function kindAt(record: LiveCase, place: Place): Kind {
   const field = fieldAt(record, place)
-  return (field ? fieldType(field.field.dataType).merge : PROPERTY_KINDS[place]) ?? 'single'
+  return (field ? mergeKind(field.field) : PROPERTY_KINDS[place]) ?? 'single'
 }
 
 /** The record's value of a place, and the sequence number up to which it is known. */

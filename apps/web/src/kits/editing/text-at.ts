@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { isRich } from '@dossier/core/fields/text-area'
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { displayText } from '../fields/field-text.ts'
 import { fieldAt, type Place } from './places.ts'
@@ -10,7 +11,7 @@ export function textAt(record: LiveCase, place: Place, value: unknown): string {
 
 /** The same for a field of its own, or for something that is no field. */
 export function typedText(definition: FieldDefinition | undefined, value: unknown): string {
-  if (!definition || (typeof value === 'string' && WRITTEN.has(definition.dataType))) return plainText(value)
+  if (!definition || (typeof value === 'string' && isWritten(definition))) return plainText(value)
   try {
     return displayText(definition, value as FieldValue) || plainText(value)
   } catch {
@@ -20,6 +21,7 @@ export function typedText(definition: FieldDefinition | undefined, value: unknow
 
 /** Values of the other types are stored in a form that nobody reads. */
 const WRITTEN = new Set(['text', 'text-area', 'external-link'])
+const isWritten = (definition: FieldDefinition) => WRITTEN.has(definition.dataType) && !isRich(definition)
 
 function plainText(value: unknown): string {
   if (value === null || value === undefined) return ''

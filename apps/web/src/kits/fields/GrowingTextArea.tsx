@@ -1,5 +1,7 @@
-import { useId, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
+import { useId, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { tooLong } from '../../lib/too-long.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import './fields.css'
 
@@ -23,10 +25,18 @@ interface GrowingTextAreaProps {
 
 const LINE = 19.5
 const PADDING = 12
+/** Until the person wants to see more. */
+const MOST_LINES = 8
+/** Lines of the window that an expanded box leaves free. */
+const FREE_LINES = 8
 
-/** Several lines of text; the box grows with every line. */
+/** Several lines of text. The box grows with every line up to eight, and on demand up to most of the window. */
 export function GrowingTextArea(props: GrowingTextAreaProps) {
-  const { label, value, onChange, maxLength, boxRef, lines = 2, isInvalid, isDisabled, describedBy, ...rest } = props
+  const { label, value, onChange, maxLength, boxRef, lines = 2, isInvalid, isDisabled, ...others } = props
+  const { describedBy, onBlur, ...rest } = others
+  const [isExpanded, setExpanded] = useState(false)
+  const [isLong, setLong] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const faultId = useId()
   const fault = tooLong(value, maxLength)
@@ -34,11 +44,16 @@ export function GrowingTextArea(props: GrowingTextAreaProps) {
   useImperativeHandle(boxRef, () => box.current!)
   useLayoutEffect(() => {
     const { current } = box
-    if (current) growToText(current, lines)
-  }, [value, lines])
+    if (current) setLong(growToText(current, [lines, isExpanded ? expandedLines() : MOST_LINES]) > MOST_LINES)
+  }, [value, lines, isExpanded])
   return (
     <>
-      <div className="field multiline growing" data-invalid={isFaulty}>
+      <div
+        className="field multiline growing"
+        data-invalid={isFaulty}
+        ref={root}
+        onBlur={({ relatedTarget }) => !root.current!.contains(relatedTarget) && onBlur?.()}
+      >
         <textarea
           {...rest}
           ref={box}
@@ -51,14 +66,29 @@ export function GrowingTextArea(props: GrowingTextAreaProps) {
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
+        {isLong && (
+          <Button
+            icon
+            className="grow-more"
+            aria-label={`${isExpanded ? 'Show less' : 'Show more'} of ${label}`}
+            onPress={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? <ChevronsDownUp size={14} /> : <ChevronsUpDown size={14} />}
+          </Button>
+        )}
       </div>
       <FieldError id={faultId} text={fault} />
     </>
   )
 }
 
-function growToText(box: HTMLTextAreaElement, least: number) {
+const expandedLines = () => Math.max(MOST_LINES, Math.floor(window.innerHeight / LINE) - FREE_LINES)
+
+/** Returns how many lines the text has. */
+function growToText(box: HTMLTextAreaElement, [least, most]: readonly [number, number]): number {
   box.style.height = '0'
   const needed = Math.ceil((box.scrollHeight - PADDING - 1) / LINE)
-  box.style.height = `${Math.max(needed, least) * LINE + PADDING}px`
+  box.style.height = `${Math.min(Math.max(needed, least), most) * LINE + PADDING}px`
+  box.style.overflow = needed > most ? 'auto' : 'hidden'
+  return needed
 }

@@ -14,6 +14,8 @@ export function TextAreaEditor({ definition, value, onChange, onCommit, onCancel
       value={text}
       onChange={onChange}
       maxLength={TEXT_AREA_LENGTH}
+      // A form has many fields, most of them empty.
+      lines={onCommit ? 2 : 1}
       autoFocus={autoFocus}
       isInvalid={isInvalid}
       onBlur={() => !isInvalid && onCommit?.(text)}

@@ -1,7 +1,10 @@
 import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { isRich } from '@dossier/core/fields/text-area'
 import { lazy, type ComponentType } from 'react'
 import { MarkerEditor } from '../maps/MarkerEditor.tsx'
 import { MarkerPreview } from '../maps/MarkerPreview.tsx'
+import { RichTextFieldEditor } from '../rich-text/RichTextFieldEditor.tsx'
+import { RichTextPreview } from '../rich-text/RichTextPreview.tsx'
 import { CheckboxEditor } from './CheckboxEditor.tsx'
 import type { EditorProps } from './editor.ts'
 import { NumberEditor } from './NumberEditor.tsx'
@@ -25,7 +28,13 @@ interface ShownProps {
 export type Widget =
   | { way: 'inline'; Editor: ComponentType<EditorProps>; Beside?: ComponentType<ShownProps> }
   | { way: 'switch'; Editor: ComponentType<EditorProps> }
-  | { way: 'panel'; Editor: ComponentType<EditorProps>; Preview: ComponentType<ShownProps> }
+  | {
+      way: 'panel'
+      Editor: ComponentType<EditorProps>
+      Preview: ComponentType<ShownProps>
+      /** The preview says all that the value as text would say. */
+      isWhole?: true
+    }
   | { way: 'list' }
 
 const WIDGETS: Record<DataType, Widget> = {
@@ -43,5 +52,8 @@ const WIDGETS: Record<DataType, Widget> = {
   'external-link': { way: 'inline', Editor: TextEditor, Beside: OpenLink },
 }
 
+const RICH_TEXT: Widget = { way: 'panel', Editor: RichTextFieldEditor, Preview: RichTextPreview, isWhole: true }
+
 /** How values of a field are edited, wherever that is. */
-export const widgetOf = ({ dataType }: FieldDefinition): Widget => WIDGETS[dataType]
+export const widgetOf = (definition: FieldDefinition): Widget =>
+  isRich(definition) ? RICH_TEXT : WIDGETS[definition.dataType]

@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { cutText } from '@dossier/core/fields/clean-text'
 import { fieldType } from '@dossier/core/fields/registry'
 import { listDateText, listDateTimeText, type ListContext } from '@dossier/core/text/dates'
 
@@ -7,6 +8,9 @@ export interface FieldText {
   isEmpty: boolean
 }
 
+/** Characters of a value, far more than any column has room for. */
+const SHOWN = 500
+
 /** A field's value as a cell of a list shows it: nearby dates are relative to today. */
 export function fieldText(value: FieldValue, field: FieldDefinition, context: ListContext): FieldText {
   const { dataType } = field
@@ -14,7 +18,7 @@ export function fieldText(value: FieldValue, field: FieldDefinition, context: Li
   if (typeof value === 'string' && dataType === 'date-time') return filled(listDateTimeText(value, context))
   const type = fieldType(dataType)
   // The type of the value follows from the data type, which the compiler cannot see.
-  return { text: type.display(value as never, field, context), isEmpty: type.isEmpty(value as never) }
+  return { text: cutText(type.display(value as never, field, context), SHOWN), isEmpty: type.isEmpty(value as never) }
 }
 
 const filled = (text: string): FieldText => ({ text, isEmpty: false })

@@ -5,6 +5,8 @@ import {
   Heading1,
   Heading2,
   Heading3,
+  IndentDecrease,
+  IndentIncrease,
   ImagePlus,
   Italic,
   Link,
@@ -34,6 +36,8 @@ export interface RichTextEditorProps {
   /** Of the text with its formats and pictures. */
   maxLength: number
   onChange: (html: string) => void
+  autoFocus?: boolean
+  isInvalid?: boolean
 }
 
 const FORMATS = StarterKit.configure({
@@ -91,13 +95,15 @@ const BUTTONS: Format[] = [
 ]
 
 /** Formatted text with a toolbar. Its styles are in the stylesheet: the content security policy blocks others. */
-export function RichTextEditor({ label, value, maxLength, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ label, value, maxLength, onChange, ...props }: RichTextEditorProps) {
+  const { autoFocus = false, isInvalid } = props
   const [isLinking, setLinking] = useState(false)
   const html = useRef(value)
   const { problem, insert, paste, drop } = usePictures(() => maxLength - html.current.length)
   const editor = useEditor({
     extensions: [FORMATS, PictureNode],
     content: cleanHtml(value),
+    autofocus: autoFocus && 'end',
     injectCSS: false,
     editorProps: {
       attributes: { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
@@ -113,7 +119,7 @@ export function RichTextEditor({ label, value, maxLength, onChange }: RichTextEd
   const isLink = useEditorState({ editor, selector: () => editor.isActive('link') })
   const alt = useEditorState({ editor, selector: () => altOfSelected(editor) })
   return (
-    <div className="rich-editor">
+    <div className="rich-editor" data-invalid={isInvalid || undefined}>
       <Toolbar className="rich-bar" aria-label={`Formatting for ${label}`}>
         {BUTTONS.map(({ label: name, icon: Icon, toggle }, i) => (
           <ToggleButton
@@ -126,6 +132,12 @@ export function RichTextEditor({ label, value, maxLength, onChange }: RichTextEd
             <Icon size={15} aria-hidden />
           </ToggleButton>
         ))}
+        <Button icon aria-label="Indent" onPress={() => indent(editor)}>
+          <IndentIncrease size={15} aria-hidden />
+        </Button>
+        <Button icon aria-label="Outdent" onPress={() => outdent(editor)}>
+          <IndentDecrease size={15} aria-hidden />
+        </Button>
         <ToggleButton
           className="btn ghost icon"
           aria-label="Link"
@@ -151,6 +163,13 @@ export function RichTextEditor({ label, value, maxLength, onChange }: RichTextEd
     </div>
   )
 }
+
+/** A point of a list moves below the one before it; anything else is indented as a whole. */
+const indent = (editor: Editor) =>
+  editor.chain().focus().sinkListItem('listItem').run() || editor.chain().focus().wrapIn('blockquote').run()
+
+const outdent = (editor: Editor) =>
+  editor.chain().focus().liftListItem('listItem').run() || editor.chain().focus().lift('blockquote').run()
 
 const altOfSelected = (editor: Editor): string | null =>
   editor.isActive('picture') ? String(editor.getAttributes('picture')['alt']) : null

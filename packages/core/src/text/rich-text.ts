@@ -1,0 +1,46 @@
+/** What only formatted text contains: a whole tag, not just a sign of comparison. */
+const NAMES =
+  'a|b|blockquote|body|br|code|del|div|em|font|h[1-6]|hr|html|i|iframe|img|li|ol|p|pre|s|script|span|strike|strong|' +
+  'style|sub|sup|svg|table|tbody|td|th|thead|tr|u|ul'
+const TAG = new RegExp(String.raw`</?(?:${NAMES})(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>`, 'i')
+
+/** Ends where the next one begins, so that a text of nothing but `<` is read once. */
+const ANY_TAG = /<[^<>]*>/g
+const LINE_ENDS = /<br[^<>]*>(?!\s*<\/(?:p|h[1-6]|li|blockquote)>)|<\/(?:p|h[1-6]|li|blockquote)>/gi
+const PICTURE = /<img\b[^<>]*>/gi
+const DESCRIPTION = /\salt="([^"]*)"/i
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Whether a text has formats. Plain text of a field that became one of formatted text has none. */
+export const isHtml = (text: string): boolean => TAG.test(text)
+
+/** Plain text as paragraphs; formatted text as it is. */
+export function htmlOf(text: string): string {
+  if (text.trim() === '' || isHtml(text)) return text
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+/** The words of formatted text, a line for each paragraph and each point of a list; pictures by their descriptions. */
+export function plainTextOf(text: string): string {
+  if (!isHtml(text)) return text
+  return text
+    .replaceAll(/<li\b[^<>]*>/gi, '• ')
+    .replaceAll(PICTURE, (picture) => DESCRIPTION.exec(picture)?.[1] || 'Picture')
+    .replaceAll(LINE_ENDS, '\n')
+    .replaceAll(ANY_TAG, '')
+    .replaceAll(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+      (whole, decimal?: string, hex?: string, name?: string) =>
+        name
+          ? (NAMED[name.toLowerCase()] ?? whole)
+          : signOf(decimal ? Number(decimal) : Number.parseInt(hex!, 16), whole),
+    )
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim()
+}
+
+const signOf = (code: number, otherwise: string) => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise)
