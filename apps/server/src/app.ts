@@ -22,6 +22,7 @@ import { billingRoutes } from './domains/billing/routes.ts'
 import { brandingRoutes } from './domains/branding/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
+import { dataSourceRoutes, definitionRoutes, itemRoutes } from './domains/data-sources/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
@@ -73,6 +74,9 @@ export const routes = [
   ...templateRoutes,
   ...categoryRoutes,
   ...fieldRoutes,
+  ...definitionRoutes,
+  ...dataSourceRoutes,
+  ...itemRoutes,
   ...statusRoutes,
   ...severityRoutes,
   ...areaRoutes,

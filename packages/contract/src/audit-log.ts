@@ -26,6 +26,9 @@ export const AUDIT_KINDS = [
   'category',
   'area',
   'template',
+  'dataSource',
+  'dataDefinition',
+  'dataItem',
   'job',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)

@@ -8,6 +8,7 @@ export const PUSHES = [
   'refresh:user',
   'refresh:lookup',
   'refresh:view',
+  'refresh:dataSource',
 ] as const satisfies readonly ('userupdated' | `refresh:${RefreshKind}`)[]
 
 /** A hub whose messages bring an answer up to date while the page that shows it is joined. */

@@ -7,6 +7,9 @@ import { cases } from './cases/lifecycle.ts'
 import { casePeople } from './cases/people.ts'
 import { replacements } from './cases/replacements.ts'
 import { comments } from './comments.ts'
+import { dataDefinitions } from './data-sources/definitions.ts'
+import { dataItems } from './data-sources/items.ts'
+import { dataSources } from './data-sources/sources.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
 import { features } from './features.ts'
@@ -63,6 +66,9 @@ export const contract = {
   categories,
   templates,
   fields,
+  dataDefinitions,
+  dataSources,
+  dataItems,
   views,
   cases,
   caseFields,

@@ -40,6 +40,15 @@ export const TEAMS_PER_USER = 500
 export const USERS_PER_TEAM = 5000
 export const USER_FIELDS = 50
 export const CHOICES_PER_FIELD = 200
+export const DATA_TITLE_LENGTH = 100
+export const ITEM_LABEL_LENGTH = 230
+/** Of one tenant. */
+export const DATA_SOURCES = 500
+export const DATA_DEFINITIONS = 500
+export const FIELDS_PER_DEFINITION = 100
+export const ITEMS_PER_SOURCE = 500_000
+/** Rows of one file of items. */
+export const UPLOAD_ROWS = 10_000
 export const SEATS = 1_000_000
 /** The most new addresses that the system portal lets a tenant invite in a day. */
 export const INVITATIONS_A_DAY = 10_000
@@ -49,6 +58,7 @@ export const INVITED_AT_ONCE = 500
 /** Bytes. */
 export const RICH_TEXT_BYTES = 4_000_000
 export const PICTURE_BYTES = 5 * 1024 * 1024
+export const UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** Of 0 to 4: how hard a new password must be to guess at least. */
 export const PASSWORD_LEAST_SCORE = 3

@@ -17,6 +17,9 @@ export type Reference =
   | 'userStatus'
   | 'userField'
   | 'samlProvider'
+  | 'dataSource'
+  | 'dataDefinition'
+  | 'dataItem'
 
 /** A saved entity's id: a positive 32-bit integer. */
 export const Id = z.int().min(1).max(MAX_INT)

@@ -2,6 +2,7 @@ import type { AccessTables } from './tables/access.ts'
 import type { AuditLogTables } from './tables/audit-log.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
+import type { DataSourceTables } from './tables/data-sources.ts'
 import type { ErrorReportTables } from './tables/error-reports.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profiles.ts'
@@ -17,6 +18,7 @@ import type { UserStatusTables } from './tables/user-statuses.ts'
 export type DB = PeopleTables &
   ConfigurationTables &
   CaseTables &
+  DataSourceTables &
   UserStatusTables &
   ProfileTables &
   AccessTables &

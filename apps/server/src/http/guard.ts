@@ -23,6 +23,8 @@ export const GUARDS = [
   'userStatus.set',
   'picture.edit',
   'settings.read',
+  'dataSource.manage',
+  'dataSource.edit',
 ] as const
 export type Guard = (typeof GUARDS)[number]
 

@@ -2,7 +2,7 @@ import type { CatalogueKind } from '../catalogue/catalogue.ts'
 import type { Forget } from '../http/principals.ts'
 
 /** What administrators and people change for everyone: the kinds of the catalogue, and some that no cache keeps. */
-export type ConfigurationKind = CatalogueKind | 'pictures' | 'userStatuses' | 'userFields'
+export type ConfigurationKind = CatalogueKind | 'pictures' | 'userStatuses' | 'userFields' | 'dataSources'
 
 /** Events, sent after the commit. They carry ids; every listener reads what it may see. */
 export type DomainEvent =

@@ -1,4 +1,7 @@
 import { billing } from '@dossier/contract/billing'
+import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
+import { dataItems } from '@dossier/contract/data-sources/items'
+import { dataSources } from '@dossier/contract/data-sources/sources'
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { fields } from '@dossier/contract/fields/calls'
 import { PUSHES, type Push } from '@dossier/contract/freshness'
@@ -23,6 +26,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ConfigurationKind } from '../live/domain-event.ts'
 import { examplePicture } from './example-picture.ts'
 import { connectLive } from './live-client.ts'
+import { freshSource } from './matrix/fresh-data-source.ts'
 import { systemAccount } from './system-account.ts'
 import { testServer } from './test-server.ts'
 import { newTenant } from './world.ts'
@@ -64,11 +68,12 @@ async function openOffice() {
     sql`update views set columns = columns || ${[fieldId, ownId, grantedId].map((each) => `fields.${each}`)}::text[]
       where tenant_id = ${tenant.id}`.execute(tx),
   )
+  const source = await freshSource(tenant, { title: 'Vehicles', labels: ['Van'] })
   const admin = await tenant.person({ isAdmin: true })
   const reader = await tenant.person()
   const member = await tenant.person({ teamIds: [teamId] })
   await boss.call(userStatuses.set, { params: { id: String(member.id), status: String(statusId) } })
-  return { tenant, boss, admin, reader, member, teamId, areaId, statusId, templateId, fieldId, grantedId }
+  return { tenant, boss, admin, reader, member, teamId, areaId, statusId, templateId, fieldId, grantedId, source }
 }
 
 /** A change of configuration that has no call yet: as an administrator's save would do it. */
@@ -165,6 +170,29 @@ const proofs: Record<string, Proof> = {
       [views.summary, { query: {} }],
     ],
     change: (of) => configure(of, ['views'], [rename('views')]),
+  },
+  'a data source and its items': {
+    push: 'refresh:dataSource',
+    kept: ({ source }) => [
+      [dataSources.list],
+      [dataSources.get, { params: { id: source.id } }],
+      [dataItems.search, { params: { id: source.id }, query: {} }],
+      [dataItems.all, { params: { id: source.id }, query: {} }],
+      [dataItems.get, { params: { id: source.itemIds[0] } }],
+    ],
+    change: async ({ boss, source: { id: dataSourceId, itemIds } }) => {
+      await boss.call(dataItems.save, { body: { id: itemIds[0], dataSourceId, label: 'Truck' } })
+      await boss.call(dataSources.save, { body: { id: dataSourceId, title: 'Cars' } })
+    },
+  },
+  'a definition': {
+    push: 'refresh:dataSource',
+    kept: ({ source }) => [
+      [dataDefinitions.list],
+      [dataDefinitions.get, { params: { id: source.definitionId } }],
+      [dataDefinitions.forSource, { params: { id: source.id } }],
+    ],
+    change: ({ boss, source }) => boss.call(dataDefinitions.save, { body: { id: source.definitionId, title: 'Car' } }),
   },
   'a name': {
     push: 'refresh:user',

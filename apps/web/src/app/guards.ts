@@ -1,4 +1,5 @@
 import type { Me } from '@dossier/contract/user-profile/me'
+import { canOpenConfiguration } from '@dossier/core/access/configuration'
 import { defaultParseSearch, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { actAs } from '../lib/acting-as.ts'
@@ -86,7 +87,7 @@ export async function requireSubscription(cache: QueryClient, pathname: string) 
   if (id <= 0) throw redirect({ to: ORGANIZATION })
 }
 
-/** Lets administrators pass. (D-039) */
-export const requireAdmin = (cache: QueryClient) => requireRight(cache, ({ isAdmin }) => isAdmin)
+/** Lets people pass who find something in the settings. (D-039) */
+export const requireConfiguration = (cache: QueryClient) => requireRight(cache, canOpenConfiguration)
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 498)

@@ -7,14 +7,15 @@ import { ORGANIZATION } from '../lib/subscription.ts'
 import { prefixOf, tenantDomainOf } from '../lib/tenant-prefix.ts'
 import { wordsOf } from '../lib/words.ts'
 import { preloadCases } from '../screens/cases/cases-query.ts'
+import { configurationTitle } from '@dossier/core/access/configuration'
 import { readListSearch } from '@dossier/core/views/list-search'
 import { readSection } from '../screens/configuration/sections.ts'
 import { readSystemSearch } from '../screens/system/system-search.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
 import { readLoginSearch } from '../screens/login/login-search.ts'
 import {
-  requireAdmin,
   requireBilling,
+  requireConfiguration,
   requireMe,
   requireRight,
   requireSubscription,
@@ -166,9 +167,9 @@ const account = createRoute({
 const configuration = createRoute({
   getParentRoute: () => signedIn,
   path: '/configuration',
-  staticData: { title: () => 'Settings' },
+  staticData: { title: (me) => (me ? configurationTitle(me) : 'Settings') },
   validateSearch: readSection,
-  beforeLoad: ({ context }) => requireAdmin(context.cache),
+  beforeLoad: ({ context }) => requireConfiguration(context.cache),
   component: loadScreen(() => import('../screens/configuration/ConfigurationScreen.tsx'), 'ConfigurationScreen'),
 })
 

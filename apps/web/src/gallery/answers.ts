@@ -11,6 +11,7 @@ export const somebody: Me = {
   editUsers: true,
   extendedPermissions: { scheduling: true, setOtherUsersStatus: true },
   teams: [1],
+  editsDataSources: false,
   currentStatus: null,
   tenantId: 1,
   tenantName: 'City',

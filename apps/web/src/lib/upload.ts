@@ -12,6 +12,8 @@ interface Upload {
   onProgress: (percent: number) => void
   /** Cancels the upload; the promise then never settles. */
   signal?: AbortSignal
+  /** Repeated with the same key after a lost answer, the upload does nothing and is answered the same. */
+  idempotencyKey?: string
 }
 
 /**
@@ -21,7 +23,7 @@ interface Upload {
 export function upload<E extends Endpoint & { upload: { part: string } }>(
   endpoint: E,
   input: CallOf<E>,
-  { file, onProgress, signal }: Upload,
+  { file, onProgress, signal, idempotencyKey }: Upload,
 ): Promise<ReplyOf<E>> {
   const form = new FormData()
   form.set(endpoint.upload.part, file)
@@ -29,6 +31,7 @@ export function upload<E extends Endpoint & { upload: { part: string } }>(
   request.open(endpoint.method, addressOf(endpoint, input as Parameters<typeof addressOf>[1]))
   request.setRequestHeader('accept', 'application/json, text/plain')
   for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value)
+  if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
   request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / Math.max(total, 1)) * 100))
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => {

@@ -11,6 +11,7 @@ export const exampleMe = (changes: Partial<Me> = {}): Me => ({
   editUsers: false,
   extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
   teams: [5],
+  editsDataSources: false,
   currentStatus: null,
   tenantId: 1,
   tenantName: 'City',

@@ -34,6 +34,8 @@ export const Me = z.object({
   editUsers: z.boolean(),
   extendedPermissions: z.object({ scheduling: z.boolean(), setOtherUsersStatus: z.boolean() }),
   teams: z.array(z.int()),
+  /** Whether there is a data source that the person edits as a member of one of its teams. */
+  editsDataSources: z.boolean(),
   /** null: not set. */
   currentStatus: Titled.nullable(),
   tenantId: z.int().nullable(),

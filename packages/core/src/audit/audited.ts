@@ -191,6 +191,17 @@ export const AUDITED = {
       schedulingDefaults: 'Values of schedules',
     },
   },
+  dataSource: {
+    title: 'Data source',
+    properties: {
+      title: 'Title',
+      definition: 'Definition',
+      extraFields: 'More values in lists',
+      editTeams: 'Teams that edit the items',
+    },
+  },
+  dataDefinition: { title: 'Definition', properties: { title: 'Title', fields: 'Fields' } },
+  dataItem: { title: 'Data source item', properties: { label: 'Label', dataSource: 'Data source' } },
   job: { title: 'Background job', properties: { state: { title: 'State', words: JOB_STATES } } },
 } as const satisfies Record<AuditKind, Noun>
 

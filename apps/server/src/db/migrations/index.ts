@@ -31,6 +31,7 @@ import * as keptOrders from './0037-kept-orders.ts'
 import * as datedLookups from './0041-dated-lookups.ts'
 import * as datedAreas from './0042-dated-areas.ts'
 import * as designedTemplates from './0044-designed-templates.ts'
+import * as dataSources from './0045-data-sources.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0041-dated-lookups': datedLookups,
   '0042-dated-areas': datedAreas,
   '0044-designed-templates': designedTemplates,
+  '0045-data-sources': dataSources,
 }

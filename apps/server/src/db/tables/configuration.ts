@@ -50,6 +50,8 @@ export interface ConfigurationTables {
     admin_only: Generated<boolean>
     column_values: Json<Option[]>
     extensions: Json<Record<string, unknown>>
+    /** For choosing from its items. */
+    data_source_id: string | null
   }
   templates: {
     tenant_id: number

@@ -8,6 +8,7 @@ import { playStory, type PlayedStory } from '../play-story.ts'
 import { createCityAreas } from './city-areas.ts'
 import { recordOf } from './city-records.ts'
 import { createCityTemplates } from './city-templates.ts'
+import { createCityVehicles } from './city-vehicles.ts'
 import { BUREAUS, createCityTenant, membersOf } from './create-city-tenant.ts'
 import { readRequests } from './requests.ts'
 import { storiesOf, type Story } from './stories.ts'
@@ -24,6 +25,7 @@ export async function createCity(tx: Tx, passwordHash: string, now: number): Pro
   const city = await createCityTenant(tx, passwordHash)
   const templates = await createCityTemplates(tx, city, requests)
   const areaOf = await createCityAreas(tx, city, requests)
+  await createCityVehicles(tx, city)
   const clock = cityClock(now)
   const storyOf = matchStories(requests, storiesOf(clock))
   const records = requests.map((request, index): ImportedCase | PlayedStory => {

@@ -29,6 +29,7 @@ const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
   pictures: 'user',
   userStatuses: 'user',
   userFields: 'user',
+  dataSources: 'dataSource',
 }
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`

@@ -3,6 +3,7 @@ import { canCreate } from '@dossier/core/access/templates'
 import { asGate } from '../../db/as-gate.ts'
 import type { Ctx } from '../../http/context.ts'
 import { selectInvitations } from '../auth/invitation-queries.ts'
+import { editsAnySource } from '../data-sources/source-queries.ts'
 import { loginTenant } from '../auth/login-result.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -19,11 +20,12 @@ import { withStandards } from './settings.ts'
 export async function presentMe(ctx: Ctx): Promise<Me> {
   const { me, tenant, tx, principal } = ctx
   // These travel together.
-  const [ofTenant, picture, currentStatus, support, catalogue] = await Promise.all([
+  const [ofTenant, picture, currentStatus, support, editsDataSources, catalogue] = await Promise.all([
     presentTenant(ctx),
     selectVersion(tx, { tenantId: tenant.id, userId: me.id }),
     statusOf(tx, tenant.id, me.id),
     me.isAdmin ? selectOpen(tx, tenant.id) : undefined,
+    editsAnySource(tx, tenant.id, me.teams),
     loadCatalogue(ctx),
   ])
   // The rest one by one: some of it takes the role of the gate, which those above must not have.
@@ -38,6 +40,7 @@ export async function presentMe(ctx: Ctx): Promise<Me> {
     editUsers: me.editUsers,
     extendedPermissions: me.extendedPermissions,
     teams: [...me.teams],
+    editsDataSources,
     currentStatus,
     ...ofTenant,
     quickCreateTemplates: [...catalogue.templates.values()]

@@ -19,6 +19,7 @@ export async function presentSystem({ principal, services }: GateCtx): Promise<M
     editUsers: false,
     extendedPermissions: { scheduling: false, setOtherUsersStatus: false },
     teams: [],
+    editsDataSources: false,
     tenantId: null,
     tenantName: '',
     tenantDomain: '',

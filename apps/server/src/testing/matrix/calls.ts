@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { contract } from '@dossier/contract'
 import type { Binding, Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
-import { examplePicture } from '../example-picture.ts'
+import { bodyOf } from './bodies.ts'
 import type { Cast } from './cast.ts'
+import { freshDefinition, freshSource } from './fresh-data-source.ts'
 import { freshJob } from './fresh-job.ts'
-import { firstLookup, freshLookup, unusedLevel } from './fresh-lookup.ts'
-import { freshProvider, PROVIDER } from './fresh-provider.ts'
+import { firstLookup, freshLookup } from './fresh-lookup.ts'
+import { freshProvider } from './fresh-provider.ts'
 import type { Cell } from './oracle.ts'
 import {
   CASE_VARIANTS,
@@ -19,7 +19,7 @@ import {
   type ThingVariant,
 } from './people.ts'
 import { freshUserField } from './fresh-user-field.ts'
-import { targetOf, type Named } from './targets.ts'
+import { targetOf } from './targets.ts'
 import { freshCase, freshWord, type Twin } from './twin.ts'
 
 export interface Call {
@@ -42,7 +42,7 @@ const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details'])
 const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST /teams': 'join' }
 /** A view named in the query, a template named in the body. */
 const LISTS_A_VIEW = new Set(['GET /views/cases', 'GET /cases/list', 'GET /cases/table'])
-const NAMES_A_THING = new Set([...LISTS_A_VIEW, 'POST /cases'])
+const NAMES_A_THING = new Set([...LISTS_A_VIEW, 'POST /cases', 'POST /datasource', 'POST /datasource/item'])
 
 export type Objects = Omit<Cell, 'who'>
 
@@ -108,13 +108,27 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
       : binding === 'user' && person
         ? person.id
         : (of(spent, name) ?? paramOf({ name, binding, a, b, objects }))
-  const body = bodyOf(key, { templateId: thingId('template', objects.thing, a, b), caseId, word: objects.word, person })
+  const body = bodyOf(key, {
+    templateId: thingId('template', objects.thing, a, b),
+    caseId,
+    word: objects.word,
+    person,
+    definitionId: thingId('dataDefinition', objects.thing, a, b),
+    sourceId: await sourceOf(key, cast, objects),
+  })
   const query = queryOf(key, {
     caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
     viewId: thingId('view', objects.thing, a, b),
   })
   const path = addressOf({ ...endpoint }, { params, query }).replaceAll('%2520', '%20')
   return { request: { method: endpoint.method, path, ...(body !== undefined && { body }) }, caseId }
+}
+
+/** Calls that change a data source are tried on one of their own. */
+async function sourceOf(key: string, { a, b }: Cast, { thing }: Objects): Promise<unknown> {
+  if (key !== 'POST /datasource' || !isReal(thing)) return thingId('dataSource', thing, a, b)
+  const { tenant, teams } = thing === 'twin' ? b : a
+  return (await freshSource(tenant, { teamIds: [teams.edit] })).id
 }
 
 const of = (spent: Spent | undefined, name: string): unknown => (typeof spent === 'object' ? spent[name] : spent)
@@ -152,6 +166,10 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
   'DELETE /users/userSpecialDefinition/field/{id}': freshUserField,
   'DELETE /saml/providers/{id}': freshProvider,
+  'DELETE /datasource/{id}': async ({ tenant }) => (await freshSource(tenant)).id,
+  'DELETE /datasource/definition/{id}': ({ tenant }) => freshDefinition(tenant),
+  'DELETE /datasource/item/{id}': async ({ tenant, teams }) =>
+    (await freshSource(tenant, { teamIds: [teams.edit], labels: ['Spent'] })).itemIds[0]!,
   'POST /jobs/tryAgain/{jobId}': (twin) => freshJob(twin, 'failed'),
   'POST /jobs/cancel/{jobId}': (twin) => freshJob(twin, 'created'),
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
@@ -171,7 +189,7 @@ interface Param {
 function paramOf({ name, binding, a, b, objects }: Param): unknown {
   if (binding === 'field') return fieldId(objects.field, a, b)
   if (binding === 'word')
-    return name === 'key' ? objects.word : name === 'inProgress' || name === 'optional' ? 'false' : '0'
+    return name === 'key' || name === 'x' ? objects.word : name === 'inProgress' || name === 'optional' ? 'false' : '0'
   return thingId(binding, objects.thing, a, b)
 }
 
@@ -184,9 +202,9 @@ function fieldId(variant: FieldVariant, a: Twin, b: Twin): string {
 function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: Twin): unknown {
   if (variant === 'malformed') return binding === 'userField' ? 'no_field!' : '-1'
   // Sequence numbers are counted per record, so another tenant's cannot be named.
-  if (variant === 'absent') return binding === 'job' ? ABSENT_JOB : ABSENT
+  if (variant === 'absent') return binding === 'job' || binding.startsWith('data') ? ABSENT_JOB : ABSENT
   const twin = variant === 'twin' ? b : a
-  const ids: Partial<Record<Binding | 'view', number>> = {
+  const ids: Partial<Record<Binding | 'view', number | string>> = {
     user: twin.people.collaborator,
     team: twin.teams.awaited,
     template: twin.templateId,
@@ -197,96 +215,13 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
     tenant: twin.tenant.id,
     account: twin.systemAccountId,
     mail: twin.mailId,
+    dataSource: twin.data.sourceId,
+    dataDefinition: twin.data.definitionId,
+    dataItem: twin.data.itemId,
   }
   const id = ids[binding]
   if (id === undefined) throw new Error(`No object is known for "${binding}": give the matrix one.`)
   return id
-}
-
-const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: false }
-
-interface NamedInBody {
-  templateId: unknown
-  caseId: unknown
-  word: string
-  person: Named | null
-}
-
-/** A body that is right but for the object it names. */
-function bodyOf(key: string, named: NamedInBody): unknown {
-  const bodies: Record<string, () => unknown> = {
-    'POST /users/updatePreferences': () => ({ theme: 'dark' }),
-    'PUT /users/settings': () => ({
-      viewFoldersExpanded: true,
-      scheduleFoldersExpanded: true,
-      viewsOpening: 'sameTab',
-    }),
-    'POST /users/userSpecialDefinition/field': () => ({ title: `Field ${randomUUID()}`, dataType: 'text' }),
-    'POST /users/userSpecialDefinition/order': () => ({ ids: [] }),
-    'POST /users/ownFields': () => ({ fieldValues: {} }),
-    'POST /users/picture/upload/{id}': () => examplePicture(),
-    'POST /errors': () => ({ message: 'x is not a function' }),
-    'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),
-    'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
-    'PUT /tenant/domain': () => ({
-      domain: `m-${randomUUID()}`,
-      hiddenElements: ['logo'],
-      showSsoBelowLogin: true,
-    }),
-    'PUT /tenant/info': () => [{ title: 'For everyone', value: '<p>Good to know</p>' }],
-    'POST /files/tenantImage/0': () => examplePicture(),
-    'POST /tenant/css': () => ({ css: 'a { color: red }', theme: 'dark' }),
-    'POST /saml/providers': () => PROVIDER,
-    'POST /recordNameSettings': () => ({ title: `Request ${randomUUID().slice(0, 8)}` }),
-    'POST /caseNameSettings': () => ({ title: `Inquiry ${randomUUID().slice(0, 8)}` }),
-    'POST /cases': () => ({
-      templateId: Number(named.templateId),
-      title: 'Made by the matrix',
-      isCase: named.word === 'case',
-    }),
-    'POST /cases/update': () => ({
-      caseId: typeof named.caseId === 'string' ? -1 : named.caseId,
-      comment: 'A comment',
-    }),
-    'POST /cases/property/{caseId}/{key}': () => ({
-      value: named.word === 'summary' ? 'Another summary' : named.word === 'hiddenFromInsights',
-    }),
-    'POST /cases/field/{caseId}/{fieldId}/{inProgress}': () => ({ value: 'Another value' }),
-    'POST /cases/extendlock/{caseId}/{fieldId}': () => ({ fence: 1 }),
-    'POST /users': () => userToSave(named),
-    'POST /teams': () => ({ title: `Team ${randomUUID()}`, ...(named.person && { userIds: [named.person.id] }) }),
-    'POST /status': () => ({ title: `Status ${randomUUID()}` }),
-    'POST /severity': () => ({ title: 'Severity', level: unusedLevel() }),
-    'POST /areas': () => ({ title: 'Area' }),
-    'POST /categories': () => ({ title: 'Category' }),
-    'POST /templates': () => ({ title: 'Template' }),
-    'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
-    'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
-    'POST /system/tenants': () => ({
-      title: 'Founded',
-      domain: `m-${randomUUID()}`,
-      adminName: 'First',
-      adminEmail: `${randomUUID()}@test.example`,
-    }),
-    'PUT /system/tenants/{id}': () => ({ title: 'Twin' }),
-    'POST /system/accounts': () => ({ ...ACCOUNT, email: `${randomUUID()}@test.example` }),
-    'PUT /system/accounts/{id}': () => ACCOUNT,
-  }
-  return bodies[key]?.()
-}
-
-function userToSave({ word, person }: NamedInBody): unknown {
-  const email = `${randomUUID()}@test.example`
-  if (word === 'user' || word === 'administrator' || !person)
-    return { name: 'Newcomer', email, isAdmin: word === 'administrator' }
-  const changes: Record<string, object> = {
-    rename: { name: 'Renamed' },
-    email: { email },
-    rights: { editUsers: true },
-    enable: { disabled: false },
-    disable: { disabled: true },
-  }
-  return { ...person, ...changes[word] }
 }
 
 function queryOf(key: string, named: { caseNumber: string; viewId: unknown }): Record<string, unknown> {

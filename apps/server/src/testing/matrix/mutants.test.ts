@@ -36,6 +36,8 @@ const STANDS_IN: Partial<Record<Guard, string>> = {
   'case.sensitive': 'property',
   'case.hideFromInsights': 'property',
   'case.removeCollaborator': 'DELETE /cases/users',
+  'dataSource.manage': 'POST /datasource$',
+  'dataSource.edit': 'datasource/item',
   'field.view': 'cases/field/',
   'field.edit': 'cases/field/',
   'lock.holder': 'extendlock',

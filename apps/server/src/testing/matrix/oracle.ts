@@ -6,6 +6,7 @@ import {
   type Target,
   type ThingVariant,
 } from './people.ts'
+import { OF_DATA_SOURCES } from './data-source-oracle.ts'
 import { OF_PERSONS } from './person-oracle.ts'
 import { OF_PORTAL } from './portal-oracle.ts'
 
@@ -263,6 +264,7 @@ export const RULES: Record<string, Rule> = {
   'GET /search/simple': everyone,
   'POST /errors': everyone,
   'GET /subscription': everyone,
+  ...OF_DATA_SOURCES,
   ...OF_PERSONS,
   ...OF_PORTAL,
 }

@@ -97,4 +97,7 @@ export const WORDS: Record<string, readonly string[]> = {
   'POST /cases': ['record', 'case'],
   'POST /users': ['user', 'administrator', 'rename', 'email', 'rights', 'enable', 'disable'],
   'POST /teams': ['team', 'join'],
+  // Of a data source that exists: its title, or who edits it.
+  'POST /datasource': ['create', 'rename', 'teams'],
+  'GET /datasource/specialDefinitionId/{x}': ['user'],
 }

@@ -6,12 +6,14 @@ import { jsonSchema } from '../../http/serialize.ts'
 import { assemble, type Cast } from './cast.ts'
 import { CALLS } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
+import { freshSource } from './fresh-data-source.ts'
 import { firstLookup, freshLookup, unusedLevel } from './fresh-lookup.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import { freshUserField } from './fresh-user-field.ts'
 import { freshCase, type Twin } from './twin.ts'
 
 const ABSENT = 2_000_000_000
+const ABSENT_DATA = '00000000-0000-4000-8000-000000000000'
 
 let cast: Cast
 let watch: Watch
@@ -33,6 +35,9 @@ async function idOf(twin: Twin, kind: Reference): Promise<number | string> {
   if (kind === 'samlProvider') return freshProvider(twin)
   if (kind === 'status') return firstLookup(twin, 'statuses')
   if (kind === 'severity') return firstLookup(twin, 'severities')
+  if (kind === 'dataSource') return (await freshSource(twin.tenant)).id
+  if (kind === 'dataDefinition') return twin.data.definitionId
+  if (kind === 'dataItem') return twin.data.itemId
   if (kind === 'category') return freshLookup(twin, 'categories')
   throw new Error(`No id is known for the kind "${kind}": give the matrix one.`)
 }
@@ -78,11 +83,14 @@ test.each(places)('A-GEN-12 another tenant’s id is as one that never existed: 
   }
   const foreign = await send(await idOf(b, place.kind))
   expect(await watch.effects()).toEqual([])
-  const absent = await send(place.kind === 'userField' ? String(ABSENT) : ABSENT)
+  const absent = await send(absentId(place.kind))
   expect([400, 404]).toContain(foreign.status)
   expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text])
   expect((await send(await idOf(a, place.kind))).status).toBe(200)
 })
+
+const absentId = (kind: Reference) =>
+  kind === 'userField' ? String(ABSENT) : kind.startsWith('data') ? ABSENT_DATA : ABSENT
 
 const IN_PROPERTIES: Partial<Record<PropertyKey, { kind: Reference; isList: boolean }>> = {
   statusId: { kind: 'status', isList: false },
@@ -125,6 +133,9 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /areas') return { title: 'Area' }
   if (key === 'POST /categories') return { title: 'Category' }
   if (key === 'POST /templates') return { title: 'Template' }
+  if (key === 'POST /datasource') return { title: randomUUID(), definitionId: a.data.definitionId }
+  if (key === 'POST /datasource/definition') return { title: randomUUID() }
+  if (key === 'POST /datasource/item') return { dataSourceId: a.data.sourceId, label: randomUUID() }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
   if (key === 'POST /users/userSpecialDefinition/field') return { title: `Field ${randomUUID()}`, dataType: 'text' }
   if (key === 'POST /users/userSpecialDefinition/order') return {}

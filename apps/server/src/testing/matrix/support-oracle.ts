@@ -7,6 +7,7 @@ const REFUSED: readonly string[] = [
   'POST /tenant/enableSupportAccess',
   'PUT /tenant/domain',
   'GET /tenant/auditLog/export',
+  'GET /datasource/download/{id}',
   'POST /saml/providers',
   'DELETE /saml/providers/{id}',
   'POST /users/invite/{userId}',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { testServer } from '../test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../world.ts'
+import { freshDefinition, freshSource } from './fresh-data-source.ts'
 import { CANARY, type CaseVariant } from './people.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface Twin {
   areaId: number
   viewId: number
   userStatusId: number
+  /** Edited by members of the team `edit`. */
+  data: { sourceId: string; definitionId: string; itemId: string }
   /** Belongs to the installation, not to the tenant; one for each, so that everything exists twice. */
   systemAccountId: number
   mailId: number
@@ -57,12 +60,34 @@ export async function buildTwin(mark: string): Promise<Twin> {
   const people = { opener: opener.id, assignee: assignee.id, collaborator: collaborator.id }
   const areaId = await tenant.area(`Area${mark}`)
   const userStatusId = await tenant.userStatus(`Out${mark}`)
+  const definitionId = await freshDefinition(tenant, `Vehicle${mark}`)
+  const source = await freshSource(tenant, {
+    title: `Vehicles${mark}`,
+    definitionId,
+    teamIds: [teams.edit],
+    labels: [`Van${mark}`],
+  })
+  const data = { sourceId: source.id, definitionId, itemId: source.itemIds[0]! }
   const { id: viewId } = await tenant.asOwner((tx) =>
     tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow(),
   )
   const numbers = { next: 1 }
   const ofPortal = await inPortal()
-  return { tenant, mark, holder, teams, fields, templateId, areaId, viewId, userStatusId, people, numbers, ...ofPortal }
+  return {
+    tenant,
+    mark,
+    holder,
+    teams,
+    fields,
+    templateId,
+    areaId,
+    viewId,
+    userStatusId,
+    data,
+    people,
+    numbers,
+    ...ofPortal,
+  }
 }
 
 /** A system account and a stored mail. */

@@ -1,3 +1,4 @@
+import { canOpenConfiguration, configurationTitle } from '@dossier/core/access/configuration'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Settings2, Table2, Users, type LucideIcon } from 'lucide-react'
 import { useMe } from '../../lib/me.ts'
@@ -18,7 +19,7 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
   const places: Place[] = [
     { to: '/cases', title: words.records, icon: Table2, isOpen: true },
     { to: '/users', title: 'Users', icon: Users, isOpen: me.editUsers },
-    { to: '/configuration', title: 'Settings', icon: Settings2, isOpen: me.isAdmin },
+    { to: '/configuration', title: configurationTitle(me), icon: Settings2, isOpen: canOpenConfiguration(me) },
   ]
   return (
     <>

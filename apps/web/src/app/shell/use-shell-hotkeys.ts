@@ -1,3 +1,4 @@
+import { canOpenConfiguration, configurationTitle } from '@dossier/core/access/configuration'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
@@ -26,11 +27,11 @@ export function useShellHotkeys({ openPalette, toggleRail, showShortcuts }: Ways
     ...(me.editUsers
       ? [{ keys: 'g u', label: 'Go to Users', run: () => void navigate({ to: '/users' }), command: 'place' as const }]
       : []),
-    ...(me.isAdmin
+    ...(canOpenConfiguration(me)
       ? [
           {
             keys: 'g s',
-            label: 'Go to Settings',
+            label: `Go to ${configurationTitle(me)}`,
             run: () => void navigate({ to: '/configuration' }),
             command: 'place' as const,
           },

@@ -39,6 +39,8 @@ describe('the list of sections', () => {
     const list = within(screen.getByRole('navigation', { name: 'Settings' }))
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Categories',
+      'Data Sources',
+      'Definitions',
       'Areas',
       'Severities',
       'Statuses',

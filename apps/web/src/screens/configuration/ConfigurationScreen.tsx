@@ -1,8 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Me } from '@dossier/contract/user-profile/me'
+import { canOpenConfiguration, configurationTitle } from '@dossier/core/access/configuration'
+import { canManageDataSources } from '@dossier/core/access/data-sources'
 import type { Feature } from '@dossier/core/tenants/features'
 import { hasFeature, useMe } from '../../lib/me.ts'
 import { intoView } from '../../ui/into-view.ts'
+import { DataSourcesSection } from './data-sources/DataSourcesSection.tsx'
+import { DefinitionsSection } from './data-sources/DefinitionsSection.tsx'
 import { AuditLogSection } from './AuditLogSection.tsx'
 import { BrandingSection } from './BrandingSection.tsx'
 import { DomainSection } from './DomainSection.tsx'
@@ -19,6 +24,8 @@ import type { Section } from './sections.ts'
 import { TenantSettingsSection } from './TenantSettingsSection.tsx'
 import './configuration.css'
 
+const isAdmin = (me: Me) => me.isAdmin
+
 const DomainAndSso = () => (
   <>
     <DomainSection />
@@ -26,8 +33,24 @@ const DomainAndSso = () => (
   </>
 )
 
-const PARTS: { section: Section; title: string; feature?: Feature; show: () => ReactNode }[] = [
+interface Part {
+  section: Section
+  title: string
+  feature?: Feature
+  /** Left out: for administrators. */
+  isOpen?: (me: Me) => boolean
+  show: () => ReactNode
+}
+
+const PARTS: readonly Part[] = [
   { section: 'categories', title: 'Categories', show: () => <CategoriesSection /> },
+  {
+    section: 'dataSources',
+    title: 'Data Sources',
+    isOpen: canOpenConfiguration,
+    show: () => <DataSourcesSection />,
+  },
+  { section: 'definitions', title: 'Definitions', isOpen: canManageDataSources, show: () => <DefinitionsSection /> },
   { section: 'areas', title: 'Areas', show: () => <AreasSection /> },
   { section: 'severities', title: 'Severities', show: () => <SeveritiesSection /> },
   { section: 'statuses', title: 'Statuses', show: () => <StatusesSection /> },
@@ -41,32 +64,34 @@ const PARTS: { section: Section; title: string; feature?: Feature; show: () => R
   { section: 'jobs', title: 'Background Jobs', show: () => <JobsSection /> },
 ]
 
-/** What an administrator sets for the whole tenant: a list of sections and the form of the open one. */
+/** What administrators set for the whole tenant, and others of data sources (D-039): a list of sections and the form of the open one. */
 export function ConfigurationScreen() {
   const me = useMe()
   const { section } = useSearch({ strict: false }) as { section?: Section }
-  const parts = PARTS.filter(({ feature }) => !feature || hasFeature(me, feature))
+  const parts = PARTS.filter(({ feature, isOpen = isAdmin }) => isOpen(me) && (!feature || hasFeature(me, feature)))
   const open = parts.find((part) => part.section === section) ?? parts[0]
   return (
-    <div className="settings">
-      <nav className="settings-list" aria-label="Settings">
-        <ul>
-          {parts.map((part) => (
-            <li key={part.section}>
-              <Link
-                ref={part === open ? intoView : undefined}
-                to="/configuration"
-                search={{ section: part.section }}
-                className="settings-item"
-                aria-current={part === open ? 'page' : undefined}
-                activeProps={{}}
-              >
-                {part.title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="settings" data-alone={parts.length === 1 || undefined}>
+      {parts.length > 1 && (
+        <nav className="settings-list" aria-label={configurationTitle(me)}>
+          <ul>
+            {parts.map((part) => (
+              <li key={part.section}>
+                <Link
+                  ref={part === open ? intoView : undefined}
+                  to="/configuration"
+                  search={{ section: part.section }}
+                  className="settings-item"
+                  aria-current={part === open ? 'page' : undefined}
+                  activeProps={{}}
+                >
+                  {part.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="settings-sheet">
         <h1>{open?.title}</h1>
         <div key={open?.section}>{open?.show()}</div>

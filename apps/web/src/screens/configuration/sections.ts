@@ -1,6 +1,8 @@
 /** The parts of the settings, in the order of the list. */
 export const SECTIONS = [
   'categories',
+  'dataSources',
+  'definitions',
   'areas',
   'severities',
   'statuses',
@@ -21,10 +23,13 @@ export interface SectionSearch {
   section?: Section
   /** The user whose history the audit log shows. */
   user?: number
+  /** The data source whose items are shown. */
+  source?: string
 }
 
 /** The URL names the open section; without a name, it is the first. */
-export const readSection = ({ section, user }: Record<string, unknown>): SectionSearch => ({
+export const readSection = ({ section, user, source }: Record<string, unknown>): SectionSearch => ({
   ...(isSection(section) && { section }),
   ...(section === 'auditLog' && Number.isInteger(user) && Number(user) > 0 && { user: Number(user) }),
+  ...(section === 'dataSources' && typeof source === 'string' && { source }),
 })

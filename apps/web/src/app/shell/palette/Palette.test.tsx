@@ -139,6 +139,7 @@ it('lists the commands of the page with their shortcuts immediately, and of the 
   })
   expect(lines()).toEqual([
     'Go to RecordsGR',
+    'Go to Data SourcesGS',
     'Go to My AccountGP',
     'New RecordC',
     'Collapse or expand the navigation[',
@@ -190,6 +191,7 @@ it('the sheet of shortcuts names every shortcut that works, those of the page, t
     'Search, also while typing',
     'New Record',
     'Go to Records',
+    'Go to Data Sources',
     'Go to My Account',
     'Collapse or expand the navigation',
     'Switch the theme between light and dark',

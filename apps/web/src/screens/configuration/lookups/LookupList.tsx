@@ -12,7 +12,7 @@ import { useSavedMark } from '../../../ui/use-saved-mark.ts'
 import './lookups.css'
 
 interface Item {
-  id: number
+  id: number | string
   title: string
 }
 
@@ -27,8 +27,8 @@ export interface SheetProps<T> {
 interface LookupListProps<T extends Item> {
   /** What the items are, such as `Statuses`. */
   label: string
-  /** The words of the button that adds one. */
-  add: string
+  /** The words of the button that adds one; null for people who cannot. */
+  add: string | null
   note: string
   found: UseQueryResult<T[]>
   /** The calls whose answers a save makes stale. */
@@ -69,10 +69,12 @@ export function LookupList<T extends Item>(props: LookupListProps<T>) {
           onChange={setText}
         />
         <span className="grow" />
-        <Button variant="primary" onPress={() => setOpen('new')} isDisabled={!found.data}>
-          <Plus size={15} aria-hidden />
-          {add}
-        </Button>
+        {add !== null && (
+          <Button variant="primary" onPress={() => setOpen('new')} isDisabled={!found.data}>
+            <Plus size={15} aria-hidden />
+            {add}
+          </Button>
+        )}
       </div>
       <ListTable
         label={label}

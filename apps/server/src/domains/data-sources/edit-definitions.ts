@@ -1,0 +1,98 @@
+import type {
+  DefinitionFieldToSave,
+  DefinitionToSave,
+  DataDefinition,
+} from '@dossier/contract/data-sources/definitions'
+import { DATA_DEFINITIONS } from '@dossier/contract/limits'
+import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { randomUUID } from 'node:crypto'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
+import type { Ctx } from '../../http/context.ts'
+import { refuseTaken } from '../../http/refuse-taken.ts'
+import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
+import {
+  insertDefinition,
+  markDefinitionDeleted,
+  selectDefinitions,
+  updateDefinition,
+  type Definition,
+  type StoredField,
+} from './definition-queries.ts'
+import { announce, requireDefinition } from './require-source.ts'
+import { titlesWithDefinition } from './source-queries.ts'
+
+/** Creates a definition, or changes the one with that id. */
+export async function saveDefinition(ctx: Ctx, wanted: DefinitionToSave): Promise<DataDefinition> {
+  const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
+  const all = await selectDefinitions(tx, tenant.id)
+  const before = wanted.id === undefined ? null : (all.find(({ id }) => id === wanted.id) ?? notFound('Definition'))
+  if (before) rejectStale(before, wanted)
+  else if (all.length >= DATA_DEFINITIONS) conflict(`There can be up to ${DATA_DEFINITIONS} definitions.`)
+  const known = before?.fields.map(storedOf) ?? []
+  const values = { title: wanted.title, fields: wanted.fields ? readFields(wanted.fields, known) : known }
+  const taken = `A definition named "${wanted.title}" already exists.`
+  const id = await refuseTaken(
+    taken,
+    async () => {
+      if (!before) return insertDefinition(tx, tenant.id, values)
+      await updateDefinition(tx, tenant.id, { id: before.id, ...values })
+      return before.id
+    },
+    'title',
+  )
+  const after = await requireDefinition(ctx, id)
+  await recordAudit(
+    ctx,
+    audited('dataDefinition', { id, name: after.title, before: before && inWords(before), after: inWords(after) }),
+  )
+  announce(ctx)
+  return after
+}
+
+/** Fields keep their ids and types; titles tell the columns of a file apart. */
+function readFields(wanted: readonly DefinitionFieldToSave[], known: readonly StoredField[]): StoredField[] {
+  const titles = new Set(['label', 'id'])
+  const ids = new Set<string>()
+  return wanted.map(({ id, ...field }, nth) => {
+    const before = id === undefined ? undefined : (known.find((each) => each.id === id) ?? notFound('Field'))
+    if (before && before.dataType !== field.dataType)
+      badInput('The type of a field stays. Remove the field and add another one.', `fields.${nth}.dataType`)
+    const title = field.title.toLowerCase()
+    if (titles.has(title)) badInput(`"${field.title}" is used already. Choose another title.`, `fields.${nth}.title`)
+    titles.add(title)
+    if (id !== undefined && ids.has(id)) badInput('A field can be in a definition once.', `fields.${nth}`)
+    ids.add(id ?? '')
+    return { id: id ?? `f${randomUUID().replaceAll('-', '').slice(0, 12)}`, ...field }
+  })
+}
+
+/** Deletes a definition; refused while data sources have it. */
+export async function removeDefinition(ctx: Ctx, id: string): Promise<void> {
+  const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
+  const definition = await requireDefinition(ctx, id)
+  const by = (await titlesWithDefinition(tx, tenant.id, id)).map((title) => `data source "${title}"`)
+  if (by.length > 0)
+    conflict(
+      `"${definition.title}" is in use by ${new Intl.ListFormat('en').format(by)}. Choose another definition there first.`,
+    )
+  await markDefinitionDeleted(tx, tenant.id, id)
+  await recordAudit(
+    ctx,
+    audited('dataDefinition', { id, name: definition.title, before: inWords(definition), after: null }),
+  )
+  announce(ctx)
+}
+
+function storedOf(field: Definition['fields'][number]): StoredField {
+  const { order: _, ...stored } = field
+  return stored
+}
+
+const inWords = ({ title, fields }: Definition) => ({ title, fields: fields.map(wordsOf) })
+
+const wordsOf = ({ title, dataType, required }: StoredField): string =>
+  `${title} (${TYPE_TITLES[dataType]}${required ? ', required' : ''})`

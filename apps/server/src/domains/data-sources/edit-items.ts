@@ -1,0 +1,106 @@
+import type { DataItem, ItemToSave } from '@dossier/contract/data-sources/items'
+import type { DataSource } from '@dossier/contract/data-sources/sources'
+import { ITEMS_PER_SOURCE } from '@dossier/contract/limits'
+import { readValues, type ItemValues } from '@dossier/core/data-sources/item-values'
+import { labelKey } from '@dossier/core/data-sources/label-key'
+import type { Ctx } from '../../http/context.ts'
+import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
+import { auditItems } from './audit-items.ts'
+import type { Definition } from './definition-queries.ts'
+import { insertItems, markItemDeleted, selectItem, selectItemWithLabel, updateItems } from './item-queries.ts'
+import { ofDefinition } from './present-items.ts'
+import { announce, lockEditable, requireDefinition, requireEditor, requireSource } from './require-source.ts'
+import { addToCount } from './source-queries.ts'
+
+/** Adds an item to a data source, or changes the one with that id. */
+export async function saveItem(ctx: Ctx, wanted: ItemToSave): Promise<DataItem> {
+  const { tx, tenant } = ctx
+  const source = await lockEditable(ctx, wanted.dataSourceId)
+  const definition = await requireDefinition(ctx, source.definitionId)
+  const before = wanted.id === undefined ? null : await requireItem(ctx, { id: wanted.id, source })
+  if (before) {
+    rejectStale(before, wanted)
+    if (before.deleted) conflict('This item was deleted. Add it again.')
+  } else requireRoom(source, 1)
+  const key = labelKey(wanted.label)
+  const holder = await selectItemWithLabel(tx, tenant.id, { id: source.id, key })
+  if (holder && holder.id !== before?.id) conflict(`An item named "${holder.label}" already exists.`, 'label')
+  const values = valuesOf(wanted, { definition, before })
+  if (!before) return insert(ctx, { source, definition }, { label: wanted.label, values })
+  await updateItems(tx, tenant.id, [
+    { row: 0, label: wanted.label, key, values, before: { ...before, key, values: before.fields } },
+  ])
+  await auditItems(ctx, { source, definition }, [
+    { id: before.id, before: { label: before.label, values: before.fields }, after: { label: wanted.label, values } },
+  ])
+  announce(ctx)
+  return ofDefinition(definition, await requireItem(ctx, { id: before.id, source }))
+}
+
+interface Place {
+  source: DataSource
+  definition: Definition
+}
+
+async function insert(ctx: Ctx, place: Place, { label, values }: { label: string; values: ItemValues }) {
+  const { tx, tenant } = ctx
+  const { source, definition } = place
+  const added = [{ label, key: labelKey(label), values }]
+  const [id = ''] = await insertItems(tx, tenant.id, { id: source.id, added })
+  await addToCount(tx, tenant.id, { id: source.id, by: 1 })
+  await auditItems(ctx, place, [{ id, before: null, after: { label, values } }])
+  announce(ctx)
+  return ofDefinition(definition, await requireItem(ctx, { id, source }))
+}
+
+function valuesOf(wanted: ItemToSave, { definition, before }: { definition: Definition; before: DataItem | null }) {
+  const known = new Set(definition.fields.map(({ id }) => id))
+  if (Object.keys(wanted.fields).some((id) => !known.has(id)))
+    badInput('The definition was changed. Reload and try again.')
+  const read = readValues(definition.fields, wanted.fields, before?.fields)
+  return read.ok ? read.values : badInput(read.message, `fields.${read.fieldId}`)
+}
+
+export function requireRoom({ itemCount }: DataSource, more: number): void {
+  if (itemCount + more > ITEMS_PER_SOURCE)
+    conflict(`A data source can have up to ${ITEMS_PER_SOURCE.toLocaleString('en')} items.`)
+}
+
+/** An item of this data source, deleted or not. */
+async function requireItem({ tx, tenant }: Ctx, { id, source }: { id: string; source: DataSource }): Promise<DataItem> {
+  const item = await selectItem(tx, tenant.id, id)
+  return item?.dataSourceId === source.id ? item : notFound('Item')
+}
+
+/** Deletes an item, which stays readable; one that is deleted already stays as it is. */
+export async function removeItem(ctx: Ctx, id: string): Promise<void> {
+  const { tx, tenant } = ctx
+  const found = (await selectItem(tx, tenant.id, id)) ?? notFound('Item')
+  const source = await lockEditable(ctx, found.dataSourceId)
+  const item = await requireItem(ctx, { id, source })
+  if (item.deleted) return
+  await markItemDeleted(tx, tenant.id, id)
+  await addToCount(tx, tenant.id, { id: source.id, by: -1 })
+  const definition = await requireDefinition(ctx, source.definitionId)
+  await auditItems(ctx, { source, definition }, [
+    { id, before: { label: item.label, values: item.fields }, after: null },
+  ])
+  announce(ctx)
+}
+
+/** The item with a label, added if there is none: several who add the same at once get the same. (D-085) */
+export async function addLabel(ctx: Ctx, { id, label }: { id: string; label: string }): Promise<DataItem> {
+  const { tx, tenant } = ctx
+  const seen = await requireSource(ctx, id)
+  requireEditor(ctx, seen)
+  const key = labelKey(label)
+  const find = () => selectItemWithLabel(tx, tenant.id, { id, key })
+  const early = await find()
+  const source = early ? seen : await lockEditable(ctx, id)
+  const definition = await requireDefinition(ctx, source.definitionId)
+  const known = early ?? (await find())
+  if (known) return ofDefinition(definition, known)
+  requireRoom(source, 1)
+  return insert(ctx, { source, definition }, { label, values: {} })
+}

@@ -1,0 +1,29 @@
+import type { DataSource } from '@dossier/contract/data-sources/sources'
+import { canEditDataSource, canManageDataSources } from '@dossier/core/access/data-sources'
+import type { Ctx } from '../../http/context.ts'
+import { allow } from '../../http/guard.ts'
+import { notFound } from '../../http/refusal.ts'
+import { selectDefinition, type Definition } from './definition-queries.ts'
+import { lockSource, selectSource } from './source-queries.ts'
+
+export const requireSource = async ({ tx, tenant }: Ctx, id: string): Promise<DataSource> =>
+  (await selectSource(tx, tenant.id, id)) ?? notFound('Data source')
+
+export const requireDefinition = async ({ tx, tenant }: Ctx, id: string): Promise<Definition> =>
+  (await selectDefinition(tx, tenant.id, id)) ?? notFound('Definition')
+
+export const requireManager = ({ me }: Ctx): void => allow('dataSource.manage', canManageDataSources(me))
+
+export const requireEditor = ({ me }: Ctx, source: DataSource): void =>
+  allow('dataSource.edit', canEditDataSource(me, source))
+
+/** A data source that the caller edits, locked until the end of the transaction. */
+export async function lockEditable(ctx: Ctx, id: string): Promise<DataSource> {
+  const source = (await lockSource(ctx.tx, ctx.tenant.id, id)) ?? notFound('Data source')
+  requireEditor(ctx, source)
+  return source
+}
+
+/** Tells everybody that data sources, definitions or items have changed. */
+export const announce = ({ emit, tenant }: Ctx): void =>
+  emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['dataSources'] })

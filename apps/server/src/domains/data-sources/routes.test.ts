@@ -1,0 +1,305 @@
+import { auditLog } from '@dossier/contract/audit-log'
+import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
+import { dataItems, type UploadResult } from '@dossier/contract/data-sources/items'
+import { dataSources } from '@dossier/contract/data-sources/sources'
+import { userProfile } from '@dossier/contract/user-profile/calls'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { formOf } from '../../testing/example-picture.ts'
+import { expectStaleRejected } from '../../testing/expect-stale-rejected.ts'
+import { freshSource } from '../../testing/matrix/fresh-data-source.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
+
+/** Vehicles with plates and seats, edited by the crew. */
+async function garage() {
+  const tenant = await newTenant({ features: ['dataSourceItemLimit500'] })
+  const [crew, admin, reader] = [
+    await tenant.team('Crew'),
+    await tenant.person({ isAdmin: true }),
+    await tenant.person(),
+  ]
+  const driver = await tenant.person({ teamIds: [crew] })
+  const definition = await admin.call(dataDefinitions.save, {
+    body: {
+      title: 'Vehicle',
+      fields: [
+        { title: 'Plate', dataType: 'text', required: true },
+        { title: 'Seats', dataType: 'number', includeInTable: false },
+      ],
+    },
+  })
+  const [plate = '', seats = ''] = definition.fields.map(({ id }) => id)
+  const body = { title: 'Vehicles', definitionId: definition.id, editPermissions: [crew] }
+  const source = await admin.call(dataSources.save, { body })
+  const add = (label: string, by = driver) =>
+    by.call(dataItems.save, { body: { dataSourceId: source.id, label, fields: { [plate]: 'A 1', [seats]: 3 } } })
+  return { tenant, crew, admin, driver, reader, definition, source, plate, seats, add }
+}
+
+const on = (id: string) => ({ params: { id } })
+const post = (by: TestPerson, path: string, body: object) => by.send({ method: 'POST', path, body })
+const search = (by: TestPerson, id: string, query: object = {}) => by.call(dataItems.search, { params: { id }, query })
+
+async function upload(
+  by: TestPerson,
+  id: string,
+  csv: string | Uint8Array,
+  rest: { query?: string; key?: string } = {},
+) {
+  const { status, text } = await by.send({
+    method: 'POST',
+    path: `/dataSource/upload/${id}${rest.query ?? ''}`,
+    body: formOf(Buffer.from(csv), 'items.csv'),
+    ...(rest.key && { headers: { 'idempotency-key': rest.key } }),
+  })
+  return { status, text, result: (status === 200 ? JSON.parse(text) : undefined) as UploadResult | undefined }
+}
+
+test('C-DS-01 C-DS-02 C-DS-17 a data source is created by those with the right, and its items edited by its teams', async () => {
+  const { admin, driver, reader, definition, source, plate, seats, add } = await garage()
+  expect(source).toMatchObject({ title: 'Vehicles', itemCount: 0, definitionId: definition.id, extraFields: [] })
+  const van = await add('Van')
+  expect(await reader.call(dataItems.get, on(van.id))).toMatchObject({
+    label: 'Van',
+    fields: { [plate]: 'A 1', [seats]: 3 },
+    deleted: false,
+  })
+  // Lists have what tables show, and what the data source adds.
+  expect((await search(reader, source.id)).data).toMatchObject([{ label: 'Van', fields: { [plate]: 'A 1' } }])
+  await driver.call(dataSources.save, { body: { id: source.id, title: 'Cars', extraFields: [seats] } })
+  expect((await reader.call(dataItems.all, { ...on(source.id), query: {} }))[0]?.fields).toEqual({
+    [plate]: 'A 1',
+    [seats]: 3,
+  })
+  expect(await reader.call(dataSources.get, on(source.id))).toMatchObject({ title: 'Cars', itemCount: 1 })
+  expect(await post(driver, '/datasource', { id: source.id, title: 'Cars', editPermissions: [] })).toMatchObject({
+    status: 403,
+  })
+  expect(await post(reader, '/datasource/item', { dataSourceId: source.id, label: 'Bus' })).toMatchObject({
+    status: 403,
+  })
+  expect((await driver.call(userProfile.me, {})).editsDataSources).toBe(true)
+  expect((await reader.call(userProfile.me, {})).editsDataSources).toBe(false)
+  expect(await post(admin, '/datasource', { title: 'CARS', definitionId: definition.id })).toMatchObject({
+    status: 409,
+    text: 'A data source named "CARS" already exists.',
+  })
+  const stranger = await (await newTenant()).person({ isAdmin: true })
+  expect(await stranger.send({ method: 'GET', path: `/datasource/item/${van.id}` })).toMatchObject({ status: 404 })
+})
+
+test('B-SEL-07 an item needs its label and the required values, and values of their types', async () => {
+  const { driver, source, plate, seats } = await garage()
+  const save = (label: string, fields: object) =>
+    post(driver, '/datasource/item', { dataSourceId: source.id, label, fields })
+  expect(await save(' ', { [plate]: 'A' })).toMatchObject({ status: 400, text: 'Please enter text.' })
+  expect(await save('Van', { [plate]: ' ' })).toMatchObject({ status: 400, text: 'Please enter Plate' })
+  expect(await save('Van', { [plate]: 'A', [seats]: 'x' })).toMatchObject({ text: 'Enter a number for Seats.' })
+  expect(await save('Van', { [plate]: 'A', wheels: 4 })).toMatchObject({
+    text: 'The definition was changed. Reload and try again.',
+  })
+})
+
+test('C-DS-09 D-085 200 at once who add the same label get the same item', async () => {
+  const { driver, source } = await garage()
+  const added = await Promise.all(
+    Array.from({ length: 200 }, (_, nth) =>
+      driver.call(dataItems.addLabel, { ...on(source.id), body: { label: nth % 2 ? 'Tram' : 'TRAM' } }),
+    ),
+  )
+  expect(new Set(added.map(({ id }) => id)).size).toBe(1)
+  expect(await driver.call(dataSources.get, on(source.id))).toMatchObject({ itemCount: 1 })
+})
+
+test('C-DS-09 two who save the same label at once get one item, and the other the sentence', async () => {
+  const { source, add, driver } = await garage()
+  const both = await Promise.allSettled([add('Van'), add('van')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, message: expect.stringMatching(/^An item named "van" already exists\.$/i) },
+  })
+  expect((await search(driver, source.id)).totalItems).toBe(1)
+})
+
+test('C-DS-08 D-085 a deleted item stays readable, is listed on demand, and gives its label away', async () => {
+  const { driver, source, add } = await garage()
+  const van = await add('Van')
+  const remove = () => driver.send({ method: 'DELETE', path: `/datasource/item/${van.id}` })
+  expect((await Promise.all([remove(), remove()])).map(({ status }) => status)).toEqual([204, 204])
+  expect(await driver.call(dataItems.get, on(van.id))).toMatchObject({ label: 'Van', deleted: true })
+  expect(await driver.call(dataSources.get, on(source.id))).toMatchObject({ itemCount: 0 })
+  const again = await add('Van')
+  const all = (includeAll: string) =>
+    driver.call(dataItems.all, { ...on(source.id), query: { includeAll: includeAll as 'true' } })
+  expect((await all('false')).map(({ id }) => id)).toEqual([again.id])
+  expect((await all('true')).map(({ id }) => id)).toEqual([again.id, van.id])
+  expect(await post(driver, '/datasource/item', { id: van.id, dataSourceId: source.id, label: 'Lorry' })).toMatchObject(
+    { status: 409, text: 'This item was deleted. Add it again.' },
+  )
+})
+
+test('C-DS-04 C-DS-05 what is in use is not deleted, and says by what', async () => {
+  const { tenant, admin, definition, source, add } = await garage()
+  const van = await add('Van')
+  const remove = (path: string) => admin.send({ method: 'DELETE', path: `/datasource/${path}` })
+  expect(await remove(`definition/${definition.id}`)).toMatchObject({
+    status: 409,
+    text: '"Vehicle" is in use by data source "Vehicles". Choose another definition there first.',
+  })
+  expect(await admin.call(dataDefinitions.usage, on(definition.id))).toEqual(['Vehicles'])
+  const fieldId = await tenant.field({ title: 'Sent by', dataType: 'list' })
+  const choose = (data_source_id: string | null) =>
+    tenant.asOwner((tx) =>
+      tx.updateTable('field_definitions').set({ data_source_id }).where('id', '=', fieldId).execute(),
+    )
+  await choose(source.id)
+  expect(await remove(source.id)).toMatchObject({
+    status: 409,
+    text: '"Vehicles" is in use by field "Sent by". Change the fields first.',
+  })
+  expect(await admin.call(dataSources.usage, on(source.id))).toEqual(['Sent by'])
+  await choose(null)
+  expect(await remove(source.id)).toMatchObject({ status: 204 })
+  expect(await remove(source.id)).toMatchObject({ status: 404 })
+  expect(await remove(`definition/${definition.id}`)).toMatchObject({ status: 204 })
+  // Records may still have it.
+  expect(await admin.call(dataItems.get, on(van.id))).toMatchObject({ label: 'Van', deleted: true })
+})
+
+test('C-DS-17 D-091 a team that edits a data source is not deleted', async () => {
+  const { admin, crew } = await garage()
+  expect(await admin.send({ method: 'DELETE', path: `/teams/${crew}` })).toMatchObject({
+    status: 409,
+    text: '"Crew" is in use by data source "Vehicles". Remove it there first.',
+  })
+})
+
+test('C-DS-02 fields of a definition keep their ids and types, and their titles differ', async () => {
+  const { admin, definition, plate, seats, source, add, reader } = await garage()
+  await add('Van')
+  const [first, second] = definition.fields
+  const save = (fields: object[]) =>
+    post(admin, '/datasource/definition', { id: definition.id, title: 'Vehicle', fields })
+  expect(await save([{ ...first, dataType: 'number' }])).toMatchObject({
+    status: 400,
+    text: 'The type of a field stays. Remove the field and add another one.',
+  })
+  for (const title of ['plate', 'Label', 'ID'])
+    expect(await save([first!, { title, dataType: 'text' }])).toMatchObject({
+      text: `"${title}" is used already. Choose another title.`,
+    })
+  await save([second!, { ...first, title: 'Number plate' }])
+  const { fields } = await reader.call(dataDefinitions.forSource, on(source.id))
+  expect(fields.map(({ id, title, order }) => [id, title, order])).toEqual([
+    [seats, 'Seats', 0],
+    [plate, 'Number plate', 1],
+  ])
+  await save([second!])
+  expect((await search(reader, source.id)).data[0]?.fields).toEqual({})
+})
+
+test('C-DS-06 the definition of users has the fields of people', async () => {
+  const { reader } = await garage()
+  const id = await reader.call(dataDefinitions.special, { params: { x: 'user' } })
+  expect((await reader.call(dataDefinitions.get, on(id))).fields.map(({ title }) => title)).toEqual(['Name', 'Email'])
+})
+
+test('C-DS-10 D-086 a file adds and changes items, says what became of each row, and changes nothing in a dry run', async () => {
+  const { driver, reader, source, seats, add, admin } = await garage()
+  await add('Van')
+  const csv = '\uFEFFLabel,Seats,Plate\r\nvan,5,A 1\r\n\r\n"Bus, red",many,B 2\r\nTram,40,T 1\r\nCart,1,\r\n'
+  const expected = {
+    added: 1,
+    updated: 1,
+    errors: [
+      { row: 4, message: 'Enter a number for Seats.' },
+      { row: 6, message: 'Please enter Plate' },
+    ],
+    rows: [
+      { row: 2, label: 'van', outcome: 'updated' },
+      { row: 5, label: 'Tram', outcome: 'added' },
+    ],
+  }
+  expect((await upload(driver, source.id, csv, { query: '?dryRun=true' })).result).toEqual(expected)
+  expect((await search(reader, source.id)).data.map(({ label }) => label)).toEqual(['Van'])
+  const key = randomUUID()
+  const [first, lost] = await Promise.all([1, 2].map(() => upload(driver, source.id, csv, { key })))
+  expect([first?.result, lost?.result]).toEqual([expected, expected])
+  const { data, totalItems } = await search(reader, source.id)
+  expect(data.map(({ label }) => label)).toEqual(['Tram', 'van'])
+  expect(totalItems).toBe(2)
+  expect((await reader.call(dataItems.get, on(data[1]!.id))).fields[seats]).toBe(5)
+  expect((await upload(reader, source.id, csv)).status).toBe(403)
+  const log = await admin.call(auditLog.list, { query: { kind: 'dataItem', thingId: data[1]!.id } })
+  expect(log.data[0]?.changes).toMatchObject([
+    { property: 'Label', from: 'Van', to: 'van' },
+    { property: 'Seats', from: '3', to: '5' },
+  ])
+})
+
+test.each([
+  ['in another encoding', Buffer.from('label\nMünchen', 'latin1'), /^This file is not in UTF-8\./],
+  ['in UTF-16', Buffer.from('\uFEFFlabel\nVan', 'utf16le'), /^This file is not in UTF-8\./],
+  ['without titles', 'Van\nBus', /^"Van" is not a field of this data source\./],
+  ['separated by semicolons', 'label;Plate\nVan;A', /^"label;Plate" is not a field/],
+  ['with an open quotation mark', 'label\n"Van\nBus', /^The file could not be read at line \d+\. Check the quotation/],
+  ['of too many rows', `label\n${'Van\n'.repeat(10_001)}`, /^A file can have up to 10,000 rows\./],
+])('D-086 a file %s is refused with a sentence', async (_, csv, sentence) => {
+  const { driver, source } = await garage()
+  expect(await upload(driver, source.id, csv)).toMatchObject({ status: 400, text: expect.stringMatching(sentence) })
+})
+
+test('D-105 a downloaded file computes nothing, and uploaded again changes nothing', async () => {
+  const { driver, reader, source, add } = await garage()
+  for (const label of ['=HYPERLINK("x")', '@cmd', 'Plain, "quoted"']) await add(label)
+  const path = `/datasource/download/${source.id}`
+  const { text } = await driver.send({ method: 'GET', path })
+  const [titles, ...lines] = text.trimEnd().split('\r\n')
+  expect(titles).toBe('\uFEFFid,label,Plate,Seats')
+  expect(lines.map((line) => line.slice(37))).toEqual([
+    `"'=HYPERLINK(""x"")",A 1,3`,
+    `'@cmd,A 1,3`,
+    `"Plain, ""quoted""",A 1,3`,
+  ])
+  const { result } = await upload(driver, source.id, text)
+  expect(result?.rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  expect(result?.errors).toEqual([])
+  expect((await reader.send({ method: 'GET', path })).status).toBe(403)
+})
+
+test('C-DS-12 C-DS-13 a data source is loaded as a whole below the limit only', async () => {
+  const { tenant } = await garage()
+  const labels = Array.from({ length: 250 }, (_, nth) => `Item ${nth}`)
+  const small = await newTenant()
+  const load = async (of: typeof small) => {
+    const { id } = await freshSource(of, { labels })
+    return (await of.person()).send({ method: 'GET', path: `/datasource/item/all/${id}` })
+  }
+  expect((await load(tenant)).status).toBe(200)
+  expect(await load(small)).toMatchObject({ status: 400, text: expect.stringContaining('has 250 items or more.') })
+})
+
+test('D-116 a save based on an older version of a data source, definition or item is refused', async () => {
+  const { admin, source, definition, add, plate } = await garage()
+  const van = await add('Van')
+  let nth = 0
+  await expectStaleRejected({
+    save: (known) => post(admin, '/datasource', { id: source.id, title: `Cars ${nth++}`, ...known }),
+    read: () => admin.call(dataSources.get, on(source.id)),
+  })
+  await expectStaleRejected({
+    save: (known) => post(admin, '/datasource/definition', { id: definition.id, title: `Car ${nth++}`, ...known }),
+    read: async () => (await admin.call(dataDefinitions.list, {}))[0] as { lastUpdated: string },
+  })
+  await expectStaleRejected({
+    save: (known) =>
+      post(admin, '/datasource/item', {
+        id: van.id,
+        dataSourceId: source.id,
+        label: 'Van',
+        fields: { [plate]: `${nth++}` },
+        ...known,
+      }),
+    read: () => admin.call(dataItems.get, on(van.id)),
+  })
+})

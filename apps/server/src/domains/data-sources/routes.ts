@@ -1,0 +1,75 @@
+import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
+import { dataItems, ITEMS_PAGE_SIZE } from '@dossier/contract/data-sources/items'
+import { dataSources } from '@dossier/contract/data-sources/sources'
+import { loadLimit } from '@dossier/core/data-sources/load-limit'
+import type { Ctx } from '../../http/context.ts'
+import { implement } from '../../http/implement.ts'
+import { badInput, notFound } from '../../http/refusal.ts'
+import { selectDefinitions } from './definition-queries.ts'
+import { removeDefinition, saveDefinition } from './edit-definitions.ts'
+import { addLabel, removeItem, saveItem } from './edit-items.ts'
+import { removeSource, saveSource } from './edit-sources.ts'
+import { exportItems } from './export-items.ts'
+import { selectAllItems, selectDeletedItems, selectItem } from './item-queries.ts'
+import { inLists } from './present-items.ts'
+import { requireDefinition, requireSource } from './require-source.ts'
+import { searchItems } from './search-items.ts'
+import { selectSources, titlesWithDefinition } from './source-queries.ts'
+import { isSpecial, specialDefinition } from './special-definitions.ts'
+import { usesOfSource } from './uses-of-source.ts'
+import { uploadItems } from './upload-items.ts'
+
+/** Deleted items that come along with the others. */
+const DELETED = 500
+
+export const definitionRoutes = implement(dataDefinitions, {
+  list: ({ tx, tenant }) => selectDefinitions(tx, tenant.id),
+  get: (ctx, { params: { id } }) => (isSpecial(id) ? specialDefinition(ctx, id) : requireDefinition(ctx, id)),
+  forSource: async (ctx, { params }) => requireDefinition(ctx, (await requireSource(ctx, params.id)).definitionId),
+  usage: async (ctx, { params }) => {
+    const { id } = await requireDefinition(ctx, params.id)
+    return titlesWithDefinition(ctx.tx, ctx.tenant.id, id)
+  },
+  special: (_ctx, { params }) => params.x,
+  save: (ctx, { body }) => saveDefinition(ctx, body),
+  remove: (ctx, { params }) => removeDefinition(ctx, params.id),
+})
+
+export const dataSourceRoutes = implement(dataSources, {
+  list: ({ tx, tenant }) => selectSources(tx, tenant.id),
+  get: (ctx, { params }) => requireSource(ctx, params.id),
+  usage: (ctx, { params }) => usesOfSource(ctx, params.id),
+  save: (ctx, { body }) => saveSource(ctx, body),
+  remove: (ctx, { params }) => removeSource(ctx, params.id),
+})
+
+/** A data source with what its items show in lists. */
+async function listed(ctx: Ctx, id: string) {
+  const source = await requireSource(ctx, id)
+  return { source, show: inLists(source, await requireDefinition(ctx, source.definitionId)) }
+}
+
+export const itemRoutes = implement(dataItems, {
+  search: async (ctx, { params, query: { search: text, pageNumber } }) => {
+    const { source, show } = await listed(ctx, params.id)
+    const found = await searchItems(ctx.tx, { tenantId: ctx.tenant.id, source, text, pageNumber })
+    return { ...found, data: found.data.map(show), pageCount: Math.ceil(found.totalItems / ITEMS_PAGE_SIZE) }
+  },
+
+  all: async (ctx, { params, query }) => {
+    const { tx, tenant } = ctx
+    const { source, show } = await listed(ctx, params.id)
+    const limit = loadLimit(tenant.features)
+    if (source.itemCount >= limit) badInput(`"${source.title}" has ${limit} items or more. Search them instead.`)
+    const items = await selectAllItems(tx, tenant.id, { id: source.id, limit })
+    const deleted = query.includeAll ? await selectDeletedItems(tx, tenant.id, { id: source.id, limit: DELETED }) : []
+    return [...items, ...deleted].map(show)
+  },
+
+  get: async ({ tx, tenant }, { params }) => (await selectItem(tx, tenant.id, params.id)) ?? notFound('Item'),
+  save: (ctx, { body }) => saveItem(ctx, body),
+  remove: (ctx, { params }) => removeItem(ctx, params.id),
+  addLabel: (ctx, { params, body }) => addLabel(ctx, { id: params.id, ...body }),
+  upload: (ctx, { params, query, file }) => uploadItems(ctx, { id: params.id, file, isDryRun: query.dryRun }),
+  download: (ctx, { params }) => exportItems(ctx, params.id),
+})

@@ -1,0 +1,131 @@
+import { ITEMS_PAGE_SIZE, type DataItem } from '@dossier/contract/data-sources/items'
+import { labelKey } from '@dossier/core/data-sources/label-key'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
+import { pairsOf, textPairs } from '../../db/text-pairs.ts'
+import type { Tx } from '../../db/open.ts'
+import { liveItems } from './item-queries.ts'
+
+/** How common a text is shows in this many labels, the first ones in their order. */
+const LOOKED_AT = 2_000
+/** With as many matches among them, the next labels have further ones soon; fewer are in the index. */
+const COMMON = 200
+/** Matches are counted up to this many. */
+const COUNTED = 1_000
+const LAST_CHARACTER = '\u{10FFFF}'
+
+interface Sought {
+  tenantId: number
+  source: { id: string; itemCount: number }
+  text: string
+  pageNumber: number
+}
+
+export interface FoundItems {
+  data: DataItem[]
+  totalItems: number
+  isMinimum: boolean
+}
+
+/** A page of items by label: all, those that begin with one character, or those that contain a text. */
+export async function searchItems(tx: Tx, sought: Sought): Promise<FoundItems> {
+  const key = labelKey(sought.text.trim())
+  if (key === '') return listAll(tx, sought)
+  return [...key].length === 1 ? searchStart(tx, sought, key) : searchText(tx, sought, key)
+}
+
+const ofSource = (tx: Tx, { tenantId, source }: Sought) => liveItems(tx, tenantId, source.id)
+
+const startOf = ({ pageNumber }: Sought): number => (pageNumber - 1) * ITEMS_PAGE_SIZE
+
+/** Pages of the second half are reached from the end. */
+async function listAll(tx: Tx, sought: Sought): Promise<FoundItems> {
+  const totalItems = sought.source.itemCount
+  const start = startOf(sought)
+  const size = Math.max(Math.min(ITEMS_PAGE_SIZE, totalItems - start), 0)
+  const behind = totalItems - start - size
+  const isBackward = behind < start
+  const rows =
+    size === 0
+      ? []
+      : await ofSource(tx, sought)
+          .orderBy('i.label_key', isBackward ? 'desc' : 'asc')
+          .offset(isBackward ? behind : start)
+          .limit(size)
+          .execute()
+  return { data: isBackward ? rows.toReversed() : rows, totalItems, isMinimum: false }
+}
+
+async function searchStart(tx: Tx, sought: Sought, key: string): Promise<FoundItems> {
+  const matches = ofSource(tx, sought)
+    .where('i.label_key', '>=', key)
+    .where('i.label_key', '<', key + LAST_CHARACTER)
+  const data = await matches.orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
+  return { data, ...(await counted(tx, matches)) }
+}
+
+/** A text that many labels contain is looked for in their order: its places in the index are too many. */
+async function searchText(tx: Tx, sought: Sought, key: string): Promise<FoundItems> {
+  const near = await firstMatches(tx, sought, { key, among: LOOKED_AT })
+  if (sought.source.itemCount <= LOOKED_AT) return pageOf(tx, sought, near)
+  if (near.length >= COMMON) return pageOf(tx, sought, await firstMatches(tx, sought, { key }))
+  const matches = ofSource(tx, sought).where(hasPairsOf(sought, key)).where(holds(key))
+  const data = await matches.orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
+  return { data, ...(await counted(tx, matches)) }
+}
+
+/** The ids of matches in the order of labels: among the first ones, or as many as are counted. */
+async function firstMatches(
+  tx: Tx,
+  sought: Sought,
+  { key, among }: { key: string; among?: number },
+): Promise<string[]> {
+  const labels = tx
+    .selectFrom('data_items as i')
+    .select(['i.id', 'i.label_key'])
+    .where('i.tenant_id', '=', sought.tenantId)
+    .where('i.source_id', '=', sought.source.id)
+    .where('i.deleted', 'is', null)
+    .orderBy('i.label_key')
+  const rows = among
+    ? await tx.selectFrom(labels.limit(among).as('i')).select('i.id').where(holds(key)).orderBy('i.label_key').execute()
+    : await labels
+        .where(sql<SqlBool>`coalesce(${holds(key)}, false)`)
+        .limit(COUNTED + 1)
+        .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function pageOf(tx: Tx, sought: Sought, ids: readonly string[]): Promise<FoundItems> {
+  const start = startOf(sought)
+  const shown = ids.slice(0, COUNTED).slice(start, start + ITEMS_PAGE_SIZE)
+  const data = await ofSource(tx, sought)
+    .where(sql<SqlBool>`i.id = any(${shown}::uuid[])`)
+    .orderBy('i.label_key')
+    .execute()
+  return { data, totalItems: Math.min(ids.length, COUNTED), isMinimum: ids.length > COUNTED }
+}
+
+const holds = (key: string): RawBuilder<SqlBool> => sql`i.label_key like ${`%${escapeLike(key)}%`}`
+
+/** For the index of pairs of letters. */
+const hasPairsOf = ({ source }: Sought, key: string): RawBuilder<SqlBool> => {
+  const all = pairsOf(sql`${key}::text`, sql`${source.id}::text`)
+  return sql`(${textPairs(sql`i.label_key`, sql`i.source_id`)})
+    @> array(select pair from unnest(${all} || ${pairsOf(sql`substr(${key}::text, 2)`, sql`${source.id}::text`)}) pair
+      where length(pair) > 1)`
+}
+
+async function counted(tx: Tx, matches: ReturnType<typeof ofSource>): Promise<Omit<FoundItems, 'data'>> {
+  const { count } = await tx
+    .selectFrom(
+      matches
+        .clearSelect()
+        .select('i.id')
+        .limit(COUNTED + 1)
+        .as('m'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { totalItems: Math.min(count, COUNTED), isMinimum: count > COUNTED }
+}

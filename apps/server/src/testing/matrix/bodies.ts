@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { examplePicture, formOf } from '../example-picture.ts'
+import { unusedLevel } from './fresh-lookup.ts'
+import { PROVIDER } from './fresh-provider.ts'
+import type { Named } from './targets.ts'
+
+const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: false }
+
+/** What a body may name. */
+export interface NamedInBody {
+  templateId: unknown
+  caseId: unknown
+  word: string
+  person: Named | null
+  definitionId: unknown
+  sourceId: unknown
+}
+
+/** A body that is right but for the object it names. */
+export function bodyOf(key: string, named: NamedInBody): unknown {
+  const bodies: Record<string, () => unknown> = {
+    'POST /users/updatePreferences': () => ({ theme: 'dark' }),
+    'PUT /users/settings': () => ({
+      viewFoldersExpanded: true,
+      scheduleFoldersExpanded: true,
+      viewsOpening: 'sameTab',
+    }),
+    'POST /users/userSpecialDefinition/field': () => ({ title: `Field ${randomUUID()}`, dataType: 'text' }),
+    'POST /users/userSpecialDefinition/order': () => ({ ids: [] }),
+    'POST /users/ownFields': () => ({ fieldValues: {} }),
+    'POST /users/picture/upload/{id}': () => examplePicture(),
+    'POST /errors': () => ({ message: 'x is not a function' }),
+    'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),
+    'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
+    'PUT /tenant/domain': () => ({
+      domain: `m-${randomUUID()}`,
+      hiddenElements: ['logo'],
+      showSsoBelowLogin: true,
+    }),
+    'PUT /tenant/info': () => [{ title: 'For everyone', value: '<p>Good to know</p>' }],
+    'POST /files/tenantImage/0': () => examplePicture(),
+    'POST /tenant/css': () => ({ css: 'a { color: red }', theme: 'dark' }),
+    'POST /saml/providers': () => PROVIDER,
+    'POST /recordNameSettings': () => ({ title: `Request ${randomUUID().slice(0, 8)}` }),
+    'POST /caseNameSettings': () => ({ title: `Inquiry ${randomUUID().slice(0, 8)}` }),
+    'POST /cases': () => ({
+      templateId: Number(named.templateId),
+      title: 'Made by the matrix',
+      isCase: named.word === 'case',
+    }),
+    'POST /cases/update': () => ({
+      caseId: typeof named.caseId === 'string' ? -1 : named.caseId,
+      comment: 'A comment',
+    }),
+    'POST /cases/property/{caseId}/{key}': () => ({
+      value: named.word === 'summary' ? 'Another summary' : named.word === 'hiddenFromInsights',
+    }),
+    'POST /cases/field/{caseId}/{fieldId}/{inProgress}': () => ({ value: 'Another value' }),
+    'POST /cases/extendlock/{caseId}/{fieldId}': () => ({ fence: 1 }),
+    'POST /users': () => userToSave(named),
+    'POST /teams': () => ({ title: `Team ${randomUUID()}`, ...(named.person && { userIds: [named.person.id] }) }),
+    'POST /status': () => ({ title: `Status ${randomUUID()}` }),
+    'POST /severity': () => ({ title: 'Severity', level: unusedLevel() }),
+    'POST /areas': () => ({ title: 'Area' }),
+    'POST /categories': () => ({ title: 'Category' }),
+    'POST /templates': () => ({ title: 'Template' }),
+    'POST /datasource/definition': () => ({ title: `Definition ${randomUUID()}` }),
+    'POST /datasource': () => dataSourceToSave(named),
+    'POST /datasource/item': () => ({ dataSourceId: named.sourceId, label: randomUUID() }),
+    'POST /datasource/item/label/{id}': () => ({ label: randomUUID() }),
+    'POST /datasource/upload/{id}': () => formOf(Buffer.from(`label\n${randomUUID()}\n`), 'items.csv'),
+    'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
+    'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
+    'POST /system/tenants': () => ({
+      title: 'Founded',
+      domain: `m-${randomUUID()}`,
+      adminName: 'First',
+      adminEmail: `${randomUUID()}@test.example`,
+    }),
+    'PUT /system/tenants/{id}': () => ({ title: 'Twin' }),
+    'POST /system/accounts': () => ({ ...ACCOUNT, email: `${randomUUID()}@test.example` }),
+    'PUT /system/accounts/{id}': () => ACCOUNT,
+  }
+  return bodies[key]?.()
+}
+
+function dataSourceToSave({ word, definitionId, sourceId }: NamedInBody): unknown {
+  const title = `Source ${randomUUID()}`
+  if (word === 'create') return { title, definitionId }
+  return { id: sourceId, title, ...(word === 'teams' && { editPermissions: [] }) }
+}
+
+function userToSave({ word, person }: NamedInBody): unknown {
+  const email = `${randomUUID()}@test.example`
+  if (word === 'user' || word === 'administrator' || !person)
+    return { name: 'Newcomer', email, isAdmin: word === 'administrator' }
+  const changes: Record<string, object> = {
+    rename: { name: 'Renamed' },
+    email: { email },
+    rights: { editUsers: true },
+    enable: { disabled: false },
+    disable: { disabled: true },
+  }
+  return { ...person, ...changes[word] }
+}

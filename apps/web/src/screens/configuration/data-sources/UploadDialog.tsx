@@ -1,0 +1,152 @@
+import type { UploadResult } from '@dossier/contract/data-sources/items'
+import type { DataSource } from '@dossier/contract/data-sources/sources'
+import { countOf } from '@dossier/core/text/plural'
+import { FileUp } from 'lucide-react'
+import { useMemo, useState, type DragEvent } from 'react'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import type { TableColumn } from '../../../ui/table/columns.ts'
+import { Table } from '../../../ui/table/Table.tsx'
+import { useUpload, type UploadState } from './use-upload.ts'
+import './data-sources.css'
+
+interface UploadDialogProps {
+  source: DataSource
+  onStored: () => unknown
+  onClose: () => void
+}
+
+/** A CSV file of items: what it would do is shown, row by row, before it is stored. (D-086) */
+export function UploadDialog({ source, onStored, onClose }: UploadDialogProps) {
+  const { state, file, choose, store } = useUpload(source.id, onStored)
+  const isBusy = state.phase === 'sending'
+  const result = 'result' in state ? state.result : undefined
+  const changes = state.phase === 'checked' ? state.result.added + state.result.updated : 0
+  const footer = (
+    <>
+      <span className="grow" />
+      <Button variant="outline" size="lg" onPress={onClose}>
+        {state.phase === 'stored' ? 'Close' : 'Cancel'}
+      </Button>
+      {state.phase !== 'stored' && (
+        <Button variant="primary" size="lg" isDisabled={changes === 0} onPress={store}>
+          {changes === 0 ? 'Upload' : `Upload ${countOf(changes, 'item')}`}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Modal title={`Upload to ${source.title}`} isOpen size="lg" onClose={onClose} footer={footer}>
+      <div className="data-upload">
+        {state.phase === 'failed' && <Alert {...(file && { onRetry: () => choose(file) })}>{state.message}</Alert>}
+        {state.phase !== 'stored' && <DropArea name={file?.name} isBusy={isBusy} onChoose={choose} />}
+        <p role="status" className="data-sum">
+          {wordsOf(state)}
+        </p>
+        {result && <Verdicts result={result} />}
+      </div>
+    </Modal>
+  )
+}
+
+function wordsOf(state: UploadState): string {
+  if (state.phase === 'sending')
+    return state.percent < 100 ? `Uploading ${state.percent}%` : state.isDryRun ? 'Checking the file…' : 'Storing…'
+  if (state.phase !== 'checked' && state.phase !== 'stored') return ''
+  const { added, updated, errors, rows } = state.result
+  const same = rows.length - added - updated
+  const parts = [
+    `${added.toLocaleString()} new`,
+    `${updated.toLocaleString()} changed`,
+    `${same.toLocaleString()} unchanged`,
+    ...(errors.length > 0 ? [`${countOf(errors.length, 'row')} refused`] : []),
+  ].join(', ')
+  return state.phase === 'stored' ? `Done: ${parts}.` : `${parts}. Nothing is stored yet.`
+}
+
+interface DropAreaProps {
+  name: string | undefined
+  isBusy: boolean
+  onChoose: (file: File | undefined) => void
+}
+
+function DropArea({ name, isBusy, onChoose }: DropAreaProps) {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!isBusy) onChoose(event.dataTransfer.files[0])
+  }
+  return (
+    <label
+      className="data-drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileUp size={18} aria-hidden />
+      <span>{name ?? 'Drop a CSV file here, or choose one'}</span>
+      <span className="field-note">
+        In UTF-8, separated by commas. The first row holds the titles: label, the titles of fields and, if wanted, id.
+        Existing items are found by their id or label; none is removed.
+      </span>
+      <input
+        type="file"
+        className="vh"
+        accept=".csv,text/csv"
+        aria-label="Choose a CSV file"
+        disabled={isBusy}
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
+    </label>
+  )
+}
+
+interface Verdict {
+  row: number
+  label: string
+  verdict: string
+  isRefused: boolean
+}
+
+const OUTCOMES = { added: 'New', updated: 'Changed', unchanged: 'Unchanged' }
+
+/** Every row of the file; refused ones come first. */
+function Verdicts({ result }: { result: UploadResult }) {
+  const rows = useMemo(
+    (): Verdict[] => [
+      ...result.errors.map(({ row, message }) => ({ row, label: '', verdict: message, isRefused: true })),
+      ...result.rows.map(({ row, label, outcome }) => ({ row, label, verdict: OUTCOMES[outcome], isRefused: false })),
+    ],
+    [result],
+  )
+  if (rows.length === 0) return <p className="sub">The file has no rows below the titles.</p>
+  return (
+    <div className="data-verdicts">
+      <Table label="Rows" rows={rows} columns={COLUMNS} keyOf={rowOf} />
+    </div>
+  )
+}
+
+const rowOf = ({ row }: Verdict) => row
+
+const COLUMNS: TableColumn<Verdict>[] = [
+  { id: 'row', heading: 'Row', isHead: true, width: { min: 90 }, cell: ({ row }) => `Row ${row.toLocaleString()}` },
+  { id: 'label', heading: 'Label', width: { min: 120, grow: 1 }, narrow: 'beside', cell: ({ label }) => label },
+  {
+    id: 'verdict',
+    heading: 'Result',
+    width: { min: 160, grow: 2 },
+    narrow: 'line',
+    cell: ({ verdict, isRefused }) => (
+      <span className="data-verdict" data-tone={isRefused ? 'bad' : 'good'}>
+        {verdict}
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,54 @@
+import type { DataDefinition } from '@dossier/contract/data-sources/definitions'
+import type { DataItem } from '@dossier/contract/data-sources/items'
+import { fieldOf } from '@dossier/core/data-sources/item-values'
+import { Trash2 } from 'lucide-react'
+import { FieldValueText } from '../../../kits/fields/FieldValueText.tsx'
+import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
+import { RowName } from '../../../kits/list-table/RowName.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+
+interface Acts {
+  onOpen: (item: DataItem) => void
+  /** Missing: the items are only to be read. */
+  remove?: (item: DataItem) => Promise<void>
+}
+
+/** The label, the fields of tables, and the button that removes a row. */
+export const itemColumns = ({ title, fields }: DataDefinition, { onOpen, remove }: Acts): TableColumn<DataItem>[] => [
+  {
+    id: 'label',
+    heading: title,
+    isHead: true,
+    width: { min: 160, grow: 2 },
+    cell: (item) => <RowName name={item.label} onOpen={() => onOpen(item)} />,
+  },
+  ...fields
+    .filter(({ includeInTable }) => includeInTable)
+    .map((field): TableColumn<DataItem> => {
+      const definition = fieldOf(field)
+      const isNumeric = field.dataType === 'number' || field.dataType === 'dollar'
+      return {
+        id: field.id,
+        heading: field.title,
+        width: { min: 110, grow: 1 },
+        narrow: 'labeled',
+        isNumeric,
+        cell: (item) => <FieldValueText definition={definition} value={item.fields[field.id] ?? null} />,
+      }
+    }),
+  ...(remove
+    ? [
+        {
+          id: 'remove',
+          heading: 'Remove',
+          width: { min: 84 },
+          narrow: 'end' as const,
+          cell: (item: DataItem) => (
+            <IconButton label={`Remove ${item.label}`} onPress={() => void remove(item)}>
+              <Trash2 size={15} aria-hidden />
+            </IconButton>
+          ),
+        },
+      ]
+    : []),
+]

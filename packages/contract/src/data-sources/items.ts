@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { FieldValue } from '../fields.ts'
+import { briefly, eachTime } from '../freshness.ts'
+import { DATED, KNOWN } from '../last-updated.ts'
+import { ITEM_LABEL_LENGTH, UPLOAD_BYTES } from '../limits.ts'
+import { requiredText } from '../required-text.ts'
+import { FieldId, PageNumber, Paged, PathBoolean } from '../shapes.ts'
+import { DataSourceId, ItemId } from './ids.ts'
+
+export const ITEMS_PAGE_SIZE = 50
+
+/** An entry of a data source. No two of one data source have the same label, whatever its case. */
+export const DataItem = z.object({
+  id: z.string(),
+  dataSourceId: z.string(),
+  label: z.string(),
+  /** By field id; empty values are left out. In lists, those of tables and of `extraFields`. */
+  fields: z.record(z.string(), FieldValue),
+  /** Deleted items stay readable for records that have them. */
+  deleted: z.boolean(),
+  ...DATED,
+})
+export type DataItem = z.infer<typeof DataItem>
+
+export const ItemLabel = requiredText('Please enter text.').max(ITEM_LABEL_LENGTH)
+
+export const ItemToSave = z.object({
+  /** Left out: a new one. */
+  id: ItemId.optional(),
+  dataSourceId: DataSourceId,
+  label: ItemLabel,
+  /** Omitted values stay. */
+  fields: z.record(FieldId, z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
+  ...KNOWN,
+})
+export type ItemToSave = z.infer<typeof ItemToSave>
+
+export const OUTCOMES = ['added', 'updated', 'unchanged'] as const
+
+/** What became of a file. Row 1 holds the titles of the columns. */
+export const UploadResult = z.object({
+  added: z.int(),
+  updated: z.int(),
+  /** Rows that were not stored, and why. */
+  errors: z.array(z.object({ row: z.int(), message: z.string() })),
+  /** The other rows. */
+  rows: z.array(z.object({ row: z.int(), label: z.string(), outcome: z.enum(OUTCOMES) })),
+})
+export type UploadResult = z.infer<typeof UploadResult>
+
+const onSource = { on: { id: 'dataSource' }, params: z.object({ id: DataSourceId }) } as const
+const onItem = { on: { id: 'dataItem' }, params: z.object({ id: ItemId }) } as const
+
+export const dataItems = {
+  search: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/datasource/search/{id}',
+    access: 'signedIn',
+    fresh: briefly('refresh:dataSource'),
+    summary: 'Items whose label contains the text, or begins with it if it is one character: by label, 50 a page',
+    ...onSource,
+    query: z.object({ search: z.string().max(200).default(''), pageNumber: PageNumber }),
+    reply: Paged(DataItem).extend({
+      /** There are more than `totalItems`: they are not counted to the end. */
+      isMinimum: z.boolean(),
+    }),
+  }),
+  all: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/datasource/item/all/{id}',
+    access: 'signedIn',
+    fresh: briefly('refresh:dataSource'),
+    summary:
+      'All items of a data source with less than 250, or 500 with dataSourceItemLimit500; larger ones are searched',
+    ...onSource,
+    query: z.object({
+      /** The latest 500 deleted items, too. */
+      includeAll: PathBoolean.default(false),
+    }),
+    reply: z.array(DataItem),
+  }),
+  get: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/datasource/item/{id}',
+    access: 'signedIn',
+    fresh: briefly('refresh:dataSource'),
+    summary: 'One item with all its values, also when it was deleted',
+    ...onItem,
+    reply: DataItem,
+  }),
+  save: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/datasource/item',
+    access: 'signedIn',
+    summary: 'Adds an item to a data source, or changes the one with that id; for those who edit the data source',
+    body: ItemToSave,
+    reply: DataItem,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    support: 'allowed',
+    path: '/datasource/item/{id}',
+    access: 'signedIn',
+    summary: 'Deletes an item; records that have it keep its name. For those who edit the data source',
+    ...onItem,
+  }),
+  addLabel: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/datasource/item/label/{id}',
+    access: 'signedIn',
+    summary: 'The item with that label, which is added if there is none; for those who edit the data source',
+    ...onSource,
+    body: z.object({ label: ItemLabel }),
+    reply: DataItem,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/datasource/upload/{id}',
+    access: 'signedIn',
+    summary:
+      'Adds and changes items from a CSV file with the columns `label`, the titles of fields and `id` if wanted; a dry run only says what would happen',
+    ...onSource,
+    query: z.object({ dryRun: PathBoolean.default(false) }),
+    upload: { part: 'file', maxBytes: UPLOAD_BYTES },
+    rate: { max: 30, minutes: 1 },
+    reply: UploadResult,
+  }),
+  download: endpoint({
+    method: 'GET',
+    support: 'refused',
+    path: '/datasource/download/{id}',
+    access: 'signedIn',
+    fresh: eachTime(),
+    summary: 'The items as a CSV file that can be changed and uploaded again; for those who edit the data source',
+    ...onSource,
+    file: ['text/csv'],
+  }),
+}
