@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { silentLog } from '../testing/fresh-database.ts'
 import { dropTestDatabase, testDatabaseUrl, testEngine } from '../testing/postgres.ts'
 import { installationSecret } from './installation-secret.ts'
@@ -22,9 +23,18 @@ describe.runIf(testEngine() === 'server')('nodes that start at the same moment',
 
   test('C.6 agree on one secret for all, for good', async () => {
     const start = () => Promise.all(nodes.map((node) => installationSecret(node, 'anti-forgery')))
-    const secrets = await Promise.all([start(), start(), start()])
-    const [later] = await start()
-    expect(new Set(secrets.flat())).toEqual(new Set([later]))
-    expect(await installationSecret(nodes[0]!, 'encryption')).not.toBe(later)
+    // All find that there is none, and none can store one before the others.
+    const { owner } = nodes[0]!
+    const started = await owner.transaction().execute(async (tx) => {
+      await sql`lock table secrets in share mode`.execute(tx)
+      const together = start()
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'relation'`
+      await vi.waitFor(async () => expect((await waiting.execute(owner)).rows).toHaveLength(nodes.length))
+      return { together }
+    })
+    const secrets = await started.together
+    expect(new Set(secrets)).toEqual(new Set(await start()))
+    expect(new Set(secrets).size).toBe(1)
+    expect(await installationSecret(nodes[0]!, 'encryption')).not.toBe(secrets[0])
   })
 })
