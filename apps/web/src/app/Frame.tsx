@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../lib/me.ts'
 import { useSubscription } from '../lib/subscription.ts'
 import { Boot } from './Boot.tsx'
 import { needsIntroduction } from './needs-introduction.ts'
 import { Shell } from './shell/Shell.tsx'
 import { useLogout } from './use-logout.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-const Introduction = lazy(async () => ({
+const Introduction = lazyPart(async () => ({
   default: (await import('../screens/introduction/Introduction.tsx')).Introduction,
 }))
 
-const Unpaid = lazy(async () => ({ default: (await import('./bare/Unpaid.tsx')).Unpaid }))
+const Unpaid = lazyPart(async () => ({ default: (await import('./bare/Unpaid.tsx')).Unpaid }))
 
 /** What comes first: payment before the introduction, and that before the work. */
 export function Frame() {

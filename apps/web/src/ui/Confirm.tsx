@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OpenQuestion, Question } from './ConfirmDialog.tsx'
 import { createStore, useStore } from './store.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyPart(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 const open = createStore<OpenQuestion | null>(null)
 
 function ask(question: Question): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { Suspense, useState, lazy, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { ArrowLeftRight, LogOut, MonitorSmartphone, Moon, Sun } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useMe } from '../../lib/me.ts'
@@ -10,10 +10,11 @@ import { Banner } from '../shell/Banner.tsx'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { useLogout } from '../use-logout.ts'
 import { useSwitchTenant } from '../use-switch-tenant.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import '../shell/shell.css'
 import './bare.css'
 
-const SessionsModal = lazy(async () => ({
+const SessionsModal = lazyPart(async () => ({
   default: (await import('../../kits/sessions/SessionsModal.tsx')).SessionsModal,
 }))
 

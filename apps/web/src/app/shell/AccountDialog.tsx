@@ -1,19 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 /** Each is loaded when it is opened first. */
 const DIALOGS = {
-  status: lazy(async () => ({ default: (await import('../../kits/user-status/StatusDialog.tsx')).StatusDialog })),
-  settings: lazy(async () => ({ default: (await import('./SettingsModal.tsx')).SettingsModal })),
-  secondFactor: lazy(async () => ({
+  status: lazyPart(async () => ({ default: (await import('../../kits/user-status/StatusDialog.tsx')).StatusDialog })),
+  settings: lazyPart(async () => ({ default: (await import('./SettingsModal.tsx')).SettingsModal })),
+  secondFactor: lazyPart(async () => ({
     default: (await import('../../kits/second-factor/SecondFactorModal.tsx')).SecondFactorModal,
   })),
-  sessions: lazy(async () => ({ default: (await import('../../kits/sessions/SessionsModal.tsx')).SessionsModal })),
-  support: lazy(async () => ({ default: (await import('../../kits/support-access/SupportModal.tsx')).SupportModal })),
-  unsaved: lazy(async () => ({ default: (await import('../../kits/unsaved/UnsavedSheet.tsx')).UnsavedSheet })),
-  invitations: lazy(async () => ({
+  sessions: lazyPart(async () => ({ default: (await import('../../kits/sessions/SessionsModal.tsx')).SessionsModal })),
+  support: lazyPart(async () => ({
+    default: (await import('../../kits/support-access/SupportModal.tsx')).SupportModal,
+  })),
+  unsaved: lazyPart(async () => ({ default: (await import('../../kits/unsaved/UnsavedSheet.tsx')).UnsavedSheet })),
+  invitations: lazyPart(async () => ({
     default: (await import('../../kits/invitations/InvitationsModal.tsx')).InvitationsModal,
   })),
-  information: lazy(async () => ({ default: (await import('./InformationModal.tsx')).InformationModal })),
+  information: lazyPart(async () => ({ default: (await import('./InformationModal.tsx')).InformationModal })),
 }
 
 export type AccountDialogName = keyof typeof DIALOGS

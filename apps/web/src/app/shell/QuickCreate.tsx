@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const TemplateMenu = lazy(async () => ({ default: (await import('./TemplateMenu.tsx')).TemplateMenu }))
+const TemplateMenu = lazyPart(async () => ({ default: (await import('./TemplateMenu.tsx')).TemplateMenu }))
 
 /** Starts a record: the button without a template, the menu next to it with one. */
 export function QuickCreate({ wide }: { wide: boolean }) {

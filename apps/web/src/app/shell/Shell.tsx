@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { replayKey } from '../../lib/early-keys.ts'
 import { PaletteSoon } from './palette/PaletteSoon.tsx'
 import { Banner } from './Banner.tsx'
@@ -10,10 +10,11 @@ import { TopBar } from './TopBar.tsx'
 import { useRail } from './use-rail.ts'
 import { useShellHotkeys } from './use-shell-hotkeys.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import './shell.css'
 
-const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
+const Drawer = lazyPart(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
+const ShortcutSheet = lazyPart(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The quiet frame around every page: navigation, top bar, and the sheet that contains the page. */
 export function Shell() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { endRecord, useStartedRecord } from '../../kits/case-form/start-record.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const CreateDialog = lazy(async () => ({
+const CreateDialog = lazyPart(async () => ({
   default: (await import('../../kits/case-form/CreateDialog.tsx')).CreateDialog,
 }))
 

@@ -1,10 +1,11 @@
 import { FilePen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAllOffers } from '../../kits/unsaved/use-offers.ts'
 import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const UnsavedSheet = lazy(async () => ({
+const UnsavedSheet = lazyPart(async () => ({
   default: (await import('../../kits/unsaved/UnsavedSheet.tsx')).UnsavedSheet,
 }))
 

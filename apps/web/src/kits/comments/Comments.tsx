@@ -2,7 +2,7 @@ import type { Comment } from '@dossier/contract/comments'
 import { canComment } from '@dossier/core/access/cases'
 import { elapsedText } from '@dossier/core/text/elapsed'
 import { dateTimeText } from '@dossier/core/text/dates'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { reader } from '../../lib/dates.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -15,10 +15,11 @@ import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers } from '../unsaved/use-offers.ts'
 import { CommentComposer } from './CommentComposer.tsx'
 import { useComments, useRefreshComments } from './use-comments.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import './comments.css'
 
 /** Only formatted comments need what cleans them. */
-const RichText = lazy(async () => ({ default: (await import('../rich-text/RichText.tsx')).RichText }))
+const RichText = lazyPart(async () => ({ default: (await import('../rich-text/RichText.tsx')).RichText }))
 
 /** The comments on the open record, newest first. */
 export function Comments() {

@@ -1,6 +1,6 @@
 import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { isRich } from '@dossier/core/fields/text-area'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { MarkerEditor } from '../maps/MarkerEditor.tsx'
 import { MarkerPreview } from '../maps/MarkerPreview.tsx'
 import { RichTextFieldEditor } from '../rich-text/RichTextFieldEditor.tsx'
@@ -12,9 +12,10 @@ import { OpenLink } from './OpenLink.tsx'
 import { TextAreaEditor } from './TextAreaEditor.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { TimeEditor } from './TimeEditor.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
 /** Calendars are large, and most pages are read without opening one. */
-const DateEditor = lazy(() => import('./DateEditor.tsx').then(({ DateEditor }) => ({ default: DateEditor })))
+const DateEditor = lazyPart(() => import('./DateEditor.tsx').then(({ DateEditor }) => ({ default: DateEditor })))
 
 interface ShownProps {
   definition: FieldDefinition

@@ -1,5 +1,6 @@
 import type { Marker } from '@dossier/contract/fields'
-import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import './maps.css'
 
 export interface MarkerMapProps {
@@ -14,7 +15,7 @@ export interface MarkerMapProps {
   onView?: (middle: { lat: number; lng: number }) => void
 }
 
-const MarkerMap = lazy(() => import('./MarkerMap.tsx').then(({ MarkerMap }) => ({ default: MarkerMap })))
+const MarkerMap = lazyPart(() => import('./MarkerMap.tsx').then(({ MarkerMap }) => ({ default: MarkerMap })))
 
 /** The map library loads with the first map; until then its space is reserved. */
 export function LazyMarkerMap(props: MarkerMapProps) {

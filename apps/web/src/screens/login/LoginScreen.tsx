@@ -1,6 +1,6 @@
 import { tenant, type LoginDomain } from '@dossier/contract/tenant'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { tenantDomainOf } from '../../lib/tenant-prefix.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -19,10 +19,11 @@ import { useHelpWidget } from './use-help-widget.ts'
 import { useLogin, type Login } from './use-login.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { useStepHistory } from './use-step-history.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import './login.css'
 
 /** Loaded on demand: only people who come from a mail need it. */
-const ResetStep = lazy(async () => ({ default: (await import('./ResetStep.tsx')).ResetStep }))
+const ResetStep = lazyPart(async () => ({ default: (await import('./ResetStep.tsx')).ResetStep }))
 
 const VERSION = '1.0.0'
 

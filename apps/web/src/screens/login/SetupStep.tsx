@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { Login } from './use-login.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const SetupForm = lazy(async () => ({ default: (await import('../../kits/second-factor/SetupForm.tsx')).SetupForm }))
-const RecoveryCodes = lazy(async () => ({
+const SetupForm = lazyPart(async () => ({
+  default: (await import('../../kits/second-factor/SetupForm.tsx')).SetupForm,
+}))
+const RecoveryCodes = lazyPart(async () => ({
   default: (await import('../../kits/second-factor/RecoveryCodes.tsx')).RecoveryCodes,
 }))
 

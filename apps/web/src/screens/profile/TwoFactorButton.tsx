@@ -1,12 +1,13 @@
 import { secondFactor } from '@dossier/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SuiteAccountButton } from '../../kits/second-factor/SuiteAccountButton.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const SecondFactorModal = lazy(async () => ({
+const SecondFactorModal = lazyPart(async () => ({
   default: (await import('../../kits/second-factor/SecondFactorModal.tsx')).SecondFactorModal,
 }))
 

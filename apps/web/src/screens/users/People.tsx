@@ -1,7 +1,7 @@
 import { teams, type Team } from '@dossier/contract/users/teams'
 import { type UserSummary } from '@dossier/contract/users/details'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { ListTable } from '../../kits/list-table/ListTable.tsx'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
@@ -11,8 +11,9 @@ import { PeopleBar } from './PeopleBar.tsx'
 import { usePeopleList, type PeopleList } from './use-people-list.ts'
 import { useSaved } from './use-saved.ts'
 import { UserSheet } from './UserSheet.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 
-const InviteSheet = lazy(async () => ({ default: (await import('./InviteSheet.tsx')).InviteSheet }))
+const InviteSheet = lazyPart(async () => ({ default: (await import('./InviteSheet.tsx')).InviteSheet }))
 
 const EXPECTED = 12
 const NO_TEAMS: readonly Team[] = []

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { PaletteWait } from './PaletteWait.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const Palette = lazy(async () => {
+const Palette = lazyPart(async () => {
   const { Palette } = await import('./Palette.tsx')
   return {
     default: ({ text, onClose }: { text: () => string; onClose: () => void }) => (
