@@ -76,7 +76,7 @@ export class Around {
     return [
       ...choices,
       [0.2, () => this.#visitList(tab)],
-      [0.2, () => this.#reload(tab)],
+      [0.2, () => this.reload(tab)],
       [0.08, () => this.#closeAndOpen(tab)],
       [0.06, () => this.#signOut(tab)],
       [0.06, () => this.#endSession(tab)],
@@ -98,7 +98,7 @@ export class Around {
     await tab.arrive(this.record, this.cast.places)
   }
 
-  async #reload(tab: Tab) {
+  protected async reload(tab: Tab) {
     this.say(tab, 'reloads')
     await tab.reload()
     await tab.arrive(this.record, this.cast.places)
@@ -142,7 +142,7 @@ export class Around {
     const { wire } = tab.person
     return [
       [wire.isCut ? 3 : 1.2, () => this.#connect(tab)],
-      [wire.isHolding ? 4 : 0, async () => this.#release(tab)],
+      [wire.isHolding ? 4 : 0, async () => this.release(tab)],
       [wire.isCut ? 0 : 1.5, async () => this.#disturb(tab)],
     ]
   }
@@ -153,7 +153,7 @@ export class Around {
     await wire.cut(!wire.isCut)
   }
 
-  #release(tab: Tab) {
+  protected release(tab: Tab) {
     this.say(tab, 'hears what waited')
     tab.person.wire.release()
   }

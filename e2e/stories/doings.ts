@@ -1,4 +1,5 @@
 import { Around } from './around.ts'
+import { SCENES, type Hands } from './scenes.ts'
 import type { Change, Place, Tab, View, Written } from './tab.ts'
 import { typed, wordsOf } from './words.ts'
 
@@ -15,6 +16,40 @@ export class Doings extends Around {
     if (!view) return
     await this.random.weigh(this.#choices(tab, view))()
     if (this.random.chance(0.6)) await tab.settle()
+  }
+
+  /** Begins with something that steps seldom lead to. */
+  scene = () => this.random.pick(SCENES)(this.#hands())
+
+  #hands(): Hands {
+    const place = this.favored(this.cast.places.filter((name) => this.contentAt(name) !== 'set'))
+    return {
+      tabs: this.tabs,
+      type: (tab) => this.#openAndType(tab, place),
+      leave: (tab) => this.#leave(tab, { name: place, shown: 'what was typed' }),
+      hold: (tab) => {
+        this.say(tab, ': the next save waits')
+        tab.person.wire.next = 'waits'
+      },
+      release: (tab) => this.release(tab),
+      reload: (tab) => this.reload(tab),
+      useOffer: (tab) => this.#useFirst(tab),
+    }
+  }
+
+  async #openAndType(tab: Tab, place: string): Promise<boolean> {
+    const isClosed = (await tab.look([place])).places[place]?.state === 'closed'
+    if (!isClosed) return false
+    await this.#open(tab, place)
+    const opened = (await tab.look([place])).places[place]
+    if (opened?.hasBox) await this.#type(tab, place, opened.shown)
+    return opened?.hasBox ?? false
+  }
+
+  async #useFirst(tab: Tab) {
+    const { offers } = await tab.look([])
+    const index = offers.findIndex(({ canUse }) => canUse)
+    if (index >= 0) await this.#use(tab, { index, text: offers[index]!.text })
   }
 
   #choices(tab: Tab, view: View): Choice[] {

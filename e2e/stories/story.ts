@@ -26,6 +26,9 @@ export interface Told {
 }
 
 const STEPS = 16
+/** How many stories begin with a scene, and how many steps that takes. */
+const WITH_SCENE = 0.4
+const SCENE_STEPS = 5
 
 /** Plays one random story of two or three windows at a new record, and judges it. */
 export async function tell(seed: number, cast: Cast): Promise<Told> {
@@ -44,7 +47,9 @@ export async function tell(seed: number, cast: Cast): Promise<Told> {
   const doings = new Doings({ seed, random, cast, record, tabs, ledger })
   try {
     await doings.begin()
-    for (let left = STEPS; left > 0; left -= 1) await doings.step()
+    const hasScene = random.chance(WITH_SCENE)
+    if (hasScene) await doings.scene()
+    for (let left = hasScene ? STEPS - SCENE_STEPS : STEPS; left > 0; left -= 1) await doings.step()
     await endStory(doings)
     const broken = await untilRight(() => judgeStory(doings))
     for (const tab of tabs) await tab.tidyUp(record, cast.places)

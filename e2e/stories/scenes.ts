@@ -1,0 +1,40 @@
+import type { Tab } from './tab.ts'
+
+/** What a scene does with its tabs. */
+export interface Hands {
+  tabs: readonly Tab[]
+  /** Opens the place of the scene and types; false where the screen does not allow it. */
+  type(tab: Tab): Promise<boolean>
+  leave(tab: Tab): Promise<void>
+  /** Holds the next save back until `release`. */
+  hold(tab: Tab): void
+  release(tab: Tab): void
+  reload(tab: Tab): Promise<void>
+  /** Uses what is on offer, if anything is. */
+  useOffer(tab: Tab): Promise<void>
+}
+
+type Scene = (hands: Hands) => Promise<void>
+
+/** Somebody's save is on its way while somebody else saves the same place. */
+const meanwhile: Scene = async ({ tabs, type, leave, hold, release }) => {
+  const one = tabs[0]!
+  const other = tabs.find(({ person }) => person !== one.person)
+  if (!other || !(await type(one))) return
+  hold(one)
+  await leave(one)
+  if (await type(other)) await leave(other)
+  await other.settle()
+  release(one)
+}
+
+/** Somebody reloads the page with a text that is not saved, and uses what is offered. */
+const reloaded: Scene = async ({ tabs, type, reload, useOffer }) => {
+  const tab = tabs.at(-1)!
+  if (!(await type(tab))) return
+  await reload(tab)
+  await useOffer(tab)
+}
+
+/** What may cost people their texts, and what random steps seldom lead to. */
+export const SCENES: readonly Scene[] = [meanwhile, meanwhile, reloaded]
