@@ -18,6 +18,7 @@ import { startProduct, type Product } from './start-product.ts'
 
 /** The hard age of a principal, and some time for a busy machine. */
 const WITHIN = { timeout: 45_000, interval: 100 }
+const DETAILS = '/cases/details?caseNumber=N-1'
 
 // One node is this process, the other a process of its own that reaches the database through a proxy.
 describe.runIf(testEngine() === 'server')('a node that misses the messages of the other', () => {
@@ -86,6 +87,33 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
     return code
   }
 
+  /** People of another tenant who call before the connection is cut and afterwards, but not in between. */
+  async function sleepers() {
+    const { tenant, team, field, save } = await setting()
+    const elsewhere = await tenant.team()
+    const [disabled, reader] = [await tenant.person(), await tenant.person({ teamIds: [team] })]
+    const first = await networkCaller(other.address, disabled.token)
+    const second = await networkCaller(other.address, reader.token)
+    const find = async () => ({
+      disabled: (await first.send({ method: 'GET', path: '/users/me' })).status,
+      sees: (await second.send({ method: 'GET', path: DETAILS })).text.includes('"Diagnosis"'),
+    })
+    expect(await find()).toEqual({ disabled: 200, sees: true })
+    const hide = () =>
+      tenant.asOwner((tx) =>
+        tx
+          .updateTable('field_definitions')
+          .set({ view_team_ids: [elsewhere] })
+          .where('id', '=', field)
+          .execute(),
+      )
+    const change = async () => {
+      await save(disabled, { disabled: true })
+      await hide()
+    }
+    return { change, find }
+  }
+
   test(
     'T16 B.1 while the connection is cut the node serves nobody with old rights, nor afterwards',
     { timeout: 120_000 },
@@ -103,13 +131,15 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
       const watching = await moved.notifications.also('/case-hub')
       expect(await watching.invoke('joinCase', { caseId })).toEqual({ ok: true })
       const code = await resetCode(tenant, changed.person)
-      const path = '/cases/details?caseNumber=N-1'
-      const details = async (who: There) => (await who.there.send({ method: 'GET', path })).text
+      const details = async (who: There) => (await who.there.send({ method: 'GET', path: DETAILS })).text
       const see = async (who: There) => (await details(who)).includes('"Diagnosis"')
       expect([await see(moved), await see(reader)]).toEqual([true, false])
       expect(await statusOf(demoted, '/tenant/supportAccess')).toBe(200)
 
+      const asleep = await sleepers()
+
       proxy.cut()
+      await asleep.change()
       await save(disabled.person, { disabled: true })
       await save(demoted.person, { isAdmin: false })
       await save(moved.person, { teams: [] })
@@ -155,6 +185,7 @@ describe.runIf(testEngine() === 'server')('a node that misses the messages of th
       const toldSince = () => demoted.notifications.messages.slice(told).map(({ name }) => name)
       await expect.poll(toldSince, WITHIN).toContain('refresh')
       expect(toldSince()[0]).toBe('userupdated')
+      expect(await asleep.find()).toEqual({ disabled: 401, sees: false })
       expect(watching.frames.join('\n')).not.toContain(value)
       expect(await refused()).toEqual({ ...asItIs, reader: false })
       const fresh = await atTheOther(await tenant.person())
