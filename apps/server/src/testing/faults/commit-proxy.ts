@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Fate =
   /** It is carried out, but its answer is lost. */
   | { kind: 'answerLost' }
+  /** So many commits pass; the one after them is carried out, and then this happens in place of its answer. */
+  | { kind: 'committed'; passes: number; next: () => void }
   /** It is lost on the way, with the connection. */
   | { kind: 'commitLost' }
   /** It is lost on the way, and the server does not notice. */
@@ -50,7 +52,7 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
       const commits = bytes.lastIndexOf(COMMIT) > begun
       const met = commits && isWriting ? fate : undefined
       if (commits) isWriting = false
-      if (!met) return void database.write(bytes)
+      if (!met || (met.kind === 'committed' && met.passes-- > 0)) return void database.write(bytes)
       fate = undefined
       void meet(met, ends, bytes)
     })
@@ -85,13 +87,15 @@ interface Ends {
 
 async function meet(fate: Fate, { client, database }: Ends, bytes: Buffer): Promise<void> {
   client.removeAllListeners('close')
-  if (fate.kind === 'answerLost') {
+  if (fate.kind === 'answerLost' || fate.kind === 'committed') {
     // Answers to the statements before it may come first, and the commit is not carried out by then.
     let answers = Buffer.alloc(0)
     database.removeAllListeners('data')
     database.on('data', (more: Buffer) => {
       answers = Buffer.concat([answers, more])
-      if (answers.includes(COMMITTED)) client.resetAndDestroy()
+      if (!answers.includes(COMMITTED)) return
+      if (fate.kind === 'committed') fate.next()
+      else client.resetAndDestroy()
     })
     return void database.write(bytes)
   }
