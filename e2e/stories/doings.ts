@@ -26,7 +26,7 @@ export class Doings extends Around {
     return {
       tabs: this.tabs,
       type: (tab) => this.#openAndType(tab, place),
-      leave: (tab) => this.#leave(tab, { name: place, shown: 'what was typed' }),
+      leave: (tab) => this.#leave(tab, { name: place, shown: 'the typed text' }),
       hold: (tab) => {
         this.say(tab, ': the next save waits')
         tab.person.wire.next = 'waits'

@@ -17,7 +17,7 @@ export interface Hands {
 type Scene = (hands: Hands) => Promise<void>
 
 /** Somebody's save is on its way while somebody else saves the same place. */
-const meanwhile: Scene = async ({ tabs, type, leave, hold, release }) => {
+const crossing: Scene = async ({ tabs, type, leave, hold, release }) => {
   const one = tabs[0]!
   const other = tabs.find(({ person }) => person !== one.person)
   if (!other || !(await type(one))) return
@@ -37,4 +37,4 @@ const reloaded: Scene = async ({ tabs, type, reload, useOffer }) => {
 }
 
 /** What may cost people their texts, and what random steps seldom lead to. */
-export const SCENES: readonly Scene[] = [meanwhile, meanwhile, reloaded]
+export const SCENES: readonly Scene[] = [crossing, crossing, reloaded]
