@@ -18,8 +18,14 @@ import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import type { NewCaseForm } from './use-new-case.ts'
 import './case-form.css'
 
+interface NewCaseFieldsProps {
+  form: NewCaseForm
+  /** Another template cannot be chosen. */
+  isTemplateFixed?: boolean
+}
+
 /** Everything to fill in for a new record, in the order of its template. */
-export function NewCaseFields({ form }: { form: NewCaseForm }) {
+export function NewCaseFields({ form, isTemplateFixed = false }: NewCaseFieldsProps) {
   const words = useWords()
   const { draft, template, change, error } = form
   return (
@@ -27,15 +33,20 @@ export function NewCaseFields({ form }: { form: NewCaseForm }) {
       {form.offers.map((offer) => (
         <UnsavedOffer key={offer.id} offer={offer} label={`New ${words.record}`} onUse={() => form.restore(offer)} />
       ))}
-      <FormRow
-        label="Template"
-        mark={draft.templateId === null && <Required />}
-        note={template?.description || undefined}
-      >
-        {() => (
-          <TemplateSelect value={draft.templateId} onChange={(templateId) => change({ templateId, severity: null })} />
-        )}
-      </FormRow>
+      {!isTemplateFixed && (
+        <FormRow
+          label="Template"
+          mark={draft.templateId === null && <Required />}
+          note={template?.description || undefined}
+        >
+          {() => (
+            <TemplateSelect
+              value={draft.templateId}
+              onChange={(templateId) => change({ templateId, severity: null })}
+            />
+          )}
+        </FormRow>
+      )}
       {error && <Alert>{messageOf(error)}</Alert>}
       {!template?.enableTitleTemplate && (
         <FormRow label="Title" mark={isTitleMissing(draft.title, { enableTitleTemplate: false }) && <Required />}>

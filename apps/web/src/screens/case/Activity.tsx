@@ -1,6 +1,7 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Comments } from '../../kits/comments/Comments.tsx'
 import { History } from '../../kits/history/History.tsx'
+import '../../ui/tabs.css'
 
 /** Comments and history of the record. */
 export function Activity() {

@@ -38,6 +38,7 @@ describe('the list of sections', () => {
     await open('unknown')
     const list = within(screen.getByRole('navigation', { name: 'Settings' }))
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Templates',
       'Categories',
       'Data Sources',
       'Definitions',
@@ -53,7 +54,7 @@ describe('the list of sections', () => {
       'Security Log',
       'Background Jobs',
     ])
-    expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Categories')
+    expect(list.getByRole('link', { current: 'page' }).textContent).toBe('Templates')
   })
 
   it.each([
@@ -73,7 +74,7 @@ describe('the list of sections', () => {
   it('D-036 has no Information without the feature', async () => {
     await open('information', { tenantEnabledFeatures: [] })
     expect(screen.queryByRole('link', { name: 'Information' })).toBeNull()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Categories')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Templates')
   })
 })
 

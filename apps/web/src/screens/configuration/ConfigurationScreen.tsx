@@ -21,6 +21,7 @@ import { StatusesSection } from './lookups/StatusesSection.tsx'
 import { NamesSection } from './NamesSection.tsx'
 import { SecurityLogSection } from './SecurityLogSection.tsx'
 import type { Section } from './sections.ts'
+import { TemplatesSection } from './templates/TemplatesSection.tsx'
 import { TenantSettingsSection } from './TenantSettingsSection.tsx'
 import './configuration.css'
 
@@ -43,6 +44,7 @@ interface Part {
 }
 
 const PARTS: readonly Part[] = [
+  { section: 'templates', title: 'Templates', show: () => <TemplatesSection /> },
   { section: 'categories', title: 'Categories', show: () => <CategoriesSection /> },
   {
     section: 'dataSources',

@@ -1,5 +1,6 @@
 /** The parts of the settings, in the order of the list. */
 export const SECTIONS = [
+  'templates',
   'categories',
   'dataSources',
   'definitions',
@@ -23,13 +24,18 @@ export interface SectionSearch {
   section?: Section
   /** The user whose history the audit log shows. */
   user?: number
+  /** The template that is being designed. */
+  template?: number
   /** The data source whose items are shown. */
   source?: string
 }
 
 /** The URL names the open section; without a name, it is the first. */
-export const readSection = ({ section, user, source }: Record<string, unknown>): SectionSearch => ({
+export const readSection = ({ section, user, template, source }: Record<string, unknown>): SectionSearch => ({
   ...(isSection(section) && { section }),
-  ...(section === 'auditLog' && Number.isInteger(user) && Number(user) > 0 && { user: Number(user) }),
+  ...(section === 'auditLog' && isId(user) && { user }),
+  ...(section === 'templates' && isId(template) && { template }),
   ...(section === 'dataSources' && typeof source === 'string' && { source }),
 })
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0

@@ -1,0 +1,103 @@
+import { severities } from '@dossier/contract/lookups/severities'
+import { HIDEABLE_PROPERTIES, type HideableProperty } from '@dossier/contract/template-parts'
+import { categories, templates } from '@dossier/contract/templates'
+import { teams } from '@dossier/contract/users/teams'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
+import { FormSection } from '../../../kits/form/FormSection.tsx'
+import { TeamsField } from '../../../kits/form/TeamsField.tsx'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { keyOf, queryOf } from '../../../lib/cache.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { PlaceField } from '../lookups/PlaceField.tsx'
+import { optionsOf } from './lookup-options.ts'
+import { RepeatSettings, ScheduleSettings } from './RepeatSettings.tsx'
+import type { DesignerParts } from './TemplateDesigner.tsx'
+import { TitleSettings } from './TitleSettings.tsx'
+
+/** Everything of a template but the fields of its form. */
+export function PropertiesTab(parts: DesignerParts) {
+  const { form, stored } = parts
+  const { data: allCategories = [] } = useQuery(queryOf(categories.list))
+  const { data: allSeverities = [] } = useQuery(queryOf(severities.list))
+  const { data: allTemplates = [] } = useQuery(queryOf(templates.list))
+  const { data: all = [] } = useQuery(queryOf(teams.list))
+  return (
+    <div className="form">
+      <TextField {...form.text('description')} rows={2} />
+      <PlaceField {...form.field('order')} others={allTemplates.filter(({ id }) => id !== stored.id)} />
+      <Select {...optionsOf(form.field('categoryId'), allCategories)} />
+      <Select {...optionsOf(form.field('severityId'), allSeverities, 'The lowest')} />
+      <TextField {...form.text('caseNumberPrefix')} />
+      <Checkbox {...form.checkbox('showInQuickCreate')} />
+      <Checkbox {...form.checkbox('disabled')} />
+      <TitleSettings {...parts} />
+      <FormSection title="Who may do what">
+        <TeamsField {...form.field('recordTeams')} all={all} />
+        <TeamsField {...form.field('caseTeams')} all={all} />
+        <TeamsField {...form.field('closedTeams')} all={all} />
+        <p className="sub">Without teams, everybody can.</p>
+      </FormSection>
+      <HiddenProperties {...parts} />
+      <RepeatSettings {...parts} />
+      <ScheduleSettings {...parts} all={all} />
+      <Deletion {...parts} />
+    </div>
+  )
+}
+
+const PROPERTY_TITLES: Record<HideableProperty, string> = {
+  summary: 'Summary',
+  statusId: 'Status',
+  severityId: 'Severity',
+  assigneeId: 'Assignee',
+  users: 'Collaborators',
+  pendingTeams: 'Awaiting teams',
+  areas: 'Areas',
+  tags: 'Tags',
+}
+
+function HiddenProperties({ form: { values, change } }: DesignerParts) {
+  const { hiddenProperties: hidden } = values
+  const set = (property: string, is: boolean) =>
+    change({ hiddenProperties: is ? [...hidden, property] : hidden.filter((one) => one !== property) })
+  return (
+    <FormSection title="Not asked for in the form">
+      {HIDEABLE_PROPERTIES.map((property) => (
+        <Checkbox key={property} isSelected={hidden.includes(property)} onChange={(is) => set(property, is)}>
+          {PROPERTY_TITLES[property]}
+        </Checkbox>
+      ))}
+    </FormSection>
+  )
+}
+
+function Deletion({ form, stored }: DesignerParts) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async () => {
+    try {
+      const { isDisabled } = await call(templates.remove, { params: { id: String(stored.id) } })
+      form.cancel()
+      toast({ text: `${stored.title} was ${isDisabled ? 'disabled' : 'deleted'}.`, tone: 'success' })
+      await cache.invalidateQueries({ queryKey: keyOf(templates.list) })
+      await navigate({ to: '/configuration', search: { section: 'templates' }, ignoreBlocker: true })
+    } catch (error) {
+      toast({ text: messageOf(error), tone: 'error' })
+    }
+  }
+  const isUsed = stored.usedBy.length > 0
+  return (
+    <DeleteButton
+      name={stored.title}
+      text={isUsed ? 'It will be disabled instead: nobody creates with it anymore, and records keep it.' : ''}
+      usedBy={() => Promise.resolve(stored.usedBy)}
+      onDelete={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { GripVertical, Plus, Search } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import { reader } from '../../../lib/dates.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { Definitions } from './template-values.ts'
+import type { useFormDrag } from './use-form-drag.ts'
+
+/** More are found by searching. */
+const SHOWN = 100
+
+interface UnusedFieldsProps {
+  definitions: Definitions
+  used: ReadonlySet<string>
+  onAdd: (id: string) => void
+  onGrip: ReturnType<typeof useFormDrag>['start']
+}
+
+/** The fields that the form does not have: pressed or dragged, they join it. */
+export const UnusedFields = memo(function UnusedFields({ definitions, used, onAdd, onGrip }: UnusedFieldsProps) {
+  const [text, setText] = useState('')
+  const unused = useMemo(() => [...definitions.values()].filter(({ id }) => !used.has(id)), [definitions, used])
+  const { locale } = reader()
+  const wanted = text.trim().toLocaleLowerCase(locale)
+  const found = unused.filter(({ title }) => title.toLocaleLowerCase(locale).includes(wanted))
+  return (
+    <aside className="design-unused" aria-label="Fields that are not used">
+      <TextField
+        aria-label="Search fields"
+        placeholder="Search fields"
+        type="search"
+        maxLength={200}
+        icon={<Search size={14} aria-hidden />}
+        value={text}
+        onChange={setText}
+      />
+      <ul>
+        {found.slice(0, SHOWN).map((field) => (
+          <UnusedField key={field.id} field={field} onAdd={onAdd} onGrip={onGrip} />
+        ))}
+      </ul>
+      {found.length > SHOWN && <p className="sub">{found.length - SHOWN} more. Search to find them.</p>}
+      {found.length === 0 && (
+        <p className="sub">{wanted === '' ? 'The form has every field.' : 'No unused field is called that.'}</p>
+      )}
+    </aside>
+  )
+})
+
+interface UnusedFieldProps extends Pick<UnusedFieldsProps, 'onAdd' | 'onGrip'> {
+  field: FieldDefinition
+}
+
+const UnusedField = memo(function UnusedField({ field: { id, title, dataType }, onAdd, onGrip }: UnusedFieldProps) {
+  return (
+    <li className="design-row">
+      <span className="form-grip" aria-hidden onPointerDown={onGrip({ kind: 'field', id })}>
+        <GripVertical size={14} />
+      </span>
+      <button type="button" className="design-toggle" onClick={() => onAdd(id)}>
+        <span className="vh">Add </span>
+        <span className="truncate" dir="auto">
+          {title}
+        </span>
+        <span className="design-type">{TYPE_TITLES[dataType]}</span>
+        <span className="grow" />
+        <Plus size={14} aria-hidden />
+      </button>
+    </li>
+  )
+})

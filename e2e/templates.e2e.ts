@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage({})
+
+const titles = (page: Page) => page.locator('.design-form .design-field .design-toggle > .truncate').allTextContents()
+const row = (page: Page, title: string) => page.locator('.design-field').filter({ hasText: title })
+const toggle = (page: Page, title: string) => row(page, title).locator('.design-toggle')
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved!').waitFor()
+}
+const filled = (page: Page, label: string) =>
+  page
+    .locator('.form-row')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('textbox')
+
+test('C-TPL-08 C-TPL-01 a template is built from nothing, used, and changed while somebody fills it in', async () => {
+  const [{ page }, { page: working }] = await Promise.all([
+    stage.person('admin@city.example'),
+    stage.person('editor@city.example'),
+  ])
+  await page.goto('/configuration?section=templates')
+  await page.getByRole('button', { name: 'Add Template' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Site visit')
+  await page.getByRole('button', { name: 'Add and Design' }).click()
+  for (const title of ['Address', 'Subject', 'Volume'])
+    await page.getByRole('button', { name: new RegExp(`^Add ${title} (Text|Number)`) }).click()
+  expect(await titles(page)).toEqual(['Address', 'Subject', 'Volume'])
+
+  // By keyboard, and announced.
+  await toggle(page, 'Subject').press('Alt+ArrowUp')
+  await page.getByText('Subject: place 1 of 3 in General.').waitFor()
+  expect(await titles(page)).toEqual(['Subject', 'Address', 'Volume'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Address', 'Subject', 'Volume'])
+
+  // With a pointer, into another section.
+  await page.getByRole('button', { name: 'Add Section' }).click()
+  await page.getByLabel('Title of the section').fill('Work')
+  await page.locator('[aria-label="Work"] .design-section-head .design-toggle').click()
+  await row(page, 'Volume').locator('.form-grip').hover()
+  await page.mouse.down()
+  await page.getByText('Drag fields here').hover()
+  await page.mouse.up()
+  await page.locator('[aria-label="Work"]').getByText('Volume').waitFor()
+
+  await toggle(page, 'Address').click()
+  await page.getByText('Required for Records').click()
+  await toggle(page, 'Address').click()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.locator('.form-row', { hasText: 'Address' }).getByText('[Required]').waitFor()
+  await page.getByRole('tab', { name: 'Properties' }).click()
+  await page.getByText('Titles are made from fields').click()
+  await page.getByLabel('Titles are made as').fill('Visit of {Adress}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('"Adress" is in the title and not a field of the form.').waitFor()
+  await page.getByLabel('Titles are made as').fill('Visit of {Address}')
+  await save(page)
+
+  await working.goto(`/cases/New?${new URL(page.url()).search.slice(1).replace(/.*template/, 'template')}`)
+  await filled(working, 'Address').fill('12 Pier Road')
+  await page.getByRole('tab', { name: 'Form' }).click()
+  await page.getByRole('button', { name: 'Add Pole number' }).click()
+  await save(page)
+  // The form has the new field at once, and keeps the typed text.
+  await filled(working, 'Pole number').fill('P-7')
+  expect(await filled(working, 'Address').inputValue()).toBe('12 Pier Road')
+  await working.getByRole('button', { name: 'Create Record' }).click()
+  await working.getByRole('heading', { name: 'Visit of 12 Pier Road' }).waitFor()
+
+  await toggle(page, 'Pole number').click()
+  await page.getByRole('button', { name: 'Remove from the form' }).click()
+  await page.getByText('1 record has a value in it.').waitFor()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await save(page)
+  await working.getByText('Pole number').waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Properties' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('It is used by 1 record.').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('row', { name: /Site visit.*Disabled/ }).waitFor()
+})
+
+test('D-116 two administrators design the same form, and both changes are kept', async () => {
+  const pages = await Promise.all([stage.person('admin@city.example'), stage.person('admin@city.example')])
+  const [page, other] = pages.map((guest) => guest.page) as [Page, Page]
+  for (const each of [page, other]) {
+    await each.goto('/configuration?section=templates')
+    await each.getByRole('button', { name: 'Feedback' }).click()
+    await row(each, 'Address verified').waitFor()
+  }
+  await page.getByRole('button', { name: 'Add Volume' }).click()
+  await toggle(other, 'Address verified').click()
+  await other.getByText('Required for Records').click()
+  await save(other)
+  await save(page)
+  await row(page, 'Address verified').getByText('Required', { exact: true }).waitFor()
+  await row(other, 'Volume').waitFor()
+})
+
+test.each([1440, 390])('D-109 the designer at %i px has nothing that hinders anybody', async (width) => {
+  const { page } = await stage.person('admin@city.example')
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto('/configuration?section=templates')
+  await page.getByRole('button', { name: 'Bulky Items' }).click()
+  await toggle(page, 'Anonymous').click()
+  for (const tab of ['Form', 'Properties', 'Preview']) {
+    await page.getByRole('tab', { name: tab }).click()
+    expect(await violations(page, tab)).toEqual([])
+    expect(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`)).toBeLessThanOrEqual(0)
+    await stage.photographAll(page, `template-${tab}-${width}`)
+  }
+})
