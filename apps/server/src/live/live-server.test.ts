@@ -18,8 +18,12 @@ async function somebody() {
 }
 
 /** The first line that the server answers an upgrade with, over a bare connection. */
-async function upgrade(headers: Record<string, string>, query = 'EIO=4&transport=websocket'): Promise<string> {
-  const { hostname, port, host } = new URL(await liveAddress())
+async function upgrade(
+  headers: Record<string, string>,
+  query = 'EIO=4&transport=websocket',
+  address?: string,
+): Promise<string> {
+  const { hostname, port, host } = new URL(address ?? (await liveAddress()))
   const all = {
     host,
     connection: 'Upgrade',
@@ -68,6 +72,20 @@ test('B.6 anonymous callers are refused before a socket is opened', async () => 
   const { owner } = (await testServer()).services.database
   await owner.updateTable('sessions').set({ state: 'mfa' }).where('user_id', '=', half.id).execute()
   expect(await upgrade({ origin, cookie: `session=${half.token}` })).toBe(refused)
+})
+
+test('B.2 B.6 handshakes with invented cookies are calls of their address, and keep nobody else there from one', async () => {
+  const { services } = await testServer()
+  const { http } = await buildApp({ ...services, limits: new CallLimits(3000) }, silentLog as never)
+  const origin = await listenOn(http)
+  const shake = (token: string) => upgrade({ origin, cookie: `session=${token}` }, undefined, origin)
+  const { token } = await somebody()
+  expect(await shake(token)).toBe('HTTP/1.1 101 Switching Protocols')
+  for (let left = 599; left > 0; left -= 1) await http.inject({ url: '/api/oauth/clientIds' })
+  const refused = await Promise.all(Array.from({ length: 5 }, (_, nth) => shake(`made-up-${nth}`)))
+  expect(new Set(refused)).toEqual(new Set(['HTTP/1.1 429 Too Many Requests']))
+  expect(await shake(token)).toBe('HTTP/1.1 101 Switching Protocols')
+  await http.close()
 })
 
 test('B.6 a session has so many connections, whether they come one by one or all at once, and another has its own', async () => {

@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts'
 import { makeToken } from '../../http/anti-forgery.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, passwordQueue } from './password.ts'
 import { prepareResets } from './prepare-resets.ts'
 import { waitAfter } from './sign-in-tries.ts'
 
@@ -189,6 +189,15 @@ test('B.6 while 200 strangers sign in at once, signed-in people are served, and 
   expect(refused.length).toBeGreaterThan(0)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await signIn(person.email, PASSWORD)).statusCode).toBe(200)
+})
+
+test('B.6 one address fills its part of the queue of hashes only', async () => {
+  const held = Promise.withResolvers<string>()
+  const crowd = Array.from({ length: 100 }, () => passwordQueue.run('one', () => held.promise).catch(() => 'refused'))
+  const other = passwordQueue.run('other', async () => 'served')
+  held.resolve('served')
+  expect(await other).toBe('served')
+  expect(await Promise.all(crowd)).toContain('refused')
 })
 
 test('B.6 an invalid reset code makes the server neither score nor hash', async () => {
