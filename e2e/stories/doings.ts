@@ -47,6 +47,8 @@ export class Doings extends Around {
   }
 
   async #useFirst(tab: Tab) {
+    // Texts are offered once their key has come.
+    await tab.settle()
     const { offers } = await tab.look([])
     const index = offers.findIndex(({ canUse }) => canUse)
     if (index >= 0) await this.#use(tab, { index, text: offers[index]!.text })
