@@ -13,7 +13,10 @@ export const DATA_TYPES = [
   'list',
   'list-multiple',
   'map-marker',
+  'map-path',
+  'map-region',
   'external-link',
+  'case-number',
 ] as const
 export const DataType = z.enum(DATA_TYPES)
 export type DataType = z.infer<typeof DataType>
@@ -29,8 +32,20 @@ export const Marker = z.object({
 })
 export type Marker = z.infer<typeof Marker>
 
+/** Latitude and longitude, in degrees. */
+const Position = z.array(z.number()).length(2)
+export type Position = [number, number]
+
 /** The possible values of a field; null is empty. The data type decides which one it is. */
-export const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.array(Marker), z.null()])
+export const FieldValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  z.array(Marker),
+  z.array(Position),
+  z.null(),
+])
 export type FieldValue = z.infer<typeof FieldValue>
 
 /** A choice of a list. `key` never changes, so that a choice can be renamed. */

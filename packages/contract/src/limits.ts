@@ -23,6 +23,8 @@ export const TAGS_PER_CASE = 100
 export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
 export const MARKERS_PER_FIELD = 500
+/** Of a path or a region. */
+export const POINTS_PER_FIELD = 10_000
 /** Records that one action changes in one transaction; more are left to a job. */
 export const RECORDS_AT_ONCE = 10_000
 /** Of one tenant. */

@@ -107,7 +107,7 @@ const field = (row: CatalogueRows['fields'][number]): CatalogueField => ({
   description: row.description,
   dataType: DataType.parse(row.data_type),
   orderId: row.order_id,
-  displayReadOnly: row.display_read_only,
+  displayReadOnly: row.display_read_only || row.data_type === 'case-number',
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },
   columnValues: row.column_values,
   extensions: extensionsFor(row),

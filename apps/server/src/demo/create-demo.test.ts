@@ -105,7 +105,8 @@ test('every data type has values, each as it may be stored', async () => {
       }
     }
   }
-  expect([...seen].toSorted()).toEqual([...DATA_TYPES].toSorted())
+  // The number of a record is not stored among its fields.
+  expect([...seen].toSorted()).toEqual(DATA_TYPES.filter((one) => one !== 'case-number').toSorted())
 })
 
 test('numbers continue after the imported ones, and tags are counted', async () => {

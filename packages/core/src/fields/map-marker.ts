@@ -2,6 +2,7 @@ import type { FieldDefinition, Marker } from '@dossier/contract/fields'
 import { MARKERS_PER_FIELD, TITLE_LENGTH } from '@dossier/contract/limits'
 import { countOf } from '../text/plural.ts'
 import { cleanLine } from './clean-text.ts'
+import { isWithin, LATITUDE, LONGITUDE } from './degrees.ts'
 import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
 import { NONE } from './placeholders.ts'
 
@@ -39,8 +40,8 @@ function normalizeMarker(input: unknown, definition: FieldDefinition): Normalize
   const { title, extensions } = definition
   if (typeof input !== 'object' || input === null) return refuse(`Enter a list of markers for ${title}.`)
   const { lat, lng, colour, label } = input as Record<string, unknown>
-  if (!isWithin(lat, 90)) return refuse(`Give each marker of ${title} a latitude from -90 to 90.`)
-  if (!isWithin(lng, 180)) return refuse(`Give each marker of ${title} a longitude from -180 to 180.`)
+  if (!isWithin(lat, LATITUDE)) return refuse(`Give each marker of ${title} a latitude from -90 to 90.`)
+  if (!isWithin(lng, LONGITUDE)) return refuse(`Give each marker of ${title} a longitude from -180 to 180.`)
   const shade = colour ?? extensions.markerColor ?? STANDARD_COLOR
   if (!isColor(shade)) return refuse(`Choose ${Object.keys(COLORS).join(', ')} as the color of a marker of ${title}.`)
   if (!isNothing(label) && typeof label !== 'string') return refuse(`Enter text as label of a marker of ${title}.`)
@@ -51,9 +52,6 @@ function normalizeMarker(input: unknown, definition: FieldDefinition): Normalize
   // Adding 0 turns -0 into 0, which JSON cannot carry.
   return accept({ lat: lat + 0, lng: lng + 0, colour: shade, label: line })
 }
-
-const isWithin = (degrees: unknown, limit: number): degrees is number =>
-  typeof degrees === 'number' && Math.abs(degrees) <= limit
 
 const isColor = (colour: unknown): colour is Marker['colour'] =>
   typeof colour === 'string' && Object.hasOwn(COLORS, colour)

@@ -19,6 +19,7 @@ const FIELDS: [FilterDataType, string][] = [
   ['map-marker', 'Within IsSet NotSet'],
   ['map-path', 'IsSet NotSet'],
   ['map-region', 'IsSet NotSet'],
+  ['case-number', 'Equals NotEqual'],
   ['file-only', 'IsSet NotSet'],
   ['icon-upload', 'IsSet NotSet'],
   ['time-spent', 'GreaterThan LessThan'],

@@ -43,6 +43,7 @@ export const FIELD_OPERATORS = {
   'map-region': SET,
   'file-only': SET,
   'icon-upload': SET,
+  'case-number': ['Equals', 'NotEqual'],
   'time-spent': ['GreaterThan', 'LessThan'],
 } as const satisfies Record<string, readonly Operator[]>
 

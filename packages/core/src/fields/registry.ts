@@ -1,4 +1,5 @@
-import type { DataType, Marker } from '@dossier/contract/fields'
+import type { DataType, Marker, Position } from '@dossier/contract/fields'
+import { caseNumber } from './case-number.ts'
 import { checkbox } from './checkbox.ts'
 import { dateTime } from './date-time.ts'
 import { date } from './date.ts'
@@ -7,6 +8,7 @@ import { externalLink } from './external-link.ts'
 import type { FieldType } from './field-type.ts'
 import { listMultiple } from './list-multiple.ts'
 import { list } from './list.ts'
+import { mapPath, mapRegion } from './map-line.ts'
 import { mapMarker } from './map-marker.ts'
 import { number } from './number.ts'
 import { textArea } from './text-area.ts'
@@ -26,7 +28,10 @@ export interface ValueOf extends Record<DataType, unknown> {
   list: string
   'list-multiple': string[]
   'map-marker': Marker[]
+  'map-path': Position[]
+  'map-region': Position[]
   'external-link': string
+  'case-number': string
 }
 
 const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
@@ -41,7 +46,10 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   list,
   'list-multiple': listMultiple,
   'map-marker': mapMarker,
+  'map-path': mapPath,
+  'map-region': mapRegion,
   'external-link': externalLink,
+  'case-number': caseNumber,
 }
 
 /** The behavior of a data type. Takes its name. */

@@ -12,7 +12,29 @@ interface Example {
   message: string
 }
 
+const ACROSS_THE_DATE_LINE = [
+  [60, 170],
+  [60, -170],
+  [-60, 170],
+]
+
 const EXAMPLES: Example[] = [
+  {
+    dataType: 'map-path',
+    input: ACROSS_THE_DATE_LINE,
+    stored: ACROSS_THE_DATE_LINE,
+    label: '3 points',
+    refused: [[60, 170]],
+    message: 'Draw at least 2 points in Value.',
+  },
+  {
+    dataType: 'map-region',
+    input: [...ACROSS_THE_DATE_LINE, ACROSS_THE_DATE_LINE[0]!],
+    stored: ACROSS_THE_DATE_LINE,
+    label: '3 points',
+    refused: [...ACROSS_THE_DATE_LINE, [91, 0]],
+    message: 'Give each point of Value a latitude from -90 to 90.',
+  },
   {
     dataType: 'time',
     input: '09:30',
@@ -52,4 +74,21 @@ test('D-094 every type is created, saved, refused and emptied by one path, and i
     expect(await ann.save(id, fieldId, null)).toMatchObject({ value: null })
     expect(await ann.save(id, fieldId, stored)).toMatchObject({ value: stored })
   }
+})
+
+test('D-094 a record number as a field shows the number, and nothing can be written into it', async () => {
+  const tenant = await newTenant()
+  const number = await tenant.field({ title: 'Docket', dataType: 'case-number' })
+  const fields = [{ id: number, requiredRecord: true }]
+  const templateId = await tenant.template({ title: 'Job', titleTemplate: 'Docket {docket}', fields })
+  const ann = recordsOf(await tenant.person({ isAdmin: true }))
+  const { id, caseNumber, title } = await ann.create({ templateId, title: '' })
+  expect(title).toBe(`Docket ${caseNumber}`)
+  expect((await ann.details(caseNumber)).fields[number]).toMatchObject({
+    value: caseNumber,
+    label: caseNumber,
+    field: { displayReadOnly: true },
+  })
+  await expect(ann.save(id, number, 'X-1')).rejects.toMatchObject({ status: 403 })
+  expect((await storedRecords(tenant)).records[0]!.fields).toEqual({})
 })

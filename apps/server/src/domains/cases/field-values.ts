@@ -31,7 +31,7 @@ export function titleOf(
 ): string {
   const texts = new Map([['casenumber', caseNumber]])
   for (const { field } of template.fields.values()) {
-    const value = ownValue(fields, field.id) ?? null
+    const value = field.dataType === 'case-number' ? caseNumber : (ownValue(fields, field.id) ?? null)
     if (!isFieldEmpty(field, value)) texts.set(field.title.toLowerCase(), fieldLabel(field, value))
   }
   return cutText(cleanLine(fillTitle(template.titleTemplate, texts)), TITLE_LENGTH) || template.title

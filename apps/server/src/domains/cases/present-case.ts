@@ -141,7 +141,9 @@ export function presentField({ record, locks }: LoadedCase, one: CatalogueTempla
 
 /** A record's value of a field; null is empty. */
 export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
-  ownValue(record.row.fields, fieldId) ?? null
+  record.template.fields.get(fieldId)?.field.dataType === 'case-number'
+    ? record.caseNumber
+    : (ownValue(record.row.fields, fieldId) ?? null)
 
 /** A stored value as text for people. */
 export const fieldLabel = (field: FieldDefinition, value: FieldValue): string =>

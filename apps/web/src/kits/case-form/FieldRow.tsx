@@ -37,8 +37,15 @@ function FieldCell(props: FieldCellProps) {
   const widget = widgetOf(props.field.field)
   if (widget.way === 'panel') return <PanelCell {...props} widget={widget} />
   if (widget.way === 'switch') return <CheckboxCell {...props} />
-  return widget.way === 'list' ? <ListCell {...props} /> : <InlineCell {...props} widget={widget} />
+  if (widget.way === 'list') return <ListCell {...props} />
+  return widget.way === 'shown' ? <ShownCell {...props} /> : <InlineCell {...props} widget={widget} />
 }
+
+const ShownCell = ({ field, state }: FieldCellProps) => (
+  <div className="place-value">
+    <FieldValueText definition={field.field} value={shownValue(state, field)} />
+  </div>
+)
 
 interface InlineCellProps extends FieldCellProps {
   widget: Extract<Widget, { way: 'inline' }>

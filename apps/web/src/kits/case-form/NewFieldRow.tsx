@@ -46,7 +46,9 @@ export function NewFieldRow({ of: { field }, input, value, problem, onChange, is
             if (!isBox) setTyping(false)
           }}
         >
-          {widget.way !== 'list' ? (
+          {widget.way === 'shown' ? (
+            <p className="read-value">{displayText(field, (value ?? null) as FieldValue)}</p>
+          ) : widget.way !== 'list' ? (
             <FieldEditor
               widget={widget}
               definition={field}

@@ -6,7 +6,7 @@ import type { Widget } from './widgets.ts'
 export function FieldEditor({
   widget: { Editor },
   ...props
-}: EditorProps & { widget: Exclude<Widget, { way: 'list' }> }) {
+}: EditorProps & { widget: Exclude<Widget, { way: 'list' | 'shown' }> }) {
   return (
     <Suspense fallback={<div className="field" />}>
       <Editor {...props} />

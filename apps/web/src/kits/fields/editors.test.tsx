@@ -15,7 +15,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 function editorOf(definition: FieldDefinition) {
   const widget = widgetOf(definition)
-  if (widget.way === 'list') throw new Error(`${definition.dataType} has a list of its own.`)
+  if (widget.way === 'list' || widget.way === 'shown') throw new Error(`${definition.dataType} has no editor.`)
   return widget
 }
 

@@ -1,6 +1,8 @@
 import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { isRich } from '@dossier/core/fields/text-area'
 import type { ComponentType } from 'react'
+import { LineEditor } from '../maps/LineEditor.tsx'
+import { LinePreview } from '../maps/LinePreview.tsx'
 import { MarkerEditor } from '../maps/MarkerEditor.tsx'
 import { MarkerPreview } from '../maps/MarkerPreview.tsx'
 import { RichTextFieldEditor } from '../rich-text/RichTextFieldEditor.tsx'
@@ -24,7 +26,8 @@ interface ShownProps {
 
 /**
  * How a value is edited: in its own place and saved when the person leaves it, as a switch that saves itself, in a panel
- * with buttons to open and to save it, or in a list that floats above it.
+ * with buttons to open and to save it, in a list that floats above it,
+ * or not at all.
  */
 export type Widget =
   | { way: 'inline'; Editor: ComponentType<EditorProps>; Beside?: ComponentType<ShownProps> }
@@ -37,6 +40,9 @@ export type Widget =
       isWhole?: true
     }
   | { way: 'list' }
+  | { way: 'shown' }
+
+const LINE: Widget = { way: 'panel', Editor: LineEditor, Preview: LinePreview }
 
 const WIDGETS: Record<DataType, Widget> = {
   text: { way: 'inline', Editor: TextEditor },
@@ -50,7 +56,10 @@ const WIDGETS: Record<DataType, Widget> = {
   list: { way: 'list' },
   'list-multiple': { way: 'list' },
   'map-marker': { way: 'panel', Editor: MarkerEditor, Preview: MarkerPreview },
+  'map-path': LINE,
+  'map-region': LINE,
   'external-link': { way: 'inline', Editor: TextEditor, Beside: OpenLink },
+  'case-number': { way: 'shown' },
 }
 
 const RICH_TEXT: Widget = { way: 'panel', Editor: RichTextFieldEditor, Preview: RichTextPreview, isWhole: true }

@@ -15,7 +15,7 @@ export function MarkerMap({ title, markers, height, onAdd, onMove, onView }: Mar
   const canDraw = onAdd !== undefined
 
   useEffect(() => {
-    const map = openMap(box.current!, { markers: first(), isEditable: canDraw, onAdd: add, onView: view })
+    const map = openMap(box.current!, { points: first(), isEditable: canDraw, onAdd: add, onView: view })
     open.current = map
     return () => {
       open.current = undefined

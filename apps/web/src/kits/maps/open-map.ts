@@ -5,17 +5,21 @@ import { drawGraticule } from './graticule.ts'
 
 export interface OpenMap {
   map: L.Map
-  markers: L.LayerGroup
+  /** What is drawn on the base map. */
+  drawing: L.LayerGroup
+  /** Draws lines as elements, whose colors follow the theme. */
+  renderer: L.Renderer
   close: () => void
 }
 
-interface At {
+export interface At {
   lat: number
   lng: number
 }
 
 interface MapOptions {
-  markers: readonly Marker[]
+  /** What the map first shows. */
+  points: readonly At[]
   isEditable: boolean
   onAdd: (at: At) => void
   onView: (middle: At) => void
@@ -26,7 +30,7 @@ const WORLD: L.LatLngTuple = [25, 10]
 const NEAREST = 8
 const DEGREES = 6
 
-const TONE: Record<Marker['colour'], string> = {
+export const TONE: Record<Marker['colour'], string> = {
   Blue: 'c1',
   Green: 'green',
   Orange: 'orange',
@@ -35,7 +39,7 @@ const TONE: Record<Marker['colour'], string> = {
 }
 
 /** Shows a map that fits its points; `close` removes it. */
-export function openMap(box: HTMLElement, { markers, isEditable, onAdd, onView }: MapOptions): OpenMap {
+export function openMap(box: HTMLElement, { points, isEditable, onAdd, onView }: MapOptions): OpenMap {
   const map = L.map(box, {
     zoomControl: false,
     preferCanvas: true,
@@ -52,7 +56,7 @@ export function openMap(box: HTMLElement, { markers, isEditable, onAdd, onView }
   L.control.scale({ position: 'bottomleft' }).addTo(map)
   map.attributionControl.setPrefix(false)
   map.on('moveend', () => onView(rounded(map.getCenter())))
-  fit(map, markers)
+  fit(map, points)
   const stopBase = drawBaseMap(map)
   const stopLines = drawGraticule(map)
   if (isEditable) map.on('click', ({ latlng }) => onAdd(rounded(latlng)))
@@ -62,21 +66,21 @@ export function openMap(box: HTMLElement, { markers, isEditable, onAdd, onView }
     stopLines()
     map.remove()
   }
-  return { map, markers: group, close }
+  return { map, drawing: group, renderer: L.svg(), close }
 }
 
 /** Whether a point has its place yet: the typed text may not be degrees. */
-const isPlaced = ({ lat, lng }: Marker) => typeof lat === 'number' && typeof lng === 'number'
+export const isPlaced = ({ lat, lng }: At) => typeof lat === 'number' && typeof lng === 'number'
 
-function fit(map: L.Map, all: readonly Marker[]) {
-  const markers = all.filter(isPlaced)
-  if (markers.length === 0) map.setView(WORLD, 1)
-  else map.fitBounds(L.latLngBounds(markers.map(({ lat, lng }) => [lat, lng])).pad(0.3), { maxZoom: NEAREST })
+function fit(map: L.Map, all: readonly At[]) {
+  const points = all.filter(isPlaced)
+  if (points.length === 0) map.setView(WORLD, 1)
+  else map.fitBounds(L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])).pad(0.3), { maxZoom: NEAREST })
 }
 
 /** Redraws the points. With `onMove` they can be dragged. */
 export function drawMarkers(
-  { map, markers: group }: OpenMap,
+  { map, drawing: group }: OpenMap,
   markers: readonly Marker[],
   onMove?: (index: number, at: At) => void,
 ) {
@@ -92,11 +96,16 @@ export function drawMarkers(
     if (onMove) pin.on('dragend', () => onMove(index, rounded(pin.getLatLng().wrap())))
     group.addLayer(pin)
   })
-  const outside = markers.filter(isPlaced).some(({ lat, lng }) => !map.getBounds().contains([lat, lng]))
-  if (outside) fit(map, markers)
+  keepInSight(map, markers)
 }
 
-const rounded = (at: L.LatLng): At => {
+/** Shows everything again once something is outside of what the map shows. */
+export function keepInSight(map: L.Map, points: readonly At[]) {
+  const isOutside = points.filter(isPlaced).some(({ lat, lng }) => !map.getBounds().contains([lat, lng]))
+  if (isOutside) fit(map, points)
+}
+
+export const rounded = (at: L.LatLng): At => {
   const { lat, lng } = at.wrap()
   return { lat: Number(Math.max(-90, Math.min(90, lat)).toFixed(DEGREES)), lng: Number(lng.toFixed(DEGREES)) }
 }

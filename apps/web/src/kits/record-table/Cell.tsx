@@ -62,11 +62,11 @@ const builtIn: Record<string, (row: CaseRow, context: CellContext) => ReactNode>
   isClosed: ({ isClosed }) => <YesNo value={isClosed} />,
 }
 
-function fieldCell({ fields }: CaseRow, field: NonNullable<Column['field']>, { list }: CellContext) {
+function fieldCell({ fields, caseNumber }: CaseRow, field: NonNullable<Column['field']>, { list }: CellContext) {
   const value = fields[field.id]
   // A field that the record's template does not have is not the same as an empty one.
   if (value === undefined) return null
-  const { text, isEmpty } = fieldText(value, field, list)
+  const { text, isEmpty } = fieldText(field.dataType === 'case-number' ? caseNumber : value, field, list)
   return isEmpty ? <None text={text} /> : <Text>{text}</Text>
 }
 

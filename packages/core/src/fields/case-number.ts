@@ -1,0 +1,17 @@
+import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
+import { NOT_SET } from './placeholders.ts'
+
+/** Shows the number of the record. Nothing is stored in it; the server fills it in where it is shown. (D-094) */
+export const caseNumber: FieldType<string> = {
+  dataType: 'case-number',
+  title: 'Record number',
+  purpose: 'The number of the record, which nobody can change.',
+  normalize: (input, definition) =>
+    isNothing(input) ? accept<string>(null) : refuse(`Leave ${definition.title} out: it is the number of the record.`),
+  isEmpty: () => false,
+  display: (value) => value ?? NOT_SET,
+  order: null,
+  merge: 'single',
+  inlineEditable: false,
+  extensions: [],
+}
