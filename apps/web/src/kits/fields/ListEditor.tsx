@@ -17,7 +17,9 @@ const NOTHING = ''
 export function ListEditor({ definition, value, onChange, onCommit, onClose, triggerRef }: ListEditorProps) {
   const options = definition.columnValues.map((option) => ({ id: option.value, label: option.label }))
   if (definition.dataType === 'list-multiple') {
-    const chosen = Array.isArray(value) ? (value as string[]) : []
+    const known = new Set(definition.columnValues.map((option) => option.value))
+    // A choice that was removed from the list cannot be saved again.
+    const chosen = Array.isArray(value) ? (value as string[]).filter((one) => known.has(one)) : []
     return (
       <Picker
         label={definition.title}

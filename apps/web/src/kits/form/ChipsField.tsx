@@ -10,6 +10,8 @@ interface ChipsFieldProps extends InputProps {
   /** The words of the button that opens the picker. */
   add: string
   chosen: readonly { id: number; label: string }[]
+  /** In place of the chips while nothing is chosen. */
+  whenNone?: string | false | undefined
   button: RefObject<HTMLButtonElement | null>
   onOpen: () => void
   onRemove: (id: number) => void
@@ -19,7 +21,7 @@ interface ChipsFieldProps extends InputProps {
 
 /** The chosen items as a row of chips, and a button to choose more. */
 export function ChipsField(props: ChipsFieldProps) {
-  const { label, add, chosen, isDisabled, error, button, onOpen, onRemove, children } = props
+  const { label, add, chosen, whenNone, isDisabled, error, button, onOpen, onRemove, children } = props
   const labelId = useId()
   const errorId = useId()
   return (
@@ -27,6 +29,7 @@ export function ChipsField(props: ChipsFieldProps) {
       <span className="label" id={labelId}>
         {label}
       </span>
+      {whenNone && <p>{whenNone}</p>}
       {chosen.length > 0 && (
         <ul className="form-chips" aria-labelledby={labelId}>
           {chosen.map(({ id, label: name }) => (

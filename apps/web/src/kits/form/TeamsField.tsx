@@ -10,10 +10,12 @@ interface TeamsFieldProps extends InputProps {
   all: readonly Team[]
   value: readonly number[]
   onChange: (ids: readonly number[]) => void
+  /** Says who it is while no team is chosen. */
+  whenNone?: string
 }
 
 /** Several teams, by their ids. */
-export function TeamsField({ all, value, onChange, ...rest }: TeamsFieldProps) {
+export function TeamsField({ all, value, onChange, whenNone, ...rest }: TeamsFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useReturningFocus(isOpen)
   const chosen = all.filter(({ id }) => value.includes(id)).map(({ id, title }) => ({ id, title }))
@@ -21,6 +23,7 @@ export function TeamsField({ all, value, onChange, ...rest }: TeamsFieldProps) {
     <ChipsField
       {...rest}
       add="Add teams"
+      whenNone={value.length === 0 && whenNone}
       chosen={chosen.map(({ id, title }) => ({ id, label: title }))}
       button={button}
       onOpen={() => setIsOpen(true)}

@@ -1,6 +1,8 @@
+import { CHOICES_PER_FIELD } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { type UserField, type UserFieldType } from '@dossier/contract/user-profile/fields'
+import { ChoicesField, emptyChoice, type Choice } from '../../kits/form/ChoicesField.tsx'
 import { DeleteButton } from '../../kits/form/DeleteButton.tsx'
 import { FormDialog } from '../../kits/form/FormDialog.tsx'
 import { FormSection } from '../../kits/form/FormSection.tsx'
@@ -11,7 +13,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ChoicesField, emptyChoice, type Choice } from './ChoicesField.tsx'
 import { TYPES } from './field-titles.ts'
 import './users-fields.css'
 
@@ -105,7 +106,7 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
           <p className="field-note">The type cannot be changed because people may already have entered values.</p>
         )}
       </div>
-      {isList(dataType.value) && <ChoicesField {...form.field('choices')} />}
+      {isList(dataType.value) && <ChoicesField {...form.field('choices')} most={CHOICES_PER_FIELD} />}
       <TextField {...form.text('section')} note="Leave empty to show the field with name and email." />
       <FormSection title="In the profile">
         <Checkbox {...form.checkbox('allowSelfEdit')} />

@@ -1,6 +1,7 @@
-import { CHOICE_LENGTH, CHOICES_PER_FIELD } from '@dossier/contract/limits'
-import { FormRows, type RowActions } from '../../kits/form/FormRows.tsx'
-import type { InputProps } from '../../kits/form/inputs.ts'
+import { CHOICE_LENGTH } from '@dossier/contract/limits'
+import type { ClipboardEvent } from 'react'
+import { FormRows, type RowActions } from './FormRows.tsx'
+import type { InputProps } from './inputs.ts'
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
 
 export interface Choice {
@@ -20,10 +21,21 @@ interface ChoicesFieldProps extends InputProps {
   label: string
   value: readonly Choice[]
   onChange: (choices: Choice[]) => void
+  /** How many there may be. */
+  most: number
 }
 
-/** The choices of a list, one per row: Enter moves on to the next one, Backspace removes an empty one. */
-export function ChoicesField({ value: choices, onChange, ...rest }: ChoicesFieldProps) {
+/**
+ * The choices of a list, one per row: Enter moves on to the next one, Backspace removes an empty one, and pasted lines
+ * become a row each.
+ */
+export function ChoicesField({ value: choices, onChange, most, ...rest }: ChoicesFieldProps) {
+  const onPaste = (event: ClipboardEvent<HTMLElement>, at: number) => {
+    const lines = linesOf(event.clipboardData.getData('text'))
+    if (lines.length < 2) return
+    event.preventDefault()
+    onChange(withLines(choices, at, lines).slice(0, most))
+  }
   const onKeyDown = (event: KeyDown, at: number, act: RowActions) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') {
@@ -42,7 +54,7 @@ export function ChoicesField({ value: choices, onChange, ...rest }: ChoicesField
       onChange={onChange}
       keyOf={({ row }) => row}
       nameOf={({ label }, at) => label.trim() || `Choice ${at + 1}`}
-      add={{ label: 'Add Choice', row: emptyChoice, most: CHOICES_PER_FIELD }}
+      add={{ label: 'Add Choice', row: emptyChoice, most }}
     >
       {({ row, label }, at, act) => (
         <TextField
@@ -52,8 +64,23 @@ export function ChoicesField({ value: choices, onChange, ...rest }: ChoicesField
           value={label}
           onChange={(text) => onChange(choices.map((one) => (one.row === row ? { ...one, label: text } : one)))}
           onKeyDown={(event) => onKeyDown(event, at, act)}
+          onPaste={(event) => onPaste(event, at)}
         />
       )}
     </FormRows>
   )
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The lines as rows below one row, or in its place if it is empty. */
+function withLines(choices: readonly Choice[], at: number, lines: readonly string[]): Choice[] {
+  const lowest = Math.min(0, ...choices.map(({ row }) => row))
+  const added = lines.map((label, nth) => ({ ...emptyChoice(lowest - 1 - nth), label }))
+  const isEmpty = choices[at]?.label === ''
+  return choices.toSpliced(isEmpty ? at : at + 1, isEmpty ? 1 : 0, ...added)
 }
