@@ -29,6 +29,7 @@ export const AUDIT_KINDS = [
   'dataSource',
   'dataDefinition',
   'dataItem',
+  'field',
   'job',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)

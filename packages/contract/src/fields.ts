@@ -58,8 +58,11 @@ export const FieldPermissions = z.object({
   adminOnly: z.boolean(),
 })
 
+/** Of a number. */
+export const MOST_DECIMALS = 10
+
 export const FieldExtensions = z.object({
-  precision: z.int().min(0).max(10).optional(),
+  precision: z.int().min(0).max(MOST_DECIMALS).optional(),
   markerColor: z.enum(MARKER_COLORS).optional(),
   allowRichText: z.boolean().optional(),
 })

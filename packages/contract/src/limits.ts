@@ -36,6 +36,9 @@ export const TEMPLATES = 500
 /** Of one template. */
 export const FIELDS_PER_TEMPLATE = 500
 export const SECTIONS_PER_TEMPLATE = 100
+export const FIELDS = 2000
+/** Of one field. */
+export const LIST_CHOICES = 500
 /** The highest level of a severity. */
 export const SEVERITY_LEVEL = 9998
 export const TEAMS_PER_USER = 500

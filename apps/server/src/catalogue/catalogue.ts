@@ -8,6 +8,9 @@ import type { z } from 'zod'
 export interface CatalogueField extends FieldDefinition {
   /** The kept order of all open records by this field; null if lists sort them when they are asked to. */
   orderId: number | null
+  /** Values of removed choices, which records may still have. */
+  formerValues: readonly string[]
+  lastUpdated: string
 }
 
 export interface CatalogueTemplateField extends Omit<TemplateField, 'field'> {

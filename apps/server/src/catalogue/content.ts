@@ -28,7 +28,7 @@ export function contentOf(kind: CatalogueKind, rows: CatalogueRows, made: Made):
     case 'categories':
       return byId(rows.categories.map(category))
     case 'fields':
-      return byId(rows.fields.map(field))
+      return byId(rows.fields.map(fieldOf))
     case 'templates':
       return templatesOf(rows.templates, made)
     case 'views':
@@ -101,7 +101,7 @@ const category = (row: CatalogueRows['categories'][number]): Category => ({
   lastUpdated: row.last_updated,
 })
 
-const field = (row: CatalogueRows['fields'][number]): CatalogueField => ({
+export const fieldOf = (row: CatalogueRows['fields'][number]): CatalogueField => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -111,6 +111,8 @@ const field = (row: CatalogueRows['fields'][number]): CatalogueField => ({
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },
   columnValues: row.column_values,
   extensions: extensionsFor(row),
+  formerValues: row.former_values,
+  lastUpdated: row.last_updated,
 })
 
 /** A setting whose feature the tenant does not have is as if it were not set. */

@@ -110,6 +110,7 @@ const proofs: Record<string, Proof> = {
       [categories.list],
       [templates.details, id(templateId)],
       [templates.cadence, id(templateId)],
+      [fields.definitions],
       [userProfile.me],
     ],
     change: (of) =>
@@ -145,6 +146,7 @@ const proofs: Record<string, Proof> = {
   'a field': {
     push: 'refresh:field',
     kept: ({ templateId }) => [
+      [fields.definitions],
       [fields.list],
       [templates.details, id(templateId)],
       [templates.fields, id(templateId)],

@@ -202,6 +202,20 @@ export const AUDITED = {
   },
   dataDefinition: { title: 'Definition', properties: { title: 'Title', fields: 'Fields' } },
   dataItem: { title: 'Data source item', properties: { label: 'Label', dataSource: 'Data source' } },
+  field: {
+    title: 'Field',
+    properties: {
+      title: 'Title',
+      description: 'Description',
+      dataType: { title: 'Type', words: TYPE_TITLES },
+      choices: 'Choices',
+      settings: 'Settings of the type',
+      displayReadOnly: 'Read-only',
+      adminOnly: 'Administrators only',
+      viewTeams: 'Teams that view it',
+      editTeams: 'Teams that edit it',
+    },
+  },
   job: { title: 'Background job', properties: { state: { title: 'State', words: JOB_STATES } } },
 } as const satisfies Record<AuditKind, Noun>
 

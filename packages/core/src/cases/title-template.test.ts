@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldsInTitle, fillTitle } from './title-template.ts'
+import { fieldsInTitle, fillTitle, isTitleFree, renameInTitle } from './title-template.ts'
 
 test('C-TPL-03 placeholders are filled whatever their letter case, and empty ones leave no gap', () => {
   const values = new Map([
@@ -34,4 +34,11 @@ test('D-127 only the fields that a title template names can change the title', (
     }),
     { numRuns: 2000 },
   )
+})
+
+test('D-127 a renamed field stays in the titles that are made from it', () => {
+  expect(renameInTitle('Visit {Diagnosis} and { diagnosis }, {Day}', 'DIAGNOSIS', 'Finding $&')).toBe(
+    'Visit {Finding $&} and {Finding $&}, {Day}',
+  )
+  expect(isTitleFree(' casenumber')).toBe(false)
 })

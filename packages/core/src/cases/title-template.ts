@@ -17,6 +17,15 @@ export function fillTitle(titleTemplate: string, values: ReadonlyMap<string, str
 export const namesInTitle = (titleTemplate: string): { whole: string; shown: string; name: string }[] =>
   [...titleTemplate.matchAll(PLACEHOLDER)].map(([whole, shown = '']) => ({ whole, shown, name: nameIn(shown) }))
 
+/** The same title template after a field was renamed: it is still made from that field. */
+export const renameInTitle = (titleTemplate: string, from: string, to: string): string =>
+  titleTemplate.replace(PLACEHOLDER, (placeholder, name: string) =>
+    nameIn(name) === nameIn(from) ? `{${to}}` : placeholder,
+  )
+
+/** Whether a field can have this title: another one already stands for the record's number in title templates. */
+export const isTitleFree = (title: string): boolean => nameIn(title) !== 'casenumber'
+
 /** The fields that go into a title: those whose title the template names, whatever the letter case. */
 export function fieldsInTitle<T extends { title: string }>(titleTemplate: string, fields: Iterable<T>): T[] {
   const names = new Set(namesInTitle(titleTemplate).map(({ name }) => name))

@@ -5,7 +5,7 @@ import { textKind } from './text-kind.ts'
 /** One line of text. */
 export const text = textKind('text', {
   title: 'Text',
-  purpose: 'One line, such as a name or a number plate.',
+  purpose: 'One line, such as a name or a license plate.',
   limit: TEXT_LENGTH,
   clean: cleanLine,
 })

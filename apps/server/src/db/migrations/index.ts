@@ -30,6 +30,7 @@ import * as ordersOfFields from './0036-orders-of-fields.ts'
 import * as keptOrders from './0037-kept-orders.ts'
 import * as datedLookups from './0041-dated-lookups.ts'
 import * as datedAreas from './0042-dated-areas.ts'
+import * as editedFields from './0043-edited-fields.ts'
 import * as designedTemplates from './0044-designed-templates.ts'
 import * as dataSources from './0045-data-sources.ts'
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0037-kept-orders': keptOrders,
   '0041-dated-lookups': datedLookups,
   '0042-dated-areas': datedAreas,
+  '0043-edited-fields': editedFields,
   '0044-designed-templates': designedTemplates,
   '0045-data-sources': dataSources,
 }

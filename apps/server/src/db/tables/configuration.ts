@@ -52,7 +52,11 @@ export interface ConfigurationTables {
     extensions: Json<Record<string, unknown>>
     /** For choosing from its items. */
     data_source_id: string | null
+    /** Values of removed choices, which records may still have. */
+    former_values: Generated<string[]>
+    last_updated: Generated<Stamp>
   }
+  reserved_field_ids: { tenant_id: number; id: string; reserved_at: Generated<Stamp> }
   templates: {
     tenant_id: number
     id: Generated<number>

@@ -8,7 +8,8 @@ import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
 import { NEUTRAL } from '@dossier/core/text/dates'
 import { passes } from '../../http/guard.ts'
-import { rightsOf, type CatalogueField, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
+import { rightsOf, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
+import { definitionOf } from '../fields/visible-fields.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import type { LockRow } from './queries.ts'
 import { readRights } from './read-rights.ts'
@@ -148,14 +149,3 @@ export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
 /** A stored value as text for people. */
 export const fieldLabel = (field: FieldDefinition, value: FieldValue): string =>
   fieldType(field.dataType).display(value as never, field, NEUTRAL)
-
-const definitions = new WeakMap<CatalogueField, FieldDefinition>()
-
-/** A field as the contract declares it: where it is stored stays inside. */
-function definitionOf(field: CatalogueField): FieldDefinition {
-  const known = definitions.get(field)
-  if (known) return known
-  const { orderId: _, ...definition } = field
-  definitions.set(field, definition)
-  return definition
-}

@@ -25,8 +25,13 @@ export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<stri
   return new Map(visible.map((one) => [one.id, one]))
 }
 
-/** A definition for the browser, without what its lists are sorted by. */
-export function presentField(field: CatalogueField): FieldDefinition {
-  const { orderId: _, ...definition } = field
+const definitions = new WeakMap<CatalogueField, FieldDefinition>()
+
+/** A field as the contract declares it, without what only the server needs. */
+export function definitionOf(field: CatalogueField): FieldDefinition {
+  const known = definitions.get(field)
+  if (known) return known
+  const { orderId: _order, formerValues: _former, lastUpdated: _saved, ...definition } = field
+  definitions.set(field, definition)
   return definition
 }

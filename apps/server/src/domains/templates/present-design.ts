@@ -10,7 +10,7 @@ import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import { titleInputs } from '../cases/read-rights.ts'
 import { recordsInWords } from '../cases/records-with.ts'
-import { presentField } from '../fields/visible-fields.ts'
+import { definitionOf } from '../fields/visible-fields.ts'
 import { summary } from './present-templates.ts'
 import { countFieldUse, selectReaders } from './template-queries.ts'
 
@@ -48,7 +48,7 @@ export async function presentDesign(
     hiddenFields: [...template.hiddenFields.map(fieldKey), ...template.hiddenProperties],
     fieldDefaultValues: without(template.fieldDefaultValues, closed),
     titleTemplate: template.titleTemplate,
-    fields: template.placedFields.map((one) => ({ ...one, field: presentField(one.field) })),
+    fields: template.placedFields.map((one) => ({ ...one, field: definitionOf(one.field) })),
     templateSchedule: { ...templateSchedule, defaultValues: without(templateSchedule.defaultValues, closed) },
     cadenceDetails: template.cadenceDetails,
     caseNumberPrefix: template.caseNumberPrefix,

@@ -3,7 +3,7 @@ import { fieldKey } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { readRights } from '../cases/read-rights.ts'
-import { presentField, visibleFields, visibleInTemplate } from '../fields/visible-fields.ts'
+import { definitionOf, visibleFields, visibleInTemplate } from '../fields/visible-fields.ts'
 import type { CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 
@@ -41,7 +41,7 @@ export async function templateDetails(ctx: Ctx, id: number): Promise<TemplateDet
     ],
     fieldDefaultValues: only(template.fieldDefaultValues, (fieldId) => ids.has(fieldId)),
     titleTemplate: hiddenTitles.has(id) ? '' : template.titleTemplate,
-    fields: visible.map((one) => ({ ...one, field: presentField(one.field) })),
+    fields: visible.map((one) => ({ ...one, field: definitionOf(one.field) })),
     templateSchedule: {
       ...template.templateSchedule,
       schedulingFields: template.templateSchedule.schedulingFields.filter((fieldId) => ids.has(fieldId)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Option } from '@dossier/contract/fields'
 import type { SavedUserField } from '@dossier/contract/user-profile/fields'
+import { twinIn } from '@dossier/core/fields/renew-choices'
 import { badInput } from '../../http/refusal.ts'
 
 type Wanted = Pick<SavedUserField, 'dataType' | 'choices'>
@@ -10,7 +11,8 @@ export function choicesOf({ dataType, choices }: Wanted, before: readonly Option
   if (dataType !== 'list' && dataType !== 'list-multiple')
     return choices.length === 0 ? [] : badInput('Only a list has choices.')
   if (choices.length === 0) badInput('Enter at least one choice.')
-  refuseTwins(choices.map(({ label }) => label))
+  const twin = twinIn(choices.map(({ label }) => label))
+  if (twin !== undefined) badInput(`The choice "${twin}" is listed twice.`)
   const left = new Map(before.map((option) => [option.key, option]))
   const values = new Set(before.map(({ value }) => value))
   let newest = Math.max(0, ...left.keys())
@@ -20,12 +22,4 @@ export function choicesOf({ dataType, choices }: Wanted, before: readonly Option
     left.delete(key)
     return { ...option, label }
   })
-}
-
-function refuseTwins(labels: readonly string[]): void {
-  const seen = new Set<string>()
-  for (const label of labels) {
-    if (seen.has(label.toLowerCase())) badInput(`The choice "${label}" is listed twice.`)
-    seen.add(label.toLowerCase())
-  }
 }

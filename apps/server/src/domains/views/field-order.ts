@@ -82,8 +82,9 @@ const isNumber = (kind: OrderKind) => kind === 'number' || kind === 'date'
 
 const typeOf = (kind: OrderKind) => (isNumber(kind) ? 'float8' : 'text')
 
-/** The stored values of the choices in the requested order. */
-function choicesOf({ dataType, columnValues }: CatalogueField, descending: boolean): string[] {
-  const values = dataType === 'checkbox' ? ['false', 'true'] : columnValues.map(({ value }) => value)
+/** The stored values of the choices in the requested order. Removed ones come last: records may still have them. */
+function choicesOf({ dataType, columnValues, formerValues }: CatalogueField, descending: boolean): string[] {
+  const listed = [...columnValues.map(({ value }) => value), ...formerValues]
+  const values = dataType === 'checkbox' ? ['false', 'true'] : listed
   return descending ? values.toReversed() : values
 }

@@ -1,7 +1,7 @@
 import type { View } from '@dossier/contract/views'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
-import { presentField, visibleFields } from '../fields/visible-fields.ts'
+import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { ownSort } from './requested-order.ts'
@@ -17,7 +17,7 @@ export async function listViews(ctx: Ctx): Promise<View[]> {
     page: 1,
     fields: view.columns.flatMap((column) => {
       const field = visible.get(fieldIdOf(column) ?? '')
-      return field ? [presentField(field)] : []
+      return field ? [definitionOf(field)] : []
     }),
   }))
 }

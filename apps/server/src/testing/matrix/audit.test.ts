@@ -38,6 +38,8 @@ const UNAUDITED: Record<string, string> = {
   'POST /users/updatePreferences': OWN,
   'PUT /users/settings': OWN,
   'POST /users/statusWithFieldsList': NOTHING,
+  'GET /fields/generateId': NOTHING,
+  'POST /fields/readers': NOTHING,
   'POST /errors': NOTHING,
   'GET /system/outbox/{id}': PORTAL,
   'POST /system/accounts': PORTAL,

@@ -10,6 +10,7 @@ const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: fals
 export interface NamedInBody {
   templateId: unknown
   caseId: unknown
+  fieldId: string
   word: string
   person: Named | null
   definitionId: unknown
@@ -64,6 +65,8 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /areas': () => ({ title: 'Area' }),
     'POST /categories': () => ({ title: 'Category' }),
     'POST /templates': () => ({ title: 'Template' }),
+    'POST /fields': () => ({ id: named.fieldId, description: 'Saved by the matrix' }),
+    'POST /fields/readers': () => ({ id: named.fieldId, permissions: { view: [], edit: [], adminOnly: true } }),
     'POST /datasource/definition': () => ({ title: `Definition ${randomUUID()}` }),
     'POST /datasource': () => dataSourceToSave(named),
     'POST /datasource/item': () => ({ dataSourceId: named.sourceId, label: randomUUID() }),

@@ -14,7 +14,6 @@ import {
   TARGETS,
   THING_VARIANTS,
   WORDS,
-  type CaseVariant,
   type FieldVariant,
   type ThingVariant,
 } from './people.ts'
@@ -43,6 +42,7 @@ const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST 
 /** A view named in the query, a template named in the body. */
 const LISTS_A_VIEW = new Set(['GET /views/cases', 'GET /cases/list', 'GET /cases/table'])
 const NAMES_A_THING = new Set([...LISTS_A_VIEW, 'POST /cases', 'POST /datasource', 'POST /datasource/item'])
+const NAMES_A_FIELD = new Set(['POST /fields', 'POST /fields/readers'])
 
 export type Objects = Omit<Cell, 'who'>
 
@@ -59,7 +59,7 @@ export function objectsOf({ key, endpoint }: Call): Objects[] {
   }
   const naming = NAMES_A_PERSON[key]
   const cases = bindings.some(isCase) || NAMES_A_CASE.has(key) ? CASE_VARIANTS : (['open'] as const)
-  const fields = bindings.includes('field') ? FIELD_VARIANTS : (['note'] as const)
+  const fields = bindings.includes('field') || NAMES_A_FIELD.has(key) ? FIELD_VARIANTS : (['note'] as const)
   const things = bindings.some(isThing) || NAMES_A_THING.has(key) ? THING_VARIANTS : (['own'] as const)
   const varied = [
     ...cases.map((caseVariant) => ({ ...standard, caseVariant })),
@@ -94,7 +94,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
     hasCase(key, endpoint) && isReal(objects.caseVariant) ? await freshCase(twin, objects.caseVariant) : null
   const caseId =
     named?.id ?? (objects.caseVariant === 'malformed' ? MALFORMED[a.numbers.next++ % MALFORMED.length] : ABSENT)
-  const spent = isReal(objects.thing) ? await SPENT[key]?.(objects.thing === 'twin' ? b : a) : undefined
+  const spent = await spentBy(key, cast, objects)
   const person = await targetOf(cast, {
     who,
     target: objects.target,
@@ -111,6 +111,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
   const body = bodyOf(key, {
     templateId: thingId('template', objects.thing, a, b),
     caseId,
+    fieldId: fieldId(objects.field, a, b),
     word: objects.word,
     person,
     definitionId: thingId('dataDefinition', objects.thing, a, b),
@@ -136,7 +137,7 @@ const of = (spent: Spent | undefined, name: string): unknown => (typeof spent ==
 const hasCase = (key: string, endpoint: Endpoint): boolean =>
   Object.values(endpoint.on ?? {}).some(isCase) || NAMES_A_CASE.has(key)
 
-const isReal = (variant: CaseVariant | ThingVariant): boolean => variant !== 'absent' && variant !== 'malformed'
+const isReal = (variant: string): boolean => variant !== 'absent' && variant !== 'malformed'
 
 /** An id, or one for each parameter. */
 type Spent = number | string | Record<string, number>
@@ -166,6 +167,7 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
   'DELETE /userStatus/{id}': ({ tenant }) => tenant.userStatus(),
   'DELETE /users/userSpecialDefinition/field/{id}': freshUserField,
   'DELETE /saml/providers/{id}': freshProvider,
+  'DELETE /fields/{id}': ({ tenant }) => tenant.field({ title: 'Spent', dataType: 'text' }),
   'DELETE /datasource/{id}': async ({ tenant }) => (await freshSource(tenant)).id,
   'DELETE /datasource/definition/{id}': ({ tenant }) => freshDefinition(tenant),
   'DELETE /datasource/item/{id}': async ({ tenant, teams }) =>
@@ -177,6 +179,9 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
   'DELETE /caseNameSettings/{id}': (twin) => freshWord(twin, 'case'),
   'PUT /caseNameSettings/default/{id}': (twin) => freshWord(twin, 'case'),
 }
+
+const spentBy = async (key: string, { a, b }: Cast, { thing, field }: Objects) =>
+  isReal(thing) && isReal(field) && field !== 'twin' ? SPENT[key]?.(thing === 'twin' ? b : a) : undefined
 
 interface Param {
   name: string

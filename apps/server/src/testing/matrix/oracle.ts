@@ -97,6 +97,12 @@ const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 
 const admins: Rule = (who) => (who === 'admin' ? OK : 403)
 const adminsOnThing: Rule = (who, cell) => (who === 'admin' ? thing(who, cell) : 403)
 
+/** Administrators define every field, also those that they may not view in records. */
+const adminsOnField: Rule = (who, { field }) => {
+  if (who !== 'admin') return 403
+  return field === 'malformed' ? 400 : field === 'twin' || field === 'absent' ? 404 : OK
+}
+
 /** Holders of editUsers, on a team of the tenant. */
 const managingThing: Rule = (who, cell) => (who === 'admin' || who === 'editUsers' ? thing(who, cell) : 403)
 const managers: Rule = (who) => (who === 'admin' || who === 'editUsers' ? OK : 403)
@@ -193,6 +199,12 @@ export const RULES: Record<string, Rule> = {
   'POST /templates': admins,
   'DELETE /templates/{id}': adminsOnThing,
   'GET /fields': everyone,
+  'GET /fields/definitions': admins,
+  'POST /fields': adminsOnField,
+  'GET /fields/generateId': admins,
+  'POST /fields/readers': adminsOnField,
+  'GET /fields/usage/{id}': adminsOnField,
+  'DELETE /fields/{id}': adminsOnField,
   'GET /views': everyone,
   'GET /views/first': everyone,
   'GET /views/summary': everyone,

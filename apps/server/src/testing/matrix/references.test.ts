@@ -38,6 +38,7 @@ async function idOf(twin: Twin, kind: Reference): Promise<number | string> {
   if (kind === 'dataSource') return (await freshSource(twin.tenant)).id
   if (kind === 'dataDefinition') return twin.data.definitionId
   if (kind === 'dataItem') return twin.data.itemId
+  if (kind === 'field') return twin.fields.note
   if (kind === 'category') return freshLookup(twin, 'categories')
   throw new Error(`No id is known for the kind "${kind}": give the matrix one.`)
 }
@@ -90,7 +91,7 @@ test.each(places)('A-GEN-12 another tenant’s id is as one that never existed: 
 })
 
 const absentId = (kind: Reference) =>
-  kind === 'userField' ? String(ABSENT) : kind.startsWith('data') ? ABSENT_DATA : ABSENT
+  kind === 'userField' || kind === 'field' ? String(ABSENT) : kind.startsWith('data') ? ABSENT_DATA : ABSENT
 
 const IN_PROPERTIES: Partial<Record<PropertyKey, { kind: Reference; isList: boolean }>> = {
   statusId: { kind: 'status', isList: false },
@@ -136,6 +137,8 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /datasource') return { title: randomUUID(), definitionId: a.data.definitionId }
   if (key === 'POST /datasource/definition') return { title: randomUUID() }
   if (key === 'POST /datasource/item') return { dataSourceId: a.data.sourceId, label: randomUUID() }
+  if (key === 'POST /fields') return { description: 'Saved by the matrix' }
+  if (key === 'POST /fields/readers') return { permissions: { view: [], edit: [], adminOnly: true } }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
   if (key === 'POST /users/userSpecialDefinition/field') return { title: `Field ${randomUUID()}`, dataType: 'text' }
   if (key === 'POST /users/userSpecialDefinition/order') return {}

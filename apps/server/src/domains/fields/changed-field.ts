@@ -1,0 +1,58 @@
+import type { FieldToSave } from '@dossier/contract/fields/calls'
+import { hasChoices } from '@dossier/core/fields/definition-fault'
+import { renewChoices } from '@dossier/core/fields/renew-choices'
+import type { CatalogueField } from '../../catalogue/catalogue.ts'
+import { badInput, conflict } from '../../http/refusal.ts'
+import type { StoredField } from './field-queries.ts'
+
+const NEW = {
+  title: '',
+  description: '',
+  dataType: 'text',
+  displayReadOnly: false,
+  permissions: { view: [], edit: [], adminOnly: false },
+  columnValues: [],
+  formerValues: [],
+  extensions: {},
+} as const satisfies Omit<StoredField, 'id'>
+
+/** Removed choices that a field remembers. */
+const FORMER = 5000
+
+/** The definition that a save asks for. Omitted parts stay; a new type has neither choices nor settings of the old one. */
+export function changedField(before: CatalogueField | null, wanted: FieldToSave): StoredField {
+  const known: Omit<StoredField, 'id'> = before ?? NEW
+  const dataType = wanted.dataType ?? known.dataType
+  const start = dataType === known.dataType ? known : { ...known, columnValues: [], formerValues: [], extensions: {} }
+  return {
+    id: wanted.id,
+    title: wanted.title ?? start.title,
+    description: wanted.description?.trim() ?? start.description,
+    dataType,
+    displayReadOnly: wanted.displayReadOnly ?? start.displayReadOnly,
+    permissions: wanted.permissions ? eachOnce(wanted.permissions) : start.permissions,
+    extensions: wanted.extensions ?? start.extensions,
+    ...choicesOf(start, { ...wanted, dataType }),
+  }
+}
+
+const eachOnce = ({ view, edit, adminOnly }: StoredField['permissions']) => ({
+  view: [...new Set(view)],
+  edit: [...new Set(edit)],
+  adminOnly,
+})
+
+type Choices = Pick<StoredField, 'columnValues' | 'formerValues'>
+
+function choicesOf({ columnValues, formerValues }: Choices, wanted: Pick<FieldToSave, 'columnValues' | 'dataType'>) {
+  if (wanted.columnValues === undefined) return { columnValues: [...columnValues], formerValues }
+  // The definition says why it cannot have any.
+  if (!hasChoices(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unstored), formerValues }
+  const renewed = renewChoices(wanted.columnValues, { columnValues, formerValues })
+  if (!renewed.ok) return badInput(renewed.message, 'columnValues')
+  if (renewed.formerValues.length > FORMER)
+    conflict('Too many choices of this field have been removed. Add another field instead.', 'columnValues')
+  return { columnValues: renewed.columnValues, formerValues: renewed.formerValues }
+}
+
+const unstored = ({ label }: { label: string }) => ({ key: 0, value: label, label })

@@ -1,0 +1,99 @@
+import type { Field, FieldToSave } from '@dossier/contract/fields/calls'
+import { FIELDS } from '@dossier/contract/limits'
+import { isTitleFree, renameInTitle } from '@dossier/core/cases/title-template'
+import { definitionFault } from '@dossier/core/fields/definition-fault'
+import { isFieldIdFree } from '@dossier/core/fields/field-id'
+import type { CatalogueField } from '../../catalogue/catalogue.ts'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badInput, conflict, notFound } from '../../http/refusal.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
+import { requireTeams } from '../users/require-teams.ts'
+import { auditField } from './audit-field.ts'
+import { changedField } from './changed-field.ts'
+import { presentDefinition } from './list-fields.ts'
+import {
+  deleteField,
+  insertField,
+  leaveOrder,
+  selectFieldsById,
+  updateField,
+  type FieldsById,
+} from './field-queries.ts'
+import { usesInWords, usesOf } from './field-usage.ts'
+import { takeId } from './reserve-id.ts'
+import { requireSameType } from './same-type.ts'
+import { allTitleTemplates, setTitleTemplate } from './title-template-queries.ts'
+
+/** Creates a field with an id that was reserved for it, or changes the one with that id. (D-093) */
+export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
+  const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
+  const all = await selectFieldsById(tx, tenant.id)
+  const before = all.get(wanted.id) ?? null
+  if (before) rejectStale(before, wanted)
+  else await requireNew(ctx, all, wanted)
+  const next = changedField(before, wanted)
+  requireTitle(all, next)
+  const fault = definitionFault(next, new Map(all).set(next.id, { ...next, orderId: null, lastUpdated: '' }))
+  if (fault) badInput(fault.message, fault.at)
+  if (wanted.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
+  const isOtherType = before !== null && before.dataType !== next.dataType
+  if (isOtherType) {
+    await requireSameType(ctx, { before, next, all })
+    await leaveOrder(tx, tenant.id, next.id)
+  }
+  if (before) await updateField(tx, tenant.id, next, { withSettings: isOtherType || wanted.extensions !== undefined })
+  else await insertField(tx, tenant.id, next)
+  const isRenamed = before !== null && before.title !== next.title
+  const renamed = isRenamed && (await renameInTitles(ctx, before.title, next.title))
+  const after = (await selectFieldsById(tx, tenant.id)).get(next.id) ?? notFound('Field')
+  await auditField(ctx, before, after)
+  const kinds = renamed ? (['fields', 'templates'] as const) : (['fields'] as const)
+  ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds })
+  return presentDefinition(ctx, after)
+}
+
+async function requireNew({ tx, tenant }: Ctx, all: FieldsById, { id, title, dataType }: FieldToSave): Promise<void> {
+  if (all.size >= FIELDS) conflict(`There can be up to ${FIELDS.toLocaleString('en')} fields.`)
+  if (!(await takeId(tx, tenant.id, id)) || !isFieldIdFree(id)) notFound('Field')
+  if (title === undefined) badInput('Enter a title.', 'title')
+  if (dataType === undefined) badInput('Choose a type.', 'dataType')
+}
+
+/** In titles of templates and in what people say, a field is its title. */
+function requireTitle(all: FieldsById, { id, title }: { id: string; title: string }): void {
+  const before = all.get(id)?.title
+  if (before === title) return
+  if (!isTitleFree(title))
+    conflict('In titles of templates, this stands for the number. Choose another title.', 'title')
+  const isSame = (one: CatalogueField) => one.id !== id && one.title.toLowerCase() === title.toLowerCase()
+  if ([...all.values()].some(isSame)) conflict(`A field named "${title}" already exists.`, 'title')
+}
+
+/** Titles that are made from the field still are, and only those may read them who may read the field. Whether any is. */
+async function renameInTitles({ tx, tenant }: Ctx, from: string, to: string): Promise<boolean> {
+  let isAny = false
+  for (const { id, titleTemplate } of await allTitleTemplates(tx, tenant.id)) {
+    const renamed = renameInTitle(titleTemplate, from, to)
+    if (renamed === titleTemplate) continue
+    await setTitleTemplate(tx, tenant.id, { id, titleTemplate: renamed })
+    isAny = true
+  }
+  return isAny
+}
+
+/** Deletes a field; refused while anything uses it, records with a value included. */
+export async function removeField(ctx: Ctx, id: string): Promise<void> {
+  const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
+  const all = await selectFieldsById(tx, tenant.id)
+  const field = all.get(id) ?? notFound('Field')
+  const uses = usesInWords(await usesOf(tx, tenant.id, { id, all }), tenant.recordName)
+  if (uses.length > 0)
+    conflict(`"${field.title}" is in use by ${new Intl.ListFormat('en').format(uses)}. Remove it there first.`)
+  await leaveOrder(tx, tenant.id, id)
+  await deleteField(tx, tenant.id, id)
+  await auditField(ctx, field, null)
+  ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['fields'] })
+}

@@ -1,0 +1,78 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { fieldKey } from '@dossier/core/fields/field-key'
+import { sql } from 'kysely'
+import type { CatalogueField } from '../../catalogue/catalogue.ts'
+import { fieldOf } from '../../catalogue/content.ts'
+import { selectFields } from '../../catalogue/queries.ts'
+import type { Tx } from '../../db/open.ts'
+import { savedAt } from '../../db/saved-at.ts'
+
+export type FieldsById = ReadonlyMap<string, CatalogueField>
+
+/** Every field, by id. The tenant is locked, so nobody else changes them. */
+export async function selectFieldsById(tx: Tx, tenantId: number): Promise<FieldsById> {
+  const rows = await selectFields(tx, tenantId)
+  return new Map(rows.map((row) => [row.id, fieldOf(row)]))
+}
+
+export interface StoredField extends FieldDefinition {
+  formerValues: readonly string[]
+}
+
+const columnsOf = ({ title, description, dataType, displayReadOnly, permissions, ...field }: StoredField) => ({
+  title,
+  description,
+  data_type: dataType,
+  display_read_only: displayReadOnly,
+  view_team_ids: permissions.view,
+  edit_team_ids: permissions.edit,
+  admin_only: permissions.adminOnly,
+  column_values: JSON.stringify(field.columnValues),
+  extensions: JSON.stringify(field.extensions),
+  former_values: [...field.formerValues],
+})
+
+export const insertField = (tx: Tx, tenantId: number, field: StoredField) =>
+  tx
+    .insertInto('field_definitions')
+    .values({ tenant_id: tenantId, id: field.id, ...columnsOf(field) })
+    .execute()
+
+/** Settings are only written with new ones: those of a feature that is switched off are not read. */
+export const updateField = (
+  tx: Tx,
+  tenantId: number,
+  field: StoredField,
+  { withSettings }: { withSettings: boolean },
+) =>
+  tx
+    .updateTable('field_definitions')
+    .set({ ...columnsOf(field), ...(!withSettings && { extensions: undefined }), last_updated: savedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', field.id)
+    .execute()
+
+export const deleteField = (tx: Tx, tenantId: number, id: string) =>
+  tx.deleteFrom('field_definitions').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+/** The kept order of a field is of one type: it is removed, and built again for the new one if lists need it. */
+export const leaveOrder = (tx: Tx, tenantId: number, id: string) =>
+  tx
+    .updateTable('field_orders')
+    .set({ state: 'leaving' })
+    .where('tenant_id', '=', tenantId)
+    .where('field_id', '=', id)
+    .execute()
+
+/** Whether an entry of the change log names the field: a record had a value of it. Reads an index. */
+export async function wasChanged(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+  const one = tx.selectFrom('changes').select('seq').where('tenant_id', '=', tenantId)
+  return (await one.where('key', '=', fieldKey(id)).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** How many records have a value, open, closed and deleted ones; never more than the limit. */
+export async function countValues(tx: Tx, id: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from cases c where c.fields -> ${id}::text is not null limit ${limit}::int) counted`.execute(tx)
+  return rows[0]!.count
+}

@@ -1,0 +1,31 @@
+import { brokenBy } from '@dossier/core/fields/definition-fault'
+import type { FieldDefinition } from '@dossier/contract/fields'
+import type { Ctx } from '../../http/context.ts'
+import { conflict } from '../../http/refusal.ts'
+import { countValues, wasChanged, type FieldsById, type StoredField } from './field-queries.ts'
+import { templatesWith } from './field-usage.ts'
+
+/**
+ * Refuses another type while a value of the old one may meet it: in a record, in the history of one, or in what somebody is
+ * saving at this moment, which needs a template. An order of dates, for one, cannot be made of texts. (ADR 65)
+ */
+export async function requireSameType(
+  { tx, tenant }: Ctx,
+  { before, next, all }: { before: FieldDefinition; next: StoredField; all: FieldsById },
+): Promise<void> {
+  const { title, id } = before
+  const [holder] = await templatesWith(tx, tenant.id, id)
+  if (holder)
+    conflict(
+      `"${title}" is in template "${holder.title}". Remove it there before you change its type, or add another field.`,
+      'dataType',
+    )
+  if ((await countValues(tx, id, 1)) > 0 || (await wasChanged(tx, tenant.id, id)))
+    conflict(
+      `Records have or had values of "${title}", so its type cannot change. Add another field instead.`,
+      'dataType',
+    )
+  const then = new Map<string, FieldDefinition>(all).set(id, next)
+  const [broken] = brokenBy(all, then)
+  if (broken) conflict(`The field "${broken.title}" needs "${title}" as it is. Change that one first.`, 'dataType')
+}

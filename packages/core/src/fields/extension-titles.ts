@@ -1,0 +1,8 @@
+import type { FieldExtensions } from '@dossier/contract/fields'
+
+/** What people call the settings of data types. */
+export const EXTENSION_TITLES: Record<keyof FieldExtensions, string> = {
+  precision: 'Decimals',
+  allowRichText: 'Formats such as bold, lists and links',
+  markerColor: 'Color of new markers',
+}
