@@ -40,6 +40,7 @@ describe('the list of sections', () => {
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Templates',
       'Categories',
+      'Fields',
       'Data Sources',
       'Definitions',
       'Areas',

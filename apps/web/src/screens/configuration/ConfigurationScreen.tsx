@@ -10,6 +10,7 @@ import { DataSourcesSection } from './data-sources/DataSourcesSection.tsx'
 import { DefinitionsSection } from './data-sources/DefinitionsSection.tsx'
 import { AuditLogSection } from './AuditLogSection.tsx'
 import { BrandingSection } from './BrandingSection.tsx'
+import { FieldsSection } from './fields/FieldsSection.tsx'
 import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
@@ -46,6 +47,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   { section: 'templates', title: 'Templates', show: () => <TemplatesSection /> },
   { section: 'categories', title: 'Categories', show: () => <CategoriesSection /> },
+  { section: 'fields', title: 'Fields', show: () => <FieldsSection /> },
   {
     section: 'dataSources',
     title: 'Data Sources',

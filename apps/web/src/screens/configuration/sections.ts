@@ -2,6 +2,7 @@
 export const SECTIONS = [
   'templates',
   'categories',
+  'fields',
   'dataSources',
   'definitions',
   'areas',

@@ -36,18 +36,22 @@ interface LookupListProps<T extends Item> {
   /** Must stay the same. */
   columnsOf: (open: (item: T) => void) => TableColumn<T>[]
   empty: ReactNode
+  /** What the search looks in besides the title. */
+  also?: (item: T) => string
   children: (sheet: SheetProps<T>) => ReactNode
 }
 
 /** A section of the settings that lists items: search, add, and the form of the open one. (D-109) */
 export function LookupList<T extends Item>(props: LookupListProps<T>) {
-  const { label, add, note, found, stale, columnsOf, empty, children } = props
+  const { label, add, note, found, stale, columnsOf, empty, also, children } = props
   const cache = useQueryClient()
   const { isSaved, markSaved } = useSavedMark()
   const [text, setText] = useState('')
   const [open, setOpen] = useState<T | 'new'>()
   const columns = useMemo(() => columnsOf(setOpen), [columnsOf])
-  const rows = found.data?.filter(({ title }) => contains(title, text))
+  const rows = found.data?.filter(
+    (item) => contains(item.title, text) || (also !== undefined && contains(also(item), text)),
+  )
   const onSaved = () => {
     markSaved()
     return Promise.all(stale.map((endpoint) => cache.invalidateQueries({ queryKey: keyOf(endpoint) })))

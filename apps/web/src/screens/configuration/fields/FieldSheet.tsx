@@ -1,0 +1,87 @@
+import { fields, type Field } from '@dossier/contract/fields/calls'
+import { teams } from '@dossier/contract/users/teams'
+import { useQuery } from '@tanstack/react-query'
+import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
+import { FormDialog } from '../../../kits/form/FormDialog.tsx'
+import { FormSection } from '../../../kits/form/FormSection.tsx'
+import { TeamsField } from '../../../kits/form/TeamsField.tsx'
+import { useForm } from '../../../kits/form/use-form.ts'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { queryOf } from '../../../lib/cache.ts'
+import { useWords } from '../../../lib/words.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { SheetProps } from '../lookups/LookupList.tsx'
+import { FieldPreview } from './FieldPreview.tsx'
+import { FieldUses, usesOf } from './FieldUses.tsx'
+import { missingIn, NEW_FIELD, TITLES, valuesOf } from './field-values.ts'
+import { TYPE_SETTINGS } from './type-settings.ts'
+import { TypeField } from './TypeField.tsx'
+import { useQuestions } from './use-questions.ts'
+import { useSaveField } from './use-save-field.ts'
+
+async function readField(id: string) {
+  const field = (await call(fields.definitions)).find((each) => each.id === id)
+  if (!field) throw new ApiError(404, 'Field not found.')
+  return { values: valuesOf(field), lastUpdated: field.lastUpdated }
+}
+
+/** Creates or changes a field. */
+export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
+  const { data: allTeams = [] } = useQuery(queryOf(teams.list))
+  const { record } = useWords()
+  const save = useSaveField(item)
+  const form = useForm({
+    stored: { values: item ? valuesOf(item) : NEW_FIELD, lastUpdated: item?.lastUpdated },
+    titles: TITLES,
+    keep: { place: `fields.${item?.id ?? 'new'}`, label: item ? `Field “${item.title}”` : 'New field' },
+    missing: missingIn,
+    save,
+    before: useQuestions(item),
+    latest: item && { read: () => readField(item.id) },
+    onSaved,
+    onClose,
+  })
+  const Settings = TYPE_SETTINGS[form.values.dataType]
+  return (
+    <FormDialog
+      title={item ? item.title : 'Add Field'}
+      form={form}
+      onClose={onClose}
+      danger={item && <DeleteField item={item} recordWord={record} act={form.act} />}
+    >
+      <TextField {...form.text('title')} autoFocus={!item} />
+      <TextField {...form.text('description')} rows={2} note="Shown below the field." />
+      <TypeField form={form} isUsed={item !== null && item.templates.total > 0} />
+      {Settings && <Settings form={form} />}
+      <FormSection title="Permissions">
+        <TeamsField {...form.field('view')} all={allTeams} whenNone="Anyone" />
+        <TeamsField
+          {...form.field('edit')}
+          all={allTeams}
+          whenNone={`Anyone who may edit the ${record.toLowerCase()}`}
+        />
+        <Checkbox {...form.checkbox('adminOnly')} />
+        <Checkbox {...form.checkbox('displayReadOnly')} />
+      </FormSection>
+      <FieldPreview key={form.values.dataType} values={form.values} />
+      {item && <FieldUses id={item.id} />}
+    </FormDialog>
+  )
+}
+
+interface DeleteFieldProps {
+  item: Field
+  recordWord: string
+  act: (work: () => Promise<unknown>) => Promise<void>
+}
+
+const DeleteField = ({ item, recordWord, act }: DeleteFieldProps) => (
+  <DeleteButton
+    name={item.title}
+    text="A field that is in use cannot be deleted."
+    usedBy={async () => usesOf(await call(fields.usage, { params: { id: item.id } }), recordWord)}
+    onDelete={() => act(() => call(fields.remove, { params: { id: item.id } }))}
+  />
+)

@@ -1,0 +1,28 @@
+import { DATA_TYPES, type DataType } from '@dossier/contract/fields'
+import { fieldType } from '@dossier/core/fields/registry'
+import type { FormState } from '../../../kits/form/form-state.ts'
+import { Select } from '../../../ui/Select.tsx'
+import type { FieldValues } from './field-values.ts'
+
+const ITEMS = DATA_TYPES.map((id) => ({ id, label: fieldType(id).title }))
+
+/** The type of a field, with what it is for. Another type has settings of its own. */
+export function TypeField({ form, isUsed }: { form: FormState<FieldValues>; isUsed: boolean }) {
+  const { error, value, isDisabled, ...rest } = form.field('dataType')
+  return (
+    <div>
+      <Select
+        {...rest}
+        {...(error && { error })}
+        value={value}
+        items={ITEMS}
+        isDisabled={isDisabled || isUsed}
+        onChange={(id) => form.change({ dataType: id as DataType, extensions: {} })}
+      />
+      <p className="field-note">
+        {fieldType(value).purpose}
+        {isUsed && ' The type cannot be changed anymore because the field is in use.'}
+      </p>
+    </div>
+  )
+}

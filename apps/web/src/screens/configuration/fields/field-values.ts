@@ -1,0 +1,105 @@
+import type { CallOf } from '@dossier/contract/endpoint'
+import type { FieldDefinition } from '@dossier/contract/fields'
+import type { Field, fields } from '@dossier/contract/fields/calls'
+import { isBlank } from '@dossier/contract/required-text'
+import { definitionFault, hasChoices } from '@dossier/core/fields/definition-fault'
+import { sameJson } from '@dossier/core/live/same-json'
+import { emptyChoice, type Choice } from '../../../kits/form/ChoicesField.tsx'
+import type { Faults } from '../../../kits/form/request.ts'
+
+/** The inputs of the form of a field. */
+export interface FieldValues {
+  title: string
+  description: string
+  dataType: FieldDefinition['dataType']
+  choices: readonly Choice[]
+  extensions: FieldDefinition['extensions']
+  displayReadOnly: boolean
+  adminOnly: boolean
+  view: readonly number[]
+  edit: readonly number[]
+}
+
+export const TITLES = {
+  title: 'Title',
+  description: 'Description',
+  dataType: 'Type',
+  choices: 'Choices',
+  extensions: 'Settings of the type',
+  displayReadOnly: 'Read-only: nobody fills it in by hand',
+  adminOnly: 'Only administrators see it',
+  view: 'Who sees it',
+  edit: 'Who fills it in',
+}
+
+export const NEW_FIELD: FieldValues = {
+  title: '',
+  description: '',
+  dataType: 'text',
+  choices: [emptyChoice()],
+  extensions: {},
+  displayReadOnly: false,
+  adminOnly: false,
+  view: [],
+  edit: [],
+}
+
+export const valuesOf = (field: Field): FieldValues => ({
+  title: field.title,
+  description: field.description,
+  dataType: field.dataType,
+  choices: field.columnValues.map(({ key, label }) => ({ row: key, key, label })),
+  extensions: field.extensions,
+  displayReadOnly: field.displayReadOnly,
+  adminOnly: field.permissions.adminOnly,
+  view: field.permissions.view,
+  edit: field.permissions.edit,
+})
+
+/** Rows that are filled in. */
+export const choicesOf = ({ dataType, choices }: FieldValues) =>
+  hasChoices(dataType) ? choices.filter(({ label }) => !isBlank(label)) : []
+
+export const permissionsOf = ({ view, edit, adminOnly }: FieldValues) => ({
+  view: [...view],
+  edit: [...edit],
+  adminOnly,
+})
+
+type Body = Omit<CallOf<typeof fields.save>['body'], 'id' | 'lastUpdated'>
+
+/** What differs from the start: others may have changed the rest. A title is always sent, so that it is never empty. */
+export function changesOf(values: FieldValues, start: FieldValues): Body {
+  const isOtherType = values.dataType !== start.dataType
+  const parts: [boolean, Body][] = [
+    [isOtherType, { dataType: values.dataType }],
+    [values.description !== start.description, { description: values.description }],
+    [values.displayReadOnly !== start.displayReadOnly, { displayReadOnly: values.displayReadOnly }],
+    [!sameJson(permissionsOf(values), permissionsOf(start)), { permissions: permissionsOf(values) }],
+    [isOtherType || !sameJson(values.extensions, start.extensions), { extensions: values.extensions }],
+    [
+      isOtherType || !sameJson(choicesOf(values), choicesOf(start)),
+      // To another type they are new.
+      { columnValues: choicesOf(values).map(({ key, label }) => ({ key: isOtherType ? 0 : key, label })) },
+    ],
+  ]
+  return Object.assign({ title: values.title }, ...parts.flatMap(([isChanged, part]) => (isChanged ? [part] : [])))
+}
+
+/** The definition that the form describes, as far as it is filled in. */
+export const draftOf = (values: FieldValues): FieldDefinition => ({
+  id: 'preview',
+  title: values.title.trim() || 'New field',
+  description: values.description,
+  dataType: values.dataType,
+  displayReadOnly: values.displayReadOnly,
+  permissions: permissionsOf(values),
+  columnValues: choicesOf(values).map(({ row, label }) => ({ key: row, value: String(row), label })),
+  extensions: values.extensions,
+})
+
+/** What the type demands, besides the contract. */
+export function missingIn(values: FieldValues): Faults {
+  const fault = definitionFault(draftOf(values), new Map())
+  return fault?.at === 'columnValues' ? { choices: fault.message } : {}
+}

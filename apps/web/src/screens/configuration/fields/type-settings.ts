@@ -1,0 +1,21 @@
+import type { DataType } from '@dossier/contract/fields'
+import type { ComponentType } from 'react'
+import type { FormState } from '../../../kits/form/form-state.ts'
+import { ChoiceSettings } from './ChoiceSettings.tsx'
+import type { FieldValues } from './field-values.ts'
+import { LongTextSettings } from './LongTextSettings.tsx'
+import { MarkerSettings } from './MarkerSettings.tsx'
+import { NumberSettings } from './NumberSettings.tsx'
+
+export interface TypeSettingsProps {
+  form: Pick<FormState<FieldValues>, 'values' | 'change' | 'field'>
+}
+
+/** The inputs of the settings that fields of a type have. */
+export const TYPE_SETTINGS: Partial<Record<DataType, ComponentType<TypeSettingsProps>>> = {
+  'text-area': LongTextSettings,
+  number: NumberSettings,
+  list: ChoiceSettings,
+  'list-multiple': ChoiceSettings,
+  'map-marker': MarkerSettings,
+}

@@ -1,0 +1,40 @@
+import { fields, type Field, type FieldReaders } from '@dossier/contract/fields/calls'
+import { sameJson } from '@dossier/core/live/same-json'
+import { call } from '../../../lib/api.ts'
+import { useConfirm } from '../../../ui/Confirm.tsx'
+import { choicesOf, permissionsOf, valuesOf, type FieldValues } from './field-values.ts'
+
+/** What a save is asked about: choices that records may have, and people who would see more. */
+export function useQuestions(item: Field | null) {
+  const confirm = useConfirm()
+  return async (values: FieldValues): Promise<boolean> => {
+    if (!item) return true
+    const gone = removedFrom(item, values)
+    if (gone.length > 0 && !(await confirm(aboutChoices(gone)))) return false
+    if (sameJson(permissionsOf(values), permissionsOf(valuesOf(item)))) return true
+    const body = { id: item.id, permissions: permissionsOf(values) }
+    const readers = await call(fields.readers, { body }).catch(() => null)
+    return !readers || readers.people === 0 || confirm(aboutReaders(item.title, readers))
+  }
+}
+
+function removedFrom({ columnValues }: Field, values: FieldValues): string[] {
+  const left = new Set(choicesOf(values).map(({ key }) => key))
+  return columnValues.filter(({ key }) => !left.has(key)).map(({ label }) => label)
+}
+
+const aboutChoices = (gone: readonly string[]) => ({
+  title: gone.length > 3 ? `Remove ${gone.length} choices?` : `Remove ${new Intl.ListFormat('en').format(gone)}?`,
+  text: 'Records that have it will show [Value not found] there.',
+  confirmLabel: 'Remove',
+  danger: true,
+})
+
+const aboutReaders = (title: string, { people, titles }: FieldReaders) => ({
+  title: `Let ${people === 1 ? '1 more person' : `${people.toLocaleString()} more people`} read ${title}?`,
+  text:
+    titles.length === 0
+      ? 'They will see it in every record that they may view.'
+      : `They will also read it in the titles of ${new Intl.ListFormat('en').format(titles.map(({ template }) => template))}.`,
+  confirmLabel: 'Save',
+})

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
+import { createRecord, pick, place, typeInto } from './support/record-page.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage({})
+
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const find = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
+const label = (page: Page, name: string) => place(page, name).locator('.place-label')
+
+async function openField(page: Page, title: string) {
+  await page.getByLabel('Search fields').fill(title)
+  await find(page, title).click()
+  await sheet(page, title).waitFor()
+}
+
+test('D-093 D-127 a field that changes is another one at once for everybody who has a record open', async () => {
+  const [{ page }, { page: working }] = await Promise.all([
+    stage.person('admin@city.example'),
+    stage.person('editor@city.example'),
+  ])
+  await createRecord(working, { title: 'Dumped behind the gate' })
+  await typeInto(working, 'crew-notes', 'Half a sentence')
+  await page.goto('/configuration?section=fields')
+  await openField(page, 'Kinds of waste')
+  const form = sheet(page, 'Kinds of waste')
+  await form.getByText('Templates: Illegal Dumping Pickup').waitFor()
+  await form.getByRole('textbox', { name: 'Title', exact: true }).fill('What was dumped')
+  await form.getByRole('button', { name: 'Add Choice' }).click()
+  await form.getByRole('textbox', { name: 'Choice 7' }).fill('Asbestos')
+  await stage.photographAll(page, 'field-in-use')
+  await save(page)
+  // No reload: the other browser hears of it, and what is being typed there stays.
+  await label(working, 'waste-kinds').getByText('What was dumped').waitFor()
+  expect(await place(working, 'crew-notes').getByRole('textbox').inputValue()).toBe('Half a sentence')
+  await place(working, 'crew-notes').getByRole('textbox').press('Control+Enter')
+  await pick(working, 'waste-kinds', 'Asbestos')
+  await working.keyboard.press('Escape')
+  await place(working, 'waste-kinds').getByText('Asbestos').waitFor()
+
+  await openField(page, 'Volume')
+  await sheet(page, 'Volume').getByText('Only administrators see it').click()
+  await save(page)
+  await label(working, 'volume').waitFor({ state: 'detached' })
+  await openField(page, 'Volume')
+  await sheet(page, 'Volume').getByText('Only administrators see it').click()
+  await save(page)
+  const question = page.getByRole('alertdialog', { name: /^Let \d+ more people read Volume\?$/ })
+  await question.getByRole('button', { name: 'Save' }).click()
+  await label(working, 'volume').waitFor()
+
+  await openField(page, 'Volume')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/It is used by template “Illegal Dumping Pickup”/)
+    .waitFor()
+})
+
+test.each([1440, 390])('D-109 the fields at %i px have nothing that hinders anybody', async (width) => {
+  const { page } = await stage.person('admin@city.example')
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto('/configuration?section=fields')
+  await page.locator('.row-open').first().waitFor()
+  expect(await violations(page, 'fields')).toEqual([])
+  expect(await page.evaluate(`document.documentElement.scrollWidth - innerWidth`)).toBeLessThanOrEqual(0)
+  await stage.photographAll(page, `fields-${width}`)
+})
