@@ -6,11 +6,14 @@ import {
   Clock,
   DollarSign,
   Hash,
+  LandPlot,
   Link,
   List,
   ListChecks,
   MapPin,
+  Route,
   SquareCheck,
+  Ticket,
   Type,
   type LucideIcon,
 } from 'lucide-react'
@@ -27,5 +30,8 @@ export const TYPE_ICONS: Record<DataType, LucideIcon> = {
   list: List,
   'list-multiple': ListChecks,
   'map-marker': MapPin,
+  'map-path': Route,
+  'map-region': LandPlot,
   'external-link': Link,
+  'case-number': Ticket,
 }
