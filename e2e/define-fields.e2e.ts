@@ -17,6 +17,45 @@ async function openField(page: Page, title: string) {
   await sheet(page, title).waitFor()
 }
 
+test('D-109 C-FLD-01 a list is added by pasting its choices, tried in the preview, changed and deleted', async () => {
+  const { page } = await stage.person('admin@city.example')
+  await page.goto('/configuration?section=fields')
+  await find(page, 'Add Field').click()
+  const form = sheet(page, 'Add Field')
+  await form.getByRole('textbox', { name: 'Title', exact: true }).fill('Kind of gate')
+  await form.getByRole('button', { name: /Type$/ }).click()
+  await page.getByRole('option', { name: 'List', exact: true }).click()
+  await form.getByRole('textbox', { name: 'Title', exact: true }).press('Control+Enter')
+  await form.getByText('Enter at least one choice.').waitFor()
+  await form.getByRole('textbox', { name: 'Choice 1' }).evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Swing\r\nSliding\r\n\r\nBoom')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await form.getByRole('textbox', { name: 'Choice 3' }).press('Alt+ArrowUp')
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await preview.getByRole('button', { name: /Kind of gate/ }).click()
+  expect(await page.getByRole('option').allTextContents()).toEqual(['None', 'Swing', 'Boom', 'Sliding'])
+  await page.getByRole('option', { name: 'Boom' }).click()
+  await preview.getByText('Boom').waitFor()
+  expect(await violations(page, 'the form of a field', '[role=dialog]')).toEqual([])
+  await stage.photographAll(page, 'field-new-list')
+  await save(page)
+  await page.getByRole('row', { name: /Kind of gate.*List.*No template/ }).waitFor()
+
+  await openField(page, 'Kind of gate')
+  await sheet(page, 'Kind of gate').getByRole('button', { name: 'Remove Sliding' }).click()
+  await save(page)
+  await page.getByRole('alertdialog', { name: 'Remove Sliding?' }).getByRole('button', { name: 'Remove' }).click()
+  await sheet(page, 'Kind of gate').waitFor({ state: 'detached' })
+  await find(page, 'Kind of gate').click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('It is not used anywhere.').waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Nothing is called that.').waitFor()
+})
+
 test('D-093 D-127 a field that changes is another one at once for everybody who has a record open', async () => {
   const [{ page }, { page: working }] = await Promise.all([
     stage.person('admin@city.example'),

@@ -45,7 +45,8 @@ export function ChoicesField({ value: choices, onChange, most, ...rest }: Choice
     } else if (event.key === 'Backspace' && choices[at]?.label === '' && at > 0) {
       event.preventDefault()
       act.remove({ backward: true })
-    }
+      // Alt and the arrow keys move the row around it.
+    } else event.continuePropagation()
   }
   return (
     <FormRows
