@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { idOf } from './shapes.ts'
+
+export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const ImportEncoding = z.enum(IMPORT_ENCODINGS)
+export type ImportEncoding = z.infer<typeof ImportEncoding>
+
+export const IMPORT_SEPARATORS = [',', ';', '\t', '|'] as const
+export const ImportSeparator = z.enum(IMPORT_SEPARATORS)
+export type ImportSeparator = z.infer<typeof ImportSeparator>
+
+/** The order of year, month and day in a column. */
+export const DATE_FORMS = ['ymd', 'mdy', 'dmy'] as const
+export const DateForm = z.enum(DATE_FORMS)
+export type DateForm = z.infer<typeof DateForm>
+
+export const IMPORT_COLUMNS = 500
+
+/** What a column fills: a property, `fields.{id}`, or `caseNumber`, by which records are found; null: nothing. */
+export const ImportColumn = z.object({
+  target: z
+    .string()
+    .regex(/^(fields\.)?[A-Za-z0-9-]{1,36}$/, 'Choose what the column fills.')
+    .nullable(),
+  dateForm: DateForm,
+  decimal: z.enum(['.', ',']),
+  /** What becomes of a row with a value that cannot be read or is not known: refused, or without that value. */
+  onFault: z.enum(['refuse', 'empty']),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+export const ImportPlan = z.object({
+  encoding: ImportEncoding,
+  separator: ImportSeparator,
+  templateId: idOf('template'),
+  isCase: z.boolean(),
+  columns: z.array(ImportColumn).min(1).max(IMPORT_COLUMNS, `A file can have up to ${IMPORT_COLUMNS} columns.`),
+  /** The index of the column by which records are found; null: every row is a new record. */
+  key: z.int().min(0).nullable(),
+  /** With a key: whether rows without a record become new ones, and whether rows with one change it. */
+  creates: z.boolean(),
+  updates: z.boolean(),
+  /** Of times without a zone. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'Use a time zone such as Europe/Berlin.'),
+})
+export type ImportPlan = z.infer<typeof ImportPlan>
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A column of the file, with what it seems to be. */
+export const FoundColumn = z.object({
+  /** Its heading; columns without one, and those of the same name, are numbered. */
+  heading: z.string(),
+  samples: z.array(z.string()),
+  guess: ImportColumn,
+  /** Its dates can be read with the month or with the day first. */
+  isAmbiguous: z.boolean(),
+})
+export type FoundColumn = z.infer<typeof FoundColumn>
+
+/** Something that a column can fill. */
+export const ImportTarget = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** A data type, or `name` for what is found by its name. */
+  type: z.string(),
+  canBeKey: z.boolean(),
+})
+export type ImportTarget = z.infer<typeof ImportTarget>

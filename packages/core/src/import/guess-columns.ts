@@ -1,0 +1,59 @@
+import type { FoundColumn, ImportColumn, ImportTarget } from '@dossier/contract/import-plan'
+import { guessDateForm } from './date-cell.ts'
+import { headingsOf } from './headings.ts'
+import { guessDecimal } from './number-cell.ts'
+import { isPropertyTarget, PROPERTIES } from './targets.ts'
+
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+
+/** `CreatedDate`, `created_date` and `Created date` are the same words. */
+const wordsOf = (name: string): string =>
+  name
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+type Form = Pick<ImportColumn, 'dateForm' | 'decimal'>
+
+interface Guessing {
+  targets: readonly ImportTarget[]
+  /** Whether a value can be what this is filled with: a heading alone may mean something else. */
+  isReadable: (target: ImportTarget, value: string, form: Form) => boolean
+}
+
+/** The columns of a file with samples, and what each of them seems to fill. No two fill the same. */
+export function guessColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { targets, isReadable }: Guessing,
+): FoundColumn[] {
+  const headings = headingsOf(header)
+  const valuesOf = (index: number) => rows.map((row) => row[index] ?? '').filter((value) => value.trim() !== '')
+  const taken = new Map<number, ImportTarget>()
+  // Titles first, then other words for the same.
+  for (const namesOf of [titlesOf, otherNamesOf])
+    for (const [index, heading] of headings.entries()) {
+      const found = targets.find((target) => namesOf(target).some((name) => wordsOf(name) === wordsOf(heading)))
+      if (!found || taken.has(index) || [...taken.values()].includes(found)) continue
+      const values = valuesOf(index)
+      const readable = values.filter((value) => isReadable(found, value, formOf(values))).length
+      if (readable * 2 >= values.length) taken.set(index, found)
+    }
+  return headings.map((heading, index) => {
+    const values = valuesOf(index)
+    const guess: ImportColumn = { target: taken.get(index)?.key ?? null, ...formOf(values), onFault: 'refuse' }
+    const { isAmbiguous } = guessDateForm(values)
+    const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH))
+    return { heading, samples, guess, isAmbiguous }
+  })
+}
+
+const formOf = (values: readonly string[]): Form => ({
+  dateForm: guessDateForm(values).form,
+  decimal: guessDecimal(values),
+})
+
+const titlesOf = ({ title }: ImportTarget): readonly string[] => [title]
+const otherNamesOf = ({ key }: ImportTarget): readonly string[] => (isPropertyTarget(key) ? PROPERTIES[key].also : [])

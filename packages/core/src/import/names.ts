@@ -1,0 +1,54 @@
+/** Found by its name: an id; `many` if several have that name. */
+export type ByName = ReadonlyMap<string, number | 'many'>
+
+export const foldName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** An index of things by all their names, whatever the letter case. */
+export function indexNames(things: Iterable<{ id: number; names: readonly string[] }>): ByName {
+  const index = new Map<string, number | 'many'>()
+  for (const { id, names } of things)
+    for (const name of new Set(names.map(foldName))) {
+      const known = index.get(name)
+      index.set(name, known === undefined || known === id ? id : 'many')
+    }
+  return index
+}
+
+interface Area {
+  id: number
+  title: string
+  parentId: number | null
+  disabled: boolean
+}
+
+/** Areas by their titles and by their paths, such as `West / Harbor` or `West > Harbor`. */
+export function indexAreas(areas: ReadonlyMap<number, Area>): ByName {
+  const pathOf = (area: Area): string[] => {
+    const path = [area.title]
+    for (let up = area.parentId; up !== null && path.length < areas.size;) {
+      const parent = areas.get(up)
+      if (parent) path.unshift(parent.title)
+      up = parent?.parentId ?? null
+    }
+    return path
+  }
+  return indexNames(
+    [...areas.values()]
+      .filter(({ disabled }) => !disabled)
+      .map((area) => {
+        const path = pathOf(area)
+        return { id: area.id, names: [area.title, path.join(' / '), path.join(' > '), path.join('/'), path.join('>')] }
+      }),
+  )
+}
+
+/** The parts of a cell that holds several values: the whole cell if it is one, else by `;`, `|` or line, else by comma. */
+export function partsOfCell(cell: string, isOne: (part: string) => boolean): string[] {
+  const split = (by: RegExp) =>
+    cell
+      .split(by)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  if (isOne(cell)) return [cell.trim()]
+  return /[;|\n]/.test(cell) ? split(/[;|\n]/) : split(/,/)
+}

@@ -1,0 +1,188 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import type { ImportColumn } from '@dossier/contract/import-plan'
+import { TAGS_PER_CASE, TAG_LENGTH, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
+import { cleanLine, cleanLines, cutText } from '../fields/clean-text.ts'
+import { accept, refuse, type Normalized } from '../fields/field-type.ts'
+import { fieldType } from '../fields/registry.ts'
+import { dayOfCell, instantOfCell, readDateCell } from './date-cell.ts'
+import { foldName, partsOfCell, type ByName } from './names.ts'
+import { readNumberCell } from './number-cell.ts'
+import type { PropertyTarget } from './targets.ts'
+
+/** What the names in a file mean in this tenant. */
+export interface Names {
+  statuses: ByName
+  severities: ByName
+  areas: ByName
+  /** By name and by email. */
+  users: ByName
+  teams: ByName
+}
+
+export interface CellContext {
+  names: Names
+  timeZone: string
+}
+
+type Form = Pick<ImportColumn, 'dateForm' | 'decimal'>
+
+/** How much of a cell a sentence repeats. */
+const SHOWN = 60
+const quoted = (cell: string) => `“${cell.trim().length > SHOWN ? `${cutText(cell.trim(), SHOWN)}…` : cell.trim()}”`
+
+/** The value of a cell that is not blank, for a property of a record. */
+export function readProperty(
+  key: PropertyTarget,
+  cell: string,
+  { form, context }: { form: Form; context: CellContext },
+): Normalized<unknown> {
+  const { names, timeZone } = context
+  switch (key) {
+    case 'title':
+      return textWithin(cleanLine(cell).trim(), { noun: 'title', limit: TITLE_LENGTH })
+    case 'summary':
+      return textWithin(cleanLines(cell), { noun: 'summary', limit: TEXT_AREA_LENGTH })
+    case 'caseNumber':
+      return accept(cell.trim().replace(/^#/, ''))
+    case 'statusId':
+      return byName(cell, { noun: 'status', index: names.statuses })
+    case 'severityId':
+      return byName(cell, { noun: 'severity', index: names.severities })
+    case 'assigneeId':
+      return byName(cell, { noun: 'person', index: names.users })
+    case 'areas':
+      return byNames(cell, { noun: 'area', index: names.areas })
+    case 'users':
+      return byNames(cell, { noun: 'person', index: names.users })
+    case 'pendingTeams':
+      return byNames(cell, { noun: 'team', index: names.teams })
+    case 'tags':
+      return readTags(cell)
+    default:
+      return readInstant(cell, form, timeZone)
+  }
+}
+
+/** The value of a cell that is not blank, for a field. */
+export function readFieldCell(
+  field: FieldDefinition,
+  cell: string,
+  { form, context: { timeZone } }: { form: Form; context: CellContext },
+): Normalized<unknown> {
+  const type = fieldType(field.dataType)
+  const normalize = (input: unknown): Normalized<unknown> => type.normalize(input, field)
+  switch (field.dataType) {
+    case 'number':
+    case 'dollar': {
+      const number = readNumberCell(cell, form.decimal)
+      return number === undefined ? refuse(`${quoted(cell)} is not a number.`) : normalize(number)
+    }
+    case 'date': {
+      const date = readDateCell(cell, form.dateForm)
+      return date ? normalize(dayOfCell(date, timeZone)) : notADate(cell)
+    }
+    case 'date-time': {
+      const instant = readInstant(cell, form, timeZone)
+      return instant.ok ? normalize(instant.value) : instant
+    }
+    case 'checkbox': {
+      const answer = ANSWERS.get(foldName(cell))
+      return answer === undefined ? refuse(`${quoted(cell)} is neither yes nor no.`) : normalize(answer)
+    }
+    case 'list': {
+      const choice = choiceOf(field, cell)
+      return choice === undefined ? refuse(`${quoted(cell)} is not a choice of ${field.title}.`) : normalize(choice)
+    }
+    case 'list-multiple':
+      return readChoices(field, cell)
+    case 'map-marker':
+      return readPoint(cell, normalize)
+    default:
+      return normalize(cell.trim())
+  }
+}
+
+function textWithin(text: string, { noun, limit }: { noun: string; limit: number }): Normalized<string> {
+  return text.length <= limit ? accept(text) : refuse(`Shorten the ${noun} to at most ${limit} characters.`)
+}
+
+interface Index {
+  noun: string
+  index: ByName
+}
+
+function byName(cell: string, { noun, index }: Index): Normalized<number> {
+  const found = index.get(foldName(cell))
+  if (found === 'many') return refuse(`${quoted(cell)} can be more than one ${noun}.${MORE_EXACT[noun] ?? ''}`)
+  return found === undefined ? refuse(`There is no ${noun} ${quoted(cell)}.`) : accept(found)
+}
+
+const MORE_EXACT: Record<string, string> = {
+  person: ' Use the email address.',
+  area: ' Name the areas above it, too: “West / Harbor”.',
+}
+
+function byNames(cell: string, { noun, index }: Index): Normalized<number[]> {
+  const ids = new Set<number>()
+  for (const part of partsOfCell(cell, (whole) => index.has(foldName(whole)))) {
+    const found = byName(part, { noun, index })
+    if (!found.ok) return found
+    ids.add(found.value!)
+  }
+  return accept([...ids])
+}
+
+function readTags(cell: string): Normalized<string[]> {
+  const tags = new Map(
+    partsOfCell(cell, () => false).map((part) => {
+      const tag = cleanLine(part).trim()
+      return [tag.toLowerCase(), tag] as const
+    }),
+  )
+  if (tags.size > TAGS_PER_CASE) return refuse(`Use at most ${TAGS_PER_CASE} tags.`)
+  for (const tag of tags.values())
+    if (tag.length > TAG_LENGTH) return refuse(`Shorten the tag ${quoted(tag)} to at most ${TAG_LENGTH} characters.`)
+  return accept([...tags.values()].filter((tag) => tag !== ''))
+}
+
+const notADate = (cell: string) => refuse(`${quoted(cell)} is not a date of the chosen form.`)
+
+function readInstant(cell: string, { dateForm }: Form, timeZone: string): Normalized<string> {
+  const date = readDateCell(cell, dateForm)
+  if (!date) return notADate(cell)
+  const instant = instantOfCell(date, timeZone)
+  return instant === undefined ? refuse(`The clocks skip ${quoted(cell)} in ${timeZone}.`) : accept(instant)
+}
+
+const ANSWERS = new Map([
+  ...['yes', 'y', 'true', 't', '1', 'x', 'on', '✓'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', 'f', '0', 'off', '-'].map((word) => [word, false] as const),
+])
+
+/** A choice by its label or its value. */
+function choiceOf({ columnValues }: FieldDefinition, cell: string): string | undefined {
+  const name = foldName(cell)
+  return (
+    columnValues.find(({ label }) => foldName(label) === name) ??
+    columnValues.find(({ value }) => foldName(value) === name)
+  )?.value
+}
+
+function readChoices(field: FieldDefinition, cell: string): Normalized<unknown> {
+  const choices: string[] = []
+  for (const part of partsOfCell(cell, (whole) => choiceOf(field, whole) !== undefined)) {
+    const choice = choiceOf(field, part)
+    if (choice === undefined) return refuse(`${quoted(part)} is not a choice of ${field.title}.`)
+    choices.push(choice)
+  }
+  return fieldType(field.dataType).normalize(choices, field)
+}
+
+const POINT = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/
+
+function readPoint(cell: string, normalize: (input: unknown) => Normalized<unknown>): Normalized<unknown> {
+  const [, lat, lng] = POINT.exec(cell.trim()) ?? []
+  return lat && lng
+    ? normalize([{ lat: Number(lat), lng: Number(lng) }])
+    : refuse(`${quoted(cell)} is not a place. Write latitude and longitude, such as 34.05, -118.24.`)
+}

@@ -1,0 +1,82 @@
+import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import type { ImportColumn } from '@dossier/contract/import-plan'
+import { isBlank } from '@dossier/contract/required-text'
+import { fieldIdOf } from '../fields/field-key.ts'
+import type { Normalized } from '../fields/field-type.ts'
+import { readFieldCell, readProperty, type CellContext } from './read-cell.ts'
+import { isPropertyTarget, type PropertyTarget } from './targets.ts'
+
+/** A column that fills something. */
+export interface MappedColumn {
+  index: number
+  heading: string
+  form: ImportColumn
+  fills: { property: PropertyTarget } | { field: FieldDefinition }
+}
+
+export interface Remark {
+  column: string
+  message: string
+}
+
+/** What a row says. Blank cells say nothing, so that they change nothing. */
+export interface RowDraft {
+  properties: Partial<Record<PropertyTarget, unknown>>
+  fields: Record<string, FieldValue>
+  remarks: Remark[]
+  isRefused: boolean
+}
+
+/** The columns that fill something, as long as what they fill is there; else its key. */
+export function mapColumns(
+  columns: readonly ImportColumn[],
+  headings: readonly string[],
+  fields: ReadonlyMap<string, { field: FieldDefinition }>,
+): { mapped: MappedColumn[]; missing: string[] } {
+  const mapped: MappedColumn[] = []
+  const missing: string[] = []
+  for (const [index, form] of columns.entries()) {
+    const { target } = form
+    if (target === null) continue
+    const heading = headings[index] ?? `Column ${index + 1}`
+    const field = fields.get(fieldIdOf(target) ?? '')?.field
+    if (field) mapped.push({ index, heading, form, fills: { field } })
+    else if (isPropertyTarget(target)) mapped.push({ index, heading, form, fills: { property: target } })
+    else missing.push(target)
+  }
+  return { mapped, missing }
+}
+
+/** A character that stands for bytes that are no text in the encoding. */
+const UNREADABLE = '\uFFFD'
+
+/** Reads the cells of one row. */
+export function readRow(cells: readonly string[], columns: readonly MappedColumn[], context: CellContext): RowDraft {
+  const draft: RowDraft = { properties: {}, fields: {}, remarks: [], isRefused: false }
+  for (const column of columns) {
+    const cell = cells[column.index] ?? ''
+    if (isBlank(cell)) continue
+    const read = readCell(cell, column, context)
+    if (!read.ok) {
+      const isRefused = column.form.onFault === 'refuse'
+      draft.isRefused ||= isRefused
+      const message = isRefused ? read.message : `${read.message} The value is left out.`
+      draft.remarks.push({ column: column.heading, message })
+    } else if (read.value !== null) {
+      if ('field' in column.fills) draft.fields[column.fills.field.id] = read.value as FieldValue
+      else draft.properties[column.fills.property] = read.value
+    }
+  }
+  return draft
+}
+
+function readCell(cell: string, { fills, form }: MappedColumn, context: CellContext): Normalized<unknown> {
+  if (cell.includes(UNREADABLE))
+    return { ok: false, message: 'Some characters cannot be read. Choose another encoding of the file.' }
+  return 'field' in fills
+    ? readFieldCell(fills.field, cell, { form, context })
+    : readProperty(fills.property, cell, { form, context })
+}
+
+/** A line without a value. Missing cells are blank. */
+export const isEmptyRow = (cells: readonly string[]): boolean => cells.every((cell) => isBlank(cell))

@@ -1,0 +1,59 @@
+import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import type { ImportTarget } from '@dossier/contract/import-plan'
+import { fieldKey } from '../fields/field-key.ts'
+
+/** What every import can fill. `name`: found by its name; `names`: several of them. */
+export const PROPERTIES = {
+  caseNumber: { title: 'Number', type: 'text', canBeKey: true, also: ['case number', 'record number'] },
+  title: { title: 'Title', type: 'text', canBeKey: true, also: ['name', 'subject', 'headline'] },
+  summary: { title: 'Summary', type: 'text-area', canBeKey: false, also: ['description', 'details', 'notes'] },
+  statusId: { title: 'Status', type: 'name', canBeKey: false, also: ['state'] },
+  severityId: { title: 'Severity', type: 'name', canBeKey: false, also: ['priority', 'urgency'] },
+  assigneeId: { title: 'Assignee', type: 'name', canBeKey: false, also: ['assigned to', 'owner', 'responsible'] },
+  areas: { title: 'Areas', type: 'names', canBeKey: false, also: ['area', 'district', 'region'] },
+  tags: { title: 'Tags', type: 'names', canBeKey: false, also: ['tag', 'labels', 'keywords'] },
+  users: { title: 'Collaborators', type: 'names', canBeKey: false, also: ['people', 'collaborator'] },
+  pendingTeams: { title: 'Awaiting teams', type: 'names', canBeKey: false, also: ['awaiting team', 'team', 'teams'] },
+  created: {
+    title: 'Created',
+    type: 'date-time',
+    canBeKey: false,
+    also: ['created date', 'date created', 'opened', 'created at', 'open date'],
+  },
+  lastUpdated: {
+    title: 'Last updated',
+    type: 'date-time',
+    canBeKey: false,
+    also: ['updated date', 'updated', 'updated at', 'modified'],
+  },
+  closed: {
+    title: 'Closed',
+    type: 'date-time',
+    canBeKey: false,
+    also: ['closed date', 'date closed', 'closed at', 'resolved'],
+  },
+} as const satisfies Record<string, Omit<ImportTarget, 'key'> & { also: readonly string[] }>
+
+export type PropertyTarget = keyof typeof PROPERTIES
+
+export const isPropertyTarget = (key: string): key is PropertyTarget => Object.hasOwn(PROPERTIES, key)
+
+/** Data types whose values tell records apart. */
+const KEY_TYPES: readonly DataType[] = ['text', 'number']
+
+/** Everything that a column can fill in records of a template with these fields. */
+export function importTargets(
+  fields: readonly Pick<FieldDefinition, 'id' | 'title' | 'dataType'>[],
+  { enableTitleTemplate }: { enableTitleTemplate: boolean },
+): ImportTarget[] {
+  const properties = Object.entries(PROPERTIES)
+    .filter(([key]) => key !== 'title' || !enableTitleTemplate)
+    .map(([key, { title, type, canBeKey }]) => ({ key, title, type, canBeKey }))
+  const ofFields = fields.map(({ id, title, dataType }) => ({
+    key: fieldKey(id),
+    title,
+    type: dataType,
+    canBeKey: KEY_TYPES.includes(dataType),
+  }))
+  return [...properties, ...ofFields]
+}
