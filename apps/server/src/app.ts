@@ -27,6 +27,7 @@ import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
+import { importRoutes } from './domains/imports/routes.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
@@ -58,6 +59,7 @@ export const routes = [
   ...securityLogRoutes,
   ...auditLogRoutes,
   ...jobRoutes,
+  ...importRoutes,
   ...tenantInfoRoutes,
   ...brandingRoutes,
   ...recordNameRoutes,

@@ -54,6 +54,7 @@ export type Binding =
   | 'account'
   | 'mail'
   | 'job'
+  | 'import'
   | 'samlProvider'
   | 'dataSource'
   | 'dataDefinition'

@@ -14,6 +14,7 @@ import { errors } from './errors.ts'
 import { events } from './events.ts'
 import { features } from './features.ts'
 import { fields } from './fields/calls.ts'
+import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { areas } from './lookups/areas.ts'
 import { severities } from './lookups/severities.ts'
@@ -50,6 +51,7 @@ export const contract = {
   securityLog,
   auditLog,
   jobs,
+  imports,
   tenantInfo,
   branding,
   recordNameSettings,

@@ -21,3 +21,15 @@ export async function readAction(
     order by case_id, seq limit ${MOST_OF_ACTION}::int`.execute(tx)
   return rows
 }
+
+/** The entries of an action on these records, by record and in order. */
+export async function readActionOn(
+  tx: Tx,
+  { tenantId, actionId, caseIds }: { tenantId: number; actionId: string; caseIds: readonly number[] },
+): Promise<LogEntry[]> {
+  const { rows } = await sql<LogEntry>`
+    select ${entryColumns} from changes
+    where tenant_id = ${tenantId}::int and case_id = any(${caseIds}::int[]) and action_id = ${actionId}::uuid
+    order by case_id, seq`.execute(tx)
+  return rows
+}

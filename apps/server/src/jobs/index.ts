@@ -1,6 +1,7 @@
 import { signInMailsJob } from '../domains/auth/sign-in-mails-job.ts'
 import { moveAreaJob } from '../domains/cases/move-area-job.ts'
 import { replaceLookupJob } from '../domains/cases/replace-lookup-job.ts'
+import { importJob } from '../domains/imports/import-job.ts'
 import { settleSupportJob } from '../domains/support-access/settle-job.ts'
 import { foldCountsJob } from '../domains/views/fold-counts-job.ts'
 import { findOrdersJob, keepOrdersJob } from '../domains/views/keep-orders-job.ts'
@@ -20,6 +21,7 @@ export const jobKinds: readonly JobKind[] = [
   foldCountsJob,
   replaceLookupJob,
   moveAreaJob,
+  importJob,
   sweepExpiredJob,
   logMonthsJob,
   laterIndexesJob,

@@ -1,12 +1,13 @@
 import { AUDIT_DAYS } from '@dossier/contract/audit-log'
+import { IMPORT_DAYS, IMPORT_FILE_DAYS } from '@dossier/contract/imports'
 import { SECURITY_DAYS } from '@dossier/contract/security-log'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { SESSION_DAYS } from '../http/principal.ts'
 
 /**
- * Deletes expired data of all tenants: field locks, idempotency keys, failed sign-ins, old entries of logs, mail, browser errors, unfinished
- * single sign-ons, sessions.
+ * Deletes expired data of all tenants: field locks, idempotency keys, failed sign-ins, old entries of logs, mail, browser
+ * errors, imports and their files, unfinished single sign-ons, sessions.
  */
 export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from field_locks where expires < now() - interval '1 hour'`.execute(owner)
@@ -21,6 +22,11 @@ export async function sweepExpired({ owner }: Database): Promise<void> {
   await sql`delete from used_assertions where used < now() - interval '1 day'`.execute(owner)
   await sql`delete from mails where created < now() - interval '7 days'`.execute(owner)
   await sql`delete from job_progress where at < now() - interval '30 days'`.execute(owner)
+  await sql`delete from imports where touched < now() - make_interval(days => ${IMPORT_DAYS}::int)`.execute(owner)
+  await sql`delete from import_pieces where (tenant_id, import_id) in (
+    select tenant_id, id from imports where touched < now() - make_interval(days => ${IMPORT_FILE_DAYS}::int))`.execute(
+    owner,
+  )
   await sql`delete from error_reports where last_at < now() - interval '30 days'`.execute(owner)
   await sql`delete from error_reports where (tenant_id, id) in (
     select tenant_id, id from (

@@ -76,10 +76,15 @@ interface Terms<D> {
   keptHours?: number
 }
 
+/** What the node offers to the job of a tenant: of the database, only the numbers of new records (ADR 35). */
+export interface TenantNode extends Pick<Services, 'settings' | 'outbox' | 'catalogues' | 'log'> {
+  database: Pick<Services['database'], 'beside'>
+}
+
 /** Runs with the rights of the tenant whose data it is about. */
 export interface TenantJob<D> extends Terms<D> {
   rights: 'tenant'
-  prepare(node: Pick<Services, 'settings' | 'outbox' | 'catalogues' | 'log'>): Handler<TenantAttempt<D>> | null
+  prepare(node: TenantNode): Handler<TenantAttempt<D>> | null
 }
 
 /** Runs with the rights of the installation, for all tenants or for what no tenant may read. */

@@ -20,9 +20,11 @@ export interface Prepared {
 
 /** A kind, ready to run on this node; null if this node has no way to. */
 export function prepare(kind: JobKind, services: Services): Prepared | null {
-  const { settings, outbox, catalogues, log } = services
+  const { settings, outbox, catalogues, log, database } = services
   const handler =
-    kind.rights === 'tenant' ? kind.prepare({ settings, outbox, catalogues, log }) : kind.prepare(services)
+    kind.rights === 'tenant'
+      ? kind.prepare({ settings, outbox, catalogues, log, database: { beside: database.beside } })
+      : kind.prepare(services)
   return handler && { kind, handler: handler as Handler<never> }
 }
 

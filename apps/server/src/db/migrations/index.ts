@@ -33,6 +33,7 @@ import * as datedAreas from './0042-dated-areas.ts'
 import * as editedFields from './0043-edited-fields.ts'
 import * as designedTemplates from './0044-designed-templates.ts'
 import * as dataSources from './0045-data-sources.ts'
+import * as imports from './0046-imports.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0043-edited-fields': editedFields,
   '0044-designed-templates': designedTemplates,
   '0045-data-sources': dataSources,
+  '0046-imports': imports,
 }

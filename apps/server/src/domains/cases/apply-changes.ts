@@ -31,6 +31,16 @@ export type Changes = readonly Change[] | ((loaded: LoadedCase) => readonly Chan
  * a refused record does not stop the others. (ADR 34)
  */
 export async function applyChanges(writer: Changer, records: readonly number[], changes: Changes): Promise<Applied> {
+  const { plans, refused } = await checkChanges(writer, records, changes)
+  return { written: await writeRecords(writer, plans), refused }
+}
+
+/** What `applyChanges` would do now. Nothing is written. */
+export async function checkChanges(
+  writer: Changer,
+  records: readonly number[],
+  changes: Changes,
+): Promise<{ plans: Plan[]; refused: Refused[] }> {
   if (records.length > RECORDS_AT_ONCE) throw new RangeError(`At most ${RECORDS_AT_ONCE} records are changed at once.`)
   // In this order, so that two actions never wait for each other.
   const ids = [...new Set(records)].toSorted((a, b) => a - b)
@@ -43,7 +53,7 @@ export async function applyChanges(writer: Changer, records: readonly number[], 
     if (planned instanceof Refusal) refused.push({ caseId, caseNumber: nameFor(writer, found), refusal: planned })
     else plans.push(planned)
   }
-  return { written: await writeRecords(writer, plans), refused }
+  return { plans, refused }
 }
 
 /** The same for one record; throws if it is refused. */

@@ -3,7 +3,7 @@ import { PropertyKey } from '@dossier/contract/cases/details'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LogEntry } from '../../history/log-entry.ts'
-import { MOST_OF_ACTION, readAction } from '../../history/read-action.ts'
+import { MOST_OF_ACTION, readAction, readActionOn } from '../../history/read-action.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { Change } from './changes.ts'
@@ -36,6 +36,24 @@ export async function undoAction(writer: Changer, actionId: string): Promise<Und
   if (entries.length === 0) return notFound('Action')
   const byRecord = Map.groupBy(entries, (entry) => entry.case_id)
   if (byRecord.size > RECORDS_AT_ONCE) return badInput(`This changed more than ${RECORDS_AT_ONCE} records.`)
+  return takeBackAll(writer, actionId, byRecord)
+}
+
+/** The same for some of the records of an action, of which there may be any number. */
+export async function undoOnRecords(writer: Changer, actionId: string, caseIds: readonly number[]): Promise<Undone> {
+  const entries = await readActionOn(writer.tx, { tenantId: writer.tenant.id, actionId, caseIds })
+  return takeBackAll(
+    writer,
+    actionId,
+    Map.groupBy(entries, (entry) => entry.case_id),
+  )
+}
+
+async function takeBackAll(
+  writer: Changer,
+  actionId: string,
+  byRecord: ReadonlyMap<number, readonly LogEntry[]>,
+): Promise<Undone> {
   const kept = new Map<number, string>()
   const undoing = { ...writer, action: { ...writer.action, cause: 'undo', causeId: actionId } } as const
   const { written, refused } = await applyChanges(undoing, [...byRecord.keys()], (loaded) => {

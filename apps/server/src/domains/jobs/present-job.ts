@@ -54,7 +54,8 @@ function aboutOf(kind: JobKind | undefined, data: unknown): string {
   return known?.success ? (kind?.about?.(known.data) ?? '') : ''
 }
 
-function faultOf(output: JobRow['output']): string | null {
+/** The sentence with which an attempt failed. */
+export function faultOf(output: JobRow['output']): string | null {
   const stored = output?.message ?? output?.value?.message
   if (stored === undefined) return null
   return stored.startsWith('handler execution exceeded') ? TOO_LONG : (SENTENCES[stored] ?? stored)

@@ -16,6 +16,7 @@ const SIGN_IN = 'somebody’s own sign-in: the security log has it'
 const OWN = 'a preference of the caller'
 const PORTAL = 'of no organization: the activity of the portal has it'
 const NOTHING = 'it changes nothing that lasts'
+const PREPARES = 'it prepares a write of records, which the change log has'
 
 /** Why a call that writes is not in the audit log. Every other one is. */
 const UNAUDITED: Record<string, string> = {
@@ -66,6 +67,13 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/replaceStatus/{a}/{b}': RECORD,
   'PUT /cases/replaceSeverity/{a}/{b}': RECORD,
   'GET /comments/typing/{caseId}': RECORD,
+  'POST /imports': PREPARES,
+  'POST /imports/{importId}/pieces/{piece}': PREPARES,
+  'POST /imports/{importId}/check': PREPARES,
+  'POST /imports/{importId}/run': RECORD,
+  'POST /imports/{importId}/cancel': RECORD,
+  'POST /imports/{importId}/undo': RECORD,
+  'DELETE /imports/{importId}': PREPARES,
 }
 
 /** What a tenant must have for the standard call of the matrix to change something. */

@@ -3,6 +3,7 @@ import { examplePicture, formOf } from '../example-picture.ts'
 import { unusedLevel } from './fresh-lookup.ts'
 import { PROVIDER } from './fresh-provider.ts'
 import type { Named } from './targets.ts'
+import { importBodies } from './fresh-import.ts'
 
 const ACCOUNT = { name: 'Of the portal', allowSystemAdmin: true, isSupport: false }
 
@@ -44,6 +45,7 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /saml/providers': () => PROVIDER,
     'POST /recordNameSettings': () => ({ title: `Request ${randomUUID().slice(0, 8)}` }),
     'POST /caseNameSettings': () => ({ title: `Inquiry ${randomUUID().slice(0, 8)}` }),
+    ...importBodies(Number(named.templateId)),
     'POST /cases': () => ({
       templateId: Number(named.templateId),
       title: 'Made by the matrix',

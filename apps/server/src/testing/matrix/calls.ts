@@ -5,6 +5,7 @@ import { bodyOf } from './bodies.ts'
 import type { Cast } from './cast.ts'
 import { freshDefinition, freshSource } from './fresh-data-source.ts'
 import { freshJob } from './fresh-job.ts'
+import { FRESH_IMPORTS } from './fresh-import.ts'
 import { firstLookup, freshLookup } from './fresh-lookup.ts'
 import { freshProvider } from './fresh-provider.ts'
 import type { Cell } from './oracle.ts'
@@ -120,6 +121,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
   const query = queryOf(key, {
     caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
     viewId: thingId('view', objects.thing, a, b),
+    templateId: thingId('template', objects.thing, a, b),
   })
   const path = addressOf({ ...endpoint }, { params, query }).replaceAll('%2520', '%20')
   return { request: { method: endpoint.method, path, ...(body !== undefined && { body }) }, caseId }
@@ -174,6 +176,7 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
     (await freshSource(tenant, { teamIds: [teams.edit], labels: ['Spent'] })).itemIds[0]!,
   'POST /jobs/tryAgain/{jobId}': (twin) => freshJob(twin, 'failed'),
   'POST /jobs/cancel/{jobId}': (twin) => freshJob(twin, 'created'),
+  ...FRESH_IMPORTS,
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
   'DELETE /caseNameSettings/{id}': (twin) => freshWord(twin, 'case'),
@@ -229,9 +232,12 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
   return id
 }
 
-function queryOf(key: string, named: { caseNumber: string; viewId: unknown }): Record<string, unknown> {
+type Queried = Record<'caseNumber' | 'viewId' | 'templateId', unknown>
+
+function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
   if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
+  if (key.startsWith('GET /imports/{importId}/')) return { templateId: named.templateId, step: 'check' }
   if (key === 'GET /users/cases/{id}') return { includeCollaborating: 'true' }
   if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
   return LISTS_A_VIEW.has(key) ? { viewId: named.viewId, pageSize: 100 } : {}

@@ -7,6 +7,7 @@ import { assemble, type Cast } from './cast.ts'
 import { CALLS } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
 import { freshSource } from './fresh-data-source.ts'
+import { freshImport, importPlan } from './fresh-import.ts'
 import { firstLookup, freshLookup, unusedLevel } from './fresh-lookup.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import { freshUserField } from './fresh-user-field.ts'
@@ -79,8 +80,9 @@ test.each(places)('A-GEN-12 another tenant’s id is as one that never existed: 
   const send = async (id: number | string) => {
     const body = { ...(await validBody(place.key, a)), [place.property]: place.isList ? [id] : id }
     const [method = '', path = ''] = place.key.split(' ')
+    const importId = path.includes('{importId}') ? await freshImport(a, 'ready') : 0
     await watch.effects()
-    return callers.admin.send({ method, path, body })
+    return callers.admin.send({ method, path: path.replace('{importId}', String(importId)), body })
   }
   const foreign = await send(await idOf(b, place.kind))
   expect(await watch.effects()).toEqual([])
@@ -126,6 +128,7 @@ test.each(Object.entries(IN_PROPERTIES))(
 
 async function validBody(key: string, a: Twin): Promise<Record<string, unknown>> {
   if (key === 'POST /cases') return { templateId: a.templateId, title: 'Made by the matrix' }
+  if (key === 'POST /imports/{importId}/check') return importPlan(a.templateId)
   if (key === 'POST /cases/update') return { comment: 'A comment' }
   if (key === 'POST /users') return { name: 'Saved by the matrix', email: `${randomUUID()}@test.example` }
   if (key === 'POST /teams') return { title: `Team ${randomUUID()}` }

@@ -15,6 +15,7 @@ import { DomainSection } from './DomainSection.tsx'
 import { ProvidersSection } from './ProvidersSection.tsx'
 import { InformationSection } from './InformationSection.tsx'
 import { JobsSection } from './JobsSection.tsx'
+import { ImportSection } from './imports/ImportSection.tsx'
 import { AreasSection } from './lookups/AreasSection.tsx'
 import { CategoriesSection } from './lookups/CategoriesSection.tsx'
 import { SeveritiesSection } from './lookups/SeveritiesSection.tsx'
@@ -58,6 +59,7 @@ const PARTS: readonly Part[] = [
   { section: 'areas', title: 'Areas', show: () => <AreasSection /> },
   { section: 'severities', title: 'Severities', show: () => <SeveritiesSection /> },
   { section: 'statuses', title: 'Statuses', show: () => <StatusesSection /> },
+  { section: 'import', title: 'Import', show: () => <ImportSection /> },
   { section: 'names', title: 'Names', show: () => <NamesSection /> },
   { section: 'information', title: 'Information', feature: 'tenantInfo', show: () => <InformationSection /> },
   { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },

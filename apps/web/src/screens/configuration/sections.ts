@@ -8,6 +8,7 @@ export const SECTIONS = [
   'areas',
   'severities',
   'statuses',
+  'import',
   'names',
   'information',
   'branding',
@@ -29,14 +30,23 @@ export interface SectionSearch {
   template?: number
   /** The data source whose items are shown. */
   source?: string
+  /** The import that is open. */
+  import?: number
 }
 
 /** The URL names the open section; without a name, it is the first. */
-export const readSection = ({ section, user, template, source }: Record<string, unknown>): SectionSearch => ({
+export const readSection = ({
+  section,
+  user,
+  template,
+  source,
+  import: id,
+}: Record<string, unknown>): SectionSearch => ({
   ...(isSection(section) && { section }),
   ...(section === 'auditLog' && isId(user) && { user }),
   ...(section === 'templates' && isId(template) && { template }),
   ...(section === 'dataSources' && typeof source === 'string' && { source }),
+  ...(section === 'import' && isId(id) && { import: id }),
 })
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0

@@ -1,0 +1,56 @@
+import type { Import, ImportState } from '@dossier/contract/imports'
+import type { Tx } from '../../db/open.ts'
+import { piecesOf } from './import-file.ts'
+import { faultOf } from '../jobs/present-job.ts'
+import { selectJobs, selectSizes, type ImportJob, type ImportRecord } from './queries.ts'
+
+const UNDER_WAY: readonly ImportState[] = ['checking', 'running', 'undoing']
+const ENDED = ['completed', 'failed', 'cancelled']
+
+/** Whether a step is under way, as far as the import knows. */
+export const isUnderWay = ({ state }: Pick<ImportRecord, 'state'>): boolean => UNDER_WAY.includes(state)
+
+/**
+ * The state of an import and why its step ended early. A job that was canceled or given up does not tell the import: a
+ * check is then to be made again, and the records stay as they are.
+ */
+export function settledState(record: ImportRecord, job: ImportJob | undefined): Pick<ImportRecord, 'state' | 'fault'> {
+  if (!isUnderWay(record) || (job && !ENDED.includes(job.state))) return { state: record.state, fault: record.fault }
+  const fault =
+    job?.state === 'cancelled' ? 'It was canceled.' : ((job && faultOf(job.output)) ?? 'It was interrupted.')
+  return { state: record.state === 'checking' ? 'ready' : 'stopped', fault }
+}
+
+/** Imports as a person sees them. */
+export async function presentImports(
+  { tx, tenantId, personId }: { tx: Tx; tenantId: number; personId: number },
+  records: readonly ImportRecord[],
+): Promise<Import[]> {
+  const jobIds = records.flatMap((record) => (isUnderWay(record) && record.job_id ? [record.job_id] : []))
+  const jobs = new Map((await selectJobs(tx, tenantId, jobIds)).map((job) => [job.id, job]))
+  const sizes = await selectSizes(
+    tx,
+    tenantId,
+    records.map(({ id }) => id),
+  )
+  return records.map((record) => {
+    const job = jobs.get(record.job_id ?? '')
+    const { state, fault } = settledState(record, job)
+    const isRunning = isUnderWay({ state })
+    return {
+      id: record.id,
+      fileName: record.file_name,
+      fileBytes: Number(record.file_bytes),
+      created: record.created,
+      by: { id: record.author_id, name: record.author },
+      isOwn: record.author_id === personId,
+      state,
+      fault,
+      progress: isRunning ? { done: job?.done ?? 0, total: job?.total ?? null, note: job?.note ?? '' } : null,
+      checked: record.checked,
+      ran: record.ran,
+      undone: record.undone,
+      hasFile: sizes.get(record.id)?.pieces === piecesOf(record),
+    }
+  })
+}

@@ -1,0 +1,225 @@
+import type { ImportRow, ImportStep, RowVerdict } from '@dossier/contract/imports'
+import { sql, type Selectable } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import type { DB } from '../../db/schema.ts'
+
+/** An import, and how the job of its last step is doing. */
+export type ImportRecord = Selectable<DB['imports']>
+
+interface One {
+  tenantId: number
+  id: number
+}
+
+export const selectImport = (tx: Tx, { tenantId, id }: One) =>
+  tx.selectFrom('imports').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+
+/** Nobody else moves the import on until the end of the transaction. */
+export const lockImport = (tx: Tx, { tenantId, id }: One) =>
+  tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const selectImports = (tx: Tx, tenantId: number, page: { limit: number; offset: number }) =>
+  tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+/** At most this many are counted; nobody pages further. */
+const COUNTED = 10_000
+
+export async function countImports(tx: Tx, tenantId: number): Promise<number> {
+  const found = tx.selectFrom('imports').select('id').where('tenant_id', '=', tenantId).limit(COUNTED)
+  const { total } = await tx
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const insertImport = (
+  tx: Tx,
+  row: { tenant_id: number; author_id: number; author: string; file_name: string; file_bytes: number },
+) => tx.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow()
+
+const json = (value: unknown) => (value === undefined ? undefined : value === null ? null : JSON.stringify(value))
+
+/** Stores how far an import has come. */
+export const updateImport = (
+  tx: Tx,
+  { tenantId, id }: One,
+  { plan, headings, checked, ran, undone, ...columns }: Partial<ImportRecord>,
+) =>
+  tx
+    .updateTable('imports')
+    .set({
+      ...columns,
+      ...(plan !== undefined && { plan: json(plan) ?? null }),
+      ...(headings !== undefined && { headings: json(headings)! }),
+      ...(checked !== undefined && { checked: json(checked) ?? null }),
+      ...(ran !== undefined && { ran: json(ran) ?? null }),
+      ...(undone !== undefined && { undone: json(undone) ?? null }),
+      touched: sql<string>`now()`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteImport = (tx: Tx, { tenantId, id }: One) =>
+  tx.deleteFrom('imports').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+/** The imports of the tenant that write records, or did when somebody last looked. */
+export const selectUnderWay = (tx: Tx, tenantId: number) =>
+  tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['running', 'undoing'])
+    .execute()
+
+/** The jobs of imports with their progress, by id. */
+export async function selectJobs(tx: Tx, tenantId: number, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('jobs as j')
+    .leftJoin('job_progress as p', (join) => join.on('p.tenant_id', '=', tenantId).onRef('p.job_id', '=', 'j.id'))
+    .select(['j.id', 'j.name', 'j.state', 'j.output', 'p.done', 'p.total', 'p.note'])
+    .where('j.id', 'in', ids)
+    .execute()
+}
+
+export type ImportJob = Awaited<ReturnType<typeof selectJobs>>[number]
+
+export const insertPiece = (
+  tx: Tx,
+  piece: { tenant_id: number; import_id: number; piece: number; bytes: Uint8Array },
+) =>
+  tx
+    .insertInto('import_pieces')
+    .values({ ...piece, bytes: Buffer.from(piece.bytes) })
+    .onConflict((on) =>
+      on.columns(['tenant_id', 'import_id', 'piece']).doUpdateSet({ bytes: Buffer.from(piece.bytes) }),
+    )
+    .execute()
+
+export const selectPiece = (tx: Tx, { tenantId, id }: One, piece: number) =>
+  tx
+    .selectFrom('import_pieces')
+    .select('bytes')
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', id)
+    .where('piece', '=', piece)
+    .executeTakeFirst()
+
+/** What there is of the files of these imports. */
+export async function selectSizes(tx: Tx, tenantId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { bytes: number; pieces: number }>()
+  const rows = await tx
+    .selectFrom('import_pieces')
+    .select(['import_id', sql<number>`sum(length(bytes))::int`.as('bytes'), sql<number>`count(*)::int`.as('pieces')])
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', 'in', ids)
+    .groupBy('import_id')
+    .execute()
+  return new Map(rows.map(({ import_id: id, ...size }) => [id, size]))
+}
+
+export const insertBatch = (
+  tx: Tx,
+  batch: { tenant_id: number; import_id: number; number: number; case_ids: number[] },
+) => tx.insertInto('import_batches').values(batch).execute()
+
+export const selectBatch = (tx: Tx, { tenantId, id }: One, after: number) =>
+  tx
+    .selectFrom('import_batches')
+    .select(['number', 'case_ids'])
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', id)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What an earlier step has left behind. */
+export async function clearStep(tx: Tx, { tenantId, id }: One, step: ImportStep): Promise<void> {
+  await tx.deleteFrom('import_keys').where('tenant_id', '=', tenantId).where('import_id', '=', id).execute()
+  await tx
+    .deleteFrom('import_verdicts')
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', id)
+    .where('step', '=', step)
+    .execute()
+}
+
+/** What a run before the last check has left behind, once it is undone. */
+export const clearBatches = (tx: Tx, { tenantId, id }: One) =>
+  tx.deleteFrom('import_batches').where('tenant_id', '=', tenantId).where('import_id', '=', id).execute()
+
+export interface StoredVerdict {
+  number: number
+  verdict: RowVerdict
+  case_number: string | null
+  remarks: ImportRow['remarks']
+}
+
+export async function insertVerdicts(
+  tx: Tx,
+  { tenantId, id }: One,
+  step: ImportStep,
+  verdicts: readonly StoredVerdict[],
+): Promise<void> {
+  if (verdicts.length === 0) return
+  await tx
+    .insertInto('import_verdicts')
+    .values(
+      verdicts.map(({ remarks, ...verdict }) => ({
+        tenant_id: tenantId,
+        import_id: id,
+        step,
+        is_plain: remarks.length === 0,
+        ...verdict,
+        remarks: JSON.stringify(remarks),
+      })),
+    )
+    .execute()
+}
+
+interface WantedVerdicts extends One {
+  step: ImportStep
+  onlyRemarks: boolean
+}
+
+const verdictsOf = (tx: Tx, { tenantId, id, step, onlyRemarks }: WantedVerdicts) =>
+  tx
+    .selectFrom('import_verdicts')
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', id)
+    .where('step', '=', step)
+    .$if(onlyRemarks, (verdicts) => verdicts.where('is_plain', '=', false))
+
+/** Of one step there are some 11,000 at most. */
+export const selectVerdicts = (tx: Tx, wanted: WantedVerdicts, page: { limit: number; offset: number }) =>
+  verdictsOf(tx, wanted)
+    .select(['number', 'verdict', 'case_number', 'remarks'])
+    .orderBy('number')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function countVerdicts(tx: Tx, wanted: WantedVerdicts): Promise<number> {
+  const { total } = await verdictsOf(tx, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

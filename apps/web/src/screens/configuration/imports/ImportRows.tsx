@@ -1,0 +1,99 @@
+import { IMPORT_ROWS_PAGE_SIZE, imports, type ImportRow, type ImportStep } from '@dossier/contract/imports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { ListTable } from '../../../kits/list-table/ListTable.tsx'
+import { addressOf } from '../../../lib/api.ts'
+import { queryOf } from '../../../lib/cache.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import type { TableColumn } from '../../../ui/table/columns.ts'
+import { VERDICT_TITLES } from './import-words.ts'
+
+/** What became of each row; at first of those with remarks. */
+export function ImportRows({ importId, step }: { importId: number; step: ImportStep }) {
+  const [onlyRemarks, setOnlyRemarks] = useState(true)
+  const [page, setPage] = useState(1)
+  const wanted = { step, onlyRemarks: onlyRemarks ? 'true' : 'false' }
+  const params = { importId: String(importId) }
+  const found = useQuery({
+    ...queryOf(imports.rows, { params, query: { ...wanted, pageNumber: page } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <section aria-label="Rows" className="imports-rows">
+      <div className="imports-bar">
+        <Checkbox
+          isSelected={onlyRemarks}
+          onChange={(isOnly) => {
+            setOnlyRemarks(isOnly)
+            setPage(1)
+          }}
+        >
+          Only rows with remarks
+        </Checkbox>
+        <a className="btn outline" href={addressOf(imports.exportRows, { params, query: wanted })} download>
+          <Download size={15} aria-hidden />
+          Export
+        </a>
+      </div>
+      <ListTable
+        label="Rows"
+        fit="inline"
+        found={found}
+        rows={found.data?.data}
+        columns={step === 'undo' ? COLUMNS.slice(1) : COLUMNS}
+        keyOf={rowOf}
+        pages={{ page, size: IMPORT_ROWS_PAGE_SIZE, onPage: setPage, total: found.data?.totalItems }}
+        empty={onlyRemarks ? <b>No row has remarks.</b> : <b>No rows.</b>}
+      />
+      <p className="sub">The first 10,000 rows with remarks and 1,000 others are listed; all are counted.</p>
+    </section>
+  )
+}
+
+const rowOf = ({ row }: ImportRow) => row
+
+const COLUMNS: TableColumn<ImportRow>[] = [
+  { id: 'row', heading: 'Row', isNumeric: true, width: { min: 80 }, narrow: 'labeled', cell: ({ row }) => row },
+  {
+    id: 'verdict',
+    heading: 'Verdict',
+    isHead: true,
+    width: { min: 110 },
+    cell: ({ verdict }) => (
+      <span className={verdict === 'refuse' ? 'imports-fault' : undefined}>{VERDICT_TITLES[verdict]}</span>
+    ),
+  },
+  {
+    id: 'record',
+    heading: 'Record',
+    width: { min: 100 },
+    narrow: 'labeled',
+    cell: ({ caseNumber }) =>
+      caseNumber === null ? (
+        ''
+      ) : (
+        <Link className="link" to="/cases/$caseNumber" params={{ caseNumber }}>
+          #{caseNumber}
+        </Link>
+      ),
+  },
+  {
+    id: 'remarks',
+    heading: 'Remarks',
+    wraps: true,
+    width: { min: 220, grow: 3 },
+    cell: ({ remarks }) => (
+      <span dir="auto">
+        {remarks.map(({ column, message }) => (
+          <span key={`${column} ${message}`} className="imports-remark">
+            {column && <b>{column}: </b>}
+            {message}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+]

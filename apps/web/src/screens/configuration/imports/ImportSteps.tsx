@@ -1,0 +1,152 @@
+import { imports, type Import } from '@dossier/contract/imports'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useConfirm } from '../../../ui/Confirm.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import { MappingForm } from './MappingForm.tsx'
+import { resultOf, STATE_TITLES } from './import-words.ts'
+
+interface StepsProps {
+  found: Import
+  onMoved: () => void
+  onClose: () => void
+}
+
+type Step = 'run' | 'cancel' | 'undo' | 'remove'
+
+/** One import, with what can be done next. */
+export function ImportSteps({ found, onMoved, onClose }: StepsProps) {
+  const [isMapping, setIsMapping] = useState(false)
+  const [fault, setFault] = useState('')
+  const { state, isOwn } = found
+  const move = async (step: Step) => {
+    setFault('')
+    try {
+      await call(imports[step], { params: { importId: String(found.id) } })
+      if (step === 'remove') return onClose()
+    } catch (error) {
+      setFault(messageOf(error))
+    }
+    onMoved()
+  }
+  const showsMapping = isOwn && found.hasFile && (state === 'ready' || (isMapping && CAN_MAP.includes(state)))
+  return (
+    <>
+      <h2 className="imports-title" dir="auto">
+        {found.fileName}
+      </h2>
+      <Progress found={found} />
+      {fault && <Alert>{fault}</Alert>}
+      {!showsMapping && <Actions found={found} move={move} onMap={() => setIsMapping(true)} />}
+      {showsMapping && (
+        <MappingForm
+          importId={found.id}
+          onChecking={() => {
+            setIsMapping(false)
+            onMoved()
+          }}
+        />
+      )}
+      {!showsMapping && isOwn && <Verdicts found={found} />}
+    </>
+  )
+}
+
+const CAN_MAP = ['ready', 'checked', 'undone']
+
+function Progress({ found }: { found: Import }) {
+  const { state, progress, fault } = found
+  const lines = progress ? [] : resultOf(found)
+  return (
+    <div role="status" className="imports-state">
+      <strong>{STATE_TITLES[state]}</strong>
+      {progress && (
+        <>
+          <progress aria-label="Progress" {...(progress.total && { value: progress.done, max: progress.total })} />
+          <span>{progress.note || 'Waiting for its turn'}</span>
+          <span className="sub">You can leave this page. The server goes on.</span>
+        </>
+      )}
+      {!progress && fault && <span className="imports-fault">{fault}</span>}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  found: Import
+  move: (step: Step) => Promise<void>
+  onMap: () => void
+}
+
+function Actions({ found, move, onMap }: ActionsProps) {
+  const confirm = useConfirm()
+  const { state, isOwn, hasFile, progress, undone, ran } = found
+  const written = (ran?.create ?? 0) + (ran?.update ?? 0)
+  const undo = async () => {
+    const text = `${written.toLocaleString('en')} records go back to what they were, unless somebody changed them since.`
+    if (await confirm({ title: 'Undo this import?', text, confirmLabel: 'Undo', danger: true })) await move('undo')
+  }
+  const remove = async () => {
+    const text = 'Its file and verdicts are removed. Records stay, and can no longer be undone together.'
+    if (await confirm({ title: 'Remove this import?', text, confirmLabel: 'Remove', danger: true }))
+      await move('remove')
+  }
+  if (progress)
+    return (
+      <p className="imports-bar">
+        <Button variant="outline" onPress={() => void move('cancel')}>
+          Cancel
+        </Button>
+      </p>
+    )
+  return (
+    <div className="imports-bar">
+      {isOwn && state === 'checked' && hasFile && (
+        <Button variant="primary" onPress={() => void move('run')}>
+          Import
+        </Button>
+      )}
+      {isOwn && state === 'stopped' && hasFile && !undone && (
+        <Button variant="primary" onPress={() => void move('run')}>
+          Continue
+        </Button>
+      )}
+      {isOwn && CAN_MAP.includes(state) && hasFile && (
+        <Button variant="outline" onPress={onMap}>
+          Change Columns
+        </Button>
+      )}
+      {state === 'done' && (
+        <Link className="btn outline" to="/cases">
+          Open the Records
+        </Link>
+      )}
+      {(state === 'done' || state === 'stopped') && (
+        <Button variant="outline" onPress={() => void undo()}>
+          Undo
+        </Button>
+      )}
+      <Button variant="outline" onPress={() => void remove()}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+function Verdicts({ found: { id, state, checked, ran, undone, progress } }: { found: Import }) {
+  if (progress) return null
+  const step = undone ? 'undo' : ran ? 'run' : checked ? 'check' : null
+  if (!step || state === 'uploading') return null
+  return <ImportRows key={step} importId={id} step={step} />
+}

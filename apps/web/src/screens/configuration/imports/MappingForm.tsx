@@ -1,0 +1,95 @@
+import { IMPORT_ENCODINGS, type ImportEncoding, type ImportSeparator } from '@dossier/contract/import-plan'
+import { imports } from '@dossier/contract/imports'
+import { templates } from '@dossier/contract/templates'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../../../lib/cache.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { ColumnsForm } from './ColumnsForm.tsx'
+
+const ENCODINGS: Record<ImportEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'Windows-1252 (Western)',
+}
+const SEPARATORS: { id: ImportSeparator; label: string }[] = [
+  { id: ',', label: 'Comma' },
+  { id: ';', label: 'Semicolon' },
+  { id: '\t', label: 'Tab' },
+  { id: '|', label: 'Vertical bar' },
+]
+
+interface MappingProps {
+  importId: number
+  onChecking: () => void
+}
+
+/** How the file is read, and what each of its columns fills. */
+export function MappingForm({ importId, onChecking }: MappingProps) {
+  const all = useQuery(queryOf(templates.list))
+  return (
+    <Loaded query={all}>
+      {(found) => {
+        const usable = found.filter(({ disabled }) => !disabled)
+        const [first] = usable
+        if (!first) return <p>There are no templates. Records need one.</p>
+        const items = usable.map(({ id, title }) => ({ id, label: title }))
+        return <FileForm importId={importId} templateItems={items} onChecking={onChecking} />
+      }}
+    </Loaded>
+  )
+}
+
+type FileFormProps = MappingProps & { templateItems: { id: number; label: string }[] }
+
+function FileForm({ importId, templateItems, onChecking }: FileFormProps) {
+  const [templateId, setTemplateId] = useState(templateItems[0]!.id)
+  const [form, setForm] = useState<{ encoding?: ImportEncoding; separator?: ImportSeparator }>({})
+  const query = useQuery({
+    ...queryOf(imports.columns, {
+      params: { importId: String(importId) },
+      query: { templateId: String(templateId), ...form },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
+  const found = query.data
+  return (
+    <>
+      <div className="imports-choices">
+        <Select
+          label="Template"
+          items={templateItems}
+          value={templateId}
+          {...(templateItems.length > 10 && { search: 'Search templates' })}
+          onChange={(id) => setTemplateId(Number(id))}
+        />
+        <Select
+          label="Encoding"
+          items={IMPORT_ENCODINGS.map((id) => ({ id, label: ENCODINGS[id] }))}
+          value={found?.encoding ?? null}
+          onChange={(id) => setForm({ ...form, encoding: id as ImportEncoding })}
+        />
+        <Select
+          label="Separator"
+          items={SEPARATORS}
+          value={found?.separator ?? null}
+          onChange={(id) => setForm({ ...form, separator: id as ImportSeparator })}
+        />
+      </div>
+      <Loaded query={query} skeleton={{ shape: 'list', rows: 6 }}>
+        {(columns) => (
+          <ColumnsForm
+            key={`${query.dataUpdatedAt} ${templateId}`}
+            importId={importId}
+            templateId={templateId}
+            found={columns}
+            onChecking={onChecking}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const FILE = {
+  name: 'requests.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      '\uFEFFTitle;Status;Created Date;Ward',
+      'Lamp out in Kite Street;Open;03/04/2018;7',
+      'Bench broken in Kite Park;Nowhere;05/06/2018;7',
+      '=1+1;Open;07/08/2018;8',
+    ].join('\r\n'),
+  ),
+}
+
+test(
+  'ADR-69 an administrator imports a file, sees what each row does first, and takes all of it back',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await stage.person('admin@clinic.example')
+    await page.goto('/configuration?section=import')
+    await page.getByRole('button', { name: 'Choose File' }).waitFor()
+    await stage.photographAll(page, 'import-list')
+    await page.getByLabel('CSV file').setInputFiles(FILE)
+    await page.getByText('Month or day first?').waitFor()
+    expect(await page.getByRole('button', { name: /Separator/ }).textContent()).toContain('Semicolon')
+    expect(await violations(page, 'the columns of a file')).toEqual([])
+    await stage.photographAll(page, 'import-columns')
+    await page.getByRole('button', { name: /Dates of Created Date/ }).click()
+    await page.getByRole('option', { name: /Day first/ }).click()
+    await page.getByRole('button', { name: 'Check the File' }).click()
+
+    await page.getByText('New records: 2').waitFor()
+    await page.getByText('There is no status “Nowhere”.').waitFor()
+    expect(await violations(page, 'verdicts')).toEqual([])
+    await stage.photographAll(page, 'import-checked')
+    await page.getByRole('button', { name: 'Change Columns' }).click()
+    await page.getByRole('button', { name: /If a value of Status/ }).click()
+    await page.getByRole('option', { name: 'Leave it out' }).click()
+    await page.getByRole('button', { name: 'Check the File' }).click()
+    await page.getByText('New records: 3').waitFor()
+
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.goto('/configuration?section=import')
+    await page.getByRole('row', { name: /requests\.csv.*Added: 3/ }).waitFor()
+    await page.getByRole('button', { name: 'requests.csv' }).click()
+    await stage.photographAll(page, 'import-done')
+    await page.getByText('Only rows with remarks').click()
+    await page.getByRole('link', { name: /^#/ }).first().click()
+    await page.getByRole('heading', { name: /Lamp out in Kite Street/ }).waitFor()
+    await page.goBack()
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone: 3').waitFor()
+    await stage.photographAll(page, 'import-undone')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No imports yet.').waitFor()
+  },
+)
