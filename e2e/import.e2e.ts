@@ -50,7 +50,8 @@ test(
     await page.getByRole('button', { name: 'requests.csv' }).click()
     await stage.photographAll(page, 'import-done')
     await page.getByText('Only rows with remarks').click()
-    await page.getByRole('link', { name: /^#/ }).first().click()
+    const row = page.getByRole('row', { name: /^2\b/ })
+    await row.getByRole('link').click()
     await page.getByRole('heading', { name: /Lamp out in Kite Street/ }).waitFor()
     await page.goBack()
 
