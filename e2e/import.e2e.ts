@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { setStage } from './support/stage.ts'
 
-const stage = setStage()
+const stage = setStage({})
 
 const FILE = {
   name: 'requests.csv',
@@ -21,7 +21,7 @@ test(
   'ADR-69 an administrator imports a file, sees what each row does first, and takes all of it back',
   { timeout: 120_000 },
   async () => {
-    const { page } = await stage.person('admin@clinic.example')
+    const { page } = await stage.person('admin@city.example')
     await page.goto('/configuration?section=import')
     await page.getByRole('button', { name: 'Choose File' }).waitFor()
     await stage.photographAll(page, 'import-list')
