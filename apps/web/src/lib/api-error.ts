@@ -21,7 +21,18 @@ export const UNABLE_TO_CONNECT = 'Unable to connect'
 const UNKNOWN_OUTCOMES = new Set([0, 502, 503, 504])
 export const isUnknownOutcome = (status: number) => UNKNOWN_OUTCOMES.has(status)
 
+/** What to say when an answer has no sentence of its own, because something between here and the server gave it. */
+const UNSAID: Record<number, string> = {
+  413: 'This is too large to send. Shorten it, then try again.',
+  429: 'Too many requests. Wait a minute, then try again.',
+  502: 'The server is not available. Wait a moment, then try again.',
+  503: 'The server is not available. Wait a moment, then try again.',
+  504: 'The server took too long. Wait a moment, then try again.',
+}
+
 /** What to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError && error.message ? error.message : UNABLE_TO_CONNECT
+  if (!(error instanceof ApiError)) return UNABLE_TO_CONNECT
+  if (error.message) return error.message
+  return UNSAID[error.status] ?? UNABLE_TO_CONNECT
 }

@@ -4,7 +4,7 @@ import { tenant } from '@dossier/contract/tenant'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startApi, type Answer, type Asked } from '../testing/start-api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 import { call } from './api.ts'
 import { onSessionEnd, sessionBegan } from './session-end.ts'
 
@@ -36,6 +36,37 @@ describe('what a failing call rejects with', () => {
     expect(error).toMatchObject({ status, message })
   })
 
+  it.each([
+    [
+      '413 of a proxy',
+      { status: 413, body: '<html>413</html>', headers: { 'content-type': 'text/html' } },
+      'This is too large to send. Shorten it, then try again.',
+    ],
+    ['429 without a word', { status: 429 }, 'Too many requests. Wait a minute, then try again.'],
+    [
+      '502 of a proxy',
+      { status: 502, body: '<html>502</html>', headers: { 'content-type': 'text/html' } },
+      'The server is not available. Wait a moment, then try again.',
+    ],
+    ['503 without a word', { status: 503 }, 'The server is not available. Wait a moment, then try again.'],
+    [
+      '504 with broken JSON',
+      { status: 504, body: '{"message', headers: { 'content-type': 'application/json' } },
+      'The server took too long. Wait a moment, then try again.',
+    ],
+    [
+      '200 with the page of a network',
+      { status: 200, body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } },
+      'Unable to connect',
+    ],
+    ['500 with nothing', { status: 500 }, 'Unable to connect'],
+  ])('A-ERR-04 a sentence for %s', async (_, given, sentence) => {
+    answer = () => given
+    const error = await call(userProfile.me).catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(messageOf(error)).toBe(sentence)
+  })
+
   it('D-123 the sentence of a structured answer, and its other values', async () => {
     const body = { message: 'Bo changed this.', value: 'x', seq: 4 }
     answer = () => ({ status: 409, body })
@@ -48,6 +79,15 @@ describe('D-123 the key of a write', () => {
   const keys = () => api.asked.map(({ headers }) => headers['idempotency-key'])
   const params = { caseId: '1', key: 'title' } as const
   const save = (value: string) => call(caseFields.saveProperty, { params, body: { value } }).catch(() => undefined)
+
+  it('stays the same when the answer was replaced on its way', async () => {
+    answer = () => ({ status: 200, body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } })
+    await save('Ada')
+    answer = () => ({ status: 204 })
+    await save('Ada')
+    const [first, second] = keys()
+    expect(second).toBe(first)
+  })
 
   it('is another one for every write, and none for a read', async () => {
     answer = () => ({ status: 204 })

@@ -116,16 +116,26 @@ async function readReply(answer: Response): Promise<unknown> {
   const text = await readText(answer)
   if (answer.headers.get('content-type')?.startsWith('text/css'))
     return { text, lastUpdated: answer.headers.get('last-updated') } satisfies TextFile
-  return text === '' ? undefined : JSON.parse(text)
+  return text === '' ? undefined : parsed(text, () => new ApiError(0, UNABLE_TO_CONNECT))
 }
 
-/** A sentence, or an object that contains one. */
+/** What is no JSON was not sent by the server but by something in between, such as the page of a network's sign-in. */
+function parsed(text: string, fault: () => ApiError): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw fault()
+  }
+}
+
+/** A sentence, or an object that contains one. The page of a proxy is neither. */
 async function readRefusal(answer: Response): Promise<{ message: string; detail?: unknown }> {
   const text = await readText(answer)
-  if (!answer.headers.get('content-type')?.startsWith('application/json'))
-    return { message: text.length > 2 ? text : '' }
-  const detail: unknown = JSON.parse(text)
-  const { message } = detail as { message?: unknown }
+  const type = answer.headers.get('content-type') ?? ''
+  if (type.startsWith('text/html')) return { message: '' }
+  if (!type.startsWith('application/json')) return { message: text.length > 2 ? text : '' }
+  const detail = parsed(text, () => new ApiError(answer.status, ''))
+  const message = typeof detail === 'object' && detail !== null && 'message' in detail ? detail.message : undefined
   return { message: typeof message === 'string' ? message : '', detail }
 }
 
