@@ -4,5 +4,5 @@ import type { FieldExtensions } from '@dossier/contract/fields'
 export const EXTENSION_TITLES: Record<keyof FieldExtensions, string> = {
   precision: 'Decimals',
   allowRichText: 'Formats such as bold, lists and links',
-  markerColor: 'Color of new markers',
+  markerColor: 'Color on the map',
 }

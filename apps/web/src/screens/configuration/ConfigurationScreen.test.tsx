@@ -46,6 +46,7 @@ describe('the list of sections', () => {
       'Areas',
       'Severities',
       'Statuses',
+      'Import',
       'Names',
       'Information',
       'Branding',

@@ -4,7 +4,7 @@ import type { FormState } from '../../../kits/form/form-state.ts'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
 import type { FieldValues } from './field-values.ts'
 import { LongTextSettings } from './LongTextSettings.tsx'
-import { MarkerSettings } from './MarkerSettings.tsx'
+import { MapColorSettings } from './MapColorSettings.tsx'
 import { NumberSettings } from './NumberSettings.tsx'
 
 export interface TypeSettingsProps {
@@ -17,5 +17,7 @@ export const TYPE_SETTINGS: Partial<Record<DataType, ComponentType<TypeSettingsP
   number: NumberSettings,
   list: ChoiceSettings,
   'list-multiple': ChoiceSettings,
-  'map-marker': MarkerSettings,
+  'map-marker': MapColorSettings,
+  'map-path': MapColorSettings,
+  'map-region': MapColorSettings,
 }

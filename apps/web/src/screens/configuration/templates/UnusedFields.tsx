@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { Link } from '@tanstack/react-router'
 import { GripVertical, Plus, Search } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { reader } from '../../../lib/dates.ts'
@@ -44,6 +45,9 @@ export const UnusedFields = memo(function UnusedFields({ definitions, used, onAd
       {found.length === 0 && (
         <p className="sub">{wanted === '' ? 'The form has every field.' : 'No unused field is called that.'}</p>
       )}
+      <Link to="/configuration" search={{ section: 'fields' }} className="btn ghost">
+        Define Fields
+      </Link>
     </aside>
   )
 })

@@ -5,8 +5,8 @@ import type { TypeSettingsProps } from './type-settings.ts'
 
 const ITEMS = MARKER_COLORS.map((id) => ({ id, label: id }))
 
-/** The color that a new marker has until somebody chooses another one. */
-export const MarkerSettings = ({ form: { values, change } }: TypeSettingsProps) => (
+/** The color of what is drawn; a marker has it until somebody chooses another one. */
+export const MapColorSettings = ({ form: { values, change } }: TypeSettingsProps) => (
   <Select
     label={EXTENSION_TITLES.markerColor}
     items={ITEMS}
