@@ -22,8 +22,18 @@ test('D-125 the calls that support staff could use after their grant are these',
     .filter((endpoint) => endpoint.support === 'refused')
     .map(({ method, path }) => `${method} ${path}`)
   expect(refused.toSorted()).toEqual([
+    'DELETE /imports/{importId}',
     'DELETE /saml/providers/{id}',
+    'GET /datasource/download/{id}',
+    'GET /imports/{importId}/columns',
+    'GET /imports/{importId}/rows',
+    'GET /imports/{importId}/rows/export',
     'GET /tenant/auditLog/export',
+    'POST /imports',
+    'POST /imports/{importId}/check',
+    'POST /imports/{importId}/pieces/{piece}',
+    'POST /imports/{importId}/run',
+    'POST /imports/{importId}/undo',
     'POST /saml/providers',
     'POST /tenant/enableSupportAccess',
     'POST /users/invite/{userId}',
@@ -42,7 +52,7 @@ test('D-125 each of them is refused with one sentence, before the request is rea
     .flatMap((group) => Object.values<Endpoint>(group))
     .filter((endpoint) => endpoint.support === 'refused')
   for (const endpoint of refused) {
-    const path = addressOf(endpoint, { params: { id: 1, userId: 1 } })
+    const path = addressOf(endpoint, { params: { id: 1, userId: 1, importId: 1, piece: 0 } })
     const answer = await support.send({ method: endpoint.method, path, body: { anything: true } })
     expect([endpoint.path, answer.status, answer.text]).toEqual([endpoint.path, 403, REFUSED])
   }
