@@ -128,10 +128,7 @@ export function SourceSheet({ item, definitions, onSaved, onClose, onRemoved }: 
         </FormSection>
       )}
       {isManager && (
-        <>
-          <TeamsField {...form.field('editPermissions')} all={allTeams} />
-          <p className="sub">Without teams, only people who edit data can.</p>
-        </>
+        <TeamsField {...form.field('editPermissions')} all={allTeams} whenNone="Only people who edit data" />
       )}
     </FormDialog>
   )

@@ -138,9 +138,8 @@ function CategorySheet({
       <PlaceField {...form.field('order')} others={all.filter((each) => each.id !== item?.id)} />
       <Checkbox {...form.checkbox('preventManualCreation')} />
       <Checkbox {...form.checkbox('alwaysPromoted')} />
-      <TeamsField {...form.field('recordTeams')} all={allTeams} />
-      <TeamsField {...form.field('caseTeams')} all={allTeams} />
-      <p className="sub">Without teams, everybody can.</p>
+      <TeamsField {...form.field('recordTeams')} all={allTeams} whenNone="Anyone" />
+      <TeamsField {...form.field('caseTeams')} all={allTeams} whenNone="Anyone" />
     </FormDialog>
   )
 }

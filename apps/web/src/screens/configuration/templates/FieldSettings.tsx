@@ -94,16 +94,17 @@ function Permissions({ field: { permissions }, onChange }: PermissionsProps) {
           <TeamsField
             {...input}
             label="Teams that see it"
+            whenNone="Anyone"
             value={permissions.view}
             onChange={(view) => change({ view: [...view] })}
           />
           <TeamsField
             {...input}
             label="Teams that fill it in"
+            whenNone="Anyone who may edit the record"
             value={permissions.edit}
             onChange={(edit) => change({ edit: [...edit] })}
           />
-          <p className="sub">Without teams, everybody can.</p>
         </div>
       )}
     </>

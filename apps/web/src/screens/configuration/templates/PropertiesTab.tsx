@@ -38,10 +38,9 @@ export function PropertiesTab(parts: DesignerParts) {
       <Checkbox {...form.checkbox('disabled')} />
       <TitleSettings {...parts} />
       <FormSection title="Who may do what">
-        <TeamsField {...form.field('recordTeams')} all={all} />
-        <TeamsField {...form.field('caseTeams')} all={all} />
-        <TeamsField {...form.field('closedTeams')} all={all} />
-        <p className="sub">Without teams, everybody can.</p>
+        <TeamsField {...form.field('recordTeams')} all={all} whenNone="Anyone" />
+        <TeamsField {...form.field('caseTeams')} all={all} whenNone="Anyone" />
+        <TeamsField {...form.field('closedTeams')} all={all} whenNone="Anyone who may edit them" />
       </FormSection>
       <HiddenProperties {...parts} />
       <RepeatSettings {...parts} />

@@ -43,8 +43,7 @@ export function ScheduleSettings({ form, definitions, all }: DesignerParts & { a
       <Checkbox {...form.checkbox('isScheduled')} />
       {values.isScheduled && (
         <>
-          <TeamsField {...form.field('schedulingTeams')} all={all} />
-          <p className="sub">Without teams, everybody who may schedule can.</p>
+          <TeamsField {...form.field('schedulingTeams')} all={all} whenNone="Anyone who may schedule" />
           <FormSection title="Fields that schedules fill in">
             {values.design.fields.map(({ id }) => {
               const definition = definitions.get(id)
