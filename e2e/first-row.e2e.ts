@@ -103,6 +103,24 @@ test('B-VIEW-03 a change between the first rows and the app is on screen in the 
   await row.filter({ hasText: 'On Hold' }).waitFor()
 })
 
+test('B-VIEW-01 total and rows stay on the screen while the app takes the place of the first rows', async () => {
+  const { page } = await stage.person('reader@city.example')
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const head = document.querySelector('.cases-head')
+      if (!head) return
+      const isWhole = /record\(s\)/.test(head.textContent) && document.querySelector('[data-row]') !== null
+      const state = isWhole ? 'whole' : 'partly'
+      if (seen.at(-1) !== state) seen.push(state)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: /, account/ }).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['whole'])
+})
+
 test('A-OUT-02 D-028 a page whose session moves after its first answer shows nothing of the other organization', async () => {
   const { context, page } = await stage.guest()
   await page.goto('/clinic/login')

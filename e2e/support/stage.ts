@@ -50,7 +50,8 @@ export class Stage {
     const guest = await this.guest(options)
     await beginSession(guest.context, email)
     await guest.page.goto('/cases')
-    await guest.page.waitForURL('**/cases')
+    // The app is there, and not just the first rows, which know a single key.
+    await guest.page.getByRole('button', { name: /, account/ }).waitFor()
     return guest
   }
 

@@ -113,8 +113,12 @@ const cases = createRoute({
   staticData: { title: records, keepsAnswers: true },
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  // Not awaited: the list and the code of its screen load in parallel.
-  loader: ({ context, deps }) => void preloadCases(context.cache, deps),
+  // The list and the code of its screen load in parallel. Awaited only while the first rows are there (ADR 59), which
+  // stay until the list can take their place.
+  loader: async ({ context, deps }) => {
+    const loading = preloadCases(context.cache, deps)
+    if (document.querySelector('.first')) await loading
+  },
   component: loadScreen(() => import('../screens/cases/CasesScreen.tsx'), 'CasesScreen'),
 })
 
