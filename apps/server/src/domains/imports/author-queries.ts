@@ -22,3 +22,13 @@ export async function selectAuthor(
     ? { id, name: row.name, isAdmin: true, editData: true, teams: row.teams }
     : undefined
 }
+
+/** The features that the tenant has now. */
+export async function selectFeatures(tx: Tx, tenantId: number): Promise<string[]> {
+  const { features } = await tx
+    .selectFrom('tenants')
+    .select('features')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return features
+}

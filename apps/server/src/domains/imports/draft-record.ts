@@ -3,6 +3,7 @@ import type { RowDraft } from '@dossier/core/import/read-row'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import type { Change } from '../cases/changes.ts'
 import { checkImportedCase, RowRefused, type ImportedCase } from '../cases/check-imported-case.ts'
+import { completeAreas } from '../cases/complete-areas.ts'
 import { isFieldEmpty } from '../cases/field-values.ts'
 import type { NewRecord } from '../cases/insert-records.ts'
 
@@ -11,6 +12,7 @@ interface About {
   template: CatalogueTemplate
   catalogue: Catalogue
   author: { id: number; name: string }
+  features: readonly string[]
   /** Of the database. */
   now: string
 }
@@ -31,7 +33,15 @@ export function newRecordOf(about: About, draft: RowDraft): NewRecord | string {
     fields: { ...template.fieldDefaultValues, ...draft.fields },
   } as ImportedCase
   try {
-    const { origin, ...record } = checkImportedCase(catalogue, { ...row, fields: knownOf(template, row.fields ?? {}) })
+    const { origin, ...checked } = checkImportedCase(catalogue, { ...row, fields: knownOf(template, row.fields ?? {}) })
+    const areas = completeAreas({
+      features: about.features,
+      catalogue,
+      before: [],
+      wanted: checked.areas,
+      limit: Infinity,
+    })
+    const record = { ...checked, areas }
     remarkOnMissing(template, { draft, record })
     return times.isNow ? record : { ...record, ...(origin && { origin }) }
   } catch (error) {

@@ -2,6 +2,7 @@ import type { ImportPlan } from '@dossier/contract/import-plan'
 import { FIRST_ROW, IMPORT_REMARKS, type ImportStep } from '@dossier/contract/imports'
 import { sql } from 'kysely'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { selectFeatures } from './author-queries.ts'
 import { openPlan } from './check-plan.ts'
 import { ImportFile, piecesOf } from './import-file.ts'
 import { judgeRows } from './judge-rows.ts'
@@ -29,8 +30,9 @@ export async function readRows(turn: Turn, step: Reading, file: { open?: ImportF
   const context = { names: namesIn(catalogue), timeZone: plan.timeZone }
   const judged = await judgeRows({ ...turn, id: record.id, plan, columns: opened.columns, context }, rows)
   const stage = { plan, template: opened.template, catalogue, now: await nowOf(turn) }
+  const writer = { ...writerOf(turn, record, me), tenant: await tenantOf(turn) }
   const checkedAt = step === 'run' ? record.checked_at : null
-  const verdicts = await writeRows({ ...stage, writer: writerOf(turn, record, me), checkedAt }, judged)
+  const verdicts = await writeRows({ ...stage, writer, checkedAt }, judged)
   const isOver = rows.length < ROWS[step]
   const last = rows.at(-1)?.row ?? record.next_row - 1
   return endBatch(turn, { record, step, verdicts, isOver, last, file: file.open })
@@ -38,10 +40,11 @@ export async function readRows(turn: Turn, step: Reading, file: { open?: ImportF
 
 const writerOf = (turn: Turn, { id, action_id }: ImportRecord, me: Author) => ({
   ...turn,
-  tenant: { id: turn.tenantId, features: [] },
   action: { id: action_id ?? '', cause: 'import' as const, causeId: String(id) },
   author: { id: me.id, name: me.name, person: me },
 })
+
+const tenantOf = async ({ tx, tenantId }: Turn) => ({ id: tenantId, features: await selectFeatures(tx, tenantId) })
 
 /** The keys of the records that are there, some thousand at a time. */
 async function readKeys(turn: Turn, record: ImportRecord, plan: ImportPlan): Promise<TurnEnd> {

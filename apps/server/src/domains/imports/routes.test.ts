@@ -350,3 +350,23 @@ test('ADR-69 the file belongs to who brought it; other tenants know nothing of i
   await admin.call(imports.remove, params(id))
   expect((await admin.call(imports.list, {})).data).toEqual([])
 })
+
+test('D-084 ADR-69 imported areas bring those above them along where the tenant wants it', async () => {
+  const { tenant, admin, plan } = await world()
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('tenants')
+      .set({ features: ['syncAreaParentChanges'] })
+      .where('id', '=', tenant.id)
+      .execute(),
+  )
+  const north = await tenant.area('North')
+  const harbor = await tenant.area('Harbor', north)
+  const id = await checked(admin, { ...plan, columns: [column('title'), column('areas')] }, 'Title,Area\nLamp,Harbor\n')
+  await admin.call(imports.run, params(id))
+  await work()
+  const { area_ids } = await tenant.asOwner((tx) =>
+    tx.selectFrom('cases_base').select('area_ids').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow(),
+  )
+  expect(area_ids).toEqual([north, harbor])
+})

@@ -61,7 +61,7 @@ async function create(stage: Stage, rows: readonly JudgedRow[]): Promise<Verdict
   const verdicts: Verdict[] = []
   const made: { row: JudgedRow; record: NewRecord }[] = []
   for (const row of rows) {
-    const record = newRecordOf({ ...stage, author: person }, row.draft)
+    const record = newRecordOf({ ...stage, author: person, features: writer.tenant.features }, row.draft)
     if (typeof record === 'string') verdicts.push(about(row, 'refuse', record))
     else made.push({ row, record })
   }
