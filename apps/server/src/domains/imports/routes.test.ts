@@ -1,7 +1,11 @@
 import type { ImportColumn, ImportPlan } from '@dossier/contract/import-plan'
 import { imports, IMPORT_PIECE_BYTES } from '@dossier/contract/imports'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../db/open.ts'
+import { ClaimLost } from '../../queue/claim.ts'
+import type { Progress } from '../../queue/job-kind.ts'
 import { formOf } from '../../testing/example-picture.ts'
 import { brokenInvariants } from '../../testing/faults/check-invariants.ts'
 import { runDueJobs } from '../../testing/run-due-jobs.ts'
@@ -369,4 +373,25 @@ test('D-084 ADR-69 imported areas bring those above them along where the tenant 
     tx.selectFrom('cases_base').select('area_ids').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow(),
   )
   expect(area_ids).toEqual([north, harbor])
+})
+
+test('ADR-69 a step that another one has replaced does nothing, though its job still runs somewhere', async () => {
+  const { tenant, admin, plan } = await world()
+  const id = await checked(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\n')
+  await admin.call(imports.run, params(id))
+  const replaced = {
+    id: randomUUID(),
+    data: { importId: id, step: 'run' as const, fileName: 'requests.csv', personId: admin.id },
+    number: 0,
+    signal: new AbortController().signal,
+    tenantId: tenant.id,
+    progress: null,
+    batch: async (act: (tx: Tx) => Promise<Progress>) => void (await tenant.asOwner(act)),
+  }
+  await expect(importJob.prepare(services)!.run(replaced)).rejects.toThrow(ClaimLost)
+  const stored = () =>
+    tenant.asOwner((tx) => tx.selectFrom('cases_base').select('id').where('tenant_id', '=', tenant.id).execute())
+  expect(await stored()).toEqual([])
+  await work()
+  expect(await stored()).toHaveLength(1)
 })
