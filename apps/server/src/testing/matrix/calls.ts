@@ -184,7 +184,7 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
 }
 
 const spentBy = async (key: string, { a, b }: Cast, { thing, field }: Objects) =>
-  isReal(thing) && isReal(field) && field !== 'twin' ? SPENT[key]?.(thing === 'twin' ? b : a) : undefined
+  isReal(thing) && isReal(field) ? SPENT[key]?.([thing, field].includes('twin') ? b : a) : undefined
 
 interface Param {
   name: string
