@@ -65,6 +65,8 @@ export const FieldExtensions = z.object({
   precision: z.int().min(0).max(MOST_DECIMALS).optional(),
   markerColor: z.enum(MARKER_COLORS).optional(),
   allowRichText: z.boolean().optional(),
+  /** Those who fill in the field may add items to its data source. */
+  allowAddingToDataSource: z.boolean().optional(),
 })
 export type FieldExtensions = z.infer<typeof FieldExtensions>
 
@@ -73,6 +75,8 @@ export const FieldDefinition = z.object({
   title: z.string(),
   description: z.string(),
   dataType: DataType,
+  /** Of the items that people choose from; null: it has choices of its own, or none. */
+  dataSourceId: z.string().nullable(),
   displayReadOnly: z.boolean(),
   permissions: FieldPermissions,
   columnValues: z.array(Option),

@@ -1,3 +1,4 @@
+import { ItemName } from './data-sources/items.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldValue } from './fields.ts'
@@ -42,6 +43,8 @@ export const CaseRow = z.object({
   users: z.array(Named),
   pendingTeams: z.array(Titled),
   fields: z.record(z.string(), FieldValue),
+  /** The items of data sources in `fields`, if any; one that is missing does not exist. */
+  items: z.array(ItemName).optional(),
 })
 export type CaseRow = z.infer<typeof CaseRow>
 

@@ -106,6 +106,7 @@ export const fieldOf = (row: CatalogueRows['fields'][number]): CatalogueField =>
   title: row.title,
   description: row.description,
   dataType: DataType.parse(row.data_type),
+  dataSourceId: row.data_source_id,
   orderId: row.order_id,
   displayReadOnly: row.display_read_only || row.data_type === 'case-number',
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },

@@ -1,8 +1,11 @@
 import type { CatalogueKind } from '../catalogue/catalogue.ts'
 import type { Forget } from '../http/principals.ts'
 
-/** What administrators and people change for everyone: the kinds of the catalogue, and some that no cache keeps. */
-export type ConfigurationKind = CatalogueKind | 'pictures' | 'userStatuses' | 'userFields' | 'dataSources'
+/**
+ * What administrators and people change for everyone: the kinds of the catalogue, and some that no cache keeps. With
+ * `itemNames`, items of data sources that records may have were renamed or deleted.
+ */
+export type ConfigurationKind = CatalogueKind | 'pictures' | 'userStatuses' | 'userFields' | 'dataSources' | 'itemNames'
 
 /** Events, sent after the commit. They carry ids; every listener reads what it may see. */
 export type DomainEvent =

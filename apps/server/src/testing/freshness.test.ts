@@ -181,6 +181,7 @@ const proofs: Record<string, Proof> = {
       [dataItems.search, { params: { id: source.id }, query: {} }],
       [dataItems.all, { params: { id: source.id }, query: {} }],
       [dataItems.get, { params: { id: source.itemIds[0] } }],
+      [dataItems.names, { query: { ids: source.itemIds[0] } }],
     ],
     change: async ({ boss, source: { id: dataSourceId, itemIds } }) => {
       await boss.call(dataItems.save, { body: { id: itemIds[0], dataSourceId, label: 'Truck' } })

@@ -25,6 +25,7 @@ export const userField = (id: string, title: string, changes: Partial<UserField>
     title,
     description: '',
     dataType: 'text',
+    dataSourceId: null,
     displayReadOnly: false,
     permissions: { view: [], edit: [], adminOnly: false },
     columnValues: [],

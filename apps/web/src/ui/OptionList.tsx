@@ -15,14 +15,18 @@ export interface Option {
 /** The list inside a Select or ComboBox, also to be used by itself in a popover. */
 export function OptionList({
   items,
+  whenEmpty = 'No results found.',
   ...rest
-}: Omit<ListBoxProps<Option>, 'className' | 'items' | 'children'> & { items?: Option[] }) {
+}: Omit<ListBoxProps<Option>, 'className' | 'items' | 'children'> & {
+  items?: Option[]
+  whenEmpty?: string | undefined
+}) {
   return (
     <ListBox
       {...rest}
       items={items}
       className="menu"
-      renderEmptyState={() => <div className="menu-empty">No results found.</div>}
+      renderEmptyState={() => <div className="menu-empty">{whenEmpty}</div>}
     >
       {({ id, label, glyph, hint }) => (
         <ListBoxItem id={id} textValue={label} className="menu-item">

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
-import { briefly, eachTime } from '../freshness.ts'
+import { briefly, definition, eachTime } from '../freshness.ts'
 import { DATED, KNOWN } from '../last-updated.ts'
 import { ITEM_LABEL_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { requiredText } from '../required-text.ts'
@@ -22,6 +22,13 @@ export const DataItem = z.object({
   ...DATED,
 })
 export type DataItem = z.infer<typeof DataItem>
+
+/** What an item is called, for those who show values that refer to it. */
+export const ItemName = DataItem.pick({ id: true, label: true, deleted: true })
+export type ItemName = z.infer<typeof ItemName>
+
+/** Items that are named at once. */
+export const NAMED_AT_ONCE = 100
 
 export const ItemLabel = requiredText('Please enter text.').max(ITEM_LABEL_LENGTH)
 
@@ -92,6 +99,21 @@ export const dataItems = {
     ...onItem,
     reply: DataItem,
   }),
+  names: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/datasource/item/names',
+    access: 'signedIn',
+    fresh: definition('refresh:dataSource'),
+    summary: 'What items are called, also deleted ones: up to 100, by their ids with commas; unknown ones are left out',
+    query: z.object({
+      ids: z
+        .string()
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(ItemId).max(NAMED_AT_ONCE)),
+    }),
+    reply: z.array(ItemName),
+  }),
   save: endpoint({
     method: 'POST',
     support: 'allowed',
@@ -114,7 +136,8 @@ export const dataItems = {
     support: 'allowed',
     path: '/datasource/item/label/{id}',
     access: 'signedIn',
-    summary: 'The item with that label, which is added if there is none; for those who edit the data source',
+    summary:
+      'The item with that label, which is added if there is none; for those who edit the data source, or fill in a field with `allowAddingToDataSource`',
     ...onSource,
     body: z.object({ label: ItemLabel }),
     reply: DataItem,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DataSourceId } from '../data-sources/ids.ts'
 import { endpoint } from '../endpoint.ts'
 import { DataType, FieldDefinition, FieldExtensions } from '../fields.ts'
 import { definition, eachTime } from '../freshness.ts'
@@ -22,8 +23,10 @@ export type Field = z.infer<typeof Field>
 /** Up to here, records with a value are counted; one more stands for all beyond. */
 export const RECORDS_COUNTED = 10_000
 
-/** What uses a field. */
+/** What uses a field, and which data source it uses. */
 export const FieldUsage = z.object({
+  /** The title of the data source that it chooses from. */
+  dataSource: z.string().nullable(),
   templates: Uses,
   /** Templates whose titles name it. */
   titleTemplates: Uses,
@@ -53,6 +56,8 @@ export const FieldToSave = z.object({
     .optional(),
   description: z.string().max(TEXT_LENGTH).optional(),
   dataType: DataType.optional(),
+  /** null: people choose from `columnValues`. */
+  dataSourceId: DataSourceId.nullish(),
   displayReadOnly: z.boolean().optional(),
   permissions: Permissions.optional(),
   /** In order; those that are left out are removed. */
@@ -124,7 +129,7 @@ export const fields = {
     path: '/fields/usage/{id}',
     access: 'admin',
     fresh: eachTime(),
-    summary: 'What uses a field',
+    summary: 'What uses a field, and the data source that it chooses from',
     on: { id: 'field' },
     params: z.object({ id: FieldId }),
     reply: FieldUsage,

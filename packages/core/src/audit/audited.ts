@@ -208,6 +208,7 @@ export const AUDITED = {
       title: 'Title',
       description: 'Description',
       dataType: { title: 'Type', words: TYPE_TITLES },
+      dataSource: 'Data source',
       choices: 'Choices',
       settings: 'Settings of the type',
       displayReadOnly: 'Read-only',

@@ -10,6 +10,7 @@ export const fieldOf = ({ id, title, dataType }: DefinitionField): FieldDefiniti
   title,
   description: '',
   dataType,
+  dataSourceId: null,
   displayReadOnly: false,
   permissions: { view: [], edit: [], adminOnly: false },
   columnValues: [],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkbox } from './checkbox.ts'
+import { definitionFault } from './definition-fault.ts'
 import { enUs, exampleDefinition } from './example-definition.ts'
+import { isSortable } from './is-sortable.ts'
 import { listMultiple } from './list-multiple.ts'
 import { list } from './list.ts'
 
@@ -71,5 +73,40 @@ describe('B-FIELD-08 list-multiple', () => {
 
   test('B-SEL-04 choices removed from the list read as missing and have no column value', () => {
     expect(listMultiple.display(['north', 'west'], many, enUs)).toBe('North, [Value not found]')
+  })
+})
+
+describe('C-FLD-03 lists with a data source', () => {
+  const [van, bus, boat] = [1, 2, 3].map((n) => `6f1f6a52-0000-4000-8000-00000000000${n}`) as [string, string, string]
+  const of = { dataSourceId: 'vehicles', columnValues: [] }
+  const [item, fleet] = [exampleDefinition('list', of), exampleDefinition('list-multiple', of)]
+  const names = new Map([
+    [van, { id: van, label: 'Van', deleted: false }],
+    [bus, { id: bus, label: 'Bus', deleted: true }],
+  ])
+  const known = { ...enUs, items: (id: string) => names.get(id) ?? null }
+
+  test('B-SEL-05 store ids and read the names of items', () => {
+    expect(list.normalize(van, item)).toEqual({ ok: true, value: van })
+    expect(listMultiple.normalize([bus, van, bus], fleet)).toEqual({ ok: true, value: [bus, van] })
+    expect(list.display(van, item, known)).toBe('Van')
+    expect(list.display(boat, item, { ...enUs, items: () => undefined })).toBe('…')
+    expect(listMultiple.display([van, bus, boat], fleet, known)).toBe('Van, Bus [Deleted item], [Item not found]')
+  })
+
+  test('refuse what is no item, and more than a value can hold', () => {
+    for (const input of ['Van', 7, [van]]) expect(list.normalize(input, item).ok).toBe(false)
+    for (const input of ['Van', ['Van'], [van, null]]) expect(listMultiple.normalize(input, fleet).ok).toBe(false)
+    const many = Array.from({ length: 501 }, (_, n) => van.slice(0, -3) + String(n).padStart(3, '0'))
+    expect(listMultiple.normalize(many, fleet)).toEqual({ ok: false, message: 'Choose at most 500 items for Site.' })
+  })
+
+  test('B-VIEW-09 C-FLD-01 are not sorted by, and have no choices of their own', () => {
+    expect(isSortable(item)).toBe(false)
+    expect(definitionFault(item, new Map())).toBeNull()
+    expect(definitionFault(exampleDefinition('list', { dataSourceId: 'vehicles' }), new Map())?.at).toBe('columnValues')
+    expect(definitionFault(exampleDefinition('text', of), new Map())?.at).toBe('dataSourceId')
+    const adding = exampleDefinition('list', { extensions: { allowAddingToDataSource: true } })
+    expect(definitionFault(adding, new Map())?.at).toBe('extensions')
   })
 })

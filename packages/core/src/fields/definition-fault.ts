@@ -3,11 +3,11 @@ import { fieldType } from './registry.ts'
 
 /** Why a definition cannot be saved, as a sentence for the user, and which part of it is at fault. */
 export interface DefinitionFault {
-  at: 'dataType' | 'columnValues' | 'extensions'
+  at: 'dataType' | 'dataSourceId' | 'columnValues' | 'extensions'
   message: string
 }
 
-/** Whether people choose from a list that the field defines. */
+/** Whether people choose from a list: one that the field defines, or the items of a data source. */
 export const hasChoices = (dataType: DataType): boolean => dataType === 'list' || dataType === 'list-multiple'
 
 /** Looks at what the schema of a save cannot know: the type, and the other fields of the tenant by their ids. */
@@ -15,18 +15,26 @@ export function definitionFault(
   definition: FieldDefinition,
   all: ReadonlyMap<string, FieldDefinition>,
 ): DefinitionFault | null {
-  const { dataType, columnValues, extensions } = definition
+  const { dataType, dataSourceId, extensions } = definition
   const type = fieldType(dataType)
   const known: readonly string[] = type.extensions
   const foreign = Object.keys(extensions).find((key) => !known.includes(key))
   if (foreign !== undefined)
     return { at: 'extensions', message: `Leave out "${foreign}": fields of the type ${type.title} do not have it.` }
-  if (hasChoices(dataType) && columnValues.length === 0)
-    return { at: 'columnValues', message: 'Enter at least one choice.' }
-  if (!hasChoices(dataType) && columnValues.length > 0)
-    return { at: 'columnValues', message: `Remove the choices: fields of the type ${type.title} have none.` }
+  if (dataSourceId !== null && !hasChoices(dataType))
+    return { at: 'dataSourceId', message: `Leave out the data source: fields of the type ${type.title} have none.` }
+  const wrong = choicesFault(definition, type.title)
+  if (wrong) return wrong
   const message = type.checkDefinition?.(definition, all) ?? null
   return message === null ? null : { at: 'extensions', message }
+}
+
+function choicesFault({ dataType, dataSourceId, columnValues }: FieldDefinition, type: string): DefinitionFault | null {
+  const ownsChoices = hasChoices(dataType) && dataSourceId === null
+  if (ownsChoices && columnValues.length === 0) return { at: 'columnValues', message: 'Enter at least one choice.' }
+  if (ownsChoices || columnValues.length === 0) return null
+  const why = dataSourceId === null ? `fields of the type ${type} have none` : 'people choose from the data source'
+  return { at: 'columnValues', message: `Remove the choices: ${why}.` }
 }
 
 /** The fields that would not fit the others anymore if these were the tenant's. */

@@ -6,6 +6,7 @@ export const exampleDefinition = (dataType: DataType, changes: Partial<FieldDefi
   title: 'Site',
   description: '',
   dataType,
+  dataSourceId: null,
   displayReadOnly: false,
   permissions: { view: [], edit: [], adminOnly: false },
   columnValues: [

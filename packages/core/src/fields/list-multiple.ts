@@ -1,16 +1,23 @@
-import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
-import { labelOf } from './options.ts'
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { ITEMS_PER_VALUE } from '@dossier/contract/limits'
+import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
+import { isItemId } from './chosen-items.ts'
+import { chosenText, NEEDS_SOURCE } from './options.ts'
 import { NONE } from './placeholders.ts'
 
-/** Several choices of the definition's list: each once, in the order of the list. */
+/**
+ * Several choices of the definition's list: each once, in the order of the list. Items of a data source stay in the order
+ * in which they were chosen.
+ */
 export const listMultiple: FieldType<string[]> = {
   dataType: 'list-multiple',
   title: 'List, several choices',
-  purpose: 'Any number of choices of a list that you define.',
+  purpose: 'Any number of choices of a list that you define, or of items of a data source.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<string[]>(null)
     const message = `Choose only values of the list for ${definition.title}.`
     if (!Array.isArray(input)) return refuse(message)
+    if (definition.dataSourceId !== null) return chosenItems(input, definition)
     const known = definition.columnValues.map(({ value }) => value)
     const chosen = new Set<unknown>(input)
     const kept = known.filter((value) => chosen.delete(value))
@@ -18,10 +25,19 @@ export const listMultiple: FieldType<string[]> = {
     return accept(kept.length === 0 ? null : kept)
   },
   isEmpty: (value) => value === null || value.length === 0,
-  display: (value, definition) =>
-    value === null || value.length === 0 ? NONE : value.map((one) => labelOf(one, definition)).join(', '),
+  display: (value, definition, context) =>
+    value === null || value.length === 0 ? NONE : value.map((one) => chosenText(one, definition, context)).join(', '),
   order: null,
   merge: 'set',
   inlineEditable: true,
-  extensions: [],
+  extensions: ['allowAddingToDataSource'],
+  checkDefinition: ({ dataSourceId, extensions }) =>
+    dataSourceId === null && Object.keys(extensions).length > 0 ? NEEDS_SOURCE : null,
+}
+
+function chosenItems(input: readonly unknown[], { title }: FieldDefinition): Normalized<string[]> {
+  const ids = [...new Set(input)]
+  if (!ids.every(isItemId)) return refuse(`Choose only items for ${title}.`)
+  if (ids.length > ITEMS_PER_VALUE) return refuse(`Choose at most ${ITEMS_PER_VALUE} items for ${title}.`)
+  return accept(ids.length === 0 ? null : ids)
 }

@@ -1,21 +1,26 @@
 import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
-import { labelOf } from './options.ts'
+import { isItemId } from './chosen-items.ts'
+import { chosenText, NEEDS_SOURCE } from './options.ts'
 import { NONE } from './placeholders.ts'
 
-/** One choice of the definition's list, stored by its value. */
+/** One choice of the definition's list, stored by its value; or one item of its data source, stored by its id. */
 export const list: FieldType<string> = {
   dataType: 'list',
   title: 'List',
-  purpose: 'One choice of a list that you define.',
+  purpose: 'One choice of a list that you define, or one item of a data source.',
   normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
+    if (definition.dataSourceId !== null)
+      return isItemId(input) ? accept(input) : refuse(`Choose one of the items for ${definition.title}.`)
     const option = definition.columnValues.find(({ value }) => value === input)
     return option ? accept(option.value) : refuse(`Choose one of the values of the list for ${definition.title}.`)
   },
   isEmpty: (value) => value === null,
-  display: (value, definition) => (value === null ? NONE : labelOf(value, definition)),
+  display: (value, definition, context) => (value === null ? NONE : chosenText(value, definition, context)),
   order: 'choice',
   merge: 'single',
   inlineEditable: true,
-  extensions: [],
+  extensions: ['allowAddingToDataSource'],
+  checkDefinition: ({ dataSourceId, extensions }) =>
+    dataSourceId === null && Object.keys(extensions).length > 0 ? NEEDS_SOURCE : null,
 }

@@ -47,7 +47,7 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
   })
 
   test('B-VIEW-09 lists are sorted by it unless it holds several values', () => {
-    expect(isSortable(dataType)).toBe(
+    expect(isSortable(definition)).toBe(
       !['list-multiple', 'map-marker', 'map-path', 'map-region', 'case-number'].includes(dataType),
     )
   })

@@ -142,7 +142,9 @@ const names = {
   ]),
   teams: indexNames([{ id: 3, names: ['Crew'] }]),
 }
-const context = { names, timeZone: 'America/Los_Angeles' }
+const VAN = '6f1f6a52-0000-4000-8000-000000000001'
+const items = new Map([['vehicles', new Map([['van, red', VAN]])]])
+const context = { names, items, timeZone: 'America/Los_Angeles' }
 const form = { dateForm: 'mdy', decimal: '.' } as const
 
 describe('ADR-69 cells of properties', () => {
@@ -194,6 +196,15 @@ describe('ADR-69 cells of fields', () => {
       value: [first!.value, second!.value],
     })
     expect(read('map-marker', '(34.07, -118.26)')).toMatchObject({ ok: true, value: [{ lat: 34.07, lng: -118.26 }] })
+  })
+
+  test('C-DS-09 items of a data source by their labels', () => {
+    const readItem = (dataType: FieldDefinition['dataType'], cell: string) =>
+      readFieldCell(exampleDefinition(dataType, { dataSourceId: 'vehicles' }), cell, { form, context })
+    expect(readItem('list', ' VAN, red ')).toEqual({ ok: true, value: VAN })
+    expect(readItem('list-multiple', 'Van, red')).toEqual({ ok: true, value: [VAN] })
+    for (const type of ['list', 'list-multiple'] as const)
+      expect(readItem(type, 'North')).toEqual({ ok: false, message: 'There is no item “North” for Site.' })
   })
 
   test.each([

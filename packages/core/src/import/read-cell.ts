@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { ImportColumn } from '@dossier/contract/import-plan'
 import { TAGS_PER_CASE, TAG_LENGTH, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
+import { labelKey } from '../data-sources/label-key.ts'
 import { cleanLine, cleanLines, cutText } from '../fields/clean-text.ts'
 import { accept, refuse, type Normalized } from '../fields/field-type.ts'
 import { fieldType } from '../fields/registry.ts'
@@ -19,8 +20,12 @@ export interface Names {
   teams: ByName
 }
 
+/** By data source, the ids of the items that the cells at hand name, by the keys of their labels. */
+export type ItemsByLabel = ReadonlyMap<string, ReadonlyMap<string, string>>
+
 export interface CellContext {
   names: Names
+  items: ItemsByLabel
   timeZone: string
 }
 
@@ -67,7 +72,7 @@ export function readProperty(
 export function readFieldCell(
   field: FieldDefinition,
   cell: string,
-  { form, context: { timeZone } }: { form: Form; context: CellContext },
+  { form, context: { timeZone, items } }: { form: Form; context: CellContext },
 ): Normalized<unknown> {
   const type = fieldType(field.dataType)
   const normalize = (input: unknown): Normalized<unknown> => type.normalize(input, field)
@@ -90,11 +95,11 @@ export function readFieldCell(
       return answer === undefined ? refuse(`${quoted(cell)} is neither yes nor no.`) : normalize(answer)
     }
     case 'list': {
-      const choice = choiceOf(field, cell)
-      return choice === undefined ? refuse(`${quoted(cell)} is not a choice of ${field.title}.`) : normalize(choice)
+      const choice = choiceOf(field, cell, items)
+      return choice === undefined ? refuse(notAChoice(field, cell)) : normalize(choice)
     }
     case 'list-multiple':
-      return readChoices(field, cell)
+      return readChoices(field, cell, items)
     case 'map-marker':
       return readPoint(cell, normalize)
     default:
@@ -159,8 +164,14 @@ const ANSWERS = new Map([
   ...['no', 'n', 'false', 'f', '0', 'off', '-'].map((word) => [word, false] as const),
 ])
 
-/** A choice by its label or its value. */
-function choiceOf({ columnValues }: FieldDefinition, cell: string): string | undefined {
+const notAChoice = ({ title, dataSourceId }: FieldDefinition, cell: string): string =>
+  dataSourceId === null
+    ? `${quoted(cell)} is not a choice of ${title}.`
+    : `There is no item ${quoted(cell)} for ${title}.`
+
+/** A choice by its label or its value; an item by its label. */
+function choiceOf({ columnValues, dataSourceId }: FieldDefinition, cell: string, items: ItemsByLabel) {
+  if (dataSourceId !== null) return items.get(dataSourceId)?.get(labelKey(cell.trim()))
   const name = foldName(cell)
   return (
     columnValues.find(({ label }) => foldName(label) === name) ??
@@ -168,11 +179,11 @@ function choiceOf({ columnValues }: FieldDefinition, cell: string): string | und
   )?.value
 }
 
-function readChoices(field: FieldDefinition, cell: string): Normalized<unknown> {
+function readChoices(field: FieldDefinition, cell: string, items: ItemsByLabel): Normalized<unknown> {
   const choices: string[] = []
-  for (const part of partsOfCell(cell, (whole) => choiceOf(field, whole) !== undefined)) {
-    const choice = choiceOf(field, part)
-    if (choice === undefined) return refuse(`${quoted(part)} is not a choice of ${field.title}.`)
+  for (const part of partsOfCell(cell, (whole) => choiceOf(field, whole, items) !== undefined)) {
+    const choice = choiceOf(field, part, items)
+    if (choice === undefined) return refuse(notAChoice(field, part))
     choices.push(choice)
   }
   return fieldType(field.dataType).normalize(choices, field)

@@ -1,9 +1,12 @@
+import type { FindItem } from '../data-sources/item-name.ts'
 import { relativeDays } from './relative-days.ts'
 
 /** Where the reader is: a BCP 47 locale and an IANA time zone. */
 export interface DisplayContext {
   locale: string
   timeZone: string
+  /** Names the items of data sources that values refer to. */
+  items?: FindItem
 }
 
 /** The neutral format of labels that the server creates; the browser formats dates again for its reader. */

@@ -71,13 +71,13 @@ const KINDS: Record<string, Kind> = {
     category: STREETS,
     severity: 'Medium',
     section: 'Lights',
-    fields: ['pole-number', 'repair-due'],
+    fields: ['pole-number', 'repair-due', 'vehicles'],
   },
   'Multiple Streetlight Issue': {
     category: STREETS,
     severity: 'High',
     section: 'Lights',
-    fields: ['pole-number', 'lamps-out', 'repair-due', 'estimated-cost'],
+    fields: ['pole-number', 'lamps-out', 'repair-due', 'estimated-cost', 'vehicles'],
     onlyTeam: 'Street Lighting',
   },
   'Report Water Waste': {

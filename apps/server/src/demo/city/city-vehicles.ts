@@ -1,11 +1,12 @@
 import { labelKey } from '@dossier/core/data-sources/label-key'
 import { insertDefinition } from '../../domains/data-sources/definition-queries.ts'
 import { addToCount, insertSource } from '../../domains/data-sources/source-queries.ts'
+import { createField } from '../../domains/fields/create-field.ts'
 import type { Tx } from '../../db/open.ts'
 import { pick, type DemoTenant } from '../create-demo-tenant.ts'
 
 const FIELDS = [
-  { id: 'plate', title: 'Plate', dataType: 'text', required: true, includeInTable: true, section: '' },
+  { id: 'plate', title: 'Plate', dataType: 'text', required: false, includeInTable: true, section: '' },
   { id: 'seats', title: 'Seats', dataType: 'number', required: false, includeInTable: true, section: '' },
   { id: 'inspected', title: 'Inspected', dataType: 'date', required: false, includeInTable: true, section: 'Upkeep' },
   { id: 'leased', title: 'Leased', dataType: 'checkbox', required: false, includeInTable: false, section: 'Upkeep' },
@@ -23,7 +24,7 @@ const VEHICLES: readonly (readonly [string, string, number, string])[] = [
   ['Night patrol car', 'E 1355071', 4, '2026-02-09'],
 ]
 
-/** The vehicles of Street Lighting, which the bureau keeps itself. */
+/** The vehicles of Street Lighting, which the bureau keeps itself, and the field that chooses from them. */
 export async function createCityVehicles(tx: Tx, city: DemoTenant): Promise<void> {
   const definitionId = await insertDefinition(tx, city.id, { title: 'Vehicle', fields: FIELDS })
   const editPermissions = [pick(city.teams, 'Street Lighting')]
@@ -39,4 +40,11 @@ export async function createCityVehicles(tx: Tx, city: DemoTenant): Promise<void
   }))
   await tx.insertInto('data_items_base').values(items).execute()
   await addToCount(tx, city.id, { id, by: items.length })
+  await createField(tx, city.id, {
+    id: 'vehicles',
+    title: 'Vehicles',
+    dataType: 'list-multiple',
+    dataSourceId: id,
+    extensions: { allowAddingToDataSource: true },
+  })
 }

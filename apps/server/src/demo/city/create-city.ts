@@ -23,9 +23,9 @@ const ASSIGNED = 3
 export async function createCity(tx: Tx, passwordHash: string, now: number): Promise<void> {
   const requests = await readRequests()
   const city = await createCityTenant(tx, passwordHash)
+  await createCityVehicles(tx, city)
   const templates = await createCityTemplates(tx, city, requests)
   const areaOf = await createCityAreas(tx, city, requests)
-  await createCityVehicles(tx, city)
   const clock = cityClock(now)
   const storyOf = matchStories(requests, storiesOf(clock))
   const records = requests.map((request, index): ImportedCase | PlayedStory => {

@@ -30,6 +30,7 @@ const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
   userStatuses: 'user',
   userFields: 'user',
   dataSources: 'dataSource',
+  itemNames: 'dataSource',
 }
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`

@@ -4,6 +4,7 @@ import { passes } from '../../http/guard.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Change, Plan } from './changes.ts'
+import { itemIdsIn, namesOf } from './item-names.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import { planChanges } from './plan-change.ts'
 import { selectCaseForUpdate, selectCasesForUpdate } from './queries.ts'
@@ -98,7 +99,10 @@ async function loadForUpdate(writer: Changer, ids: readonly number[]): Promise<M
     return one ? [one] : []
   }
   const [rows, catalogue] = await Promise.all([found(), loadCatalogue(writer)])
-  return new Map(
-    rows.map(({ row, locks }) => [row.id, { record: recordOf(row, { catalogue, tags: row.tags }), catalogue, locks }]),
+  const records = rows.map(({ row, locks }) => ({ record: recordOf(row, { catalogue, tags: row.tags }), locks }))
+  const items = await namesOf(
+    writer,
+    records.flatMap(({ record }) => itemIdsIn(record.template, record.row.fields)),
   )
+  return new Map(records.map((one) => [one.record.id, { ...one, catalogue, items }]))
 }

@@ -2,6 +2,7 @@ import type { PropertyKey } from '@dossier/contract/cases/details'
 import type { EventType } from '@dossier/contract/events'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Entry } from '../../history/write-log.ts'
+import type { ItemNames } from './item-names.ts'
 import type { LoadedCase } from './load-case.ts'
 import type { CaseRow } from './queries.ts'
 
@@ -30,6 +31,8 @@ export interface Step {
   entries: readonly Entry[]
   set?: Partial<CaseRow>
   field?: { id: string; value: FieldValue }
+  /** The items that were chosen. */
+  items?: ItemNames
   /** The titles of the tags, when they change. */
   tags?: readonly string[]
   /** Whether its tags count, when that changes. */

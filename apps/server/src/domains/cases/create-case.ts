@@ -10,6 +10,7 @@ import { badInput } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { completeAreas } from './complete-areas.ts'
+import { holdChosen } from './item-names.ts'
 import { insertRecords, type NewRecord } from './insert-records.ts'
 import { fieldsOfNew } from './new-case-fields.ts'
 import { presentProperties } from './present-case.ts'
@@ -31,7 +32,11 @@ export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
   const properties = propertiesOf(body, { catalogue, template, features: ctx.tenant.features })
   const editTeamIds = editTeamsFor(template, kind)
   const record = guarded(ctx.me.id, { ...properties, isCase: body.isCase, editTeamIds, template })
-  const fields = fieldsOfNew(ctx.me, { record, template }, body.fields)
+  const items = await holdChosen(ctx, [
+    { template, fields: body.fields },
+    { template, fields: template.fieldDefaultValues },
+  ])
+  const fields = fieldsOfNew(ctx.me, { record, template, items }, body.fields)
   const faults = [...(template.enableTitleTemplate ? [] : titleFault(body)), ...fields.missing]
   if (faults.length > 0) return nothing([...faults, ...fields.errors])
   const title = template.enableTitleTemplate ? null : NORMALIZE.title(body.title)

@@ -8,6 +8,7 @@ import { isRich } from '@dossier/core/fields/text-area'
 import { isHtml } from '@dossier/core/text/rich-text'
 import type { CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { cleanHtml } from '../tenant-info/clean-html.ts'
+import type { ItemNames } from './item-names.ts'
 import { fieldLabel } from './present-case.ts'
 
 /** A value as it may be stored in a field, or the sentence why not. */
@@ -24,15 +25,23 @@ export function normalizeField(
 export const isFieldEmpty = (field: CatalogueField, value: FieldValue): boolean =>
   fieldType(field.dataType).isEmpty(value as never)
 
+interface Titled {
+  caseNumber: string
+  fields: Readonly<Record<string, FieldValue>>
+  items: ItemNames
+}
+
 /** The title that a title template generates for a record; the template's name if everything in it is empty. */
-export function titleOf(
-  template: CatalogueTemplate,
-  { caseNumber, fields }: { caseNumber: string; fields: Readonly<Record<string, FieldValue>> },
-): string {
+export function titleOf(template: CatalogueTemplate, { caseNumber, fields, items }: Titled): string {
   const texts = new Map([['casenumber', caseNumber]])
+  const named = namesAlone(items)
   for (const { field } of template.fields.values()) {
     const value = field.dataType === 'case-number' ? caseNumber : (ownValue(fields, field.id) ?? null)
-    if (!isFieldEmpty(field, value)) texts.set(field.title.toLowerCase(), fieldLabel(field, value))
+    if (!isFieldEmpty(field, value)) texts.set(field.title.toLowerCase(), fieldLabel(field, value, named))
   }
   return cutText(cleanLine(fillTitle(template.titleTemplate, texts)), TITLE_LENGTH) || template.title
 }
+
+/** A title stays the same when an item is deleted. */
+const namesAlone = (items: ItemNames): ItemNames =>
+  new Map([...items].map(([id, item]) => [id, { ...item, deleted: false }]))

@@ -3,6 +3,7 @@ import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { takeNumbers } from './case-numbers.ts'
 import { titleOf } from './field-values.ts'
 import { insertRows, type InsertedRow } from './insert-queries.ts'
+import { holdChosen, withHeldItems, type ItemNames } from './item-names.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import { distinct } from './planned-tags.ts'
 import type { CaseRow } from './queries.ts'
@@ -53,14 +54,18 @@ export async function insertRecords(
   records: readonly NewRecord[],
 ): Promise<LoadedCase[]> {
   const all: LoadedCase[] = []
-  for (let start = 0; start < records.length; start += BATCH)
-    all.push(...(await insertBatch(writer, catalogue, records.slice(start, start + BATCH))))
+  for (let start = 0; start < records.length; start += BATCH) {
+    const batch = records.slice(start, start + BATCH)
+    const items = await holdChosen(writer, batch)
+    const held = batch.map((one) => ({ ...one, fields: withHeldItems(one.template, one.fields, items) }))
+    all.push(...(await insertBatch(writer, { catalogue, items }, held)))
+  }
   return all
 }
 
 async function insertBatch(
   writer: Creator,
-  catalogue: Catalogue,
+  known: { catalogue: Catalogue; items: ItemNames },
   records: readonly NewRecord[],
 ): Promise<LoadedCase[]> {
   const counted = await countTags(writer.tx, writer.tenant.id, {
@@ -73,7 +78,7 @@ async function insertBatch(
   for (let left = [...records]; left.length > 0; left = left.filter((record) => !done.has(record))) {
     const first = await takeNumbers(writer, left.length)
     const items = left.map((record, nth) =>
-      itemOf(writer, record, { number: first + nth, tags: tags.get(record) ?? [] }),
+      itemOf(writer, record, { number: first + nth, tags: tags.get(record) ?? [], items: known.items }),
     )
     // Prefixes can make one number look like another one in use: those are not returned, and take the next one.
     const rows = await insertRows(writer.tx, {
@@ -83,7 +88,7 @@ async function insertBatch(
     const byNumber = new Map(rows.map((row) => [row.case_number, row]))
     for (const item of items) {
       const inserted = byNumber.get(item.row.case_number)
-      if (inserted) done.set(item.record, loadedFrom(item, inserted, catalogue))
+      if (inserted) done.set(item.record, loadedFrom(item, inserted, known))
     }
   }
   const loaded = records.map((record) => done.get(record)!)
@@ -100,14 +105,20 @@ async function insertBatch(
 
 type Item = ReturnType<typeof itemOf>
 
-function itemOf({ author }: Writer, record: NewRecord, given: { number: number; tags: readonly Tag[] }) {
+interface Given {
+  number: number
+  tags: readonly Tag[]
+  items: ItemNames
+}
+
+function itemOf({ author }: Writer, record: NewRecord, given: Given) {
   const { template, fields, origin } = record
   const caseNumber = `${template.caseNumberPrefix}${given.number}`
-  const { tags } = given
+  const { tags, items } = given
   const openedBy = origin?.openedBy ?? author
   const columns = {
     case_number: caseNumber,
-    title: record.title ?? titleOf(template, { caseNumber, fields }),
+    title: record.title ?? titleOf(template, { caseNumber, fields, items }),
     summary: record.summary,
     template_id: template.id,
     status_id: record.statusId,
@@ -166,8 +177,12 @@ const STARTS_WITH = {
   deleted: null,
 }
 
-function loadedFrom({ columns, titles, seq }: Item, inserted: InsertedRow, catalogue: Catalogue): LoadedCase {
+function loadedFrom(
+  { columns, titles, seq }: Item,
+  inserted: InsertedRow,
+  { catalogue, items }: { catalogue: Catalogue; items: ItemNames },
+): LoadedCase {
   const { id, tenant_id, created, last_updated } = inserted
   const row: CaseRow = { ...columns, ...STARTS_WITH, tenant_id, id, created, last_updated, seq }
-  return { record: recordOf(row, { catalogue, tags: titles }), catalogue, locks: [] }
+  return { record: recordOf(row, { catalogue, tags: titles }), catalogue, locks: [], items }
 }

@@ -86,6 +86,12 @@ export class LiveCases {
     for (const room of this.#rooms.values()) if (room.key.tenantId === tenantId) await this.#update(room)
   }
 
+  /** Items of data sources were renamed or deleted. */
+  async renamedItems(tenantId: number): Promise<void> {
+    for (const room of this.#rooms.values())
+      if (room.key.tenantId === tenantId && room.hasItems) await this.#update(room)
+  }
+
   /** What changed is unknown. */
   async changedUnheard(): Promise<void> {
     for (const room of this.#rooms.values()) await this.#update(room)

@@ -21,6 +21,7 @@ import {
   type Receiver,
   type Digests,
 } from './live-messages.ts'
+import { withLoggedItems } from './item-names.ts'
 import { findCase, type LoadedCase } from './load-case.ts'
 
 export type CaseSocket = LiveSocket<CaseHubEvents>
@@ -63,6 +64,7 @@ export class CaseRoom {
   #sent: Digests | undefined
   #pulse: Pulse | undefined
   #caseNumber = ''
+  #hasItems = false
   #asked: Promise<void> | undefined
 
   constructor(key: RoomKey, options: RoomOptions) {
@@ -76,6 +78,11 @@ export class CaseRoom {
 
   get isIdle(): boolean {
     return this.#members.size === 0 && this.#queue.waiting === 0
+  }
+
+  /** Whether its values name items of data sources. */
+  get hasItems(): boolean {
+    return this.#hasItems
   }
 
   get hasLocks(): boolean {
@@ -199,7 +206,7 @@ export class CaseRoom {
       if (!loaded || !pulse) return null
       const { seq } = loaded.record.row
       const entries = seq > after ? await changesAfter(reader, loaded, after) : []
-      return { loaded, pulse: { ...pulse, seq }, entries }
+      return { loaded: await withLoggedItems(reader, loaded, entries), pulse: { ...pulse, seq }, entries }
     })
   }
 
@@ -249,6 +256,7 @@ export class CaseRoom {
     this.#sent = digestsOf(loaded)
     this.#pulse = pulse
     this.#caseNumber = loaded.record.caseNumber
+    this.#hasItems = loaded.items.size > 0
   }
 
   #classRoom(rights: string): string {

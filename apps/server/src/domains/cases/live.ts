@@ -19,6 +19,7 @@ export const caseHub: Hub<CaseHubEvents> = {
     outbox.on('case.typing', (event) => cases.typing(event, event.userId, event.typing))
     outbox.on('configuration.changed', async ({ tenantId, kinds }) => {
       if (kinds.some(isCatalogueKind)) await cases.changedSetup(tenantId)
+      else if (kinds.includes('itemNames')) await cases.renamedItems(tenantId)
     })
     outbox.on('messages.lost', () => cases.changedUnheard())
     return {

@@ -6,6 +6,7 @@ import { notFound } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { hiddenCaseOf } from './hidden-case.ts'
+import { itemIdsIn, namesOf, type ItemNames } from './item-names.ts'
 import { selectCase, type CaseRow, type LockRow } from './queries.ts'
 
 /** A record for the policy, with its row. */
@@ -23,6 +24,8 @@ export interface LoadedCase {
   catalogue: Catalogue
   /** The locks that have not expired. */
   locks: readonly LockRow[]
+  /** The items of data sources in its values. */
+  items: ItemNames
 }
 
 export type CaseReader = Pick<Ctx, 'tx'> & { tenant: { id: number }; services: Pick<Ctx['services'], 'catalogues'> }
@@ -50,7 +53,9 @@ export async function findCase(
   const [found, catalogue] = await Promise.all([selectCase(reader.tx, key), loadCatalogue(reader)])
   if (!found) return null
   const { tags } = found.row
-  return { record: recordOf(found.row, { catalogue, tags }), catalogue, locks: found.locks }
+  const record = recordOf(found.row, { catalogue, tags })
+  const items = await namesOf(reader, itemIdsIn(record.template, record.row.fields))
+  return { record, catalogue, locks: found.locks, items }
 }
 
 /** The policy's view of a row. */

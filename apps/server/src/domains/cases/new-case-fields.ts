@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { passes } from '../../http/guard.ts'
 import { rightsOf, type CatalogueTemplate, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import { isFieldEmpty, normalizeField } from './field-values.ts'
+import { areHeld, goneSentence, type HeldItems } from './item-names.ts'
 import { isFieldVisible } from './present-case.ts'
 
 type Fault = z.infer<typeof CreateError>
@@ -23,7 +24,7 @@ export interface NewFields {
 /** Checks the fields of a new record against its template: given values first, the template's defaults for the rest. */
 export function fieldsOfNew(
   me: Actor,
-  { record, template }: { record: GuardedCase; template: CatalogueTemplate },
+  { record, template, items }: { record: GuardedCase; template: CatalogueTemplate; items: HeldItems },
   given: NewCase['fields'],
 ): NewFields {
   const result: NewFields = { values: {}, errors: [], missing: [] }
@@ -36,7 +37,7 @@ export function fieldsOfNew(
     const editable = isFieldVisible(me, one) && passes('field.edit', canEditField(me, record, one.field, rightsOf(one)))
     const wanted = Object.hasOwn(given, id) && isFieldVisible(me, one)
     const { value, message } =
-      wanted && editable ? read(one, given[id]) : read(one, ownValue(template.fieldDefaultValues, id))
+      wanted && editable ? read(one, given[id], items) : read(one, ownValue(template.fieldDefaultValues, id), items)
     if (wanted && !editable)
       result.errors.push({ field: fieldKey(id), message: `You do not have permission to fill in ${title}.` })
     const required = record.isCase ? one.requiredCase : one.requiredRecord
@@ -48,7 +49,14 @@ export function fieldsOfNew(
   return result
 }
 
-function read(one: CatalogueTemplateField, input: FieldValue | undefined): { value: FieldValue; message?: string } {
-  const normalized = normalizeField(one.field, input ?? null)
-  return normalized.ok ? { value: normalized.value } : { value: null, message: normalized.message }
+function read(
+  { field }: CatalogueTemplateField,
+  input: FieldValue | undefined,
+  items: HeldItems,
+): { value: FieldValue; message?: string } {
+  const normalized = normalizeField(field, input ?? null)
+  if (!normalized.ok) return { value: null, message: normalized.message }
+  const { value } = normalized
+  if (areHeld(field, value, items)) return { value }
+  return { value: null, message: goneSentence(field, Array.isArray(value) ? value.length : 1) }
 }

@@ -49,12 +49,16 @@ function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<St
 /** The record after a step, but for what the database adds. */
 function apply(
   loaded: LoadedCase,
-  { set, field, tags = loaded.record.tags }: Omit<Step, 'field'> & { field?: Step['field'] | undefined },
+  { set, field, items, tags = loaded.record.tags }: Omit<Step, 'field'> & { field?: Step['field'] | undefined },
 ): LoadedCase {
   const { record, catalogue } = loaded
   if (!set && !field && tags === record.tags) return loaded
   const fields = field ? withField(record.row.fields, field) : record.row.fields
-  return { ...loaded, record: recordOf({ ...record.row, ...set, fields }, { catalogue, tags }) }
+  return {
+    ...loaded,
+    record: recordOf({ ...record.row, ...set, fields }, { catalogue, tags }),
+    items: items?.size ? new Map([...loaded.items, ...items]) : loaded.items,
+  }
 }
 
 function withField(fields: LoadedCase['record']['row']['fields'], { id, value }: NonNullable<Step['field']>) {
@@ -63,9 +67,9 @@ function withField(fields: LoadedCase['record']['row']['fields'], { id, value }:
 }
 
 /** The title that a template makes from changed fields, if it is another one. */
-function derivedTitle({ record }: LoadedCase, steps: readonly Step[]): string | null {
+function derivedTitle({ record, items }: LoadedCase, steps: readonly Step[]): string | null {
   if (!record.template.enableTitleTemplate) return null
   if (!steps.some(({ field, entries }) => field && entries.length > 0)) return null
-  const title = titleOf(record.template, { caseNumber: record.caseNumber, fields: record.row.fields })
+  const title = titleOf(record.template, { caseNumber: record.caseNumber, fields: record.row.fields, items })
   return title === record.row.title ? null : title
 }

@@ -10,6 +10,7 @@ import { settle, sinceBase, type Values } from './base.ts'
 import type { Change, Step } from './changes.ts'
 import { editableField, requireUnlocked } from './field-locks.ts'
 import { isFieldEmpty, normalizeField } from './field-values.ts'
+import { requireItems } from './item-names.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import { fieldValue } from './present-case.ts'
 import type { Writer } from './writer.ts'
@@ -35,7 +36,8 @@ export async function planField(
   const old = fieldValue(loaded.record, fieldId)
   const frees = change.endsEdit ? { frees: { key } } : {}
   if (sameJson(old, value)) return { type: 'fieldChanged', entries: [], ...frees }
-  return { type: 'fieldChanged', entries: [{ key, old, new: value }], field: { id: fieldId, value }, ...frees }
+  const items = await requireItems(writer, one.field, { value, present: old, restores: change.restores === true })
+  return { type: 'fieldChanged', entries: [{ key, old, new: value }], field: { id: fieldId, value }, items, ...frees }
 }
 
 /** The system writes every field of the template. */

@@ -10,6 +10,7 @@ import { NEUTRAL } from '@dossier/core/text/dates'
 import { passes } from '../../http/guard.ts'
 import { rightsOf, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import { definitionOf } from '../fields/visible-fields.ts'
+import { findIn, type ItemNames } from './item-names.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import type { LockRow } from './queries.ts'
 import { readRights } from './read-rights.ts'
@@ -119,7 +120,7 @@ export const isFieldVisible = (me: Actor, one: CatalogueTemplateField): boolean 
   passes('field.view', canViewField(me, rightsOf(one)))
 
 /** One field of a record, for a person who may view it. */
-export function presentField({ record, locks }: LoadedCase, one: CatalogueTemplateField): CaseField {
+export function presentField({ record, locks, items }: LoadedCase, one: CatalogueTemplateField): CaseField {
   const { field } = one
   const value = fieldValue(record, field.id)
   const lock = locks.length > 0 ? locks.find(({ key }) => key === fieldKey(field.id)) : undefined
@@ -128,7 +129,7 @@ export function presentField({ record, locks }: LoadedCase, one: CatalogueTempla
     field: definitionOf(field),
     fieldType: field.dataType,
     value,
-    label: fieldLabel(field, value),
+    label: fieldLabel(field, value, items),
     section: one.section,
     order: one.order,
     permissions: rightsOf(one),
@@ -147,5 +148,5 @@ export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
     : (ownValue(record.row.fields, fieldId) ?? null)
 
 /** A stored value as text for people. */
-export const fieldLabel = (field: FieldDefinition, value: FieldValue): string =>
-  fieldType(field.dataType).display(value as never, field, NEUTRAL)
+export const fieldLabel = (field: FieldDefinition, value: FieldValue, items: ItemNames): string =>
+  fieldType(field.dataType).display(value as never, field, { ...NEUTRAL, items: findIn(items) })

@@ -10,8 +10,15 @@ import { auditItems } from './audit-items.ts'
 import type { Definition } from './definition-queries.ts'
 import { insertItems, markItemDeleted, selectItem, selectItemWithLabel, updateItems } from './item-queries.ts'
 import { ofDefinition } from './present-items.ts'
-import { announce, lockEditable, requireDefinition, requireEditor, requireSource } from './require-source.ts'
-import { addToCount } from './source-queries.ts'
+import {
+  announce,
+  announceNames,
+  lockEditable,
+  requireAdder,
+  requireDefinition,
+  requireSource,
+} from './require-source.ts'
+import { addToCount, lockSource } from './source-queries.ts'
 
 /** Adds an item to a data source, or changes the one with that id. */
 export async function saveItem(ctx: Ctx, wanted: ItemToSave): Promise<DataItem> {
@@ -34,7 +41,7 @@ export async function saveItem(ctx: Ctx, wanted: ItemToSave): Promise<DataItem> 
   await auditItems(ctx, { source, definition }, [
     { id: before.id, before: { label: before.label, values: before.fields }, after: { label: wanted.label, values } },
   ])
-  announce(ctx)
+  announceNames(ctx)
   return ofDefinition(definition, await requireItem(ctx, { id: before.id, source }))
 }
 
@@ -54,7 +61,10 @@ async function insert(ctx: Ctx, place: Place, { label, values }: { label: string
   return ofDefinition(definition, await requireItem(ctx, { id, source }))
 }
 
-function valuesOf(wanted: ItemToSave, { definition, before }: { definition: Definition; before: DataItem | null }) {
+function valuesOf(
+  wanted: Pick<ItemToSave, 'fields'>,
+  { definition, before }: { definition: Definition; before: DataItem | null },
+) {
   const known = new Set(definition.fields.map(({ id }) => id))
   if (Object.keys(wanted.fields).some((id) => !known.has(id)))
     badInput('The definition was changed. Reload and try again.')
@@ -86,18 +96,18 @@ export async function removeItem(ctx: Ctx, id: string): Promise<void> {
   await auditItems(ctx, { source, definition }, [
     { id, before: { label: item.label, values: item.fields }, after: null },
   ])
-  announce(ctx)
+  announceNames(ctx)
 }
 
 /** The item with a label, added if there is none: several who add the same at once get the same. (D-085) */
 export async function addLabel(ctx: Ctx, { id, label }: { id: string; label: string }): Promise<DataItem> {
   const { tx, tenant } = ctx
   const seen = await requireSource(ctx, id)
-  requireEditor(ctx, seen)
+  await requireAdder(ctx, seen)
   const key = labelKey(label)
   const find = () => selectItemWithLabel(tx, tenant.id, { id, key })
   const early = await find()
-  const source = early ? seen : await lockEditable(ctx, id)
+  const source = early ? seen : ((await lockSource(tx, tenant.id, id)) ?? notFound('Data source'))
   const definition = await requireDefinition(ctx, source.definitionId)
   const known = early ?? (await find())
   if (known) return ofDefinition(definition, known)

@@ -9,7 +9,14 @@ import { refuseTaken } from '../../http/refuse-taken.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
 import { requireTeams } from '../users/require-teams.ts'
-import { announce, lockEditable, requireDefinition, requireManager, requireSource } from './require-source.ts'
+import {
+  announce,
+  announceNames,
+  lockEditable,
+  requireDefinition,
+  requireManager,
+  requireSource,
+} from './require-source.ts'
 import {
   fieldsChoosingFrom,
   insertSource,
@@ -77,7 +84,7 @@ export async function removeSource(ctx: Ctx, id: string): Promise<void> {
     conflict(`"${source.title}" is in use by ${new Intl.ListFormat('en').format(by)}. Change the fields first.`)
   await markSourceDeleted(tx, tenant.id, id)
   await auditSource(ctx, source, null)
-  announce(ctx)
+  announceNames(ctx)
   ctx.emit({ type: 'tenant.changed', tenantId: tenant.id })
 }
 

@@ -11,6 +11,7 @@ import { addLabel, removeItem, saveItem } from './edit-items.ts'
 import { removeSource, saveSource } from './edit-sources.ts'
 import { exportItems } from './export-items.ts'
 import { selectAllItems, selectDeletedItems, selectItem } from './item-queries.ts'
+import { selectItemNames } from './name-queries.ts'
 import { inLists } from './present-items.ts'
 import { requireDefinition, requireSource } from './require-source.ts'
 import { searchItems } from './search-items.ts'
@@ -66,6 +67,7 @@ export const itemRoutes = implement(dataItems, {
     return [...items, ...deleted].map(show)
   },
 
+  names: ({ tx, tenant }, { query }) => selectItemNames(tx, tenant.id, query.ids),
   get: async ({ tx, tenant }, { params }) => (await selectItem(tx, tenant.id, params.id)) ?? notFound('Item'),
   save: (ctx, { body }) => saveItem(ctx, body),
   remove: (ctx, { params }) => removeItem(ctx, params.id),

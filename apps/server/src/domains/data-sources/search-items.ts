@@ -36,21 +36,34 @@ export async function searchItems(tx: Tx, sought: Sought): Promise<FoundItems> {
 
 const ofSource = (tx: Tx, { tenantId, source }: Sought) => liveItems(tx, tenantId, source.id)
 
+const labelsOf = (tx: Tx, { tenantId, source }: Sought) =>
+  tx
+    .selectFrom('data_items as i')
+    .select('i.label_key')
+    .where('i.tenant_id', '=', tenantId)
+    .where('i.source_id', '=', source.id)
+    .where('i.deleted', 'is', null)
+
 const startOf = ({ pageNumber }: Sought): number => (pageNumber - 1) * ITEMS_PAGE_SIZE
 
-/** Pages of the second half are reached from the end. */
+/** Pages of the second half are reached from the end. What lies before a page is read from the index of labels alone. */
 async function listAll(tx: Tx, sought: Sought): Promise<FoundItems> {
   const totalItems = sought.source.itemCount
   const start = startOf(sought)
   const size = Math.max(Math.min(ITEMS_PAGE_SIZE, totalItems - start), 0)
   const behind = totalItems - start - size
   const isBackward = behind < start
+  const way = isBackward ? 'desc' : 'asc'
+  const first = labelsOf(tx, sought)
+    .orderBy('i.label_key', way)
+    .offset(isBackward ? behind : start)
+    .limit(1)
   const rows =
     size === 0
       ? []
       : await ofSource(tx, sought)
-          .orderBy('i.label_key', isBackward ? 'desc' : 'asc')
-          .offset(isBackward ? behind : start)
+          .where('i.label_key', isBackward ? '<=' : '>=', first)
+          .orderBy('i.label_key', way)
           .limit(size)
           .execute()
   return { data: isBackward ? rows.toReversed() : rows, totalItems, isMinimum: false }

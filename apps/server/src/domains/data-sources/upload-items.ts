@@ -8,7 +8,14 @@ import { auditItems, type ChangedItem } from './audit-items.ts'
 import { requireRoom } from './edit-items.ts'
 import { insertItems, selectNamedItems, updateItems } from './item-queries.ts'
 import { readCsv } from './read-csv.ts'
-import { announce, lockEditable, requireDefinition, requireEditor, requireSource } from './require-source.ts'
+import {
+  announce,
+  announceNames,
+  lockEditable,
+  requireDefinition,
+  requireEditor,
+  requireSource,
+} from './require-source.ts'
 import { addToCount } from './source-queries.ts'
 
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -40,7 +47,8 @@ export async function uploadItems(ctx: Ctx, { id, file, isDryRun }: Upload): Pro
     await updateItems(tx, tenant.id, plan.updates)
     await addToCount(tx, tenant.id, { id, by: plan.adds.length })
     await auditItems(ctx, { source, definition }, changedBy(plan, ids))
-    announce(ctx)
+    if (plan.updates.length > 0) announceNames(ctx)
+    else announce(ctx)
   }
   return {
     added: plan.adds.length,

@@ -33,13 +33,13 @@ function eventOf(loaded: LoadedCase, id: number, rows: readonly ChangeRow[]): Ca
   }
 }
 
-function presentEntry({ record, catalogue }: LoadedCase, row: ChangeRow): EventEntry {
+function presentEntry({ record, catalogue, items }: LoadedCase, row: ChangeRow): EventEntry {
   const { seq, key, comment, is_html } = row
   const field = record.template.fields.get(fieldIdOf(key) ?? '')?.field
   const property = PROPERTIES[key]
   const show = (value: unknown): string | null => {
     if (value === null) return null
-    return field ? fieldLabel(field, value as FieldValue) : (property?.show?.(value, catalogue) ?? null)
+    return field ? fieldLabel(field, value as FieldValue, items) : (property?.show?.(value, catalogue) ?? null)
   }
   return {
     id: seq,

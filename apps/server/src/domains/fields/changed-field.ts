@@ -9,6 +9,7 @@ const NEW = {
   title: '',
   description: '',
   dataType: 'text',
+  dataSourceId: null,
   displayReadOnly: false,
   permissions: { view: [], edit: [], adminOnly: false },
   columnValues: [],
@@ -16,19 +17,26 @@ const NEW = {
   extensions: {},
 } as const satisfies Omit<StoredField, 'id'>
 
+/** What a type or a data source leaves to the next one. */
+const NOTHING = { columnValues: [], formerValues: [], extensions: {} }
+
 /** Removed choices that a field remembers. */
 const FORMER = 5000
 
-/** The definition that a save asks for. Omitted parts stay; a new type has neither choices nor settings of the old one. */
+/** The definition that a save asks for. Omitted parts stay; a new type or data source has neither choices nor settings of the old one. */
 export function changedField(before: CatalogueField | null, wanted: FieldToSave): StoredField {
   const known: Omit<StoredField, 'id'> = before ?? NEW
   const dataType = wanted.dataType ?? known.dataType
-  const start = dataType === known.dataType ? known : { ...known, columnValues: [], formerValues: [], extensions: {} }
+  const kept = dataType === known.dataType ? known.dataSourceId : null
+  const dataSourceId = wanted.dataSourceId === undefined ? kept : wanted.dataSourceId
+  const isSame = dataType === known.dataType && dataSourceId === known.dataSourceId
+  const start = isSame ? known : { ...known, ...NOTHING }
   return {
     id: wanted.id,
     title: wanted.title ?? start.title,
     description: wanted.description?.trim() ?? start.description,
     dataType,
+    dataSourceId,
     displayReadOnly: wanted.displayReadOnly ?? start.displayReadOnly,
     permissions: wanted.permissions ? eachOnce(wanted.permissions) : start.permissions,
     extensions: wanted.extensions ?? start.extensions,

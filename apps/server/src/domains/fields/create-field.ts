@@ -7,6 +7,7 @@ export interface NewField {
   id: string
   title: string
   dataType: DataType
+  dataSourceId?: string
   description?: string
   displayReadOnly?: boolean
   permissions?: Partial<FieldDefinition['permissions']>
@@ -25,6 +26,7 @@ export async function createField(tx: Tx, tenantId: number, field: NewField): Pr
       title: field.title,
       description: field.description ?? '',
       data_type: field.dataType,
+      data_source_id: field.dataSourceId ?? null,
       display_read_only: field.displayReadOnly ?? false,
       view_team_ids: field.permissions?.view ?? [],
       edit_team_ids: field.permissions?.edit ?? [],

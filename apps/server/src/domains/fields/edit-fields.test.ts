@@ -41,6 +41,7 @@ test('C-FLD-11 a field is created under a reserved id and changed; omitted value
     id: made.id,
     title: 'Site',
     dataType: 'number',
+    dataSourceId: null,
     description: 'Where',
     displayReadOnly: false,
     permissions: { view: [], edit: [team], adminOnly: false },

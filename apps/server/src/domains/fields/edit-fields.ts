@@ -8,6 +8,7 @@ import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
+import { requireSource } from '../data-sources/require-source.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { auditField } from './audit-field.ts'
 import { changedField } from './changed-field.ts'
@@ -38,8 +39,10 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const fault = definitionFault(next, new Map(all).set(next.id, { ...next, orderId: null, lastUpdated: '' }))
   if (fault) badInput(fault.message, fault.at)
   if (wanted.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
+  if (next.dataSourceId !== null && next.dataSourceId !== before?.dataSourceId)
+    await requireSource(ctx, next.dataSourceId)
   const isOtherType = before !== null && before.dataType !== next.dataType
-  if (isOtherType) {
+  if (before && (isOtherType || before.dataSourceId !== next.dataSourceId)) {
     await requireSameType(ctx, { before, next, all })
     await leaveOrder(tx, tenant.id, next.id)
   }

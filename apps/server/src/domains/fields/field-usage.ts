@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
+import { selectSource } from '../data-sources/source-queries.ts'
 import { countValues, selectFieldsById, type FieldsById } from './field-queries.ts'
 
 /** Titles of one kind that an answer lists. */
@@ -19,7 +20,8 @@ export async function fieldUsage({ tx, tenant }: Ctx, id: string): Promise<Field
 
 export async function usesOf(tx: Tx, tenantId: number, { id, all }: { id: string; all: FieldsById }) {
   const field = all.get(id) ?? notFound('Field')
-  const [templates, titled, views, records] = [
+  const [dataSource, templates, titled, views, records] = [
+    field.dataSourceId === null ? undefined : await selectSource(tx, tenantId, field.dataSourceId),
     await templatesWith(tx, tenantId, id),
     await titleTemplates(tx, tenantId),
     await viewsWith(tx, tenantId, id),
@@ -27,6 +29,7 @@ export async function usesOf(tx: Tx, tenantId: number, { id, all }: { id: string
   ]
   const rest = new Map([...all].filter(([one]) => one !== id))
   return {
+    dataSource: dataSource?.title ?? null,
     templates: listed(templates),
     titleTemplates: listed(titled.filter((one) => fieldsInTitle(one.titleTemplate, [field]).length > 0)),
     views: listed(views),

@@ -6,7 +6,7 @@ import { countValues, wasChanged, type FieldsById, type StoredField } from './fi
 import { templatesWith } from './field-usage.ts'
 
 /**
- * Refuses another type while a value of the old one may meet it: in a record, in the history of one, or in what somebody is
+ * Refuses another type or data source while a value of the old one may meet it: in a record, in the history of one, or in what somebody is
  * saving at this moment, which needs a template. An order of dates, for one, cannot be made of texts. (ADR 65)
  */
 export async function requireSameType(
@@ -14,18 +14,17 @@ export async function requireSameType(
   { before, next, all }: { before: FieldDefinition; next: StoredField; all: FieldsById },
 ): Promise<void> {
   const { title, id } = before
+  const [part, at] =
+    before.dataType === next.dataType ? (['data source', 'dataSourceId'] as const) : (['type', 'dataType'] as const)
   const [holder] = await templatesWith(tx, tenant.id, id)
   if (holder)
     conflict(
-      `"${title}" is in template "${holder.title}". Remove it there before you change its type, or add another field.`,
-      'dataType',
+      `"${title}" is in template "${holder.title}". Remove it there before you change its ${part}, or add another field.`,
+      at,
     )
   if ((await countValues(tx, id, 1)) > 0 || (await wasChanged(tx, tenant.id, id)))
-    conflict(
-      `Records have or had values of "${title}", so its type cannot change. Add another field instead.`,
-      'dataType',
-    )
+    conflict(`Records have or had values of "${title}", so its ${part} cannot change. Add another field instead.`, at)
   const then = new Map<string, FieldDefinition>(all).set(id, next)
   const [broken] = brokenBy(all, then)
-  if (broken) conflict(`The field "${broken.title}" needs "${title}" as it is. Change that one first.`, 'dataType')
+  if (broken) conflict(`The field "${broken.title}" needs "${title}" as it is. Change that one first.`, at)
 }

@@ -17,6 +17,7 @@ import { badInput, notFound } from '../../http/refusal.ts'
 import { JobFault } from '../../queue/job-kind.ts'
 import { fillableFields } from './check-plan.ts'
 import { ImportFile, type FileRow } from './import-file.ts'
+import { itemsByLabel } from './items-by-label.ts'
 import { namesIn } from './names.ts'
 import { selectPiece, type ImportRecord } from './queries.ts'
 
@@ -75,7 +76,11 @@ export async function presentColumns(
     [...fields.values()].map(({ field }) => field),
     template,
   )
-  const context = { names: namesIn(catalogue), timeZone: 'UTC' }
+  const items = await itemsByLabel(ctx.tx, ctx.tenant.id, {
+    fields: [...fields.values()].map(({ field }) => field),
+    cells: rows.flatMap(({ cells }) => cells),
+  })
+  const context = { names: namesIn(catalogue), items, timeZone: 'UTC' }
   const columns = guessColumns(
     header,
     rows.map(({ cells }) => cells),

@@ -5,6 +5,7 @@ import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { selectFeatures } from './author-queries.ts'
 import { openPlan } from './check-plan.ts'
 import { ImportFile, piecesOf } from './import-file.ts'
+import { itemsByLabel } from './items-by-label.ts'
 import { judgeRows } from './judge-rows.ts'
 import { keepKeys } from './key-queries.ts'
 import { namesIn } from './names.ts'
@@ -27,7 +28,13 @@ export async function readRows(turn: Turn, step: Reading, file: { open?: ImportF
   const rows = await file.open.take(ROWS[step], record.next_row, (piece) => pieceOf(turn, record, piece))
   const opened = openPlan({ me, catalogue }, plan, file.open.headings ?? fail('The file is empty.'))
   if (typeof opened === 'string') return fail(opened)
-  const context = { names: namesIn(catalogue), timeZone: plan.timeZone }
+  const chosen = opened.columns.flatMap(({ index, fills }) => ('field' in fills ? [{ index, field: fills.field }] : []))
+  const ofItems = chosen.filter(({ field }) => field.dataSourceId !== null)
+  const items = await itemsByLabel(turn.tx, turn.tenantId, {
+    fields: ofItems.map(({ field }) => field),
+    cells: rows.flatMap(({ cells }) => ofItems.map(({ index }) => cells[index] ?? '')),
+  })
+  const context = { names: namesIn(catalogue), items, timeZone: plan.timeZone }
   const judged = await judgeRows({ ...turn, id: record.id, plan, columns: opened.columns, context }, rows)
   const stage = { plan, template: opened.template, catalogue, now: await nowOf(turn) }
   const writer = { ...writerOf(turn, record, me), tenant: await tenantOf(turn) }

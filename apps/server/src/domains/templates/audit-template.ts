@@ -1,10 +1,12 @@
 import type { FieldValue } from '@dossier/contract/fields'
+import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import { countOf } from '@dossier/core/text/plural'
 import { ownValue } from '@dossier/core/fields/field-key'
 import { rightsOf, type CatalogueField, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
+import { namesOf, type ItemNames } from '../cases/item-names.ts'
 import { fieldLabel } from '../cases/present-case.ts'
 
 interface Versions {
@@ -18,6 +20,7 @@ type Fields = ReadonlyMap<string, CatalogueField>
 export async function auditTemplate(ctx: Ctx, { before, after }: Versions, fields: Fields): Promise<void> {
   const { teams, severities } = await loadCatalogue(ctx)
   const named = (ids: readonly number[]) => ids.map((id) => teams.get(id)?.title ?? String(id))
+  const items = await namesOf(ctx, [...itemIdsOfDefaults(before), ...itemIdsOfDefaults(after)])
   const words = (template: CatalogueTemplate | null) =>
     template && {
       title: template.title,
@@ -38,16 +41,23 @@ export async function auditTemplate(ctx: Ctx, { before, after }: Versions, field
         ...template.hiddenFields.map((id) => titleOf(fields, id)),
         ...template.hiddenProperties.map((property) => PROPERTIES[property] ?? property),
       ],
-      defaults: valueTexts(template.fieldDefaultValues, template),
+      defaults: valueTexts(template.fieldDefaultValues, template, items),
       cadence: cadenceText(template.cadenceDetails),
       scheduling: template.templateSchedule.schedulingAvailable,
       schedulingTeams: named(template.templateSchedule.schedulingPermissions),
       schedulingFields: template.templateSchedule.schedulingFields.map((id) => titleOf(fields, id)),
-      schedulingDefaults: valueTexts(template.templateSchedule.defaultValues, template),
+      schedulingDefaults: valueTexts(template.templateSchedule.defaultValues, template, items),
     }
   const { id, title: name } = (after ?? before)!
   await recordAudit(ctx, audited('template', { id, name, before: words(before), after: words(after) }))
 }
+
+const itemIdsOfDefaults = (template: CatalogueTemplate | null): string[] =>
+  template?.placedFields.flatMap(({ field }) =>
+    [template.fieldDefaultValues, template.templateSchedule.defaultValues].flatMap((values) =>
+      itemIdsOf(field, ownValue(values, field.id) ?? null),
+    ),
+  ) ?? []
 
 const PROPERTIES: Readonly<Record<string, string>> = {
   summary: 'Summary',
@@ -91,12 +101,16 @@ function rightsText(rights: ReturnType<typeof rightsOf>, named: (ids: readonly n
 }
 
 /** Every administrator reads the log: of a field that not everybody sees, only that there is a value. */
-const valueTexts = (values: Readonly<Record<string, FieldValue>>, { placedFields }: CatalogueTemplate): string[] =>
+const valueTexts = (
+  values: Readonly<Record<string, FieldValue>>,
+  { placedFields }: CatalogueTemplate,
+  items: ItemNames,
+): string[] =>
   placedFields
     .filter(({ field }) => Object.hasOwn(values, field.id))
     .map((one) => {
       const isClosed = rightsOf(one).view.length > 0
-      return `${one.field.title}: ${isClosed ? 'a value' : fieldLabel(one.field, values[one.field.id] ?? null)}`
+      return `${one.field.title}: ${isClosed ? 'a value' : fieldLabel(one.field, values[one.field.id] ?? null, items)}`
     })
 
 const cadenceText = ({ cadencePeriod: period, startTime }: CatalogueTemplate['cadenceDetails']): string | null =>

@@ -11,6 +11,7 @@ const plain = (id: string, title: string): FieldDefinition => ({
   title,
   description: '',
   dataType: 'text',
+  dataSourceId: null,
   displayReadOnly: true,
   permissions: { view: [], edit: [], adminOnly: false },
   columnValues: [],

@@ -129,7 +129,9 @@ test('B-LIVE-04 memory orders rows as the database does, or leaves it to the dat
         for (const sortDesc of [true, false]) {
           const plan = planList(me, catalogue, { viewId, page: 1, pageSize: 100, searchTerm: '', sortBy, sortDesc })
           const { rows } = await findRows({ tx, tenant, services, me }, plan)
-          const shown = rows.map((row) => presentRow(row, { catalogue, tags: new Map(), columns: new Set() }))
+          const shown = rows.map((row) =>
+            presentRow(row, { catalogue, tags: new Map(), items: new Map(), columns: new Set() }),
+          )
           const { order } = plan.wanted
           const by: RowOrder =
             order.by === 'rank'

@@ -1,6 +1,7 @@
 import { fieldKey } from '@dossier/core/fields/field-key'
 import type { OrderKind } from '@dossier/core/fields/field-type'
 import { fieldType } from '@dossier/core/fields/registry'
+import { isSortable } from '@dossier/core/fields/is-sortable'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue, CatalogueField } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
@@ -18,7 +19,7 @@ interface FieldSort {
 export function fieldOrder({ templates }: Catalogue, rights: ReadRights, sort: FieldSort): RecordOrder | null {
   const { field } = sort
   const kind = fieldType(field.dataType).order
-  if (kind === null) return null
+  if (kind === null || !isSortable(field)) return null
   const holders = [...templates.values()].filter(
     (one) => one.fields.has(field.id) || one.hiddenFields.includes(field.id),
   )

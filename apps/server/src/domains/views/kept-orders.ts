@@ -1,5 +1,5 @@
 import { DATA_TYPES, type DataType } from '@dossier/contract/fields'
-import { isSortable } from '@dossier/core/fields/is-sortable'
+import { hasOrder } from '@dossier/core/fields/is-sortable'
 import { fieldType } from '@dossier/core/fields/registry'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/open.ts'
@@ -18,7 +18,7 @@ const wanted = (records: RawBuilder<unknown>, many = MANY_RECORDS) => sql`
   from (select tenant_id from views group by tenant_id) t join views v on v.tenant_id = t.tenant_id
   cross join unnest(v.columns || v.sort_by) as shown (key)
   join field_definitions f on f.tenant_id = v.tenant_id and 'fields.' || f.id = shown.key
-  where f.data_type = any(${DATA_TYPES.filter(isSortable)}::text[]) and exists (
+  where f.data_type = any(${DATA_TYPES.filter(hasOrder)}::text[]) and f.data_source_id is null and exists (
     select from ${records} c where c.tenant_id = t.tenant_id offset ${sql.lit(many)})`
 
 /** The tenants whose kept orders are not those that they should have, and for which nobody is at work. */

@@ -4,6 +4,7 @@ import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { notFound } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import { readRights } from '../cases/read-rights.ts'
+import { itemIdsInValues, namesOf } from '../cases/item-names.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
 import { countMatches, countOpen, type Total } from './count-records.ts'
@@ -89,10 +90,12 @@ async function matchingPage(reader: ListReader, holds: string, wanted: Wanted): 
 export async function wordsFor(
   { tx, tenant }: Pick<ListReader, 'tx' | 'tenant'>,
   { catalogue, columns }: Pick<ListPlan, 'catalogue' | 'columns'>,
-  rows: readonly Pick<PageRow, 'tag_ids'>[],
+  rows: readonly Pick<PageRow, 'tag_ids' | 'fields'>[],
 ): Promise<RowWords> {
   const tagIds = columns.has('tags') ? [...new Set(rows.flatMap((row) => row.tag_ids))] : []
-  return { catalogue, tags: await selectTagTitles(tx, tenant.id, tagIds), columns }
+  const itemIds = rows.flatMap((row) => itemIdsInValues(catalogue, row.fields))
+  const items = await namesOf({ tx, tenant }, itemIds)
+  return { catalogue, tags: await selectTagTitles(tx, tenant.id, tagIds), items, columns }
 }
 
 export const presentPage = (view: CatalogueView, { rows, total }: Found, words: RowWords): CaseListPage => ({

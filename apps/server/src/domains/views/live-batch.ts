@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
+import { itemIdsInValues, namesOf, type ItemNames } from '../cases/item-names.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { selectChanged, selectReplaced, type Change, type ChangedRecord } from './changed-records.ts'
 import { countOpen, type Total } from './count-records.ts'
@@ -17,6 +18,7 @@ export interface Batch {
   /** By record, what placing keys were before. */
   replaced: ReadonlyMap<number, ReadonlyMap<string, unknown>>
   tags: ReadonlyMap<number, string>
+  items: ItemNames
   catalogue: Catalogue
   /** By the key of the text, which of the records it is found in, for texts that memory could not decide about. */
   matches: ReadonlyMap<string, ReadonlySet<number>>
@@ -54,6 +56,10 @@ export function readBatch(
         replaced,
         catalogue,
         tags: await selectTagTitles(tx, tenantId, tagIds),
+        items: await namesOf(
+          { tx, tenant },
+          rows.flatMap((row) => itemIdsInValues(catalogue, row.fields)),
+        ),
         matches: await selectMatches({ tx, tenantId }, [...records.keys()], textsOf(asked, rows)),
         asked: new Set(asked),
         countOpen: ({ key, sees }) => counts.getOrInsertComputed(key, () => count(sees)),

@@ -17,6 +17,8 @@ export interface LiveContent {
   /** The fields whose values are shown. */
   readonly fieldIds: readonly string[]
   readonly showsTags: boolean
+  /** Whether it shows values that name items of data sources. */
+  readonly showsItems: boolean
   /** From the database, as it is now; `other` if the configuration is not the one for which the readers were classed. */
   read(): Promise<'read' | 'other'>
   whole(): ListContent

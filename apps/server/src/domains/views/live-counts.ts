@@ -19,6 +19,7 @@ interface Followed {
 export class LiveCounts implements LiveContent {
   readonly fieldIds = []
   readonly showsTags = false
+  readonly showsItems = false
   readonly #query: CountsQuery
   readonly #of: Followed
   #known: { catalogue: Catalogue; count: number | null } | undefined

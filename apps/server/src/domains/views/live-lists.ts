@@ -91,6 +91,10 @@ export class LiveLists {
     this.#tenants.get(tenantId)?.makeStale()
   }
 
+  renamedItems(tenantId: number): void {
+    this.#tenants.get(tenantId)?.renamedItems()
+  }
+
   /** What changed is unknown. */
   changedUnheard(): void {
     for (const tenant of this.#tenants.values()) tenant.makeStale()

@@ -7,6 +7,7 @@ import { holdsText } from '@dossier/core/views/holds-text'
 import type { RowOrder } from '@dossier/core/views/row-order'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
+import { NO_ITEMS } from '../cases/item-names.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
 import { shownTo, type Change, type ChangedRecord } from './changed-records.ts'
 import type { Total } from './count-records.ts'
@@ -55,6 +56,11 @@ export class LivePage implements LiveContent {
     return this.#known?.plan.columns.has('tags') ?? false
   }
 
+  get showsItems(): boolean {
+    const { fields } = this.#known?.plan.catalogue ?? {}
+    return this.fieldIds.some((id) => fields?.get(id)?.dataSourceId != null)
+  }
+
   async read(): Promise<'read' | 'other'> {
     const { services, tenantId, readers } = this.#of
     const tenant = { id: tenantId }
@@ -72,7 +78,11 @@ export class LivePage implements LiveContent {
 
   whole(): ListContent & { kind: 'page' } {
     const { plan, rows, total } = this.#here
-    const [table] = presentPage(plan.view, { rows: [], total }, { ...plan, tags: new Map() }).casesTables
+    const [table] = presentPage(
+      plan.view,
+      { rows: [], total },
+      { ...plan, tags: new Map(), items: NO_ITEMS },
+    ).casesTables
     return { kind: 'page', page: { casesTables: [{ ...table!, cases: [...rows] }] } }
   }
 
@@ -212,9 +222,9 @@ export class LivePage implements LiveContent {
     return replaced?.has(sortBy) ? { ...row, [sortBy]: replaced.get(sortBy) } : 'unknown'
   }
 
-  #present({ tags, catalogue }: Batch, record: ChangedRecord): CaseRow {
+  #present({ tags, items, catalogue }: Batch, record: ChangedRecord): CaseRow {
     const { columns, wanted } = this.#here.plan
-    return presentRow(shownTo(wanted.rights, record, wanted.fieldIds), { catalogue, tags, columns })
+    return presentRow(shownTo(wanted.rights, record, wanted.fieldIds), { catalogue, tags, items, columns })
   }
 
   #sees(record: ChangedRecord): boolean {

@@ -18,6 +18,7 @@ export const recordViewHub: Hub<RecordViewHubEvents> = {
     services.outbox.on('case.changed', (event) => lists.changed(event))
     services.outbox.on('configuration.changed', ({ tenantId, kinds }) => {
       if (kinds.some(isCatalogueKind)) lists.makeStale(tenantId)
+      else if (kinds.includes('itemNames')) lists.renamedItems(tenantId)
     })
     services.outbox.on('messages.lost', () => lists.changedUnheard())
     return {

@@ -1,10 +1,12 @@
 import type { CaseRow } from '@dossier/contract/views'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { itemIdsInValues, type ItemNames } from '../cases/item-names.ts'
 import type { PageRow } from './select-page.ts'
 
 export interface RowWords {
   catalogue: Catalogue
   tags: ReadonlyMap<number, string>
+  items: ItemNames
   /** The built-in columns of the view. */
   columns: ReadonlySet<string>
 }
@@ -37,7 +39,13 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
     users: pick(catalogue.users, inColumn('users', row.user_ids)).map(({ id, name }) => ({ id, name })),
     pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)).map(titled),
     fields: row.fields,
+    ...itemsOf(row, words),
   }
+}
+
+function itemsOf({ fields }: PageRow, { catalogue, items }: RowWords): Pick<CaseRow, 'items'> {
+  const ids = new Set(itemIdsInValues(catalogue, fields))
+  return ids.size === 0 ? {} : { items: [...ids].flatMap((id) => items.get(id) ?? []) }
 }
 
 const pick = <T>(things: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>

@@ -38,7 +38,7 @@ type Sort = Pick<CatalogueView, 'sortBy' | 'sortByDescending'>
 export function ownSort({ view, visible }: Pick<Scene, 'view' | 'visible'>): Sort {
   const { sortBy, sortByDescending } = view
   const field = visible.get(fieldIdOf(sortBy) ?? '')
-  const isKnown = SORT_KEYS.some((one) => one === sortBy) || (field && isSortable(field.dataType))
+  const isKnown = SORT_KEYS.some((one) => one === sortBy) || (field && isSortable(field))
   return isKnown ? { sortBy, sortByDescending } : { sortBy: 'lastUpdated', sortByDescending: true }
 }
 

@@ -127,6 +127,11 @@ export class TenantLists {
     for (const list of this.#lists.values()) this.#lose(list)
   }
 
+  /** Items of data sources were renamed or deleted: the readers of their names ask again. */
+  renamedItems(): void {
+    for (const list of this.#lists.values()) if (list.content.showsItems || !list.content.isRead) this.#lose(list)
+  }
+
   /** Looks for changes whose messages never came. */
   async look(): Promise<void> {
     if (await this.#log.hasMissed()) this.makeStale()

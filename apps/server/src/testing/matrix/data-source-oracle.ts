@@ -43,6 +43,7 @@ export const OF_DATA_SOURCES: Record<string, Rule> = {
   'DELETE /datasource/definition/{id}': managingThing,
   'GET /datasource/search/{id}': reading,
   'GET /datasource/item/all/{id}': reading,
+  'GET /datasource/item/names': everyone,
   'GET /datasource/item/{id}': reading,
   'POST /datasource/item': editing,
   'DELETE /datasource/item/{id}': editing,

@@ -140,7 +140,8 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /datasource') return { title: randomUUID(), definitionId: a.data.definitionId }
   if (key === 'POST /datasource/definition') return { title: randomUUID() }
   if (key === 'POST /datasource/item') return { dataSourceId: a.data.sourceId, label: randomUUID() }
-  if (key === 'POST /fields') return { description: 'Saved by the matrix' }
+  if (key === 'POST /fields')
+    return { id: await a.tenant.field({ title: randomUUID(), dataType: 'list', choices: ['A'] }) }
   if (key === 'POST /fields/readers') return { permissions: { view: [], edit: [], adminOnly: true } }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
   if (key === 'POST /users/userSpecialDefinition/field') return { title: `Field ${randomUUID()}`, dataType: 'text' }

@@ -3,8 +3,8 @@ import type { TemplateField } from '@dossier/contract/templates'
 import { useId, useState } from 'react'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
-import { displayText } from '../fields/field-text.ts'
 import { ListEditor } from '../fields/ListEditor.tsx'
+import { ValueText } from '../fields/ValueText.tsx'
 import { widgetOf } from '../fields/widgets.ts'
 import { PickButton } from './FormPicks.tsx'
 import { FormRow } from './FormRow.tsx'
@@ -47,7 +47,9 @@ export function NewFieldRow({ of: { field }, input, value, problem, onChange, is
           }}
         >
           {widget.way === 'shown' ? (
-            <p className="read-value">{displayText(field, (value ?? null) as FieldValue)}</p>
+            <p className="read-value">
+              <ValueText definition={field} value={(value ?? null) as FieldValue} />
+            </p>
           ) : widget.way !== 'list' ? (
             <FieldEditor
               widget={widget}
@@ -77,7 +79,7 @@ export function NewFieldRow({ of: { field }, input, value, problem, onChange, is
                 />
               )}
             >
-              {displayText(field, (value ?? null) as FieldValue)}
+              <ValueText definition={field} value={(value ?? null) as FieldValue} />
             </PickButton>
           )}
           <FieldError id={faultId} text={fault} />

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import { displayText, isEmptyValue } from './field-text.ts'
+import { isEmptyValue } from './field-text.ts'
+import { ValueText } from './ValueText.tsx'
 import './fields.css'
 
 /** A value as people read it; an empty one in gray. */
@@ -7,7 +8,7 @@ export function FieldValueText({ definition, value }: { definition: FieldDefinit
   const isEmpty = definition.dataType !== 'checkbox' && isEmptyValue(definition, value)
   return (
     <span className="field-text" dir="auto" data-type={definition.dataType} data-empty={isEmpty || undefined}>
-      {displayText(definition, value)}
+      <ValueText definition={definition} value={value} />
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { RefObject } from 'react'
+import { ItemEditor } from './ItemEditor.tsx'
 import { Picker } from './Picker.tsx'
 
-interface ListEditorProps {
+export interface ListEditorProps {
   definition: FieldDefinition
   value: unknown
   onChange: (value: unknown) => void
@@ -14,7 +15,10 @@ interface ListEditorProps {
 const NOTHING = ''
 
 /** The choices of a list field. A single choice is saved immediately, several when the list closes. */
-export function ListEditor({ definition, value, onChange, onCommit, onClose, triggerRef }: ListEditorProps) {
+export const ListEditor = (props: ListEditorProps) =>
+  props.definition.dataSourceId === null ? <ChoiceEditor {...props} /> : <ItemEditor {...props} />
+
+function ChoiceEditor({ definition, value, onChange, onCommit, onClose, triggerRef }: ListEditorProps) {
   const options = definition.columnValues.map((option) => ({ id: option.value, label: option.label }))
   if (definition.dataType === 'list-multiple') {
     const known = new Set(definition.columnValues.map((option) => option.value))

@@ -49,10 +49,10 @@ test('typing filters the options by the text', () => {
   expect(options()).toEqual(['Harbour'])
 })
 
-test('at most 100 unchosen options are shown, and a note says so', () => {
+test('B-SEL-03 at most 100 unchosen options are shown, and a note says so', () => {
   open({ options: numbered(150), multiple: true, chosen: [149, 150] })
   expect(screen.getAllByRole('option')).toHaveLength(102)
-  expect(screen.getByText('Showing the first 100 of 150. Search to find more.')).toBeTruthy()
+  expect(screen.getByText('Showing only the first 100 options. Start typing to filter more.')).toBeTruthy()
 })
 
 describe('lists', () => {

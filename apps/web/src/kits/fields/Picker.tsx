@@ -24,18 +24,25 @@ export interface PickerProps {
   onSearch?: (text: string) => void
   /** Offers to add the typed text if no option matches it exactly. */
   newOption?: (text: string) => Option | undefined
+  /** Adds the typed text in its own time, then chooses it; the list stays open. Otherwise `newOption` is picked as it is. */
+  onAdd?: (text: string) => void
   /** Says that there is more to load. */
   isLoading?: boolean
+  /** The server has more than it sent. */
+  isCut?: boolean
+  fault?: string
+  /** While there is nothing to choose and nothing was typed. */
+  whenEmpty?: string
   searchLength?: number
 }
 
 /** A floating list to choose from, with a search. A single choice closes it; several are made one by one. */
 export function Picker(props: PickerProps) {
-  const { label, options, chosen, multiple, onPick, onClose, triggerRef, onSearch, isLoading, searchLength } = props
+  const { label, options, chosen, multiple, onPick, onClose, triggerRef, onSearch, onAdd, searchLength } = props
   const [text, setText] = useState('')
   const { contains } = useFilter({ sensitivity: 'base' })
   const found = onSearch ? options : options.filter((option) => contains(option.label, text))
-  const { shown, hidden } = cut(found, chosen)
+  const { shown, note } = cut(found, { ...props, text: text.trim() })
   const added = props.newOption?.(text.trim())
   const search = (next: string) => {
     setText(next)
@@ -57,21 +64,31 @@ export function Picker(props: PickerProps) {
           </SearchField>
           <OptionList
             aria-label={label}
+            whenEmpty={text === '' ? props.whenEmpty : undefined}
             items={added ? [...shown, added] : shown}
             escapeKeyBehavior="none"
             selectionMode={multiple ? 'multiple' : 'single'}
             selectedKeys={chosen}
             onSelectionChange={(keys) => {
               const ids = [...(keys as Set<Option['id']>)]
+              if (added && onAdd && ids.includes(added.id)) {
+                onAdd(text.trim())
+                return search('')
+              }
               onPick(ids)
               if (added && ids.includes(added.id)) search('')
               if (!multiple) onClose()
             }}
           />
         </Autocomplete>
-        {(hidden > 0 || isLoading) && (
+        {props.fault && (
+          <p className="picker-note picker-fault" role="alert">
+            {props.fault}
+          </p>
+        )}
+        {note && (
           <p className="picker-note" role="status">
-            {isLoading ? 'Searching…' : `Showing the first ${MOST} of ${found.length}. Search to find more.`}
+            {note}
           </p>
         )}
       </Dialog>
@@ -79,8 +96,16 @@ export function Picker(props: PickerProps) {
   )
 }
 
-function cut(found: readonly Option[], chosen: readonly Option['id'][]) {
+/** The options that are shown, and what is said of the others. (B-SEL-03) */
+function cut(
+  found: readonly Option[],
+  { chosen, isLoading, isCut, text }: Pick<PickerProps, 'chosen' | 'isLoading' | 'isCut'> & { text: string },
+) {
   let room = MOST
   const shown = found.filter(({ id }) => chosen.includes(id) || room-- > 0)
-  return { shown, hidden: found.length - shown.length }
+  if (isLoading) return { shown, note: 'Searching…' }
+  if (!isCut && shown.length === found.length) return { shown, note: '' }
+  const amount = shown.filter(({ id }) => !chosen.includes(id)).length
+  const what = text === '' ? 'options' : 'matching options'
+  return { shown, note: `Showing only the first ${amount} ${what}. Start typing to filter more.` }
 }

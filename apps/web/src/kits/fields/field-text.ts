@@ -1,10 +1,11 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import { fieldType } from '@dossier/core/fields/registry'
 import { reader } from '../../lib/dates.ts'
+import { knownItem } from './item-names.ts'
 
 /** A value of a field as text for this reader. */
 export const displayText = (definition: FieldDefinition, value: FieldValue): string =>
-  fieldType(definition.dataType).display(value as never, definition, reader())
+  fieldType(definition.dataType).display(value as never, definition, { ...reader(), items: knownItem })
 
 export const isEmptyValue = (definition: FieldDefinition, value: FieldValue): boolean =>
   fieldType(definition.dataType).isEmpty(value as never)

@@ -1,7 +1,10 @@
+import type { ItemName } from '@dossier/contract/data-sources/items'
 import type { CaseRow } from '@dossier/contract/views'
+import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import type { ListContext } from '@dossier/core/text/dates'
 import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { ItemList } from '../fields/ItemList.tsx'
 import { SeverityMark } from '../marks/SeverityMark.tsx'
 import { StatusMark } from '../marks/StatusMark.tsx'
 import type { Looks } from '../marks/use-looks.ts'
@@ -62,12 +65,22 @@ const builtIn: Record<string, (row: CaseRow, context: CellContext) => ReactNode>
   isClosed: ({ isClosed }) => <YesNo value={isClosed} />,
 }
 
-function fieldCell({ fields, caseNumber }: CaseRow, field: NonNullable<Column['field']>, { list }: CellContext) {
+function fieldCell({ fields, caseNumber, items }: CaseRow, field: NonNullable<Column['field']>, { list }: CellContext) {
   const value = fields[field.id]
   // A field that the record's template does not have is not the same as an empty one.
   if (value === undefined) return null
+  const ids = itemIdsOf(field, value)
+  if (ids.length > 0) return <Items ids={ids} items={items} />
   const { text, isEmpty } = fieldText(field.dataType === 'case-number' ? caseNumber : value, field, list)
   return isEmpty ? <None text={text} /> : <Text>{text}</Text>
+}
+
+function Items({ ids, items = [] }: { ids: readonly string[]; items: readonly ItemName[] | undefined }) {
+  return (
+    <span className="truncate" dir="auto">
+      <ItemList ids={ids} find={(id) => items.find((item) => item.id === id) ?? null} />
+    </span>
+  )
 }
 
 const Text = ({ children }: { children: string }) => (

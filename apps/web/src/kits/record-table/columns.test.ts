@@ -8,6 +8,7 @@ const cost: FieldDefinition = {
   title: 'Cost',
   description: '',
   dataType: 'dollar',
+  dataSourceId: null,
   displayReadOnly: false,
   permissions: { view: [], edit: [], adminOnly: false },
   columnValues: [],

@@ -89,6 +89,6 @@ function fieldColumn(key: string, fields: readonly FieldDefinition[]): Column | 
   const field = fields.find(({ id }) => id === fieldIdOf(key))
   if (!field) return undefined
   const min = WIDE_TYPES.has(field.dataType) ? 172 : 132
-  const sortKey = isSortable(field.dataType) ? key : undefined
+  const sortKey = isSortable(field) ? key : undefined
   return { key, heading: field.title, width: { min }, isNumeric: NUMERIC.has(field.dataType), sortKey, field }
 }

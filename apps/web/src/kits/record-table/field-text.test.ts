@@ -8,6 +8,7 @@ const field = (dataType: DataType): FieldDefinition => ({
   title: 'Field',
   description: '',
   dataType,
+  dataSourceId: null,
   displayReadOnly: false,
   permissions: { view: [], edit: [], adminOnly: false },
   columnValues: [

@@ -35,6 +35,7 @@ function linesOf(usage: FieldUsage, recordWord: string): string[] {
     ['Fields', usage.fields],
   ]
   return [
+    ...(usage.dataSource === null ? [] : [`Chooses from: ${usage.dataSource}`]),
     ...lines.filter(([, { total }]) => total > 0).map(([label, uses]) => `${label}: ${listOf(uses)}`),
     ...(usage.records > 0 ? [`${plural(recordWord)} with a value: ${countIn(usage)}`] : []),
   ]

@@ -7,6 +7,7 @@ const size: Field = {
   title: 'Size',
   description: '',
   dataType: 'list',
+  dataSourceId: null,
   displayReadOnly: false,
   permissions: { view: [5], edit: [], adminOnly: false },
   columnValues: [

@@ -12,6 +12,8 @@ export interface FieldValues {
   title: string
   description: string
   dataType: FieldDefinition['dataType']
+  /** Empty: the field has choices of its own. */
+  dataSourceId: string
   choices: readonly Choice[]
   extensions: FieldDefinition['extensions']
   displayReadOnly: boolean
@@ -24,6 +26,7 @@ export const TITLES = {
   title: 'Title',
   description: 'Description',
   dataType: 'Type',
+  dataSourceId: 'People choose from',
   choices: 'Choices',
   extensions: 'Settings of the type',
   displayReadOnly: 'Read-only: nobody fills it in by hand',
@@ -36,6 +39,7 @@ export const NEW_FIELD: FieldValues = {
   title: '',
   description: '',
   dataType: 'text',
+  dataSourceId: '',
   choices: [emptyChoice()],
   extensions: {},
   displayReadOnly: false,
@@ -48,6 +52,7 @@ export const valuesOf = (field: Field): FieldValues => ({
   title: field.title,
   description: field.description,
   dataType: field.dataType,
+  dataSourceId: field.dataSourceId ?? '',
   choices: field.columnValues.map(({ key, label }) => ({ row: key, key, label })),
   extensions: field.extensions,
   displayReadOnly: field.displayReadOnly,
@@ -57,8 +62,8 @@ export const valuesOf = (field: Field): FieldValues => ({
 })
 
 /** Rows that are filled in. */
-export const choicesOf = ({ dataType, choices }: FieldValues) =>
-  hasChoices(dataType) ? choices.filter(({ label }) => !isBlank(label)) : []
+export const choicesOf = ({ dataType, dataSourceId, choices }: FieldValues) =>
+  hasChoices(dataType) && dataSourceId === '' ? choices.filter(({ label }) => !isBlank(label)) : []
 
 export const permissionsOf = ({ view, edit, adminOnly }: FieldValues) => ({
   view: [...view],
@@ -70,9 +75,11 @@ type Body = Omit<CallOf<typeof fields.save>['body'], 'id' | 'lastUpdated'>
 
 /** What differs from the start: others may have changed the rest. A title is always sent, so that it is never empty. */
 export function changesOf(values: FieldValues, start: FieldValues): Body {
-  const isOtherType = values.dataType !== start.dataType
+  const isOtherSource = values.dataSourceId !== start.dataSourceId
+  const isOtherType = values.dataType !== start.dataType || isOtherSource
   const parts: [boolean, Body][] = [
-    [isOtherType, { dataType: values.dataType }],
+    [values.dataType !== start.dataType, { dataType: values.dataType }],
+    [isOtherSource, { dataSourceId: values.dataSourceId || null }],
     [values.description !== start.description, { description: values.description }],
     [values.displayReadOnly !== start.displayReadOnly, { displayReadOnly: values.displayReadOnly }],
     [!sameJson(permissionsOf(values), permissionsOf(start)), { permissions: permissionsOf(values) }],
@@ -92,6 +99,7 @@ export const draftOf = (values: FieldValues): FieldDefinition => ({
   title: values.title.trim() || 'New field',
   description: values.description,
   dataType: values.dataType,
+  dataSourceId: values.dataSourceId || null,
   displayReadOnly: values.displayReadOnly,
   permissions: permissionsOf(values),
   columnValues: choicesOf(values).map(({ row, label }) => ({ key: row, value: String(row), label })),

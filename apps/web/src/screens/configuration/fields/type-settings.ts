@@ -1,8 +1,8 @@
 import type { DataType } from '@dossier/contract/fields'
 import type { ComponentType } from 'react'
 import type { FormState } from '../../../kits/form/form-state.ts'
-import { ChoiceSettings } from './ChoiceSettings.tsx'
 import type { FieldValues } from './field-values.ts'
+import { ListSettings } from './ListSettings.tsx'
 import { LongTextSettings } from './LongTextSettings.tsx'
 import { MapColorSettings } from './MapColorSettings.tsx'
 import { NumberSettings } from './NumberSettings.tsx'
@@ -15,8 +15,8 @@ export interface TypeSettingsProps {
 export const TYPE_SETTINGS: Partial<Record<DataType, ComponentType<TypeSettingsProps>>> = {
   'text-area': LongTextSettings,
   number: NumberSettings,
-  list: ChoiceSettings,
-  'list-multiple': ChoiceSettings,
+  list: ListSettings,
+  'list-multiple': ListSettings,
   'map-marker': MapColorSettings,
   'map-path': MapColorSettings,
   'map-region': MapColorSettings,

@@ -1,0 +1,142 @@
+import type { ItemName } from '@dossier/contract/data-sources/items'
+import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import type { FindItem } from '@dossier/core/data-sources/item-name'
+import { itemIdsOf } from '@dossier/core/fields/chosen-items'
+import { fieldIdOf, ownValue } from '@dossier/core/fields/field-key'
+import type { Catalogue, CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import type { Tx } from '../../db/open.ts'
+import type { ChangeRow } from '../../history/read-saves.ts'
+import { badInput } from '../../http/refusal.ts'
+import { holdItems, selectItemNames, type HeldItem } from '../data-sources/name-queries.ts'
+import type { LoadedCase } from './load-case.ts'
+
+/** The items that values of records refer to, by id. */
+export type ItemNames = ReadonlyMap<string, ItemName>
+
+export const NO_ITEMS: ItemNames = new Map()
+
+interface Reader {
+  tx: Tx
+  tenant: { id: number }
+}
+
+type Values = Readonly<Record<string, FieldValue>>
+
+const fieldsWithItems = new WeakMap<CatalogueTemplate, readonly CatalogueField[]>()
+
+/** The fields of a template that choose from data sources. */
+function itemFieldsOf(template: CatalogueTemplate): readonly CatalogueField[] {
+  const known = fieldsWithItems.get(template)
+  if (known) return known
+  const found = [...template.fields.values()].flatMap(({ field }) => (field.dataSourceId === null ? [] : [field]))
+  fieldsWithItems.set(template, found)
+  return found
+}
+
+export const itemIdsIn = (template: CatalogueTemplate, fields: Values): string[] =>
+  itemFieldsOf(template).flatMap((field) => itemIdsOf(field, ownValue(fields, field.id) ?? null))
+
+/** The same for values of any template. */
+export const itemIdsInValues = ({ fields }: Pick<Catalogue, 'fields'>, values: Values): string[] =>
+  Object.entries(values).flatMap(([id, value]) => itemIdsOf(fields.get(id) ?? NO_SOURCE, value))
+
+const NO_SOURCE = { dataSourceId: null }
+
+const byId = <T extends ItemName>(items: readonly T[]): Map<string, T> => new Map(items.map((item) => [item.id, item]))
+
+/** What these items are called; one query, or none. */
+export async function namesOf({ tx, tenant }: Reader, ids: readonly string[]): Promise<ItemNames> {
+  return ids.length === 0 ? NO_ITEMS : byId(await selectItemNames(tx, tenant.id, [...new Set(ids)]))
+}
+
+/** For `display`: an item that is not among them does not exist. */
+export const findIn =
+  (items: ItemNames): FindItem =>
+  (id) =>
+    items.get(id) ?? null
+
+/** The record together with the names of all items in these entries of its change log. */
+export async function withLoggedItems(
+  reader: Reader,
+  loaded: LoadedCase,
+  rows: readonly Pick<ChangeRow, 'key' | 'old_value' | 'new_value'>[],
+): Promise<LoadedCase> {
+  const fields = new Map(itemFieldsOf(loaded.record.template).map((field) => [field.id, field]))
+  if (fields.size === 0) return loaded
+  const ids = rows.flatMap(({ key, old_value, new_value }) => {
+    const field = fields.get(fieldIdOf(key) ?? '')
+    return field ? [old_value, new_value].flatMap((value) => itemIdsOf(field, value as FieldValue)) : []
+  })
+  const missing = ids.filter((id) => !loaded.items.has(id))
+  return { ...loaded, items: new Map([...loaded.items, ...(await namesOf(reader, missing))]) }
+}
+
+interface Choice {
+  value: FieldValue
+  /** What the record has: it may keep deleted items. */
+  present: FieldValue
+  /** An undo may bring deleted items back. */
+  restores: boolean
+}
+
+/**
+ * The items of a value about to be stored, held until it is. Refuses items that cannot be chosen: of another data source or
+ * tenant, or deleted, unless the record has them already.
+ */
+export async function requireItems(
+  { tx, tenant }: Reader,
+  field: FieldDefinition,
+  { value, present, restores }: Choice,
+): Promise<ItemNames> {
+  const before = new Set(itemIdsOf(field, present))
+  const ids = itemIdsOf(field, value).filter((id) => !before.has(id))
+  if (ids.length === 0) return NO_ITEMS
+  if (restores) return namesOf({ tx, tenant }, ids)
+  const found = await holdOnce({ tx, tenant }, ids)
+  if (ids.some((id) => found.get(id)?.dataSourceId !== field.dataSourceId)) badInput(goneSentence(field, ids.length))
+  return found
+}
+
+const held = new WeakMap<Tx, Map<string, HeldItem>>()
+
+/** Many records of one action mostly choose the same items, which stay held until its end. */
+async function holdOnce({ tx, tenant }: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, HeldItem>> {
+  const known = held.get(tx) ?? new Map<string, HeldItem>()
+  held.set(tx, known)
+  const others = ids.filter((id) => !known.has(id))
+  for (const item of await holdItems(tx, tenant.id, others)) known.set(item.id, item)
+  return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : [])))
+}
+
+/** Why a value cannot be stored. */
+export const goneSentence = ({ title }: Pick<FieldDefinition, 'title'>, chosen: number): string =>
+  chosen === 1
+    ? `The item you chose for ${title} no longer exists. Choose another one.`
+    : `An item you chose for ${title} no longer exists. Choose others.`
+
+/** Those of the items in the values of new records that can be chosen; held until the records are stored. */
+export async function holdChosen(
+  { tx, tenant }: Reader,
+  chosen: readonly { template: CatalogueTemplate; fields: Values }[],
+): Promise<HeldItems> {
+  const ids = chosen.flatMap(({ template, fields }) => itemIdsIn(template, fields))
+  return byId(ids.length === 0 ? [] : await holdItems(tx, tenant.id, [...new Set(ids)]))
+}
+
+export type HeldItems = ReadonlyMap<string, HeldItem>
+
+/** Whether a field can have this value, as far as items go. */
+export const areHeld = (field: FieldDefinition, value: FieldValue, items: HeldItems): boolean =>
+  itemIdsOf(field, value).every((id) => items.get(id)?.dataSourceId === field.dataSourceId)
+
+/** The values without items that cannot be chosen. */
+export const withHeldItems = (
+  template: CatalogueTemplate,
+  fields: Values,
+  items: HeldItems,
+): Record<string, FieldValue> => {
+  const gone = itemFieldsOf(template).filter(
+    ({ id }) => !areHeld(template.fields.get(id)!.field, ownValue(fields, id) ?? null, items),
+  )
+  return Object.fromEntries(Object.entries(fields).filter(([id]) => !gone.some((field) => field.id === id)))
+}

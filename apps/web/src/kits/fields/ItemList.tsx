@@ -1,0 +1,23 @@
+import type { ItemName } from '@dossier/contract/data-sources/items'
+import { DELETED_ITEM, itemText, type FindItem } from '@dossier/core/data-sources/item-name'
+import { Fragment } from 'react'
+import './items.css'
+
+/** The names of items; those that do not exist anymore in red. (B-SEL-05) */
+export const ItemList = ({ ids, find }: { ids: readonly string[]; find: FindItem }) =>
+  ids.map((id, nth) => (
+    <Fragment key={id}>
+      {nth > 0 && ', '}
+      <ItemWords item={find(id)} />
+    </Fragment>
+  ))
+
+function ItemWords({ item }: { item: ItemName | null | undefined }) {
+  if (item === null) return <span className="item-gone">{itemText(null)}</span>
+  if (!item?.deleted) return itemText(item)
+  return (
+    <>
+      {item.label} <span className="item-gone">{DELETED_ITEM}</span>
+    </>
+  )
+}

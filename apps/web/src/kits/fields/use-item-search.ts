@@ -1,0 +1,46 @@
+import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
+import { dataItems, type DataItem } from '@dossier/contract/data-sources/items'
+import { dataSources } from '@dossier/contract/data-sources/sources'
+import { loadLimit } from '@dossier/core/data-sources/load-limit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { noteItems } from './item-names.ts'
+
+const TYPING_PAUSE = 300
+const NOTHING: readonly DataItem[] = []
+
+/** Items of a data source to choose from: all of a small one, and of a large one those that the server finds. (C-DS-12) */
+export function useItemSearch(id: string) {
+  const me = useMe()
+  const [typed, search] = useState('')
+  const [asked, ask] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const params = { id }
+  const source = useQuery(queryOf(dataSources.get, { params }))
+  const definition = useQuery(queryOf(dataDefinitions.forSource, { params }))
+  const isLarge = source.data && source.data.itemCount >= loadLimit(me.tenantEnabledFeatures)
+  const all = useQuery({ ...queryOf(dataItems.all, { params, query: {} }), enabled: isLarge === false })
+  const page = useQuery({
+    ...queryOf(dataItems.search, { params, query: { search: asked } }),
+    enabled: isLarge === true,
+    placeholderData: keepPreviousData,
+  })
+  const found = (isLarge ? page.data?.data : all.data) ?? NOTHING
+  useEffect(() => noteItems(found), [found])
+  return {
+    found,
+    isLarge: isLarge === true,
+    /** There are more than were found. */
+    isCut: isLarge === true && (page.data?.totalItems ?? 0) > found.length,
+    isLoading: source.isLoading || all.isLoading || page.isFetching,
+    /** An item needs nothing but a label. */
+    isLabelEnough: definition.data?.fields.every(({ required }) => !required) ?? false,
+    isFailed: source.isError || all.isError || page.isError,
+    search,
+  }
+}

@@ -1,0 +1,16 @@
+import type { ItemName } from '@dossier/contract/data-sources/items'
+
+/** Follows the name of a deleted item. (B-SEL-02, B-SEL-05) */
+export const DELETED_ITEM = '[Deleted item]'
+/** Stands for an item that the tenant does not have. */
+export const ITEM_NOT_FOUND = '[Item not found]'
+
+/** What is known of an item: null if there is none; undefined until somebody has asked. */
+export type FindItem = (id: string) => ItemName | null | undefined
+
+/** An item as text: its label, and whether it was deleted since it was chosen. */
+export function itemText(item: ItemName | null | undefined): string {
+  if (item === undefined) return '…'
+  if (item === null) return ITEM_NOT_FOUND
+  return item.deleted ? `${item.label} ${DELETED_ITEM}` : item.label
+}
