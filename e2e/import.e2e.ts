@@ -18,7 +18,7 @@ const FILE = {
 }
 
 test(
-  'ADR-69 an administrator imports a file, sees what each row does first, and takes all of it back',
+  'ADR-69 ADR-76 an administrator imports a file with a column that becomes a field, sees what each row does first, and takes all of it back',
   { timeout: 120_000 },
   async () => {
     const { page } = await stage.person('admin@city.example')
@@ -28,6 +28,11 @@ test(
     await page.getByLabel('CSV file').setInputFiles(FILE)
     await page.getByText('Month or day first?').waitFor()
     expect(await page.getByRole('button', { name: /Separator/ }).textContent()).toContain('Semicolon')
+    await page.getByRole('button', { name: 'New Field for the Other Column' }).click()
+    expect(await page.getByLabel('Title of the field for Ward').inputValue()).toBe('Ward')
+    await page.getByRole('button', { name: /Type of the field for Ward/ }).click()
+    await page.getByRole('option', { name: 'List', exact: true }).click()
+    expect(await page.getByRole('button', { name: /If a value of Ward/ }).textContent()).toContain('Add it to the list')
     expect(await violations(page, 'the columns of a file')).toEqual([])
     await stage.photographAll(page, 'import-columns')
     await page.getByRole('button', { name: /Dates of Created Date/ }).click()
@@ -39,6 +44,7 @@ test(
     expect(await violations(page, 'verdicts')).toEqual([])
     await stage.photographAll(page, 'import-checked')
     await page.getByRole('button', { name: 'Change Columns' }).click()
+    expect(await page.getByRole('button', { name: /Ward fills/ }).textContent()).toContain('Ward')
     await page.getByRole('button', { name: /If a value of Status/ }).click()
     await page.getByRole('option', { name: 'Leave it out' }).click()
     await page.getByRole('button', { name: 'Check the File' }).click()
@@ -53,6 +59,7 @@ test(
     const row = page.getByRole('row', { name: /^2\b/ })
     await row.getByRole('link').click()
     await page.getByRole('heading', { name: /Lamp out in Kite Street/ }).waitFor()
+    await page.getByRole('button', { name: /^Ward/ }).first().waitFor()
     await page.goBack()
 
     await page.getByRole('button', { name: 'Undo' }).click()

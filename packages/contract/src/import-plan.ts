@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { DataType } from './fields.ts'
+import { FieldTitle } from './fields/calls.ts'
 import { idOf } from './shapes.ts'
 
 export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -24,8 +26,13 @@ export const ImportColumn = z.object({
     .nullable(),
   dateForm: DateForm,
   decimal: z.enum(['.', ',']),
-  /** What becomes of a row with a value that cannot be read or is not known: refused, or without that value. */
-  onFault: z.enum(['refuse', 'empty']),
+  /**
+   * What becomes of a row with a value that cannot be read or is not known: refused, or without that value. `add`: what
+   * is not known becomes a new choice of the list.
+   */
+  onFault: z.enum(['refuse', 'empty', 'add']),
+  /** The index of the column with the longitude, if this one has only the latitude of a place. */
+  longitude: z.int().min(0).optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
@@ -53,6 +60,24 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** What a column can be made into, if no field is there for it. */
+export const NEW_FIELD_TYPES = [
+  'text',
+  'text-area',
+  'number',
+  'dollar',
+  'date',
+  'date-time',
+  'time',
+  'checkbox',
+  'list',
+  'list-multiple',
+  'map-marker',
+  'external-link',
+] as const satisfies readonly DataType[]
+export const NewFieldType = z.enum(NEW_FIELD_TYPES)
+export type NewFieldType = z.infer<typeof NewFieldType>
+
 /** A column of the file, with what it seems to be. */
 export const FoundColumn = z.object({
   /** Its heading; columns without one, and those of the same name, are numbered. */
@@ -61,8 +86,28 @@ export const FoundColumn = z.object({
   guess: ImportColumn,
   /** Its dates can be read with the month or with the day first. */
   isAmbiguous: z.boolean(),
+  /** The field that could be made for it. */
+  suggests: z.object({ title: z.string(), dataType: NewFieldType }),
 })
 export type FoundColumn = z.infer<typeof FoundColumn>
+
+/** A field to make for a column. */
+export const NewField = z.object({
+  /** The index of the column. */
+  column: z.int().min(0),
+  title: FieldTitle,
+  dataType: NewFieldType,
+})
+export type NewField = z.infer<typeof NewField>
+
+/** Choices that the file has and a list does not. */
+export const NewChoices = z.object({
+  /** The title of the field. */
+  field: z.string(),
+  /** The first of them. */
+  labels: z.array(z.string()),
+  total: z.int(),
+})
 
 /** Something that a column can fill. */
 export const ImportTarget = z.object({

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eachTime } from './freshness.ts'
-import { FoundColumn, ImportEncoding, ImportPlan, ImportSeparator, ImportTarget } from './import-plan.ts'
-import { Instant, PageNumber, Paged, PathId } from './shapes.ts'
+import {
+  FoundColumn,
+  IMPORT_COLUMNS,
+  ImportEncoding,
+  ImportPlan,
+  ImportSeparator,
+  ImportTarget,
+  NewChoices,
+  NewField,
+} from './import-plan.ts'
+import { idOf, Instant, PageNumber, Paged, PathId } from './shapes.ts'
 
 /** Bytes of one piece of a file. */
 export const IMPORT_PIECE_BYTES = 1_048_576
@@ -64,6 +73,10 @@ export const Import = z.object({
   checked: ImportCounts.nullable(),
   ran: ImportCounts.nullable(),
   undone: ImportCounts.nullable(),
+  /** What the run adds to lists, known after the check. Empty for others than its author. */
+  newChoices: z.array(NewChoices),
+  /** The template of the last check. */
+  templateId: z.int().nullable(),
   /** False once the file was removed. */
   hasFile: z.boolean(),
 })
@@ -76,6 +89,18 @@ export const ImportRow = z.object({
   remarks: z.array(z.object({ column: z.string(), message: z.string() })),
 })
 export type ImportRow = z.infer<typeof ImportRow>
+
+export const FieldsToAdd = z.object({
+  templateId: idOf('template'),
+  encoding: ImportEncoding,
+  separator: ImportSeparator,
+  columns: z.array(NewField).min(1).max(IMPORT_COLUMNS),
+})
+export type FieldsToAdd = z.infer<typeof FieldsToAdd>
+
+/** What fills each of the columns now. */
+export const AddedFields = z.array(z.object({ column: z.int(), target: z.string(), title: z.string() }))
+export type AddedFields = z.infer<typeof AddedFields>
 
 const ofImport = { on: { importId: 'import' }, params: z.object({ importId: PathId }) } as const
 export const ImportStep = z.enum(['check', 'run', 'undo'])
@@ -157,6 +182,17 @@ export const imports = {
       /** What was chosen at the last check. */
       plan: ImportPlan.nullable(),
     }),
+  }),
+  addFields: endpoint({
+    method: 'POST',
+    support: 'refused',
+    path: '/imports/{importId}/fields',
+    access: 'admin',
+    summary:
+      'Makes fields for columns of the file, at the end of the form of a template; lists get the choices they find',
+    ...ofImport,
+    body: FieldsToAdd,
+    reply: AddedFields,
   }),
   check: endpoint({
     method: 'POST',

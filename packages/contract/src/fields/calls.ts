@@ -48,12 +48,13 @@ export const ChoiceToSave = z.object({
   label: requiredText('Enter the choice, or remove its row.').max(CHOICE_LENGTH),
 })
 
+export const FieldTitle = requiredName('Enter a title.')
+  .max(LOOKUP_TITLE_LENGTH)
+  .regex(/^[^{}]*$/, 'Leave out braces: in titles of templates they stand around the names of fields.')
+
 export const FieldToSave = z.object({
   id: FieldId.meta({ ref: 'field' }),
-  title: requiredName('Enter a title.')
-    .max(LOOKUP_TITLE_LENGTH)
-    .regex(/^[^{}]*$/, 'Leave out braces: in titles of templates they stand around the names of fields.')
-    .optional(),
+  title: FieldTitle.optional(),
   description: z.string().max(TEXT_LENGTH).optional(),
   dataType: DataType.optional(),
   /** null: people choose from `columnValues`. */

@@ -1,5 +1,8 @@
 import type { FoundColumn, ImportColumn, ImportTarget } from '@dossier/contract/import-plan'
+import { LOOKUP_TITLE_LENGTH } from '@dossier/contract/limits'
+import { cutText } from '../fields/clean-text.ts'
 import { guessDateForm } from './date-cell.ts'
+import { guessType } from './guess-type.ts'
 import { headingsOf } from './headings.ts'
 import { guessDecimal } from './number-cell.ts'
 import { isPropertyTarget, PROPERTIES } from './targets.ts'
@@ -41,13 +44,46 @@ export function guessColumns(
       const readable = values.filter((value) => isReadable(found, value, formOf(values))).length
       if (readable * 2 >= values.length) taken.set(index, found)
     }
+  const place = placeIn(headings)
+  const free = targets.filter((target) => target.type === 'map-marker' && ![...taken.values()].includes(target))
+  if (place && free.length === 1 && !taken.has(place.latitude)) taken.set(place.latitude, free[0]!)
   return headings.map((heading, index) => {
     const values = valuesOf(index)
-    const guess: ImportColumn = { target: taken.get(index)?.key ?? null, ...formOf(values), onFault: 'refuse' }
+    const isPlace = index === place?.latitude
+    const guess: ImportColumn = {
+      target: taken.get(index)?.key ?? null,
+      ...formOf(values),
+      onFault: 'refuse',
+      ...(isPlace && { longitude: place.longitude }),
+    }
     const { isAmbiguous } = guessDateForm(values)
     const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH))
-    return { heading, samples, guess, isAmbiguous }
+    const suggests = isPlace
+      ? ({ title: 'Location', dataType: 'map-marker' } as const)
+      : { title: titleOf(heading), dataType: guessType(wordsOf(heading), values) }
+    return { heading, samples, guess, isAmbiguous, suggests }
   })
+}
+
+const LATITUDES = ['latitude', 'lat']
+const LONGITUDES = ['longitude', 'long', 'lng', 'lon']
+
+/** The columns with the two halves of a place. */
+function placeIn(headings: readonly string[]): { latitude: number; longitude: number } | null {
+  const nthOf = (names: readonly string[]) => headings.findIndex((heading) => names.includes(wordsOf(heading)))
+  const [latitude, longitude] = [nthOf(LATITUDES), nthOf(LONGITUDES)]
+  return latitude < 0 || longitude < 0 ? null : { latitude, longitude }
+}
+
+/** A heading as the title of a field: `RequestType` and `request_type` are `Request type`. */
+function titleOf(heading: string): string {
+  const plain = heading.replaceAll(/[{}]/g, '')
+  const words = /\s/.test(plain)
+    ? plain
+    : plain.replaceAll(/([\p{Ll}\d])(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
+  const [first = '', ...rest] = words.trim().split(' ')
+  const lowered = plain === words ? rest : rest.map((word) => (/^\p{Lu}\p{Ll}/u.test(word) ? word.toLowerCase() : word))
+  return cutText([first.charAt(0).toUpperCase() + first.slice(1), ...lowered].join(' '), LOOKUP_TITLE_LENGTH)
 }
 
 const formOf = (values: readonly string[]): Form => ({

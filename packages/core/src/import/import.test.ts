@@ -144,7 +144,7 @@ const names = {
 }
 const VAN = '6f1f6a52-0000-4000-8000-000000000001'
 const items = new Map([['vehicles', new Map([['van, red', VAN]])]])
-const context = { names, items, timeZone: 'America/Los_Angeles' }
+const context = { names, items, timeZone: 'America/Los_Angeles', notesChoices: false }
 const form = { dateForm: 'mdy', decimal: '.' } as const
 
 describe('ADR-69 cells of properties', () => {
@@ -235,7 +235,7 @@ describe('ADR-69 rows', () => {
   )
 
   test('blank cells say nothing, and missing ones are blank', () => {
-    const nothing = { remarks: [], isRefused: false }
+    const nothing = { newChoices: {}, remarks: [], isRefused: false }
     expect(readRow(['Lamp', 'open', 'x', '5'], mapped, context)).toEqual({
       properties: { title: 'Lamp', statusId: 1 },
       fields: { site: 5 },
@@ -249,6 +249,7 @@ describe('ADR-69 rows', () => {
     expect(readRow(['Lamp', 'Gone', '', 'x'], mapped, context)).toEqual({
       properties: { title: 'Lamp' },
       fields: {},
+      newChoices: {},
       isRefused: true,
       remarks: [
         { column: 'S', message: 'There is no status “Gone”. The value is left out.' },
@@ -288,6 +289,7 @@ test('ADR-69 columns are guessed by their names, if their values can be that', (
     samples: ['12/31/2017 11:59:58 PM'],
     guess: { target: null, dateForm: 'mdy', decimal: '.', onFault: 'refuse' },
     isAmbiguous: false,
+    suggests: { title: 'Created date', dataType: 'date-time' },
   })
   expect(guessColumns(['CreatedDate'], [], { targets, isReadable })[0]!.guess.target).toBe('created')
 })

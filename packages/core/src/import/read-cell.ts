@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { ImportColumn } from '@dossier/contract/import-plan'
-import { TAGS_PER_CASE, TAG_LENGTH, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
+import { CHOICE_LENGTH, TAGS_PER_CASE, TAG_LENGTH, TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import { labelKey } from '../data-sources/label-key.ts'
 import { cleanLine, cleanLines, cutText } from '../fields/clean-text.ts'
 import { accept, refuse, type Normalized } from '../fields/field-type.ts'
@@ -159,7 +159,7 @@ function readInstant(cell: string, { dateForm }: Form, timeZone: string): Normal
   return instant === undefined ? refuse(`The clocks skip ${quoted(cell)} in ${timeZone}.`) : accept(instant)
 }
 
-const ANSWERS = new Map([
+export const ANSWERS = new Map([
   ...['yes', 'y', 'true', 't', '1', 'x', 'on', '✓'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', 'f', '0', 'off', '-'].map((word) => [word, false] as const),
 ])
@@ -179,6 +179,15 @@ function choiceOf({ columnValues, dataSourceId }: FieldDefinition, cell: string,
   )?.value
 }
 
+/** The labels in a cell that are no choices of the field; none if one of them could not be a choice. */
+export function newChoicesIn(field: FieldDefinition, cell: string): string[] {
+  if (field.dataSourceId !== null) return []
+  const isKnown = (part: string) => choiceOf(field, part, new Map()) !== undefined
+  const parts = field.dataType === 'list' ? [cell] : partsOfCell(cell, isKnown)
+  const labels = parts.filter((part) => !isKnown(part)).map((part) => cleanLine(part).trim().replaceAll(/\s+/g, ' '))
+  return labels.some((label) => label === '' || label.length > CHOICE_LENGTH) ? [] : labels
+}
+
 function readChoices(field: FieldDefinition, cell: string, items: ItemsByLabel): Normalized<unknown> {
   const choices: string[] = []
   for (const part of partsOfCell(cell, (whole) => choiceOf(field, whole, items) !== undefined)) {
@@ -189,7 +198,8 @@ function readChoices(field: FieldDefinition, cell: string, items: ItemsByLabel):
   return fieldType(field.dataType).normalize(choices, field)
 }
 
-const POINT = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/
+/** Latitude and longitude. */
+export const POINT = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/
 
 function readPoint(cell: string, normalize: (input: unknown) => Normalized<unknown>): Normalized<unknown> {
   const [, lat, lng] = POINT.exec(cell.trim()) ?? []

@@ -3,7 +3,7 @@ import type { ImportColumn } from '@dossier/contract/import-plan'
 import { isBlank } from '@dossier/contract/required-text'
 import { fieldIdOf } from '../fields/field-key.ts'
 import type { Normalized } from '../fields/field-type.ts'
-import { readFieldCell, readProperty, type CellContext } from './read-cell.ts'
+import { newChoicesIn, readFieldCell, readProperty, type CellContext } from './read-cell.ts'
 import { isPropertyTarget, type PropertyTarget } from './targets.ts'
 
 /** A column that fills something. */
@@ -23,6 +23,8 @@ export interface Remark {
 export interface RowDraft {
   properties: Partial<Record<PropertyTarget, unknown>>
   fields: Record<string, FieldValue>
+  /** By the id of their field: choices that it does not have yet. The cells have no value until it has them. */
+  newChoices: Record<string, string[]>
   remarks: Remark[]
   isRefused: boolean
 }
@@ -50,15 +52,23 @@ export function mapColumns(
 /** A character that stands for bytes that are no text in the encoding. */
 const UNREADABLE = '\uFFFD'
 
+/** Of the check: what is no choice yet, and is to become one, is noted. */
+export type RowContext = CellContext & { notesChoices: boolean }
+
 /** Reads the cells of one row. */
-export function readRow(cells: readonly string[], columns: readonly MappedColumn[], context: CellContext): RowDraft {
-  const draft: RowDraft = { properties: {}, fields: {}, remarks: [], isRefused: false }
+export function readRow(cells: readonly string[], columns: readonly MappedColumn[], context: RowContext): RowDraft {
+  const draft: RowDraft = { properties: {}, fields: {}, newChoices: {}, remarks: [], isRefused: false }
   for (const column of columns) {
-    const cell = cells[column.index] ?? ''
+    const cell = cellOf(column, cells)
     if (isBlank(cell)) continue
+    const labels = context.notesChoices ? addedBy(column, cell) : []
+    if (labels.length > 0) {
+      draft.newChoices[(column.fills as { field: FieldDefinition }).field.id] = labels
+      continue
+    }
     const read = readCell(cell, column, context)
     if (!read.ok) {
-      const isRefused = column.form.onFault === 'refuse'
+      const isRefused = column.form.onFault !== 'empty'
       draft.isRefused ||= isRefused
       const message = isRefused ? read.message : `${read.message} The value is left out.`
       draft.remarks.push({ column: column.heading, message })
@@ -69,6 +79,16 @@ export function readRow(cells: readonly string[], columns: readonly MappedColumn
   }
   return draft
 }
+
+/** Of a place in two columns, both of them. */
+function cellOf({ index, form: { longitude } }: MappedColumn, cells: readonly string[]): string {
+  const cell = cells[index] ?? ''
+  const other = longitude === undefined ? '' : (cells[longitude] ?? '')
+  return longitude === undefined || (isBlank(cell) && isBlank(other)) ? cell : `${cell.trim()}, ${other.trim()}`
+}
+
+const addedBy = ({ fills, form }: MappedColumn, cell: string): string[] =>
+  'field' in fills && form.onFault === 'add' && !cell.includes(UNREADABLE) ? newChoicesIn(fills.field, cell) : []
 
 function readCell(cell: string, { fills, form }: MappedColumn, context: CellContext): Normalized<unknown> {
   if (cell.includes(UNREADABLE))

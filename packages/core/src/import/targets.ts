@@ -38,22 +38,22 @@ export type PropertyTarget = keyof typeof PROPERTIES
 
 export const isPropertyTarget = (key: string): key is PropertyTarget => Object.hasOwn(PROPERTIES, key)
 
-/** Data types whose values tell records apart. */
-const KEY_TYPES: readonly DataType[] = ['text', 'number']
+/** Whether values of a data type tell records apart. */
+export const isKeyType = (dataType: DataType): boolean => dataType === 'text' || dataType === 'number'
 
 /** Everything that a column can fill in records of a template with these fields. */
 export function importTargets(
-  fields: readonly Pick<FieldDefinition, 'id' | 'title' | 'dataType'>[],
+  fields: readonly Pick<FieldDefinition, 'id' | 'title' | 'dataType' | 'dataSourceId'>[],
   { enableTitleTemplate }: { enableTitleTemplate: boolean },
 ): ImportTarget[] {
   const properties = Object.entries(PROPERTIES)
     .filter(([key]) => key !== 'title' || !enableTitleTemplate)
     .map(([key, { title, type, canBeKey }]) => ({ key, title, type, canBeKey }))
-  const ofFields = fields.map(({ id, title, dataType }) => ({
+  const ofFields = fields.map(({ id, title, dataType, dataSourceId }) => ({
     key: fieldKey(id),
     title,
-    type: dataType,
-    canBeKey: KEY_TYPES.includes(dataType),
+    type: dataSourceId === null ? dataType : 'name',
+    canBeKey: isKeyType(dataType),
   }))
   return [...properties, ...ofFields]
 }

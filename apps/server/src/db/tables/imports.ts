@@ -1,5 +1,6 @@
 import type { ImportPlan } from '@dossier/contract/import-plan'
 import type { ImportCounts, ImportRow, ImportState, ImportStep, RowVerdict } from '@dossier/contract/imports'
+import type { AddedChoices } from '@dossier/core/import/new-choices'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
@@ -36,6 +37,8 @@ export interface ImportTables {
     checked: NullableJson<ImportCounts>
     ran: NullableJson<ImportCounts>
     undone: NullableJson<ImportCounts>
+    /** What the check has found and the run adds. */
+    new_choices: Json<AddedChoices[]>
     /** How many of its batches were undone. */
     undone_to: Generated<number>
   }

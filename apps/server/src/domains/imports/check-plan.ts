@@ -2,6 +2,7 @@ import type { ImportPlan, ImportTarget } from '@dossier/contract/import-plan'
 import type { Actor } from '@dossier/core/access/cases'
 import { canFillField } from '@dossier/core/access/fields'
 import { canCreate } from '@dossier/core/access/templates'
+import { hasChoices } from '@dossier/core/fields/definition-fault'
 import { headingsOf } from '@dossier/core/import/headings'
 import { isTitleMissing } from '@dossier/core/cases/new-case'
 import { mapColumns, type MappedColumn } from '@dossier/core/import/read-row'
@@ -41,16 +42,27 @@ export function openPlan(
 function faultOfColumns(plan: ImportPlan, { template, columns }: OpenPlan): string | null {
   const targets = new Map(importTargets(fieldsOf(template), template).map((target) => [target.key, target]))
   const seen = new Set<string>()
-  for (const { heading, form } of columns) {
+  for (const { heading, form, fills } of columns) {
     const target = targets.get(form.target ?? '')
     if (!target) return `The column ${heading} cannot be used: the template makes the title.`
     if (seen.has(target.key)) return `Two columns fill ${target.title}. Choose one of them.`
     seen.add(target.key)
+    const fault = faultOfForm(heading, { form, fills })
+    if (fault !== null) return fault
   }
   if (columns.length === 0) return 'Choose what at least one column fills.'
   if ((plan.creates || plan.key === null) && isTitleMissing(seen.has('title') ? 'Title' : '', template))
     return 'Choose which column fills the title of new records.'
   return faultOfKey(plan, { targets, hasNumber: seen.has('caseNumber') })
+}
+
+function faultOfForm(heading: string, { form, fills }: Pick<MappedColumn, 'form' | 'fills'>): string | null {
+  const field = 'field' in fills ? fills.field : null
+  if (form.onFault === 'add' && !(field && hasChoices(field.dataType) && field.dataSourceId === null))
+    return `The column ${heading} fills no list. Choose what becomes of rows with values that are not known.`
+  return form.longitude !== undefined && field?.dataType !== 'map-marker'
+    ? `The column ${heading} fills no place. Leave out the column with the longitude.`
+    : null
 }
 
 function faultOfKey(

@@ -77,7 +77,11 @@ function timesOf({ now }: About, { properties }: RowDraft): Times | string {
 
 function remarkOnMissing(template: CatalogueTemplate, { draft, record }: { draft: RowDraft; record: NewRecord }): void {
   for (const { field, requiredCase, requiredRecord } of template.fields.values())
-    if ((record.isCase ? requiredCase : requiredRecord) && isFieldEmpty(field, record.fields[field.id] ?? null))
+    if (
+      (record.isCase ? requiredCase : requiredRecord) &&
+      isFieldEmpty(field, record.fields[field.id] ?? null) &&
+      !draft.newChoices[field.id]
+    )
       draft.remarks.push({ column: field.title, message: 'It is required, and stays empty.' })
 }
 

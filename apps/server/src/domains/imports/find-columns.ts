@@ -32,13 +32,13 @@ interface Form {
 /** The headings and the first rows of a file, read from its first piece. */
 export async function findColumns(
   { tx, tenant }: Ctx,
-  { id }: ImportRecord,
+  { id, plan }: ImportRecord,
   given: Form,
 ): Promise<{ encoding: ImportEncoding; separator: ImportSeparator; header: string[]; rows: FileRow[] }> {
   const piece =
     (await selectPiece(tx, { tenantId: tenant.id, id }, 0)) ?? badInput('The file was removed. Upload it again.')
-  const encoding = given.encoding ?? guessEncoding(piece.bytes)
-  const separator = given.separator ?? guessSeparator(new TextDecoder(encoding).decode(piece.bytes))
+  const encoding = given.encoding ?? plan?.encoding ?? guessEncoding(piece.bytes)
+  const separator = given.separator ?? plan?.separator ?? guessSeparator(new TextDecoder(encoding).decode(piece.bytes))
   const file = new ImportFile({ encoding, separator })
   try {
     const more = await selectPiece(tx, { tenantId: tenant.id, id }, 1)

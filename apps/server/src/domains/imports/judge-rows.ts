@@ -1,7 +1,6 @@
 import type { ImportPlan } from '@dossier/contract/import-plan'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { isEmptyRow, readRow, type MappedColumn, type RowDraft } from '@dossier/core/import/read-row'
-import type { CellContext } from '@dossier/core/import/read-cell'
+import { isEmptyRow, readRow, type MappedColumn, type RowContext, type RowDraft } from '@dossier/core/import/read-row'
 import type { Tx } from '../../db/open.ts'
 import type { FileRow } from './import-file.ts'
 import { digestOf, keepRowKeys, selectByCaseNumber, selectKept } from './key-queries.ts'
@@ -22,7 +21,7 @@ interface Scene {
   id: number
   plan: ImportPlan
   columns: readonly MappedColumn[]
-  context: CellContext
+  context: RowContext
 }
 
 /** Reads rows and finds their records. Rows without a value are passed over. */

@@ -1,4 +1,5 @@
 import type { Import, ImportState } from '@dossier/contract/imports'
+import type { AddedChoices } from '@dossier/core/import/new-choices'
 import type { Tx } from '../../db/open.ts'
 import { piecesOf } from './import-file.ts'
 import { faultOf } from '../jobs/present-job.ts'
@@ -20,6 +21,15 @@ export function settledState(record: ImportRecord, job: ImportJob | undefined): 
     job?.state === 'cancelled' ? 'It was canceled.' : ((job && faultOf(job.output)) ?? 'It was interrupted.')
   return { state: record.state === 'checking' ? 'ready' : 'stopped', fault }
 }
+
+/** Labels that an answer has of one field. */
+const LABELS = 20
+
+const presentChoices = ({ title, labels }: AddedChoices) => ({
+  field: title,
+  labels: labels.slice(0, LABELS),
+  total: labels.length,
+})
 
 /** Imports as a person sees them. */
 export async function presentImports(
@@ -50,6 +60,8 @@ export async function presentImports(
       checked: record.checked,
       ran: record.ran,
       undone: record.undone,
+      newChoices: record.author_id === personId ? record.new_choices.map(presentChoices) : [],
+      templateId: record.plan?.templateId ?? null,
       hasFile: sizes.get(record.id)?.pieces === piecesOf(record),
     }
   })

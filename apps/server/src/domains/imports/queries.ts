@@ -58,7 +58,7 @@ const json = (value: unknown) => (value === undefined ? undefined : value === nu
 export const updateImport = (
   tx: Tx,
   { tenantId, id }: One,
-  { plan, headings, checked, ran, undone, ...columns }: Partial<ImportRecord>,
+  { plan, headings, checked, ran, undone, new_choices: choices, ...columns }: Partial<ImportRecord>,
 ) =>
   tx
     .updateTable('imports')
@@ -69,6 +69,7 @@ export const updateImport = (
       ...(checked !== undefined && { checked: json(checked) ?? null }),
       ...(ran !== undefined && { ran: json(ran) ?? null }),
       ...(undone !== undefined && { undone: json(undone) ?? null }),
+      ...(choices !== undefined && { new_choices: json(choices)! }),
       touched: sql<string>`now()`,
     })
     .where('tenant_id', '=', tenantId)

@@ -1,5 +1,6 @@
 import type { ImportPlan } from '@dossier/contract/import-plan'
 import { FIRST_ROW, IMPORT_REMARKS, type ImportStep } from '@dossier/contract/imports'
+import type { AddedChoices } from '@dossier/core/import/new-choices'
 import { sql } from 'kysely'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { selectFeatures } from './author-queries.ts'
@@ -9,6 +10,7 @@ import { itemsByLabel } from './items-by-label.ts'
 import { judgeRows } from './judge-rows.ts'
 import { keepKeys } from './key-queries.ts'
 import { namesIn } from './names.ts'
+import { noteChoices } from './new-choices.ts'
 import { insertBatch, selectPiece, updateImport, type ImportRecord } from './queries.ts'
 import { fail, type Author, NO_COUNTS, noteVerdicts, openTurn, type Turn, type TurnEnd } from './turn.ts'
 import { writeRows, type Verdict } from './write-rows.ts'
@@ -34,15 +36,16 @@ export async function readRows(turn: Turn, step: Reading, file: { open?: ImportF
     fields: ofItems.map(({ field }) => field),
     cells: rows.flatMap(({ cells }) => ofItems.map(({ index }) => cells[index] ?? '')),
   })
-  const context = { names: namesIn(catalogue), items, timeZone: plan.timeZone }
-  const judged = await judgeRows({ ...turn, id: record.id, plan, columns: opened.columns, context }, rows)
+  const context = { names: namesIn(catalogue), items, timeZone: plan.timeZone, notesChoices: step === 'check' }
+  const known = await judgeRows({ ...turn, id: record.id, plan, columns: opened.columns, context }, rows)
+  const { rows: judged, choices } = noteChoices(record.new_choices, opened.columns, known)
   const stage = { plan, template: opened.template, catalogue, now: await nowOf(turn) }
   const writer = { ...writerOf(turn, record, me), tenant: await tenantOf(turn) }
   const checkedAt = step === 'run' ? record.checked_at : null
   const verdicts = await writeRows({ ...stage, writer, checkedAt }, judged)
   const isOver = rows.length < ROWS[step]
   const last = rows.at(-1)?.row ?? record.next_row - 1
-  return endBatch(turn, { record, step, verdicts, isOver, last, file: file.open })
+  return endBatch(turn, { record, step, verdicts, choices, isOver, last, file: file.open })
 }
 
 const writerOf = (turn: Turn, { id, action_id }: ImportRecord, me: Author) => ({
@@ -78,13 +81,14 @@ interface Batch {
   record: ImportRecord
   step: Reading
   verdicts: readonly Verdict[]
+  choices: AddedChoices[]
   isOver: boolean
   /** The last row that was read. */
   last: number
   file: ImportFile
 }
 
-async function endBatch(turn: Turn, { record, step, verdicts, isOver, last, file }: Batch): Promise<TurnEnd> {
+async function endBatch(turn: Turn, { record, step, verdicts, choices, isOver, last, file }: Batch): Promise<TurnEnd> {
   const { tx, tenantId } = turn
   const [column, state] = step === 'check' ? (['checked', 'checked'] as const) : (['ran', 'done'] as const)
   const stored = verdicts.map(({ row, verdict, caseNumber, remarks }) => ({
@@ -103,6 +107,7 @@ async function endBatch(turn: Turn, { record, step, verdicts, isOver, last, file
     { tenantId, id: record.id },
     {
       [column]: counts,
+      ...(step === 'check' && { new_choices: choices }),
       next_row: last + 1,
       ...(isOver && { state, fault: '' }),
       ...(isOver && step === 'check' && { row_count: last + 1 - FIRST_ROW, checked_at: await nowOf(turn) }),

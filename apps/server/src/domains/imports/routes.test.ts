@@ -1,5 +1,4 @@
-import type { ImportColumn, ImportPlan } from '@dossier/contract/import-plan'
-import { imports, IMPORT_PIECE_BYTES } from '@dossier/contract/imports'
+import { imports } from '@dossier/contract/imports'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -8,94 +7,37 @@ import { ClaimLost } from '../../queue/claim.ts'
 import type { Progress } from '../../queue/job-kind.ts'
 import { formOf } from '../../testing/example-picture.ts'
 import { brokenInvariants } from '../../testing/faults/check-invariants.ts'
+import {
+  checked,
+  columnFor,
+  importOf,
+  importWorld,
+  paramsOf,
+  ran,
+  recordsOf,
+  rowsOf,
+  upload,
+  workOnImports,
+} from '../../testing/importing.ts'
 import { runDueJobs } from '../../testing/run-due-jobs.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
+import { newTenant } from '../../testing/world.ts'
 import { changingAs } from '../../testing/changing.ts'
 import { applyChanges } from '../cases/apply-changes.ts'
 import { importJob } from './import-job.ts'
 
 const { services } = await testServer()
 
-const FORM = { dateForm: 'mdy', decimal: '.', onFault: 'refuse' } as const
-const column = (target: string | null, more: Partial<ImportColumn> = {}): ImportColumn => ({ target, ...FORM, ...more })
-const params = (id: number) => ({ params: { importId: String(id) } })
-
-async function world() {
-  const tenant = await newTenant()
-  const admin = await tenant.person({ isAdmin: true, name: 'Ann' })
-  const ref = await tenant.field({ title: 'Reference', dataType: 'text' })
-  const cost = await tenant.field({ title: 'Cost', dataType: 'number' })
-  const templateId = await tenant.template({
-    title: 'Request',
-    fields: [{ id: ref }, { id: cost, requiredRecord: true }],
-  })
-  const plan: ImportPlan = {
-    encoding: 'utf-8',
-    separator: ',',
-    templateId,
-    isCase: false,
-    columns: [column('title'), column(`fields.${ref}`), column(`fields.${cost}`, { onFault: 'empty' })],
-    key: null,
-    creates: true,
-    updates: true,
-    timeZone: 'UTC',
-  }
-  return { tenant, admin, ref, cost, plan }
-}
-
-async function upload(admin: TestPerson, text: string | Uint8Array): Promise<number> {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  const { id } = await admin.call(imports.create, { body: { fileName: 'requests.csv', fileBytes: bytes.length } })
-  for (let piece = 0; piece * IMPORT_PIECE_BYTES < bytes.length; piece += 1) {
-    const part = bytes.subarray(piece * IMPORT_PIECE_BYTES, (piece + 1) * IMPORT_PIECE_BYTES)
-    const { status } = await admin.send({ method: 'POST', path: `/imports/${id}/pieces/${piece}`, body: formOf(part) })
-    expect(status).toBe(204)
-  }
-  return id
-}
-
-const work = () => runDueJobs(services, importJob)
-const get = (admin: TestPerson, id: number) => admin.call(imports.get, params(id))
-
-async function checked(admin: TestPerson, plan: ImportPlan, text: string | Uint8Array) {
-  const id = await upload(admin, text)
-  await admin.call(imports.check, { ...params(id), body: plan })
-  await work()
-  return id
-}
-
-async function ran(admin: TestPerson, plan: ImportPlan, text: string) {
-  const id = await checked(admin, plan, text)
-  await admin.call(imports.run, params(id))
-  await work()
-  return id
-}
-
-const records = (tenant: TestTenant) =>
-  tenant.asOwner((tx) =>
-    tx
-      .selectFrom('cases_base')
-      .select(['id', 'title', 'fields', 'created', 'is_closed', 'opened_by'])
-      .where('tenant_id', '=', tenant.id)
-      .where('deleted', 'is', null)
-      .orderBy('id')
-      .execute(),
-  )
-
-const rowsOf = async (admin: TestPerson, id: number, step: 'check' | 'run' | 'undo') =>
-  (await admin.call(imports.rows, { ...params(id), query: { step } })).data
-
 test('ADR-69 a file is checked, imported and undone, and what somebody changed since stays', async () => {
-  const { tenant, admin, ref, cost, plan } = await world()
+  const { tenant, admin, ref, cost, plan } = await importWorld()
   const text = 'Title,Ref,Cost\nLamp,A-1,"1,200.50"\n\n=1+1,A-2,much\n,A-3,5\n"Two\nlines",A-4,\n'
   const id = await checked(admin, plan, text)
-  expect(await get(admin, id)).toMatchObject({
+  expect(await importOf(admin, id)).toMatchObject({
     state: 'checked',
     isOwn: true,
     checked: { create: 3, refuse: 1, remarks: 3 },
   })
-  expect(await records(tenant)).toEqual([])
+  expect(await recordsOf(tenant)).toEqual([])
   const remarks = [
     {
       row: 4,
@@ -113,10 +55,10 @@ test('ADR-69 a file is checked, imported and undone, and what somebody changed s
     { row: 6 },
   ])
 
-  await admin.call(imports.run, params(id))
-  await work()
-  expect(await get(admin, id)).toMatchObject({ state: 'done', ran: { create: 3, refuse: 1 } })
-  const made = await records(tenant)
+  await admin.call(imports.run, paramsOf(id))
+  await workOnImports()
+  expect(await importOf(admin, id)).toMatchObject({ state: 'done', ran: { create: 3, refuse: 1 } })
+  const made = await recordsOf(tenant)
   expect(made).toMatchObject([
     { title: 'Lamp', fields: { [ref]: 'A-1', [cost]: 1200.5 }, opened_by: 'Ann' },
     { title: '=1+1', fields: { [ref]: 'A-2' } },
@@ -129,10 +71,10 @@ test('ADR-69 a file is checked, imported and undone, and what somebody changed s
   await changingAs(admin, (writer) =>
     applyChanges(writer, [made[0]!.id], [{ kind: 'property', key: 'summary', value: 'Seen' }]),
   )
-  await admin.call(imports.undo, params(id))
-  await work()
-  expect(await get(admin, id)).toMatchObject({ state: 'undone', undone: { undone: 2, left: 1 } })
-  expect(await records(tenant)).toMatchObject([{ title: 'Lamp' }])
+  await admin.call(imports.undo, paramsOf(id))
+  await workOnImports()
+  expect(await importOf(admin, id)).toMatchObject({ state: 'undone', undone: { undone: 2, left: 1 } })
+  expect(await recordsOf(tenant)).toMatchObject([{ title: 'Lamp' }])
   expect(await rowsOf(admin, id, 'undo')).toContainEqual(
     expect.objectContaining({
       verdict: 'left',
@@ -145,11 +87,11 @@ test('ADR-69 a file is checked, imported and undone, and what somebody changed s
 const SHARED = 'Title,Ref,Cost\nOld lamp,A-1,1\nNew lamp,A-2,2\nTwin,A-1,3\nNameless,,4\n'
 
 test('ADR-69 rows change the record with their key, and a key that occurs again is refused', async () => {
-  const { tenant, admin, plan } = await world()
+  const { tenant, admin, plan } = await importWorld()
   await ran(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\nChair,A-9,9\n')
   const byKey = { ...plan, key: 1 }
   const id = await ran(admin, byKey, SHARED)
-  expect(await get(admin, id)).toMatchObject({
+  expect(await importOf(admin, id)).toMatchObject({
     checked: { create: 1, update: 1, refuse: 2 },
     ran: { create: 1, update: 1, refuse: 2 },
   })
@@ -161,22 +103,22 @@ test('ADR-69 rows change the record with their key, and a key that occurs again 
     [4, 'refuse', 'Row 2 has the same key.'],
     [5, 'refuse', 'The key is empty.'],
   ])
-  const made = await records(tenant)
+  const made = await recordsOf(tenant)
   expect(made.map(({ title }) => title)).toEqual(['Old lamp', 'Chair', 'New lamp'])
   const again = await ran(admin, byKey, SHARED)
-  expect(await get(admin, again)).toMatchObject({ ran: { create: 0, update: 0, same: 2, refuse: 2 } })
+  expect(await importOf(admin, again)).toMatchObject({ ran: { create: 0, update: 0, same: 2, refuse: 2 } })
   const onlyNew = await ran(admin, { ...byKey, updates: false }, 'Title,Ref,Cost\nX,A-1,\nY,A-3,\n')
-  expect(await get(admin, onlyNew)).toMatchObject({ ran: { create: 1, skip: 1 } })
-  const byNumber = { ...plan, columns: [column('title'), column('caseNumber'), column(null)], key: 1 }
+  expect(await importOf(admin, onlyNew)).toMatchObject({ ran: { create: 1, skip: 1 } })
+  const byNumber = { ...plan, columns: [columnFor('title'), columnFor('caseNumber'), columnFor(null)], key: 1 }
   const numbered = await ran(admin, byNumber, 'Title,Number,Cost\nStool,2,\nZ,77,\n')
-  expect(await get(admin, numbered)).toMatchObject({ ran: { update: 1, refuse: 1 } })
-  expect((await records(tenant))[1]?.title).toBe('Stool')
+  expect(await importOf(admin, numbered)).toMatchObject({ ran: { update: 1, refuse: 1 } })
+  expect((await recordsOf(tenant))[1]?.title).toBe('Stool')
 })
 
 test('ADR-69 records that were changed after the check are left alone, as are those that the person may not edit', async () => {
-  const { tenant, admin, plan } = await world()
+  const { tenant, admin, plan } = await importWorld()
   await ran(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\nChair,A-2,2\nDoor,A-3,3\n')
-  const [lamp, chair] = await records(tenant)
+  const [lamp, chair] = await recordsOf(tenant)
   const id = await checked(admin, { ...plan, key: 1 }, 'Title,Ref,Cost\nLamp!,A-1,\nChair!,A-2,\nDoor!,A-3,\n')
   await changingAs(admin, (writer) =>
     applyChanges(writer, [lamp!.id], [{ kind: 'property', key: 'summary', value: 'Seen' }]),
@@ -189,10 +131,10 @@ test('ADR-69 records that were changed after the check are left alone, as are th
       .where('id', '=', chair!.id)
       .execute(),
   )
-  await admin.call(imports.run, params(id))
-  await work()
-  expect(await get(admin, id)).toMatchObject({ ran: { update: 1, refuse: 2 } })
-  expect((await records(tenant)).map(({ title }) => title)).toEqual(['Lamp', 'Chair', 'Door!'])
+  await admin.call(imports.run, paramsOf(id))
+  await workOnImports()
+  expect(await importOf(admin, id)).toMatchObject({ ran: { update: 1, refuse: 2 } })
+  expect((await recordsOf(tenant)).map(({ title }) => title)).toEqual(['Lamp', 'Chair', 'Door!'])
 })
 
 const STOP = new Error('The node died.')
@@ -219,60 +161,60 @@ async function dieAfter(batches: number) {
 }
 
 test('ADR-69 a run that is interrupted goes on where it was, and creates nothing twice', async () => {
-  const { tenant, admin, plan } = await world()
+  const { tenant, admin, plan } = await importWorld()
   const rows = Array.from({ length: 1_200 }, (_, nth) => `Lamp ${nth},A-${nth},${nth}`)
   const id = await checked(admin, { ...plan, key: 1 }, ['Title,Ref,Cost', ...rows].join('\n'))
-  await admin.call(imports.run, params(id))
+  await admin.call(imports.run, paramsOf(id))
   await dieAfter(2)
-  const made = await records(tenant)
+  const made = await recordsOf(tenant)
   expect(made.map(({ title }) => title)).toEqual(rows.map((row) => row.split(',')[0]))
-  expect(await get(admin, id)).toMatchObject({ state: 'done', ran: { create: 1_200, refuse: 0 } })
+  expect(await importOf(admin, id)).toMatchObject({ state: 'done', ran: { create: 1_200, refuse: 0 } })
 })
 
 test('ADR-69 an import that was canceled goes on when it is run again, and only one import writes at a time', async () => {
-  const { tenant, admin, plan } = await world()
+  const { tenant, admin, plan } = await importWorld()
   const id = await checked(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\n')
   const other = await checked(admin, plan, 'Title,Ref,Cost\nChair,A-2,2\n')
   const answers = await Promise.allSettled([
-    admin.call(imports.run, params(id)),
-    admin.call(imports.run, params(other)),
+    admin.call(imports.run, paramsOf(id)),
+    admin.call(imports.run, paramsOf(other)),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const [first, second] = answers[0]?.status === 'fulfilled' ? [id, other] : [other, id]
-  await expect(admin.call(imports.run, params(second))).rejects.toMatchObject({ status: 409 })
-  await admin.call(imports.cancel, params(first))
-  expect(await get(admin, first)).toMatchObject({ state: 'stopped', fault: 'It was canceled.' })
-  await work()
-  expect(await records(tenant)).toEqual([])
+  await expect(admin.call(imports.run, paramsOf(second))).rejects.toMatchObject({ status: 409 })
+  await admin.call(imports.cancel, paramsOf(first))
+  expect(await importOf(admin, first)).toMatchObject({ state: 'stopped', fault: 'It was canceled.' })
+  await workOnImports()
+  expect(await recordsOf(tenant)).toEqual([])
   for (const each of [second, first]) {
-    await admin.call(imports.run, params(each))
-    await work()
+    await admin.call(imports.run, paramsOf(each))
+    await workOnImports()
   }
-  expect(await records(tenant)).toHaveLength(2)
+  expect(await recordsOf(tenant)).toHaveLength(2)
 })
 
 test('ADR-69 somebody who is no administrator anymore imports nothing more', async () => {
-  const { tenant, admin, plan } = await world()
+  const { tenant, admin, plan } = await importWorld()
   const id = await checked(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\n')
-  await admin.call(imports.run, params(id))
+  await admin.call(imports.run, paramsOf(id))
   await tenant.asOwner((tx) => tx.updateTable('users').set({ is_admin: false }).where('id', '=', admin.id).execute())
-  await work()
+  await workOnImports()
   const other = await tenant.person({ isAdmin: true })
-  expect(await get(other, id)).toMatchObject({
+  expect(await importOf(other, id)).toMatchObject({
     state: 'stopped',
     fault: 'Ann is not an administrator anymore.',
     isOwn: false,
   })
-  expect(await records(tenant)).toEqual([])
+  expect(await recordsOf(tenant)).toEqual([])
 })
 
 test('ADR-69 a template or a field that is gone by then stops the import with a sentence', async () => {
-  const { tenant, admin, plan, ref } = await world()
+  const { tenant, admin, plan, ref } = await importWorld()
   const id = await checked(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\n')
   await tenant.asOwner((tx) => tx.deleteFrom('template_fields').where('field_id', '=', ref).execute())
-  await admin.call(imports.run, params(id))
-  await work()
-  expect(await get(admin, id)).toMatchObject({
+  await admin.call(imports.run, paramsOf(id))
+  await workOnImports()
+  expect(await importOf(admin, id)).toMatchObject({
     state: 'stopped',
     fault: 'A field of the template Request was removed, or you may not fill it in. Check the columns again.',
   })
@@ -286,23 +228,23 @@ test.each([
   ],
   ['a file without rows', 'Title,Ref,Cost', ''],
 ])('ADR-69 %s', async (_, text, fault) => {
-  const { admin, plan } = await world()
+  const { admin, plan } = await importWorld()
   const id = await upload(admin, text)
   if (fault)
-    return expect(admin.call(imports.check, { ...params(id), body: plan })).rejects.toMatchObject({
+    return expect(admin.call(imports.check, { ...paramsOf(id), body: plan })).rejects.toMatchObject({
       status: 400,
       message: fault,
     })
-  await admin.call(imports.check, { ...params(id), body: plan })
-  await work()
-  expect(await get(admin, id)).toMatchObject({ state: 'checked', checked: { create: 0 } })
+  await admin.call(imports.check, { ...paramsOf(id), body: plan })
+  await workOnImports()
+  expect(await importOf(admin, id)).toMatchObject({ state: 'checked', checked: { create: 0 } })
 })
 
 test('ADR-69 a million columns are refused, and what is not the declared file is no piece of it', async () => {
-  const { admin, plan } = await world()
+  const { admin, plan } = await importWorld()
   const wide = await upload(admin, `${','.repeat(1_000_000)}\n`)
   const query = { templateId: String(plan.templateId) }
-  await expect(admin.call(imports.columns, { ...params(wide), query })).rejects.toMatchObject({
+  await expect(admin.call(imports.columns, { ...paramsOf(wide), query })).rejects.toMatchObject({
     status: 400,
     message: 'A file can have up to 500 columns. Remove some, or choose another separator.',
   })
@@ -311,16 +253,16 @@ test('ADR-69 a million columns are refused, and what is not the declared file is
     admin.send({ method: 'POST', path: `/imports/${id}/pieces/${piece}`, body: formOf(Buffer.from(text)) })
   expect((await send(0, 'short')).status).toBe(400)
   expect((await send(1, '0123456789')).status).toBe(400)
-  expect((await get(admin, id)).state).toBe('uploading')
+  expect((await importOf(admin, id)).state).toBe('uploading')
 })
 
 test('ADR-69 columns are found in files of other encodings and separators, with guesses of what they fill', async () => {
-  const { admin, plan, ref } = await world()
+  const { admin, plan, ref } = await importWorld()
   const id = await upload(
     admin,
     Buffer.from('\uFEFFReference;Title;Title;Created Date\nM\u00fcll;x;y;31/12/2025\n', 'utf16le'),
   )
-  const found = await admin.call(imports.columns, { ...params(id), query: { templateId: String(plan.templateId) } })
+  const found = await admin.call(imports.columns, { ...paramsOf(id), query: { templateId: String(plan.templateId) } })
   expect(found).toMatchObject({ encoding: 'utf-16le', separator: ';' })
   expect(
     found.columns.map(({ heading, samples, guess }) => [heading, samples[0], guess.target, guess.dateForm]),
@@ -333,7 +275,7 @@ test('ADR-69 columns are found in files of other encodings and separators, with 
 })
 
 test('ADR-69 the file belongs to who brought it; other tenants know nothing of it', async () => {
-  const { tenant, admin, plan } = await world()
+  const { tenant, admin, plan } = await importWorld()
   const id = await checked(admin, plan, 'Title,Ref,Cost\n=cmd(),A-1,much\n')
   const [other, member, stranger] = [
     await tenant.person({ isAdmin: true }),
@@ -341,22 +283,22 @@ test('ADR-69 the file belongs to who brought it; other tenants know nothing of i
     await (await newTenant()).person({ isAdmin: true }),
   ]
   const query = { step: 'check' as const }
-  await expect(other.call(imports.rows, { ...params(id), query })).rejects.toMatchObject({ status: 403 })
-  await expect(other.call(imports.run, params(id))).rejects.toMatchObject({ status: 403 })
-  await expect(member.call(imports.get, params(id))).rejects.toMatchObject({ status: 403 })
+  await expect(other.call(imports.rows, { ...paramsOf(id), query })).rejects.toMatchObject({ status: 403 })
+  await expect(other.call(imports.run, paramsOf(id))).rejects.toMatchObject({ status: 403 })
+  await expect(member.call(imports.get, paramsOf(id))).rejects.toMatchObject({ status: 403 })
   for (const name of ['run', 'undo', 'cancel', 'get', 'remove'] as const)
-    await expect(stranger.call(imports[name], params(id))).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.call(imports[name], paramsOf(id))).rejects.toMatchObject({ status: 404 })
   expect((await stranger.call(imports.list, {})).data).toEqual([])
   expect((await other.call(imports.list, {})).data).toMatchObject([{ id, isOwn: false, hasFile: true }])
   const { text } = await admin.send({ method: 'GET', path: `/imports/${id}/rows/export?step=check&onlyRemarks=true` })
   expect(text).toContain('2,create,,Cost,“much” is not a number. The value is left out.')
-  await other.call(imports.cancel, params(id))
-  await admin.call(imports.remove, params(id))
+  await other.call(imports.cancel, paramsOf(id))
+  await admin.call(imports.remove, paramsOf(id))
   expect((await admin.call(imports.list, {})).data).toEqual([])
 })
 
 test('D-084 ADR-69 imported areas bring those above them along where the tenant wants it', async () => {
-  const { tenant, admin, plan } = await world()
+  const { tenant, admin, plan } = await importWorld()
   await tenant.asOwner((tx) =>
     tx
       .updateTable('tenants')
@@ -366,9 +308,13 @@ test('D-084 ADR-69 imported areas bring those above them along where the tenant 
   )
   const north = await tenant.area('North')
   const harbor = await tenant.area('Harbor', north)
-  const id = await checked(admin, { ...plan, columns: [column('title'), column('areas')] }, 'Title,Area\nLamp,Harbor\n')
-  await admin.call(imports.run, params(id))
-  await work()
+  const id = await checked(
+    admin,
+    { ...plan, columns: [columnFor('title'), columnFor('areas')] },
+    'Title,Area\nLamp,Harbor\n',
+  )
+  await admin.call(imports.run, paramsOf(id))
+  await workOnImports()
   const { area_ids } = await tenant.asOwner((tx) =>
     tx.selectFrom('cases_base').select('area_ids').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow(),
   )
@@ -376,9 +322,9 @@ test('D-084 ADR-69 imported areas bring those above them along where the tenant 
 })
 
 test('ADR-69 a step that another one has replaced does nothing, though its job still runs somewhere', async () => {
-  const { tenant, admin, plan } = await world()
+  const { tenant, admin, plan } = await importWorld()
   const id = await checked(admin, plan, 'Title,Ref,Cost\nLamp,A-1,1\n')
-  await admin.call(imports.run, params(id))
+  await admin.call(imports.run, paramsOf(id))
   const replaced = {
     id: randomUUID(),
     data: { importId: id, step: 'run' as const, fileName: 'requests.csv', personId: admin.id },
@@ -392,6 +338,6 @@ test('ADR-69 a step that another one has replaced does nothing, though its job s
   const stored = () =>
     tenant.asOwner((tx) => tx.selectFrom('cases_base').select('id').where('tenant_id', '=', tenant.id).execute())
   expect(await stored()).toEqual([])
-  await work()
+  await workOnImports()
   expect(await stored()).toHaveLength(1)
 })

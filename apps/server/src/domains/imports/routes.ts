@@ -1,6 +1,7 @@
 import { IMPORT_ROWS_PAGE_SIZE, imports, IMPORTS_PAGE_SIZE } from '@dossier/contract/imports'
 import { implement } from '../../http/implement.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
+import { addFields } from './add-fields.ts'
 import { exportRows } from './export-rows.ts'
 import { presentColumns } from './find-columns.ts'
 import { isUnderWay, presentImports } from './present-import.ts'
@@ -13,7 +14,16 @@ import {
   selectImports,
   selectVerdicts,
 } from './queries.ts'
-import { addPiece, cancelImport, checkFile, loadOwn, presentOne, runImport, undoImport } from './steer-import.ts'
+import {
+  addPiece,
+  cancelImport,
+  checkFile,
+  loadOwn,
+  lockForPlan,
+  presentOne,
+  runImport,
+  undoImport,
+} from './steer-import.ts'
 
 export const importRoutes = implement(imports, {
   list: async ({ tx, tenant, me }, { query: { pageNumber } }) => {
@@ -43,6 +53,8 @@ export const importRoutes = implement(imports, {
   },
 
   columns: async (ctx, { params: { importId }, query }) => presentColumns(ctx, await loadOwn(ctx, importId), query),
+
+  addFields: async (ctx, { params: { importId }, body }) => addFields(ctx, await lockForPlan(ctx, importId), body),
 
   check: (ctx, { params: { importId }, body }) => checkFile(ctx, importId, body),
   run: (ctx, { params: { importId } }) => runImport(ctx, importId),

@@ -16,6 +16,7 @@ import { openPlan } from './check-plan.ts'
 import { findColumns } from './find-columns.ts'
 import { importJob } from './import-job.ts'
 import { piecesOf } from './import-file.ts'
+import { addChoices } from './new-choices.ts'
 import { isUnderWay, presentImports, settledState } from './present-import.ts'
 import {
   clearBatches,
@@ -78,14 +79,22 @@ export async function addPiece(ctx: Ctx, { id, piece }: { id: number; piece: num
   if (sizes.get(id)?.pieces === count) await updateImport(tx, oneOf(ctx, id), { state: 'ready' })
 }
 
+/** The import, while what its columns fill can still be chosen. */
+export async function lockForPlan(ctx: Ctx, id: number): Promise<ImportRecord> {
+  const record = requireOwn(ctx, await lock(ctx, id))
+  requireState(record, ['ready', 'checked', 'undone'])
+  return record
+}
+
 /** Begins the check, with what each column fills. */
 export async function checkFile(ctx: Ctx, id: number, plan: ImportPlan): Promise<Import> {
   const { tx, me } = ctx
-  const record = requireOwn(ctx, await lock(ctx, id))
-  requireState(record, ['ready', 'checked', 'undone'])
+  const record = await lockForPlan(ctx, id)
   const { header } = await findColumns(ctx, record, plan)
   if (plan.columns.length !== header.length) badInput('The file has other columns. Choose its separator again.')
   if (plan.key !== null && plan.key >= header.length) badInput('Choose another key.')
+  if (plan.columns.some(({ longitude = 0 }) => longitude >= header.length))
+    badInput('Choose another column for longitudes.')
   const opened = openPlan({ me, catalogue: await loadCatalogue(ctx) }, plan, header)
   if (typeof opened === 'string') return badInput(opened)
   await clearStep(tx, oneOf(ctx, id), 'check')
@@ -99,6 +108,7 @@ export async function checkFile(ctx: Ctx, id: number, plan: ImportPlan): Promise
     ran: null,
     undone: null,
     undone_to: 0,
+    new_choices: [],
     row_count: null,
     checked_at: null,
     ...startOf(plan),
@@ -118,6 +128,7 @@ export async function runImport(ctx: Ctx, id: number): Promise<Import> {
   await requireAlone(ctx, id)
   if (record.state === 'stopped') return begin(ctx, record, 'run', {})
   await clearStep(ctx.tx, oneOf(ctx, id), 'run')
+  await addChoices(ctx, record.new_choices)
   return begin(ctx, record, 'run', { ...startOf(record.plan), action_id: newAction('import').id })
 }
 

@@ -94,8 +94,9 @@ async function change(stage: Stage, rows: readonly JudgedRow[]): Promise<Verdict
   const ids = [...byId.keys()]
   const verdicts: Verdict[] = []
   const done = (caseId: number, caseNumber: string, isChanged: boolean) => {
-    const verdict = about(byId.get(caseId)!, isChanged ? 'update' : 'same')
-    verdicts.push({ ...verdict, caseNumber, caseId: isChanged ? caseId : null })
+    const row = byId.get(caseId)!
+    const isOther = isChanged || Object.keys(row.draft.newChoices).length > 0
+    verdicts.push({ ...about(row, isOther ? 'update' : 'same'), caseNumber, caseId: isOther ? caseId : null })
   }
   const { refused, ...outcome } = checkedAt
     ? await applyChanges(writer, ids, changes)

@@ -55,6 +55,7 @@ export const FRESH_IMPORTS: Record<string, (twin: Twin) => Promise<number | Reco
     piece: 0,
   }),
   'GET /imports/{importId}/columns': (twin) => freshImport(twin, 'ready'),
+  'POST /imports/{importId}/fields': (twin) => freshImport(twin, 'ready'),
   'POST /imports/{importId}/check': (twin) => freshImport(twin, 'ready'),
   'POST /imports/{importId}/run': (twin) => freshImport(twin, 'checked'),
   'POST /imports/{importId}/cancel': (twin) => freshImport(twin, 'running'),

@@ -141,6 +141,7 @@ export const RULES: Record<string, Rule> = {
   'GET /imports/{importId}/rows/export': adminsOnThing,
   'POST /imports/{importId}/pieces/{piece}': adminsOnThing,
   'POST /imports/{importId}/check': adminsOnThing,
+  'POST /imports/{importId}/fields': adminsOnThing,
   'POST /imports/{importId}/run': adminsOnThing,
   'PUT /tenant/settings': admins,
   'GET /tenant/domain': admins,

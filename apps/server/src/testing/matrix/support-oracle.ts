@@ -11,6 +11,7 @@ const REFUSED: readonly string[] = [
   'POST /imports',
   'POST /imports/{importId}/pieces/{piece}',
   'GET /imports/{importId}/columns',
+  'POST /imports/{importId}/fields',
   'POST /imports/{importId}/check',
   'POST /imports/{importId}/run',
   'POST /imports/{importId}/undo',

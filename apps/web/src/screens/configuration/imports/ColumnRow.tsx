@@ -1,14 +1,37 @@
-import type { DateForm, FoundColumn, ImportColumn, ImportTarget } from '@dossier/contract/import-plan'
+import {
+  NEW_FIELD_TYPES,
+  type DateForm,
+  type FoundColumn,
+  type ImportColumn,
+  type ImportTarget,
+  type NewFieldType,
+} from '@dossier/contract/import-plan'
+import { LOOKUP_TITLE_LENGTH } from '@dossier/contract/limits'
+import { hasChoices } from '@dossier/core/fields/definition-fault'
+import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
 import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+/** What a column fills, and how it is read. */
+export interface ColumnChoice {
+  form: ImportColumn
+  /** The field to make for it. */
+  made: { title: string; dataType: NewFieldType } | null
+}
 
 interface ColumnRowProps {
   column: FoundColumn
-  chosen: ImportColumn
+  choice: ColumnChoice
   targets: readonly ImportTarget[]
-  onChange: (part: Partial<ImportColumn>) => void
+  /** All headings of the file. */
+  headings: readonly string[]
+  onChange: (choice: ColumnChoice) => void
 }
 
 const NOTHING = ''
+/** No target has this key. */
+const NEW = '+'
+const SAME_COLUMN = -1
 const DATE_FORMS: { id: DateForm; label: string }[] = [
   { id: 'ymd', label: 'Year first: 2026-12-31' },
   { id: 'mdy', label: 'Month first: 12/31/2026' },
@@ -18,15 +41,40 @@ const MARKS = [
   { id: '.', label: '1,234.50' },
   { id: ',', label: '1.234,50' },
 ]
-const FAULTS = [
+const FAULTS: { id: ImportColumn['onFault']; label: string }[] = [
   { id: 'refuse', label: 'Refuse the row' },
   { id: 'empty', label: 'Leave it out' },
 ]
+const TYPES = NEW_FIELD_TYPES.map((id) => ({ id, label: TYPE_TITLES[id] }))
+
+const typeOf = ({ form, made }: ColumnChoice, targets: readonly ImportTarget[]): string | undefined =>
+  made?.dataType ?? targets.find(({ key }) => key === form.target)?.type
+
+const isList = (type: string | undefined): boolean => type !== undefined && hasChoices(type as NewFieldType)
+
+/** The choice with another target. What does not fit the type of what it fills is reset. */
+export function retarget(
+  choice: ColumnChoice,
+  part: { target: string | null; made: ColumnChoice['made'] },
+  { targets, guess }: { targets: readonly ImportTarget[]; guess: ImportColumn },
+): ColumnChoice {
+  const { longitude: _, ...form } = { ...choice.form, target: part.target }
+  const next = { form, made: part.made }
+  const type = typeOf(next, targets)
+  const isPlace = type === 'map-marker' && guess.longitude !== undefined
+  const onFault = part.made && isList(type) ? 'add' : form.onFault === 'add' && !isList(type) ? 'refuse' : form.onFault
+  return { ...next, form: { ...form, onFault, ...(isPlace && { longitude: guess.longitude }) } }
+}
 
 /** A column of the file: its heading and samples, what it fills, and how its values are read. */
-export function ColumnRow({ column: { heading, samples, isAmbiguous }, chosen, targets, onChange }: ColumnRowProps) {
-  const type = targets.find(({ key }) => key === chosen.target)?.type
+export function ColumnRow({ column, choice, targets, headings, onChange }: ColumnRowProps) {
+  const { heading, samples, isAmbiguous, guess, suggests } = column
+  const { form, made } = choice
+  const type = typeOf(choice, targets)
   const isDate = type === 'date' || type === 'date-time'
+  const change = (part: Partial<ImportColumn>) => onChange({ made, form: { ...form, ...part } })
+  const turn = (target: string | null, field: ColumnChoice['made']) =>
+    onChange(retarget(choice, { target, made: field }, { targets, guess }))
   return (
     <li>
       <span dir="auto">
@@ -37,17 +85,38 @@ export function ColumnRow({ column: { heading, samples, isAmbiguous }, chosen, t
         label={`${heading} fills`}
         hideLabel
         search="Search"
-        items={[{ id: NOTHING, label: 'Nothing' }, ...targets.map(({ key, title }) => ({ id: key, label: title }))]}
-        value={chosen.target ?? NOTHING}
-        onChange={(id) => onChange({ target: id === NOTHING ? null : String(id) })}
+        items={[
+          { id: NOTHING, label: 'Nothing' },
+          { id: NEW, label: 'New field' },
+          ...targets.map(({ key, title }) => ({ id: key, label: title })),
+        ]}
+        value={made ? NEW : (form.target ?? NOTHING)}
+        onChange={(id) => turn(id === NOTHING || id === NEW ? null : String(id), id === NEW ? suggests : null)}
       />
+      {made && (
+        <>
+          <TextField
+            aria-label={`Title of the field for ${heading}`}
+            value={made.title}
+            maxLength={LOOKUP_TITLE_LENGTH}
+            onChange={(title) => onChange({ form, made: { ...made, title } })}
+          />
+          <Select
+            label={`Type of the field for ${heading}`}
+            hideLabel
+            items={TYPES}
+            value={made.dataType}
+            onChange={(id) => turn(null, { ...made, dataType: id as NewFieldType })}
+          />
+        </>
+      )}
       {isDate && (
         <Select
           label={`Dates of ${heading}`}
           hideLabel
           items={DATE_FORMS}
-          value={chosen.dateForm}
-          onChange={(id) => onChange({ dateForm: id as DateForm })}
+          value={form.dateForm}
+          onChange={(id) => change({ dateForm: id as DateForm })}
         />
       )}
       {(type === 'number' || type === 'dollar') && (
@@ -55,17 +124,32 @@ export function ColumnRow({ column: { heading, samples, isAmbiguous }, chosen, t
           label={`Numbers of ${heading}`}
           hideLabel
           items={MARKS}
-          value={chosen.decimal}
-          onChange={(id) => onChange({ decimal: id === ',' ? ',' : '.' })}
+          value={form.decimal}
+          onChange={(id) => change({ decimal: id === ',' ? ',' : '.' })}
+        />
+      )}
+      {type === 'map-marker' && (
+        <Select
+          label={`Longitudes of ${heading}`}
+          hideLabel
+          items={[
+            { id: SAME_COLUMN, label: 'Latitude, longitude' },
+            ...headings.flatMap((label, id) => (label === heading ? [] : [{ id, label: `Longitude: ${label}` }])),
+          ]}
+          value={form.longitude ?? SAME_COLUMN}
+          onChange={(id) => {
+            const { longitude: _, ...rest } = form
+            onChange({ made, form: id === SAME_COLUMN ? rest : { ...rest, longitude: Number(id) } })
+          }}
         />
       )}
       {type !== undefined && (
         <Select
           label={`If a value of ${heading} cannot be used`}
           hideLabel
-          items={FAULTS}
-          value={chosen.onFault}
-          onChange={(id) => onChange({ onFault: id === 'empty' ? 'empty' : 'refuse' })}
+          items={isList(type) ? [...FAULTS, { id: 'add', label: 'Add it to the list' }] : FAULTS}
+          value={form.onFault}
+          onChange={(id) => change({ onFault: id as ImportColumn['onFault'] })}
         />
       )}
       {isDate && isAmbiguous && (

@@ -1,15 +1,13 @@
-import type { ImportColumn, ImportPlan } from '@dossier/contract/import-plan'
 import { imports } from '@dossier/contract/imports'
 import type { ReplyOf } from '@dossier/contract/endpoint'
+import { isKeyType } from '@dossier/core/import/targets'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
-import { reader } from '../../../lib/dates.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { ColumnRow } from './ColumnRow.tsx'
+import { ColumnRow, retarget, type ColumnChoice } from './ColumnRow.tsx'
+import { KeyChoice, keysAmong, NEW_ROWS, type RowChoice } from './KeyChoice.tsx'
 
 interface ColumnsFormProps {
   importId: number
@@ -18,21 +16,42 @@ interface ColumnsFormProps {
   onChecking: () => void
 }
 
-const NO_KEY = -1
-
 /** What each column fills, and by which of them records are found. */
 export function ColumnsForm({ importId, templateId, found, onChecking }: ColumnsFormProps) {
-  const [plan, setPlan] = useState(() => firstPlan(found, templateId))
+  const [choices, setChoices] = useState(() => firstChoices(found, templateId))
+  const [rows, setRows] = useState<RowChoice>(() => firstRows(found, templateId))
+  const [targets, setTargets] = useState(found.targets)
   const [fault, setFault] = useState('')
   const [isSending, setIsSending] = useState(false)
-  const change = (part: Partial<ImportPlan>) => setPlan({ ...plan, ...part })
-  const setColumn = (index: number, part: Partial<ImportColumn>) =>
-    change({ columns: plan.columns.map((column, nth) => (nth === index ? { ...column, ...part } : column)) })
+  const params = { importId: String(importId) }
+  const form = { templateId, encoding: found.encoding, separator: found.separator }
+  const headings = found.columns.map(({ heading }) => heading)
+  const unused = choices.flatMap((choice, index) => (isUnused(choice, index, choices) ? [index] : []))
+
+  /** Makes the fields that are missing; from then on they are targets like the others. */
+  const makeFields = async (): Promise<ColumnChoice[]> => {
+    const columns = choices.flatMap(({ made }, column) => (made ? [{ column, ...made }] : []))
+    if (columns.length === 0) return choices
+    const added = await call(imports.addFields, { params, body: { ...form, columns } })
+    const next = [...choices]
+    for (const { column, target } of added) next[column] = { made: null, form: { ...next[column]!.form, target } }
+    setTargets([
+      ...targets,
+      ...added.map(({ column, target: key, title }) => {
+        const type = choices[column]!.made!.dataType
+        return { key, title, type, canBeKey: isKeyType(type) }
+      }),
+    ])
+    setChoices(next)
+    return next
+  }
   const check = async () => {
     setFault('')
     setIsSending(true)
     try {
-      await call(imports.check, { params: { importId: String(importId) }, body: plan })
+      const columns = (await makeFields()).map((one) => one.form)
+      const key = keysAmong(targets).has(columns[rows.key ?? -1]?.target ?? null) ? rows.key : null
+      await call(imports.check, { params, body: { ...form, ...rows, key, columns } })
       onChecking()
     } catch (error) {
       setFault(messageOf(error))
@@ -41,84 +60,77 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
   }
   return (
     <>
+      {unused.length > 0 && (
+        <p className="imports-bar">
+          <Button
+            variant="outline"
+            onPress={() =>
+              setChoices(
+                choices.map((choice, index) =>
+                  unused.includes(index)
+                    ? retarget(
+                        choice,
+                        { target: null, made: found.columns[index]!.suggests },
+                        { targets, guess: found.columns[index]!.guess },
+                      )
+                    : choice,
+                ),
+              )
+            }
+          >
+            {unused.length === 1 ? 'New Field for the Other Column' : `New Fields for ${unused.length} Other Columns`}
+          </Button>
+          <span className="sub">They come at the end of the form when you check the file.</span>
+        </p>
+      )}
       <ul className="imports-columns" aria-label="Columns">
         {found.columns.map((column, index) => (
           <ColumnRow
             key={column.heading}
             column={column}
-            chosen={plan.columns[index]!}
-            targets={found.targets}
-            onChange={(part) => setColumn(index, part)}
+            choice={choices[index]!}
+            targets={targets}
+            headings={headings}
+            onChange={(choice) => setChoices(choices.with(index, choice))}
           />
         ))}
       </ul>
-      <KeyChoice plan={plan} found={found} change={change} />
+      <KeyChoice
+        rows={rows}
+        filled={choices.map((one) => one.form.target)}
+        columns={found.columns}
+        targets={targets}
+        change={(part) => setRows({ ...rows, ...part })}
+      />
       {fault && <Alert>{fault}</Alert>}
       <p className="imports-bar">
         <Button variant="primary" isDisabled={isSending} onPress={() => void check()}>
           Check the File
         </Button>
-        <span className="sub">Nothing is written yet.</span>
+        <span className="sub">No record is written yet.</span>
       </p>
     </>
   )
 }
 
-function firstPlan({ encoding, separator, columns, plan }: ColumnsFormProps['found'], templateId: number): ImportPlan {
-  const guessed = columns.map(({ guess }) => guess)
-  const isSame = plan?.columns.length === guessed.length && plan.templateId === templateId
-  if (isSame) return { ...plan, encoding, separator }
-  return {
-    encoding,
-    separator,
-    templateId,
-    isCase: false,
-    columns: guessed,
-    key: null,
-    creates: true,
-    updates: true,
-    timeZone: reader().timeZone,
-  }
+/** A column that fills nothing, not even the other half of a place. */
+const isUnused = ({ form, made }: ColumnChoice, index: number, all: readonly ColumnChoice[]): boolean =>
+  form.target === null && !made && !all.some((one) => isUsed(one) && one.form.longitude === index)
+
+const isUsed = ({ form, made }: ColumnChoice) => form.target !== null || made !== null
+
+/** What was chosen at the last check, if it was for the same columns and template. */
+const planOf = ({ columns, plan }: ColumnsFormProps['found'], templateId: number) =>
+  plan?.columns.length === columns.length && plan.templateId === templateId ? plan : null
+
+const firstChoices = (found: ColumnsFormProps['found'], templateId: number): ColumnChoice[] => {
+  const plan = planOf(found, templateId)
+  return (plan?.columns ?? found.columns.map(({ guess }) => guess)).map((form) => ({ form, made: null }))
 }
 
-interface KeyChoiceProps {
-  plan: ImportPlan
-  found: ColumnsFormProps['found']
-  change: (part: Partial<ImportPlan>) => void
-}
-
-function KeyChoice({ plan, found, change }: KeyChoiceProps) {
-  const canBeKey = new Set(found.targets.filter((target) => target.canBeKey).map(({ key }) => key))
-  const keys = found.columns.flatMap(({ heading }, index) =>
-    canBeKey.has(plan.columns[index]?.target ?? '') ? [{ id: index, label: heading }] : [],
-  )
-  return (
-    <>
-      <div className="imports-choices">
-        <Select
-          label="Find existing records by"
-          items={[{ id: NO_KEY, label: 'Nothing: every row is new' }, ...keys]}
-          value={plan.key ?? NO_KEY}
-          onChange={(id) => change({ key: id === NO_KEY ? null : Number(id) })}
-        />
-        <Select
-          label="Times are in"
-          search="Search time zones"
-          items={Intl.supportedValuesOf('timeZone').map((zone) => ({ id: zone, label: zone }))}
-          value={plan.timeZone}
-          onChange={(id) => change({ timeZone: String(id) })}
-        />
-      </div>
-      {plan.key !== null && (
-        <>
-          <Checkbox isSelected={plan.updates} onChange={(updates) => change({ updates })}>
-            Change records that have the key. Empty cells change nothing.
-          </Checkbox>
-          <Checkbox isSelected={plan.creates} onChange={(creates) => change({ creates })}>
-            Add rows whose key no record has
-          </Checkbox>
-        </>
-      )}
-    </>
-  )
+function firstRows(found: ColumnsFormProps['found'], templateId: number): RowChoice {
+  const plan = planOf(found, templateId)
+  if (!plan) return NEW_ROWS()
+  const { isCase, key, creates, updates, timeZone } = plan
+  return { isCase, key, creates, updates, timeZone }
 }

@@ -40,11 +40,12 @@ export function ImportSteps({ found, onMoved, onClose }: StepsProps) {
         {found.fileName}
       </h2>
       <Progress found={found} />
+      {state === 'checked' && <NewChoicesList found={found} />}
       {fault && <Alert>{fault}</Alert>}
       {!showsMapping && <Actions found={found} move={move} onMap={() => setIsMapping(true)} />}
       {showsMapping && (
         <MappingForm
-          importId={found.id}
+          found={found}
           onChecking={() => {
             setIsMapping(false)
             onMoved()
@@ -53,6 +54,24 @@ export function ImportSteps({ found, onMoved, onClose }: StepsProps) {
       )}
       {!showsMapping && isOwn && <Verdicts found={found} />}
     </>
+  )
+}
+
+/** What the run adds to lists, which its undo leaves there. */
+function NewChoicesList({ found: { newChoices } }: { found: Import }) {
+  if (newChoices.length === 0) return null
+  return (
+    <section aria-label="New choices" className="imports-state">
+      <b>New choices</b>
+      <ul>
+        {newChoices.map(({ field, labels, total }) => (
+          <li key={field} dir="auto">
+            {field}: {labels.join(', ')}
+            {total > labels.length && ` and ${total - labels.length} more`}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { IMPORT_ENCODINGS, type ImportEncoding, type ImportSeparator } from '@dossier/contract/import-plan'
-import { imports } from '@dossier/contract/imports'
-import { templates } from '@dossier/contract/templates'
+import { imports, type Import } from '@dossier/contract/imports'
+import { templates as templateCalls } from '@dossier/contract/templates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
@@ -22,21 +22,21 @@ const SEPARATORS: { id: ImportSeparator; label: string }[] = [
 ]
 
 interface MappingProps {
-  importId: number
+  found: Pick<Import, 'id' | 'templateId'>
   onChecking: () => void
 }
 
 /** How the file is read, and what each of its columns fills. */
-export function MappingForm({ importId, onChecking }: MappingProps) {
-  const all = useQuery(queryOf(templates.list))
+export function MappingForm({ found, onChecking }: MappingProps) {
+  const all = useQuery(queryOf(templateCalls.list))
   return (
     <Loaded query={all}>
-      {(found) => {
-        const usable = found.filter(({ disabled }) => !disabled)
+      {(templates) => {
+        const usable = templates.filter(({ disabled }) => !disabled)
         const [first] = usable
         if (!first) return <p>There are no templates. Records need one.</p>
         const items = usable.map(({ id, title }) => ({ id, label: title }))
-        return <FileForm importId={importId} templateItems={items} onChecking={onChecking} />
+        return <FileForm found={found} templateItems={items} onChecking={onChecking} />
       }}
     </Loaded>
   )
@@ -44,8 +44,9 @@ export function MappingForm({ importId, onChecking }: MappingProps) {
 
 type FileFormProps = MappingProps & { templateItems: { id: number; label: string }[] }
 
-function FileForm({ importId, templateItems, onChecking }: FileFormProps) {
-  const [templateId, setTemplateId] = useState(templateItems[0]!.id)
+function FileForm({ found: { id: importId, templateId: last }, templateItems, onChecking }: FileFormProps) {
+  const known = templateItems.find(({ id }) => id === last) ?? templateItems[0]!
+  const [templateId, setTemplateId] = useState(known.id)
   const [form, setForm] = useState<{ encoding?: ImportEncoding; separator?: ImportSeparator }>({})
   const query = useQuery({
     ...queryOf(imports.columns, {
