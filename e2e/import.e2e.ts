@@ -37,6 +37,15 @@ test(
     await stage.photographAll(page, 'import-columns')
     await page.getByRole('button', { name: /Dates of Created Date/ }).click()
     await page.getByRole('option', { name: /Day first/ }).click()
+    await page.getByRole('button', { name: /Title fills/ }).click()
+    await page.getByRole('option', { name: 'Nothing' }).click()
+    await page.getByRole('button', { name: 'Check the File' }).click()
+    await page.getByText('Choose which column fills the title of new records.').waitFor()
+    // The field is there by now, and everything else is as it was chosen.
+    expect(await page.getByRole('button', { name: /Ward fills/ }).textContent()).toContain('Ward')
+    expect(await page.getByRole('button', { name: /Dates of Created Date/ }).textContent()).toContain('Day first')
+    await page.getByRole('button', { name: /Title fills/ }).click()
+    await page.getByRole('option', { name: 'Title', exact: true }).click()
     await page.getByRole('button', { name: 'Check the File' }).click()
 
     await page.getByText('New records: 2').waitFor()
@@ -45,6 +54,7 @@ test(
     await stage.photographAll(page, 'import-checked')
     await page.getByRole('button', { name: 'Change Columns' }).click()
     expect(await page.getByRole('button', { name: /Ward fills/ }).textContent()).toContain('Ward')
+    expect(await page.getByRole('button', { name: /Dates of Created Date/ }).textContent()).toContain('Day first')
     await page.getByRole('button', { name: /If a value of Status/ }).click()
     await page.getByRole('option', { name: 'Leave it out' }).click()
     await page.getByRole('button', { name: 'Check the File' }).click()

@@ -44,7 +44,9 @@ export function guessColumns(
       const readable = values.filter((value) => isReadable(found, value, formOf(values))).length
       if (readable * 2 >= values.length) taken.set(index, found)
     }
-  const place = placeIn(headings)
+  // Files that have both halves of a place often have the place, too.
+  const isWhole = headings.some((heading, index) => guessType(wordsOf(heading), valuesOf(index)) === 'map-marker')
+  const place = isWhole ? null : placeIn(headings)
   const free = targets.filter((target) => target.type === 'map-marker' && ![...taken.values()].includes(target))
   if (place && free.length === 1 && !taken.has(place.latitude)) taken.set(place.latitude, free[0]!)
   return headings.map((heading, index) => {

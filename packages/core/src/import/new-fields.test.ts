@@ -44,6 +44,11 @@ test('ADR-76 a place in two columns is one, and fills the only place of the temp
     ['fields.spot', 2, { title: 'Location', dataType: 'map-marker' }],
     [null, undefined, { title: 'Longitude', dataType: 'number' }],
   ])
+  const whole = guessColumns(['Lat', 'Lng', 'Location'], [['34.07', '-118.26', '(34.07, -118.26)']], {
+    targets: [],
+    isReadable: () => true,
+  })
+  expect(whole.map(({ suggests }) => suggests.dataType)).toEqual(['number', 'number', 'map-marker'])
   expect(guess([...targets, { ...targets[0]!, key: 'fields.other' }])[1]!.guess.target).toBe(null)
 })
 

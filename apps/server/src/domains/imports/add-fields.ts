@@ -66,13 +66,15 @@ function choicesIn(cells: readonly string[], dataType: NewField['dataType']): { 
 async function place(ctx: Ctx, template: CatalogueTemplate, added: AddedFields): Promise<void> {
   const placed = template.placedFields.map(({ field: { id }, ...one }) => ({ ...one, field: { id } }))
   const start = Math.max(-1, ...placed.map(({ order }) => order)) + 1
+  // Templates without fields can have no section.
+  const sections = template.sections.length > 0 ? [...template.sections] : ['General']
   const more = added.map(({ target }, nth) => ({
     field: { id: target.slice(fieldKey('').length) },
     order: start + nth,
-    section: template.sections.at(-1)!,
+    section: sections.at(-1)!,
     requiredRecord: false,
     requiredCase: false,
     permissions: null,
   }))
-  await saveTemplate(ctx, { id: template.id, title: template.title, fields: [...placed, ...more] })
+  await saveTemplate(ctx, { id: template.id, title: template.title, sections, fields: [...placed, ...more] })
 }

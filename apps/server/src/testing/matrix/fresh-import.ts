@@ -1,6 +1,7 @@
 import type { ImportPlan } from '@dossier/contract/import-plan'
 import type { ImportState } from '@dossier/contract/imports'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { formOf } from '../example-picture.ts'
 import type { Twin } from './twin.ts'
 
@@ -69,4 +70,10 @@ export const importBodies = (templateId: number): Record<string, () => unknown> 
   'POST /imports': () => ({ fileName: 'requests.csv', fileBytes: FILE.length }),
   'POST /imports/{importId}/pieces/{piece}': () => formOf(FILE, 'requests.csv'),
   'POST /imports/{importId}/check': () => importPlan(templateId),
+  'POST /imports/{importId}/fields': () => ({
+    templateId,
+    encoding: 'utf-8',
+    separator: ',',
+    columns: [{ column: 0, title: `Ward ${randomUUID()}`, dataType: 'text' }],
+  }),
 })

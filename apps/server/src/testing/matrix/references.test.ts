@@ -7,7 +7,7 @@ import { assemble, type Cast } from './cast.ts'
 import { CALLS } from './calls.ts'
 import { watchEffects, type Watch } from './effects.ts'
 import { freshSource } from './fresh-data-source.ts'
-import { freshImport, importPlan } from './fresh-import.ts'
+import { freshImport, importBodies } from './fresh-import.ts'
 import { firstLookup, freshLookup, unusedLevel } from './fresh-lookup.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import { freshUserField } from './fresh-user-field.ts'
@@ -128,7 +128,7 @@ test.each(Object.entries(IN_PROPERTIES))(
 
 async function validBody(key: string, a: Twin): Promise<Record<string, unknown>> {
   if (key === 'POST /cases') return { templateId: a.templateId, title: 'Made by the matrix' }
-  if (key === 'POST /imports/{importId}/check') return importPlan(a.templateId)
+  if (key.startsWith('POST /imports/{importId}/')) return importBodies(a.templateId)[key]!() as Record<string, unknown>
   if (key === 'POST /cases/update') return { comment: 'A comment' }
   if (key === 'POST /users') return { name: 'Saved by the matrix', email: `${randomUUID()}@test.example` }
   if (key === 'POST /teams') return { title: `Team ${randomUUID()}` }

@@ -1,3 +1,4 @@
+import type { ImportTarget } from '@dossier/contract/import-plan'
 import { imports } from '@dossier/contract/imports'
 import type { ReplyOf } from '@dossier/contract/endpoint'
 import { isKeyType } from '@dossier/core/import/targets'
@@ -20,24 +21,27 @@ interface ColumnsFormProps {
 export function ColumnsForm({ importId, templateId, found, onChecking }: ColumnsFormProps) {
   const [choices, setChoices] = useState(() => firstChoices(found, templateId))
   const [rows, setRows] = useState<RowChoice>(() => firstRows(found, templateId))
-  const [targets, setTargets] = useState(found.targets)
+  const [added, setAdded] = useState<ImportTarget[]>([])
   const [fault, setFault] = useState('')
   const [isSending, setIsSending] = useState(false)
+  const targets = [...found.targets, ...added.filter(({ key }) => !found.targets.some((target) => target.key === key))]
   const params = { importId: String(importId) }
   const form = { templateId, encoding: found.encoding, separator: found.separator }
   const headings = found.columns.map(({ heading }) => heading)
-  const unused = choices.flatMap((choice, index) => (isUnused(choice, index, choices) ? [index] : []))
+  const unused = choices.flatMap((choice, index) =>
+    isUnused(choice, index, choices) && found.columns[index]!.samples.length > 0 ? [index] : [],
+  )
 
   /** Makes the fields that are missing; from then on they are targets like the others. */
   const makeFields = async (): Promise<ColumnChoice[]> => {
     const columns = choices.flatMap(({ made }, column) => (made ? [{ column, ...made }] : []))
     if (columns.length === 0) return choices
-    const added = await call(imports.addFields, { params, body: { ...form, columns } })
+    const fresh = await call(imports.addFields, { params, body: { ...form, columns } })
     const next = [...choices]
-    for (const { column, target } of added) next[column] = { made: null, form: { ...next[column]!.form, target } }
-    setTargets([
-      ...targets,
-      ...added.map(({ column, target: key, title }) => {
+    for (const { column, target } of fresh) next[column] = { made: null, form: { ...next[column]!.form, target } }
+    setAdded([
+      ...added,
+      ...fresh.map(({ column, target: key, title }) => {
         const type = choices[column]!.made!.dataType
         return { key, title, type, canBeKey: isKeyType(type) }
       }),

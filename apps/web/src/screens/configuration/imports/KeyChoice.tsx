@@ -26,6 +26,12 @@ export const NEW_ROWS = (): RowChoice => ({
   timeZone: reader().timeZone,
 })
 
+/** Those that the browser knows, which can leave out UTC, and this one. */
+const timeZones = (chosen: string) =>
+  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted()
+    .map((zone) => ({ id: zone, label: zone }))
+
 /** Which columns can tell records apart. */
 export const keysAmong = (targets: readonly ImportTarget[]): ReadonlySet<string | null> =>
   new Set(targets.filter((target) => target.canBeKey).map(({ key }) => key))
@@ -58,7 +64,7 @@ export function KeyChoice({ rows, filled, columns, targets, change }: KeyChoiceP
         <Select
           label="Times are in"
           search="Search time zones"
-          items={Intl.supportedValuesOf('timeZone').map((zone) => ({ id: zone, label: zone }))}
+          items={timeZones(rows.timeZone)}
           value={rows.timeZone}
           onChange={(id) => change({ timeZone: String(id) })}
         />

@@ -55,6 +55,8 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
     }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
+    // The next time, with what was chosen by then.
+    gcTime: 0,
   })
   const found = query.data
   return (
@@ -83,7 +85,8 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
       <Loaded query={query} skeleton={{ shape: 'list', rows: 6 }}>
         {(columns) => (
           <ColumnsForm
-            key={`${query.dataUpdatedAt} ${templateId}`}
+            // What was chosen stays when the configuration changes, as it does when fields are made here.
+            key={`${templateId} ${columns.encoding} ${columns.separator}`}
             importId={importId}
             templateId={templateId}
             found={columns}
