@@ -274,7 +274,7 @@ describe('ADR-69 rows', () => {
 })
 
 test('ADR-69 columns are guessed by their names, if their values can be that', () => {
-  const targets = importTargets([site, { id: 'zip', title: 'Zip code', dataType: 'text' }], {
+  const targets = importTargets([site, { id: 'zip', title: 'Zip code', dataType: 'text', dataSourceId: null }], {
     enableTitleTemplate: false,
   })
   const isReadable = (target: { key: string }, value: string) => target.key !== 'assigneeId' || value === 'Bo'

@@ -55,6 +55,7 @@ test('ADR-76 a place in two columns is one, and fills the only place of the temp
 const form: ImportColumn = { target: null, dateForm: 'ymd', decimal: '.', onFault: 'add' }
 const context: RowContext = {
   names: { statuses: new Map(), severities: new Map(), areas: new Map(), users: new Map(), teams: new Map() },
+  items: new Map(),
   timeZone: 'UTC',
   notesChoices: true,
 }
