@@ -32,7 +32,7 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
     isUnused(choice, index, choices) && found.columns[index]!.samples.length > 0 ? [index] : [],
   )
 
-  /** Makes the fields that are missing; from then on they are targets like the others. */
+  /** Makes the fields that are missing. Afterwards they are targets like the others. */
   const makeFields = async (): Promise<ColumnChoice[]> => {
     const columns = choices.flatMap(({ made }, column) => (made ? [{ column, ...made }] : []))
     if (columns.length === 0) return choices
