@@ -164,11 +164,14 @@ export class Tab {
     if (!this.person.wire.isHolding) await this.#do<void>('settle').catch(() => undefined)
   }
 
-  /** All that the person can find here, in the list of unsaved texts, too, where the record does not show them. */
+  /**
+   * All that the person can find here, in the list of unsaved texts, too, where the record does not show them. The list
+   * asks about the records, so a session that is over leads to the sign-in instead, and there is more to find after it.
+   */
   async readEverything({ screen }: View): Promise<string> {
     if (screen === 'record' || !(await this.openSheet())) return this.readAll()
     const sheet = this.#page.getByRole('dialog')
-    await sheet.waitFor()
+    await Promise.race([sheet.waitFor(), this.#page.waitForURL('**/login')])
     const text = await this.readAll()
     await this.#do('closeSheet')
     await sheet.waitFor({ state: 'detached' })
