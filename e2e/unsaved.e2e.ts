@@ -230,7 +230,7 @@ test('B-CPAGE-11 text typed while a comment is being sent is not cleared by the 
   await page.getByRole('list', { name: 'Updates' }).getByText('And the second one', { exact: true }).waitFor()
 })
 
-test('B-CPAGE-11 D-123 a comment sent again after its answer was lost is stored once, also after a reload', async () => {
+test('B-CPAGE-11 D-123 a comment sent again after its answer was lost is stored once, also after a reload or changed', async () => {
   const { page, watch } = await stage.person('editor@city.example')
   watch.expect(/ERR_FAILED/)
   await createRecord(page, { title: 'A lost answer' })
@@ -255,6 +255,16 @@ test('B-CPAGE-11 D-123 a comment sent again after its answer was lost is stored 
   const updates = page.getByRole('list', { name: 'Updates' })
   await updates.getByText('Exactly once').first().waitFor()
   expect(await updates.getByText('Exactly once').count()).toBe(1)
+
+  losses = 1
+  await box.fill('Pump broken.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('.composer').getByRole('alert').waitFor()
+  await box.fill('Since noon. Pump broken.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Your previous update is already stored.').waitFor()
+  expect(await box.inputValue()).toBe('Since noon.')
+  await updates.getByText('Pump broken.').waitFor()
 })
 
 test('B-NEW-09 a form comes back with its picks after the tab was closed', async () => {

@@ -34,7 +34,15 @@ export class Doings extends Around {
       release: (tab) => this.release(tab),
       reload: (tab) => this.reload(tab),
       useOffer: (tab) => this.#useFirst(tab),
+      comment: (tab) => this.#inComposer(tab, (composer) => this.#write(tab, composer)),
+      sendUnanswered: (tab) => this.#inComposer(tab, (composer) => this.#sendOnce(tab, composer, true)),
     }
+  }
+
+  async #inComposer(tab: Tab, act: (composer: string) => Promise<void>) {
+    const { composer } = await tab.look([])
+    if (composer !== undefined) await act(composer)
+    await tab.settle()
   }
 
   async #openAndType(tab: Tab, place: string): Promise<boolean> {
@@ -206,13 +214,17 @@ export class Doings extends Around {
 
   async #send(tab: Tab, composer: string) {
     const isUnlucky = !tab.person.wire.isCut && this.random.chance(0.5)
+    await this.#sendOnce(tab, composer, isUnlucky)
+    if (!isUnlucky || this.random.chance(0.3)) return
+    await tab.settle()
+    if (await tab.sendComment()) this.say(tab, 'sends it again')
+  }
+
+  async #sendOnce(tab: Tab, composer: string, isUnlucky: boolean) {
     if (isUnlucky) tab.person.wire.next = 'loses its answer'
     this.say(tab, `sends the update: ${composer}${isUnlucky ? ', and the answer gets lost' : ''}`)
     for (const word of wordsOf(composer)) this.#sent.add(word)
     await tab.sendComment()
-    if (!isUnlucky || this.random.chance(0.3)) return
-    await tab.settle()
-    if (await tab.sendComment()) this.say(tab, 'sends it again')
   }
 
   #offers(tab: Tab, { offers }: View): Choice[] {

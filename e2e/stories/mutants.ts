@@ -85,9 +85,9 @@ export const MUTANTS: readonly Mutant[] = [
     title: 'a comment that is sent again after a lost answer is stored twice',
     changes: [
       {
-        file: 'apps/web/src/kits/comments/composer-box.ts',
-        from: 'this.#attempt?.text === text ? this.#attempt : { text, key: newId() }',
-        to: '{ text, key: newId() }',
+        file: 'apps/web/src/lib/attempt.ts',
+        from: 'if (!before) return',
+        to: 'return',
       },
     ],
     noticedBy: CLINIC,

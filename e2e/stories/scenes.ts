@@ -12,6 +12,10 @@ export interface Hands {
   reload(tab: Tab): Promise<void>
   /** Uses what is on offer, if anything is. */
   useOffer(tab: Tab): Promise<void>
+  /** Changes the text in the box for updates. */
+  comment(tab: Tab): Promise<void>
+  /** Sends what is in that box; the answer gets lost. */
+  sendUnanswered(tab: Tab): Promise<void>
 }
 
 type Scene = (hands: Hands) => Promise<void>
@@ -36,5 +40,14 @@ const reloaded: Scene = async ({ tabs, type, reload, useOffer }) => {
   await useOffer(tab)
 }
 
-/** What may cost people their texts, and what random steps seldom lead to. */
-export const SCENES: readonly Scene[] = [crossing, crossing, reloaded]
+/** Somebody sends an update without an answer, changes it, and sends it again. */
+const reworded: Scene = async ({ tabs, comment, sendUnanswered }) => {
+  const tab = tabs[0]!
+  await comment(tab)
+  await sendUnanswered(tab)
+  await comment(tab)
+  await sendUnanswered(tab)
+}
+
+/** What may cost people their texts or store them twice, and what random steps seldom lead to. */
+export const SCENES: readonly Scene[] = [crossing, crossing, reloaded, reworded]

@@ -21,6 +21,9 @@ export const UNABLE_TO_CONNECT = 'Unable to connect'
 const UNKNOWN_OUTCOMES = new Set([0, 502, 503, 504])
 export const isUnknownOutcome = (status: number) => UNKNOWN_OUTCOMES.has(status)
 
+/** Another content was carried out under the call's idempotency key. */
+export const isKeyTaken = (error: unknown) => error instanceof ApiError && error.status === 422
+
 /** What to say when an answer has no sentence of its own, because something between here and the server gave it. */
 const UNSAID: Record<number, string> = {
   413: 'This is too large to send. Shorten it, then try again.',

@@ -22,12 +22,15 @@ export function mergeText(start: string, mine: string, theirs: string): string |
   return merged.map(textOf).join('')
 }
 
+/** Sentences and lines, and between them their separators. */
+export const splitText = (text: string): string[] => text.split(/(\s*\n\s*|(?<=[.!?…])\s+|(?<=[。！？]))/)
+
 /**
  * Sentences and lines, and their separators. A separator includes the sentence after it: otherwise all spaces of a text
  * would be equal parts.
  */
 function partsOf(text: string): string[] {
-  const parts = text.split(/(\s*\n\s*|(?<=[.!?…])\s+|(?<=[。！？]))/)
+  const parts = splitText(text)
   return parts.map((part, at) => (at % 2 === 1 ? `${part}${NEXT}${parts[at + 1]}` : part)).filter((part) => part !== '')
 }
 

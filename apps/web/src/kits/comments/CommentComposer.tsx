@@ -15,7 +15,7 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
   const signal = useTypingSignal(of.caseId)
   const offers = useOffers(of)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { text, error, sending, canSend, write, send, use } = useComposer(of, () => signal.stopped())
+  const { text, error, note, sending, canSend, write, send, use } = useComposer(of, () => signal.stopped())
   const isTooLong = text.length > COMMENT_LENGTH
   const type = (next: string) => {
     write(next)
@@ -46,6 +46,11 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
         {error && (
           <p className="field-error grow" role="alert">
             {error}
+          </p>
+        )}
+        {note && (
+          <p className="composer-note grow" role="status">
+            {note}
           </p>
         )}
         <Button

@@ -1,16 +1,11 @@
-import { newId } from '../../lib/new-id.ts'
+import { addedText } from '@dossier/core/editing/added-text'
+import { nextAttempt, type Attempt } from '../../lib/attempt.ts'
 import { openSlot, type Slot, type UnsavedPlace } from '../unsaved/slots.ts'
 
-/** A comment that was sent and not answered: sent again with the same key, it is stored once. */
-export interface Attempt {
-  text: string
-  key: string
-}
-
-/** The composer's kept text. */
+/** The composer's kept text, and what was sent of it without an answer. */
 export interface Kept {
   text: string
-  attempt?: Attempt
+  attempt?: Attempt<string>
 }
 
 /** The text of the box with its slot, outside of React: answers may arrive after the component is gone. */
@@ -18,9 +13,9 @@ export class ComposerBox {
   readonly #of: UnsavedPlace
   #slot: Slot
   #text = ''
-  #attempt: Attempt | undefined
+  #attempt: Attempt<string> | undefined
   /** The text being sent; it keeps its slot until it is stored. */
-  #sent: { attempt: Attempt; slot: Slot } | undefined
+  #sent: { attempt: Attempt<string>; before: Attempt<string> | undefined; slot: Slot } | undefined
   #isGone = false
 
   constructor(of: UnsavedPlace) {
@@ -33,25 +28,27 @@ export class ComposerBox {
     this.#keep()
   }
 
-  /** The attempt of an earlier composer, whose text this one took over. */
-  resume = (attempt: Attempt | undefined) => {
+  /**
+   * Takes the text of an earlier composer, and puts its own on offer. Joined, they would be another comment, which
+   * nobody could tell from one that was stored.
+   */
+  takeOver = ({ text, attempt }: Kept) => {
+    this.#slot.leave()
     this.#attempt = attempt
+    this.write(text)
   }
 
-  /** Puts the text on offer, for another one takes its place. */
-  offer = () => this.#slot.leave()
-
   send = () => {
-    const text = this.#text
-    const attempt = this.#attempt?.text === text ? this.#attempt : { text, key: newId() }
+    const before = this.#attempt
+    const attempt = nextAttempt(this.#text, before)
     this.#attempt = attempt
     // Kept with its key: after a reload the same comment is sent again, not another one.
     this.#keep()
-    this.#sent = { attempt, slot: this.#slot }
+    this.#sent = { attempt, before, slot: this.#slot }
     this.#slot = openSlot(this.#of)
     this.#text = ''
     this.#attempt = undefined
-    return { attempt, stored: this.#stored, failed: this.#failed }
+    return { attempt, stored: this.#stored, storedEarlier: this.#storedEarlier, failed: this.#failed }
   }
 
   leave = () => {
@@ -67,19 +64,29 @@ export class ComposerBox {
     this.#sent = undefined
   }
 
+  /** Gives the text of the box: what was added to the version that is stored. */
+  #storedEarlier = (stored: string): string => this.#giveBack({ text: addedText(stored, this.#sent!.attempt.content) })
+
   /**
-   * Gives the text of the box: what failed comes back into it. Text typed since then stays, and the
-   * failed one is on offer. A refusal is final, so a retry is a new attempt.
+   * Gives the text of the box. After a refusal, this text is certainly not stored; what was sent before without an
+   * answer may be.
    */
-  #failed = (isFinal: boolean): string => {
-    const { attempt, slot } = this.#sent!
+  #failed = (isRefused: boolean): string => {
+    const { attempt, before } = this.#sent!
+    const unknown = isRefused ? before : attempt
+    return this.#giveBack({ text: attempt.content, ...(unknown && { attempt: unknown }) })
+  }
+
+  /** What is not stored comes back into the box, or is on offer if another text was typed there since. */
+  #giveBack(rest: Kept): string {
+    const { slot } = this.#sent!
     this.#sent = undefined
-    if (isFinal) slot.keep({ text: attempt.text } satisfies Kept, attempt.text)
+    slot.keep(rest, rest.text)
     if (this.#isGone || this.#text !== '') slot.leave()
     else {
       this.#slot = slot
-      this.#text = attempt.text
-      this.#attempt = isFinal ? undefined : attempt
+      this.#text = rest.text
+      this.#attempt = rest.attempt
     }
     return this.#text
   }

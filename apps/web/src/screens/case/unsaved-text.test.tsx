@@ -218,7 +218,7 @@ describe('comments', () => {
 
   test('the key outlives the page: the kept text is sent with it', async () => {
     const key = 'a'.repeat(32)
-    typedEarlier(COMMENT, { text: 'Once.', attempt: { text: 'Once.', key } }, 'Once.')
+    typedEarlier(COMMENT, { text: 'Once.', attempt: { content: 'Once.', key } }, 'Once.')
     const { asked } = await open(
       {},
       answering((one) => ({ status: 200, body: stored(commentOf(one)) })),
@@ -226,6 +226,105 @@ describe('comments', () => {
     press('Use it: unsaved text for Update')
     press('Send')
     await waitFor(() => expect(sent(asked).map(keyOf)).toEqual([key]))
+  })
+
+  /** Stores one comment for each key, as the server does; some answers and some calls are lost. */
+  function keyedServer() {
+    const kept = new Map<string, string>()
+    const next = { isLost: false, losesAnswer: false, refusal: undefined as Answer | undefined }
+    const carryOut = (one: Asked): Answer => {
+      const { isLost, losesAnswer, refusal } = next
+      Object.assign(next, { isLost: false, losesAnswer: false, refusal: undefined })
+      if (isLost) return 'cut'
+      if (refusal) return refusal
+      const key = String(keyOf(one))
+      const known = kept.get(key)
+      if (known !== undefined && known !== commentOf(one)) return { status: 422, body: 'Used for another request.' }
+      kept.set(key, commentOf(one))
+      return losesAnswer ? 'cut' : { status: 200, body: stored(commentOf(one)) }
+    }
+    return { next, comments: () => [...kept.values()], stage: answering(carryOut) }
+  }
+
+  async function sendUnanswered(text: string) {
+    write('Write an update', text)
+    press('Send')
+    await screen.findByText('Unable to connect', { selector: '.field-error' })
+  }
+
+  test('D-123 what was added after a lost answer stays in the box when the first text was stored', async () => {
+    const server = keyedServer()
+    await open({}, server.stage)
+    server.next.losesAnswer = true
+    await sendUnanswered('Pump broken.')
+    write('Write an update', 'Since noon. Pump broken.')
+    press('Send')
+    await screen.findByText('Your previous update is already stored. Only what you added since is left here.')
+    expect(box('Write an update').value).toBe('Since noon.')
+    expect(texts()).toEqual(['Since noon.'])
+    expect(server.comments()).toEqual(['Pump broken.'])
+    press('Send')
+    await waitFor(() => expect(texts()).toEqual([]))
+    expect(server.comments()).toEqual(['Pump broken.', 'Since noon.'])
+  })
+
+  test('D-123 when the first text was not stored, the changed one is, and nothing else', async () => {
+    const server = keyedServer()
+    const { asked } = await open({}, server.stage)
+    server.next.isLost = true
+    await sendUnanswered('Pump broken.')
+    write('Write an update', 'Since noon. Pump broken.')
+    press('Send')
+    await waitFor(() => expect(texts()).toEqual([]))
+    expect(server.comments()).toEqual(['Since noon. Pump broken.'])
+    expect(new Set(sent(asked).map(keyOf)).size).toBe(1)
+  })
+
+  test('D-123 of several changed texts without an answer the one that was stored is found', async () => {
+    const server = keyedServer()
+    await open({}, server.stage)
+    server.next.isLost = true
+    await sendUnanswered('One.')
+    server.next.losesAnswer = true
+    await sendUnanswered('One. Two.')
+    server.next.isLost = true
+    await sendUnanswered('One. Two. Three.')
+    write('Write an update', 'One. Two.')
+    write('Write an update', 'One. Two. Three. Four.')
+    press('Send')
+    await screen.findByText(/^Your previous update is already stored\./)
+    expect(box('Write an update').value).toBe('Three. Four.')
+    expect(server.comments()).toEqual(['One. Two.'])
+  })
+
+  test('D-123 a refusal after a lost answer does not make the comment another one', async () => {
+    const server = keyedServer()
+    await open({}, server.stage)
+    server.next.losesAnswer = true
+    await sendUnanswered('Pump broken.')
+    server.next.refusal = { status: 429, body: 'Too many requests.' }
+    press('Send')
+    await screen.findByText('Too many requests.', { selector: '.field-error' })
+    press('Send')
+    await waitFor(() => expect(texts()).toEqual([]))
+    expect(server.comments()).toEqual(['Pump broken.'])
+  })
+
+  test('D-123 a text changed after a reload is still known as the one that was sent', async () => {
+    const server = keyedServer()
+    const { router } = await open({}, server.stage)
+    server.next.losesAnswer = true
+    await sendUnanswered('Pump broken.')
+    await router.navigate({ to: '/cases' })
+    await screen.findByText('The list')
+    await router.navigate({ to: '/cases/$caseNumber', params: { caseNumber: '7' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Use it: unsaved text for Update' }))
+    write('Write an update', 'Pump broken')
+    press('Send')
+    await screen.findByText('Your previous update is already stored.')
+    expect(box('Write an update').value).toBe('')
+    expect(texts()).toEqual([])
+    expect(server.comments()).toEqual(['Pump broken.'])
   })
 
   test('a refused comment keeps its text, and trying again is another attempt', async () => {
