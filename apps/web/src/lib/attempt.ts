@@ -13,7 +13,7 @@ export interface Attempt<T> {
 }
 
 /** Of long texts that are changed and sent all day without a network, these are kept. */
-const MOST_VERSIONS = 5
+const MOST_VERSIONS = 20
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -36,12 +36,26 @@ export function toastFieldError(
   })
 }
 
+const pathOf = (caseNumber: string) => `${prefixOf(location.pathname)}/cases/${encodeURIComponent(caseNumber)}`
+
 export function toastCreated(caseNumber: string) {
   toast({
     title: 'Created',
     text: `Created #${caseNumber}`,
     tone: 'success',
     duration: TOAST_TIME.created,
-    href: `${prefixOf(location.pathname)}/cases/${encodeURIComponent(caseNumber)}`,
+    href: pathOf(caseNumber),
+  })
+}
+
+/** The form was changed after it was sent and not answered, and the first version of it had arrived. */
+export function toastCreatedEarlier(recordName: string, caseNumber: string | undefined) {
+  const what = caseNumber === undefined ? `This ${recordName}` : `#${caseNumber}`
+  toast({
+    title: 'Created',
+    text: `${what} was already created from what you entered first. Your changes since are kept as unsaved text.`,
+    tone: 'success',
+    duration: TOAST_TIME.case,
+    ...(caseNumber !== undefined && { href: pathOf(caseNumber) }),
   })
 }

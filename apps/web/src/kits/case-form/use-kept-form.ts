@@ -1,61 +1,59 @@
+import type { NewCase } from '@dossier/contract/cases/lifecycle'
 import type { TemplateDetails } from '@dossier/contract/templates'
 import { useRef, useState } from 'react'
+import { nextAttempt, type Attempt } from '../../lib/attempt.ts'
 import { useMe } from '../../lib/me.ts'
-import { newId } from '../../lib/new-id.ts'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
 import { useSlot } from '../unsaved/use-slot.ts'
 import { blankDraft, hasText, textOf, type NewCaseDraft } from './new-case-draft.ts'
 
-/** The form's kept values. */
+/** The form's kept values, and what was sent of them without an answer. */
 interface KeptForm {
   draft: NewCaseDraft
-  key: string
+  attempt: Attempt<NewCase> | undefined
 }
 
-/** The typed values of a new record, kept until it is created, and the key of its call. */
+type Template = TemplateDetails | undefined
+
+/** The typed values of a new record, kept until it is created, and the attempts to create it. */
 export function useKeptForm(templateId: number | null) {
   const place = usePlace()
   const slot = useSlot(place)
   const offers = useOffers(place)
   const [entered, setEntered] = useState(() => blankDraft(templateId))
-  const key = useRef(newId())
-  const latest = useRef(entered)
+  const latest = useRef<KeptForm>({ draft: entered, attempt: undefined })
 
-  const enter = (next: NewCaseDraft, template: TemplateDetails | undefined) => {
+  const put = (next: KeptForm, template: Template) => {
     latest.current = next
-    setEntered(next)
-    if (hasText(next)) slot.keep({ draft: next, key: key.current }, textOf(next, template))
+    setEntered(next.draft)
+    if (hasText(next.draft)) slot.keep(next, textOf(next.draft, template))
     else slot.drop()
   }
-  const reset = () => {
-    slot.drop()
-    key.current = newId()
-    latest.current = blankDraft(templateId)
-    setEntered(latest.current)
+  const enter = (draft: NewCaseDraft, template: Template) => put({ ...latest.current, draft }, template)
+  const reset = () => put({ draft: blankDraft(templateId), attempt: undefined }, undefined)
+  /** The form is about to be sent. `refused` says that this version of it created nothing. */
+  const send = (content: NewCase, template: Template) => {
+    const before = latest.current.attempt
+    const attempt = nextAttempt(content, before)
+    put({ ...latest.current, attempt }, template)
+    return { attempt, refused: () => void (latest.current = { ...latest.current, attempt: before }) }
   }
-  return {
-    entered,
-    offers,
-    /** Sent again with the same key, a form creates its record once. */
-    keyNow: () => key.current,
-    /** The form was answered. A corrected form is another one. */
-    renewKey: () => void (key.current = newId()),
-    enter,
-    reset,
-    /** Text typed after sending is not in the record: it is kept. */
-    resetCreated: () => {
-      if (latest.current !== entered) slot.leave()
-      reset()
-    },
-    restore: ({ value, take }: Offer, template: TemplateDetails | undefined) => {
-      if (hasText(entered)) slot.leave()
-      const { draft: earlier, key: earlierKey } = value as KeptForm
-      // A form that was sent without an answer creates its record once.
-      key.current = earlierKey
-      enter({ ...blankDraft(templateId), ...earlier }, template)
-      take()
-    },
+  /** The record exists. What it does not have, for it was typed after sending, is kept for another one. */
+  const resetCreated = ({ isEarlier, template }: { isEarlier: boolean; template: Template }) => {
+    const { draft } = latest.current
+    if (isEarlier || draft !== entered) {
+      put({ draft, attempt: undefined }, template)
+      slot.leave()
+    }
+    reset()
   }
+  const restore = ({ value, take }: Offer, template: Template) => {
+    if (hasText(entered)) slot.leave()
+    const { draft, attempt } = value as KeptForm
+    put({ draft: { ...blankDraft(templateId), ...draft }, attempt }, template)
+    take()
+  }
+  return { entered, offers, enter, reset, send, resetCreated, restore }
 }
 
 /** Where the unsaved text of new records is kept. */

@@ -1,4 +1,4 @@
-import { cases } from '@dossier/contract/cases/lifecycle'
+import { cases, type NewCase } from '@dossier/contract/cases/lifecycle'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { templates, type TemplateDetails } from '@dossier/contract/templates'
@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
+import { deliver } from '../../lib/attempt.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import type { Offer } from '../unsaved/use-offers.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
-import { toastCreated, toastFieldError } from './create-toasts.ts'
+import { toastCreated, toastCreatedEarlier, toastFieldError } from './create-toasts.ts'
 import { isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
 import { useKeptForm, type EnteredForm } from './use-kept-form.ts'
 
@@ -53,18 +54,22 @@ function useCreate({ form, draft, template, onCreated }: ToCreate) {
   const create = async () => {
     if (isCreating || !template || !isValid(me, draft, template)) return
     setCreating(true)
+    const { attempt, refused } = form.send(toNewCase(me, draft, template), template)
     try {
-      const options = { idempotencyKey: form.keyNow() }
-      const { created, errors } = await call(cases.create, { body: toNewCase(me, draft, template) }, options)
-      for (const error of errors) toastFieldError(error, template)
-      form.renewKey()
-      if (!created) return
-      toastCreated(created.caseNumber)
-      form.resetCreated()
-      onCreated(created.caseNumber)
+      const { isEarlier, reply } = await deliver(attempt, createRecord)
+      for (const error of reply?.errors ?? []) toastFieldError(error, template)
+      const caseNumber = reply?.created?.caseNumber
+      if (isEarlier) toastCreatedEarlier(me.recordName, caseNumber)
+      else if (caseNumber !== undefined) toastCreated(caseNumber)
+      else {
+        refused()
+        return
+      }
+      form.resetCreated({ isEarlier, template })
+      if (caseNumber !== undefined) onCreated(caseNumber)
     } catch (error) {
       // Without an answer it is unknown whether the record was created: the same key finds out.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) form.renewKey()
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) refused()
       toastCaseError(me.recordName, error)
     } finally {
       setCreating(false)
@@ -72,6 +77,8 @@ function useCreate({ form, draft, template, onCreated }: ToCreate) {
   }
   return { isCreating, create }
 }
+
+const createRecord = (body: NewCase, idempotencyKey: string) => call(cases.create, { body }, { idempotencyKey })
 
 function useDefinitions(templateId: number | null) {
   const template = useQuery({

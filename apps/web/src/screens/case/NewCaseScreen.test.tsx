@@ -140,6 +140,34 @@ describe('creating', () => {
     const keys = asked.filter(isCreate).map(({ headers }) => headers['idempotency-key'])
     expect(keys[1]).toBe(keys[0])
   })
+
+  test('D-123 a form changed after a lost answer creates no second record, and its changes are kept', async () => {
+    const stored = new Map<string, string>()
+    const { router } = await stage({
+      answer: (one) => {
+        if (!isCreate(one)) return undefined
+        const [key, body] = [String(one.headers['idempotency-key']), JSON.stringify(one.body)]
+        if (stored.size === 0) {
+          stored.set(key, body)
+          return 'cut'
+        }
+        return (stored.get(key) ?? body) === body ? created(one) : { status: 422, body: 'Used for another request.' }
+      },
+    })
+    fill('Title', 'Lamp')
+    fireEvent.click(button('Create Record'))
+    await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ text: 'Unable to connect' }))
+    await waitFor(() => expect(button('Create Record').disabled).toBe(false))
+    fill('Title', 'Lamp broken')
+    fireEvent.click(button('Create Record'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cases/7'))
+    expect(toasts.get().at(-1)?.text).toBe(
+      '#7 was already created from what you entered first. Your changes since are kept as unsaved text.',
+    )
+    expect(keptEntries().map(({ value }) => value)).toEqual([
+      { draft: expect.objectContaining({ title: 'Lamp broken' }) },
+    ])
+  })
 })
 
 test("C-FLD-07 a read-only field shows the template's value and cannot be filled in", async () => {
