@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
+import { createRecord, place, storedValue } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -135,4 +136,42 @@ test('D-116 C-DS-15 two people who change different values of an item both keep 
   await page.getByRole('row', { name: /Crane.*C 2/ }).waitFor()
   await save(other)
   await page.getByRole('row', { name: /Crane.*C 2.*1/ }).waitFor()
+})
+
+test('B-SEL-01 B-SEL-05 C-DS-16 an item is added while it is chosen; its new name and its end are seen at once', async () => {
+  const [{ page: day }, { page }] = await Promise.all([
+    stage.person('day@city.example'),
+    stage.person('reader@city.example'),
+  ])
+  const [truck, lorry] = [own('Tow truck'), own('Lorry')]
+  await createRecord(page, { title: own('Lamp out'), template: 'Single Streetlight Issue' })
+  await place(page, 'vehicles').getByRole('button').click()
+  const search = page.getByRole('searchbox', { name: 'Vehicles' })
+  await page.getByRole('option', { name: 'Crane truck' }).waitFor()
+  await search.fill('crane')
+  await search.press('Enter')
+  await search.fill(truck)
+  await page.getByRole('option', { name: new RegExp(truck) }).waitFor()
+  await stage.photographAll(page, 'item-picker')
+  expect(await violations(page, 'the picker of items', '[role=dialog]')).toEqual([])
+  await search.press('Enter')
+  await page.getByRole('option', { name: truck, selected: true }).waitFor()
+  await search.press('Escape')
+  await storedValue(page, 'vehicles', `Crane truck, ${truck}`).waitFor()
+
+  await day.goto('/configuration?section=dataSources')
+  await day.getByRole('link', { name: 'Vehicles' }).click()
+  await day.getByRole('button', { name: truck, exact: true }).click()
+  await sheet(day, truck).getByLabel('Label').fill(lorry)
+  await save(day)
+  await storedValue(page, 'vehicles', `Crane truck, ${lorry}`).waitFor()
+  await day.getByRole('button', { name: `Remove ${lorry}` }).click()
+  await day.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await place(page, 'vehicles').locator('.item-gone').getByText('[Deleted item]').waitFor()
+  await stage.photographAll(page, 'deleted-item')
+  // It stays with the others, and can be taken out.
+  await place(page, 'vehicles').getByRole('button').click()
+  await page.getByRole('option', { name: `${lorry} [Deleted item]` }).click()
+  await page.keyboard.press('Escape')
+  await storedValue(page, 'vehicles', 'Crane truck').waitFor()
 })

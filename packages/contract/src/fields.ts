@@ -67,6 +67,10 @@ export const FieldExtensions = z.object({
   allowRichText: z.boolean().optional(),
   /** Those who fill in the field may add items to its data source. */
   allowAddingToDataSource: z.boolean().optional(),
+  /** Only items are offered whose value of `listFilterValueField` equals that of this other field of the record. */
+  listFilter: z.string().max(36).optional(),
+  /** Of the definition of the data source. */
+  listFilterValueField: z.string().max(36).optional(),
 })
 export type FieldExtensions = z.infer<typeof FieldExtensions>
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
 import { briefly, definition, eachTime } from '../freshness.ts'
 import { DATED, KNOWN } from '../last-updated.ts'
-import { ITEM_LABEL_LENGTH, UPLOAD_BYTES } from '../limits.ts'
+import { ITEM_LABEL_LENGTH, TEXT_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { requiredText } from '../required-text.ts'
 import { FieldId, PageNumber, Paged, PathBoolean } from '../shapes.ts'
 import { DataSourceId, ItemId } from './ids.ts'
@@ -68,7 +68,14 @@ export const dataItems = {
     fresh: briefly('refresh:dataSource'),
     summary: 'Items whose label contains the text, or begins with it if it is one character: by label, 50 a page',
     ...onSource,
-    query: z.object({ search: z.string().max(200).default(''), pageNumber: PageNumber }),
+    query: z.object({
+      search: z.string().max(200).default(''),
+      pageNumber: PageNumber,
+      /** The field that chooses, if its settings limit the items. */
+      fieldId: FieldId.optional(),
+      /** What the items must have in the `listFilterValueField` of that field, as text. Empty: they are not limited. */
+      filterValue: z.string().max(TEXT_LENGTH).default(''),
+    }),
     reply: Paged(DataItem).extend({
       /** There are more than `totalItems`: they are not counted to the end. */
       isMinimum: z.boolean(),

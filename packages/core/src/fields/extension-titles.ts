@@ -5,5 +5,7 @@ export const EXTENSION_TITLES: Record<keyof FieldExtensions, string> = {
   precision: 'Decimals',
   allowRichText: 'Formats such as bold, lists and links',
   allowAddingToDataSource: 'People can add items while they choose',
+  listFilter: 'Only items that fit the value of',
+  listFilterValueField: 'Value of the items that has to equal it',
   markerColor: 'Color on the map',
 }

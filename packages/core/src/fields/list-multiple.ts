@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import { ITEMS_PER_VALUE } from '@dossier/contract/limits'
 import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
 import { isItemId } from './chosen-items.ts'
-import { chosenText, NEEDS_SOURCE } from './options.ts'
+import { chosenText, ITEM_SETTINGS, itemSettingsFault } from './options.ts'
 import { NONE } from './placeholders.ts'
 
 /**
@@ -30,9 +30,8 @@ export const listMultiple: FieldType<string[]> = {
   order: null,
   merge: 'set',
   inlineEditable: true,
-  extensions: ['allowAddingToDataSource'],
-  checkDefinition: ({ dataSourceId, extensions }) =>
-    dataSourceId === null && Object.keys(extensions).length > 0 ? NEEDS_SOURCE : null,
+  extensions: ITEM_SETTINGS,
+  checkDefinition: itemSettingsFault,
 }
 
 function chosenItems(input: readonly unknown[], { title }: FieldDefinition): Normalized<string[]> {

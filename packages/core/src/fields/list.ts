@@ -1,6 +1,6 @@
 import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
 import { isItemId } from './chosen-items.ts'
-import { chosenText, NEEDS_SOURCE } from './options.ts'
+import { chosenText, ITEM_SETTINGS, itemSettingsFault } from './options.ts'
 import { NONE } from './placeholders.ts'
 
 /** One choice of the definition's list, stored by its value; or one item of its data source, stored by its id. */
@@ -20,7 +20,6 @@ export const list: FieldType<string> = {
   order: 'choice',
   merge: 'single',
   inlineEditable: true,
-  extensions: ['allowAddingToDataSource'],
-  checkDefinition: ({ dataSourceId, extensions }) =>
-    dataSourceId === null && Object.keys(extensions).length > 0 ? NEEDS_SOURCE : null,
+  extensions: ITEM_SETTINGS,
+  checkDefinition: itemSettingsFault,
 }

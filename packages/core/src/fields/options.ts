@@ -1,14 +1,40 @@
-import type { FieldDefinition } from '@dossier/contract/fields'
+import type { DataType, FieldDefinition } from '@dossier/contract/fields'
 import { itemText } from '../data-sources/item-name.ts'
 import type { DisplayContext } from '../text/dates.ts'
 import { VALUE_NOT_FOUND } from './placeholders.ts'
 
-/** The label of a stored choice; a choice that the list no longer has is named as missing. */
-const labelOf = (value: string, definition: FieldDefinition): string =>
-  definition.columnValues.find((option) => option.value === value)?.label ?? VALUE_NOT_FOUND
+/** The label of a stored choice; undefined if the list no longer has it. */
+export const labelOfChoice = (value: string, { columnValues }: FieldDefinition): string | undefined =>
+  columnValues.find((option) => option.value === value)?.label
 
-/** Why a list cannot have settings that are about items. */
-export const NEEDS_SOURCE = 'Choose a data source, or leave out what is said about its items.'
+const labelOf = (value: string, definition: FieldDefinition): string =>
+  labelOfChoice(value, definition) ?? VALUE_NOT_FOUND
+
+/** Types whose values can be those that items must have. */
+const COMPARED: readonly DataType[] = ['text', 'number', 'dollar', 'date', 'date-time', 'checkbox', 'list']
+
+/** Whether the items of another field can depend on this one. */
+export const canFilter = ({ dataType }: Pick<FieldDefinition, 'dataType'>): boolean => COMPARED.includes(dataType)
+
+/** The settings of lists, which are about the items of a data source. */
+export const ITEM_SETTINGS = ['allowAddingToDataSource', 'listFilter', 'listFilterValueField'] as const
+
+/** Why the settings of a list do not fit, as a sentence for the user. */
+export function itemSettingsFault(
+  { id, dataSourceId, extensions }: FieldDefinition,
+  all: ReadonlyMap<string, FieldDefinition>,
+): string | null {
+  const { listFilter, listFilterValueField } = extensions
+  if (dataSourceId === null && Object.keys(extensions).length > 0)
+    return 'Choose a data source, or leave out what is said about its items.'
+  if (listFilter === undefined && listFilterValueField === undefined) return null
+  if (listFilter === undefined || listFilterValueField === undefined)
+    return 'Choose both the field and the value of the items that has to equal it.'
+  const other = all.get(listFilter)
+  if (listFilter === id || !other || !canFilter(other))
+    return 'Choose another field, of a type whose values items can have, to limit the items.'
+  return null
+}
 
 /** What was chosen, as people read it. */
 export const chosenText = (value: string, definition: FieldDefinition, { items }: DisplayContext): string =>

@@ -34,6 +34,7 @@ import * as editedFields from './0043-edited-fields.ts'
 import * as designedTemplates from './0044-designed-templates.ts'
 import * as dataSources from './0045-data-sources.ts'
 import * as imports from './0046-imports.ts'
+import * as valuesOfItems from './0048-values-of-items.ts'
 import * as choicesOfImports from './0053-choices-of-imports.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
@@ -73,5 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0044-designed-templates': designedTemplates,
   '0045-data-sources': dataSources,
   '0046-imports': imports,
+  '0048-values-of-items': valuesOfItems,
   '0053-choices-of-imports': choicesOfImports,
 }

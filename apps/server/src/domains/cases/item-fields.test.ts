@@ -151,3 +151,46 @@ test('C-DS-04 D-093 a field and its data source name each other; neither goes wh
   expect(await change({ ...depot, dataType: 'text', dataSourceId: another.id })).toMatchObject({ status: 400 })
   expect(await change({ ...depot, dataSourceId: another.id })).toMatchObject({ status: 200 })
 })
+
+test('B-SEL-06 D-085 another field of the record limits the items, for those who may see the field that chooses', async () => {
+  const { tenant, admin, ann, source, truck, van, boat } = await setting()
+  for (const [id, plate] of [
+    [truck, 'West'],
+    [van, 'East'],
+    [boat, 'West'],
+  ] as const)
+    await admin.call(dataItems.save, {
+      body: { id, dataSourceId: source.id, label: plate + id.slice(0, 4), fields: { plate } },
+    })
+  const region = await tenant.field({ title: 'Region', dataType: 'text' })
+  const of = { dataType: 'list', dataSourceId: source.id } as const
+  const extensions = { listFilter: region, listFilterValueField: 'plate' }
+  const chosen = await tenant.field({ title: 'Chosen', ...of, extensions })
+  const hidden = await tenant.field({ title: 'Hidden', ...of, extensions, permissions: { adminOnly: true } })
+  const search = (query: object) => ann.call(dataItems.search, { params: { id: source.id }, query })
+  const found = async (query: object) =>
+    (await search({ fieldId: chosen, ...query })).data.map(({ id }) => id).toSorted()
+  expect(await found({ filterValue: 'West' })).toEqual([truck, boat].toSorted())
+  expect(await search({ fieldId: chosen, filterValue: 'East' })).toMatchObject({ totalItems: 1, pageCount: 1 })
+  expect(await found({ filterValue: 'West', search: truck.slice(0, 4) })).toEqual([truck])
+  expect(await found({ filterValue: 'west' })).toEqual([])
+  expect(await found({})).toHaveLength(3)
+  const foreign = await tenant.field({ title: 'Foreign', dataType: 'text' })
+  for (const fieldId of [hidden, foreign, 'absent'])
+    expect(
+      await ann.send({ method: 'GET', path: `/datasource/search/${source.id}?fieldId=${fieldId}&filterValue=West` }),
+    ).toMatchObject({ status: 404, text: 'Field not found.' })
+
+  const change = (body: object) => admin.send({ method: 'POST', path: '/fields', body: { id: chosen, ...body } })
+  for (const wrong of [
+    { listFilter: region },
+    { listFilter: chosen, listFilterValueField: 'plate' },
+    { listFilter: 'absent', listFilterValueField: 'plate' },
+    { listFilter: region, listFilterValueField: 'absent' },
+  ])
+    expect(await change({ extensions: wrong })).toMatchObject({ status: 400 })
+  expect(await admin.send({ method: 'DELETE', path: `/fields/${region}` })).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('field "Chosen"'),
+  })
+})

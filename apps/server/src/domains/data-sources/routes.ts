@@ -12,6 +12,7 @@ import { removeSource, saveSource } from './edit-sources.ts'
 import { exportItems } from './export-items.ts'
 import { selectAllItems, selectDeletedItems, selectItem } from './item-queries.ts'
 import { selectItemNames } from './name-queries.ts'
+import { limitOf } from './limit-of.ts'
 import { inLists } from './present-items.ts'
 import { requireDefinition, requireSource } from './require-source.ts'
 import { searchItems } from './search-items.ts'
@@ -51,9 +52,10 @@ async function listed(ctx: Ctx, id: string) {
 }
 
 export const itemRoutes = implement(dataItems, {
-  search: async (ctx, { params, query: { search: text, pageNumber } }) => {
+  search: async (ctx, { params, query: { search: text, pageNumber, ...filter } }) => {
     const { source, show } = await listed(ctx, params.id)
-    const found = await searchItems(ctx.tx, { tenantId: ctx.tenant.id, source, text, pageNumber })
+    const having = await limitOf(ctx, source, filter)
+    const found = await searchItems(ctx.tx, { tenantId: ctx.tenant.id, source, text, pageNumber, having })
     return { ...found, data: found.data.map(show), pageCount: Math.ceil(found.totalItems / ITEMS_PAGE_SIZE) }
   },
 

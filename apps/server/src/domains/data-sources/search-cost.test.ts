@@ -17,9 +17,9 @@ beforeAll(async () => {
   const { id } = await freshSource(tenant)
   const { owner } = (await testServer()).services.database
   // Every label has a number, one in three hundred a rare word, and one in ten a street.
-  await sql`insert into data_items_base (tenant_id, source_id, label, label_key)
-    select ${tenant.id}, ${id}::uuid, label, lower(label) from (
-      select 'Lamp ' || lpad(n::text, 6, '0') || case when n % 300 = 7 then ' Zwölf' when n % 10 = 3 then ' Quay' else '' end as label
+  await sql`insert into data_items_base (tenant_id, source_id, label, label_key, fields)
+    select ${tenant.id}, ${id}::uuid, label, lower(label), jsonb_build_object('zone', zone) from (
+      select case when n % 300 = 8 then 'Rare' else 'Common' end as zone, 'Lamp ' || lpad(n::text, 6, '0') || case when n % 300 = 7 then ' Zwölf' when n % 10 = 3 then ' Quay' else '' end as label
       from generate_series(1, ${ITEMS}::int) n) made`.execute(owner)
   await sql`update data_sources set item_count = ${ITEMS} where id = ${id}::uuid`.execute(owner)
   await sql`vacuum (analyze) data_items_base`.execute(owner)
@@ -49,7 +49,7 @@ test('C-DS-07 items are found by a part of their label, ignoring case, 50 a page
 })
 
 /** Rows of items that a search reads, whatever the plan. */
-async function rowsRead(text: string, pageNumber: number): Promise<number> {
+async function rowsRead(text: string, pageNumber: number, having?: { zone: string }): Promise<number> {
   const { services } = await testServer()
   return services.database.tenantTx(reader.tenantId, async (tx) => {
     const read = async () =>
@@ -58,7 +58,7 @@ async function rowsRead(text: string, pageNumber: number): Promise<number> {
           from pg_stat_xact_user_tables where relname = 'data_items_base'`.execute(tx)
       ).rows[0]?.rows ?? 0
     const start = await read()
-    await searchItems(tx, { tenantId: reader.tenantId, source, text, pageNumber })
+    await searchItems(tx, { tenantId: reader.tenantId, source, text, pageNumber, having })
     return (await read()) - start
   })
 }
@@ -73,4 +73,11 @@ test.each([
   ['nothing here', 1, 2_100],
 ])('C-DS-12 looking for %j on page %i reads few items', async (text, page, most) => {
   expect(await rowsRead(text, page)).toBeLessThan(most)
+})
+
+test.each([
+  ['Rare', 250],
+  ['Common', 2_200],
+])('B-SEL-06 items that have the value %s of another field are found by reading few', async (zone, most) => {
+  expect(await rowsRead('', 1, { zone })).toBeLessThan(most)
 })

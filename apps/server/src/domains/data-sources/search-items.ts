@@ -19,6 +19,8 @@ interface Sought {
   source: { id: string; itemCount: number }
   text: string
   pageNumber: number
+  /** The values that items must have. */
+  having?: Readonly<Record<string, unknown>> | 'none' | undefined
 }
 
 export interface FoundItems {
@@ -30,6 +32,8 @@ export interface FoundItems {
 /** A page of items by label: all, those that begin with one character, or those that contain a text. */
 export async function searchItems(tx: Tx, sought: Sought): Promise<FoundItems> {
   const key = labelKey(sought.text.trim())
+  if (sought.having === 'none') return { data: [], totalItems: 0, isMinimum: false }
+  if (sought.having) return searchLimited(tx, sought, { key, having: sought.having })
   if (key === '') return listAll(tx, sought)
   return [...key].length === 1 ? searchStart(tx, sought, key) : searchText(tx, sought, key)
 }
@@ -67,6 +71,18 @@ async function listAll(tx: Tx, sought: Sought): Promise<FoundItems> {
           .limit(size)
           .execute()
   return { data: isBackward ? rows.toReversed() : rows, totalItems, isMinimum: false }
+}
+
+/** Those with a value: the planner walks the labels where many have it, and takes the index of values where few do. */
+async function searchLimited(
+  tx: Tx,
+  sought: Sought,
+  { key, having }: { key: string; having: Readonly<Record<string, unknown>> },
+): Promise<FoundItems> {
+  const fitting = ofSource(tx, sought).where(sql<SqlBool>`i.fields @> ${JSON.stringify(having)}::jsonb`)
+  const matches = key === '' ? fitting : fitting.where(holds(key))
+  const data = await matches.orderBy('i.label_key').offset(startOf(sought)).limit(ITEMS_PAGE_SIZE).execute()
+  return { data, ...(await counted(tx, matches)) }
 }
 
 async function searchStart(tx: Tx, sought: Sought, key: string): Promise<FoundItems> {

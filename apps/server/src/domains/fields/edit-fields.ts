@@ -8,7 +8,7 @@ import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
-import { requireSource } from '../data-sources/require-source.ts'
+import { requireDefinition, requireSource } from '../data-sources/require-source.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { auditField } from './audit-field.ts'
 import { changedField } from './changed-field.ts'
@@ -20,6 +20,7 @@ import {
   selectFieldsById,
   updateField,
   type FieldsById,
+  type StoredField,
 } from './field-queries.ts'
 import { usesInWords, usesOf } from './field-usage.ts'
 import { takeId } from './reserve-id.ts'
@@ -39,8 +40,7 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const fault = definitionFault(next, new Map(all).set(next.id, { ...next, orderId: null, lastUpdated: '' }))
   if (fault) badInput(fault.message, fault.at)
   if (wanted.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
-  if (next.dataSourceId !== null && next.dataSourceId !== before?.dataSourceId)
-    await requireSource(ctx, next.dataSourceId)
+  await requireItemSettings(ctx, before, next)
   const isOtherType = before !== null && before.dataType !== next.dataType
   if (before && (isOtherType || before.dataSourceId !== next.dataSourceId)) {
     await requireSameType(ctx, { before, next, all })
@@ -55,6 +55,20 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const kinds = renamed ? (['fields', 'templates'] as const) : (['fields'] as const)
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds })
   return presentDefinition(ctx, after)
+}
+
+/** The data source exists, and so does the value of its items by which they are limited. */
+async function requireItemSettings(ctx: Ctx, before: CatalogueField | null, next: StoredField): Promise<void> {
+  const { dataSourceId, extensions } = next
+  if (dataSourceId === null) return
+  const valueField = extensions.listFilterValueField
+  const isSame = before?.dataSourceId === dataSourceId && before.extensions.listFilterValueField === valueField
+  if (isSame) return
+  const { definitionId } = await requireSource(ctx, dataSourceId)
+  if (valueField === undefined) return
+  const { fields } = await requireDefinition(ctx, definitionId)
+  if (fields.every(({ id }) => id !== valueField))
+    badInput('The items of the data source do not have that value. Choose another one.', 'extensions')
 }
 
 async function requireNew({ tx, tenant }: Ctx, all: FieldsById, { id, title, dataType }: FieldToSave): Promise<void> {

@@ -4,6 +4,7 @@ import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { isEmptyValue } from '../fields/field-text.ts'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
 import { ListEditor } from '../fields/ListEditor.tsx'
+import { MismatchNote } from '../fields/MismatchNote.tsx'
 import { widgetOf, type Widget } from '../fields/widgets.ts'
 import { useCaseState, useOpenCase, usePlace } from './case-context.ts'
 import { shownValue, type FieldCellProps } from './field-cell.ts'
@@ -94,6 +95,8 @@ function InlineCell({ field, state, labelId, widget }: InlineCellProps) {
 
 function ListCell({ field, state, labelId }: FieldCellProps) {
   const { editing, begin } = useOpenCase()
+  const filter = fieldKey(field.field.extensions.listFilter ?? '')
+  const other = useCaseState(({ record }) => fieldAt(record, filter))
   const place = fieldKey(field.field.id)
   const { edit } = state
   const isOpen = edit?.phase === 'open' && state.isHere
@@ -110,8 +113,10 @@ function ListCell({ field, state, labelId }: FieldCellProps) {
       >
         <FieldValueText definition={field.field} value={shownValue(state, field)} />
       </ValueButton>
+      {other && <MismatchNote definition={field.field} value={shownValue(state, field)} other={other} />}
       {isOpen && (
         <ListEditor
+          other={other}
           definition={field.field}
           value={edit.value}
           onChange={(value) => editing.type(place, value)}

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
 import { FormRow } from './FormRow.tsx'
 import { groupBySection } from './group-by-section.ts'
-import { fieldProblem, isFilled, isHidden, kindOf, shownFields } from './new-case-draft.ts'
+import { fieldProblem, filterOf, isFilled, isHidden, kindOf, shownFields } from './new-case-draft.ts'
 import { NewCaseProperties } from './NewCaseProperties.tsx'
 import { NewFieldRow } from './NewFieldRow.tsx'
 import { ReadFieldRow } from './ReadFieldRow.tsx'
@@ -97,6 +97,7 @@ function TemplateFields({ form: { template, draft, changeField } }: { form: NewC
             <NewFieldRow
               key={one.field.id}
               of={one}
+              other={filterOf(me, one, { template, draft })}
               value={ownValue(draft.fields, one.field.id) ?? null}
               problem={fieldProblem(draft, one, kind)}
               onChange={(value) => changeField(one.field.id, value)}

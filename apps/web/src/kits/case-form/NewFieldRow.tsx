@@ -3,7 +3,9 @@ import type { TemplateField } from '@dossier/contract/templates'
 import { useId, useState } from 'react'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
+import type { OtherField } from '../fields/item-limit.ts'
 import { ListEditor } from '../fields/ListEditor.tsx'
+import { MismatchNote } from '../fields/MismatchNote.tsx'
 import { ValueText } from '../fields/ValueText.tsx'
 import { widgetOf } from '../fields/widgets.ts'
 import { PickButton } from './FormPicks.tsx'
@@ -18,12 +20,14 @@ interface NewFieldRowProps {
   onChange: (value: unknown) => void
   /** The problem is looked for after every letter. */
   isLive?: boolean
+  /** On whose value the items of a list depend. */
+  other?: OtherField | undefined
 }
 
 const REQUIRED = '[Required]'
 
 /** One field of a record that is being filled in. */
-export function NewFieldRow({ of: { field }, input, value, problem, onChange, isLive }: NewFieldRowProps) {
+export function NewFieldRow({ of: { field }, input, value, problem, onChange, isLive, other }: NewFieldRowProps) {
   const faultId = useId()
   const widget = widgetOf(field)
   const isMissing = problem === REQUIRED
@@ -67,6 +71,7 @@ export function NewFieldRow({ of: { field }, input, value, problem, onChange, is
               labelId={labelId}
               list={(close, triggerRef) => (
                 <ListEditor
+                  other={other}
                   definition={field}
                   value={value}
                   onChange={onChange}
@@ -82,6 +87,7 @@ export function NewFieldRow({ of: { field }, input, value, problem, onChange, is
               <ValueText definition={field} value={(value ?? null) as FieldValue} />
             </PickButton>
           )}
+          {other && <MismatchNote definition={field} value={(value ?? null) as FieldValue} other={other} />}
           <FieldError id={faultId} text={fault} />
         </div>
       )}

@@ -10,6 +10,7 @@ import { createButtons, type CaseKind } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
+import type { OtherField } from '../fields/item-limit.ts'
 import { readValue } from '../fields/read-value.ts'
 import type { Person } from '../editing/places.ts'
 import { typedText } from '../editing/text-at.ts'
@@ -89,6 +90,18 @@ export const isFilled = (me: Person, { field, permissions }: TemplateField): boo
 
 /** Whether a built-in part of the form is hidden by the template. */
 export const isHidden = (template: TemplateDetails, property: string) => template.hiddenFields.includes(property)
+
+/** The field, among those that the person sees, on whose value the items of a list depend. */
+export function filterOf(
+  me: Person,
+  { field }: TemplateField,
+  { template, draft }: { template: TemplateDetails; draft: NewCaseDraft },
+): OtherField | undefined {
+  const other = shownFields(me, template).find((one) => one.field.id === field.extensions.listFilter)?.field
+  if (!other) return undefined
+  const read = readValue(other, ownValue(draft.fields, other.id))
+  return { field: other, value: read.ok ? read.value : null }
+}
 
 /** Why a field cannot be sent as it is; undefined if it can. */
 export function fieldProblem(draft: NewCaseDraft, one: TemplateField, kind: CaseKind): string | undefined {

@@ -4,10 +4,12 @@ import { ITEM_LABEL_LENGTH } from '@dossier/contract/limits'
 import { itemText } from '@dossier/core/data-sources/item-name'
 import { labelKey } from '@dossier/core/data-sources/label-key'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
+import { plural } from '@dossier/core/text/plural'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { useLimit } from './item-limit.ts'
 import { noteItems, useItems } from './item-names.ts'
 import type { ListEditorProps } from './ListEditor.tsx'
 import { Picker } from './Picker.tsx'
@@ -16,10 +18,14 @@ import { useItemSearch } from './use-item-search.ts'
 const NOTHING = ''
 
 /** Items of the field's data source. One is saved immediately, several when the list closes. */
-export function ItemEditor({ definition, value, onChange, onCommit, onClose, triggerRef }: ListEditorProps) {
+export function ItemEditor(props: ListEditorProps) {
+  const { definition, value, onChange, onCommit, onClose, triggerRef, other } = props
   const ids = itemIdsOf(definition, value as FieldValue)
   const find = useItems(ids)
-  const { found, isLarge, isCut, isLoading, isFailed, isLabelEnough, search } = useItemSearch(definition.dataSourceId!)
+  const { found, isSearched, isCut, isLoading, isFailed, isLabelEnough, noun, search } = useItemSearch(
+    definition,
+    useLimit(other),
+  )
   const [fault, setFault] = useState('')
   const isMultiple = definition.dataType === 'list-multiple'
   const labels = new Map(found.map(({ id, label }) => [id, label]))
@@ -59,7 +65,7 @@ export function ItemEditor({ definition, value, onChange, onCommit, onClose, tri
       }}
       onClose={isMultiple ? () => onCommit(value) : onClose}
       triggerRef={triggerRef}
-      {...(isLarge && { onSearch: search })}
+      {...(isSearched && { onSearch: search })}
       {...(isLabelEnough &&
         definition.extensions.allowAddingToDataSource && { newOption, onAdd: (text: string) => void add(text) })}
       isCut={isCut}
@@ -67,6 +73,7 @@ export function ItemEditor({ definition, value, onChange, onCommit, onClose, tri
       fault={fault || (isFailed ? 'The items could not be loaded. Close the list and open it again.' : '')}
       searchLength={ITEM_LABEL_LENGTH}
       whenEmpty="Type to search"
+      whenNotFound={noun === undefined ? undefined : `No ${plural(noun)} found.`}
     />
   )
 }

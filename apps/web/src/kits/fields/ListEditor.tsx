@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { RefObject } from 'react'
+import type { OtherField } from './item-limit.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import { Picker } from './Picker.tsx'
 
@@ -10,6 +11,8 @@ export interface ListEditorProps {
   onCommit: (value: unknown) => void
   onClose: () => void
   triggerRef: RefObject<HTMLElement | null>
+  /** On whose value the items depend. */
+  other?: OtherField | undefined
 }
 
 const NOTHING = ''

@@ -33,6 +33,8 @@ export interface PickerProps {
   fault?: string
   /** While there is nothing to choose and nothing was typed. */
   whenEmpty?: string
+  /** After a text that nothing matches. */
+  whenNotFound?: string | undefined
   searchLength?: number
 }
 
@@ -64,7 +66,7 @@ export function Picker(props: PickerProps) {
           </SearchField>
           <OptionList
             aria-label={label}
-            whenEmpty={text === '' ? props.whenEmpty : undefined}
+            whenEmpty={text === '' ? props.whenEmpty : props.whenNotFound}
             items={added ? [...shown, added] : shown}
             escapeKeyBehavior="none"
             selectionMode={multiple ? 'multiple' : 'single'}

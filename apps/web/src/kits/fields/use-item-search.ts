@@ -1,6 +1,7 @@
 import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataItems, type DataItem } from '@dossier/contract/data-sources/items'
 import { dataSources } from '@dossier/contract/data-sources/sources'
+import type { FieldDefinition } from '@dossier/contract/fields'
 import { loadLimit } from '@dossier/core/data-sources/load-limit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,8 +12,11 @@ import { noteItems } from './item-names.ts'
 const TYPING_PAUSE = 300
 const NOTHING: readonly DataItem[] = []
 
-/** Items of a data source to choose from: all of a small one, and of a large one those that the server finds. (C-DS-12) */
-export function useItemSearch(id: string) {
+/**
+ * Items of a field's data source to choose from: all of a small one, and of a large one those that the server finds. Where
+ * another field limits them, the server always finds them, since it knows all their values. (C-DS-12)
+ */
+export function useItemSearch({ id: fieldId, dataSourceId, extensions }: FieldDefinition, limit: string | undefined) {
   const me = useMe()
   const [typed, search] = useState('')
   const [asked, ask] = useState('')
@@ -20,26 +24,32 @@ export function useItemSearch(id: string) {
     const timer = setTimeout(() => ask(typed.trim()), TYPING_PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
-  const params = { id }
+  const params = { id: dataSourceId! }
   const source = useQuery(queryOf(dataSources.get, { params }))
   const definition = useQuery(queryOf(dataDefinitions.forSource, { params }))
-  const isLarge = source.data && source.data.itemCount >= loadLimit(me.tenantEnabledFeatures)
-  const all = useQuery({ ...queryOf(dataItems.all, { params, query: {} }), enabled: isLarge === false })
+  const isLimited = extensions.listFilterValueField !== undefined && limit !== ''
+  const isSearched = isLimited || (source.data && source.data.itemCount >= loadLimit(me.tenantEnabledFeatures))
+  const all = useQuery({ ...queryOf(dataItems.all, { params, query: {} }), enabled: isSearched === false })
   const page = useQuery({
-    ...queryOf(dataItems.search, { params, query: { search: asked } }),
-    enabled: isLarge === true,
+    ...queryOf(dataItems.search, {
+      params,
+      query: { search: asked, ...(isLimited && { fieldId, filterValue: limit }) },
+    }),
+    enabled: isSearched === true && limit !== undefined,
     placeholderData: keepPreviousData,
   })
-  const found = (isLarge ? page.data?.data : all.data) ?? NOTHING
+  const found = (isSearched ? page.data?.data : all.data) ?? NOTHING
   useEffect(() => noteItems(found), [found])
   return {
     found,
-    isLarge: isLarge === true,
+    isSearched: isSearched === true,
     /** There are more than were found. */
-    isCut: isLarge === true && (page.data?.totalItems ?? 0) > found.length,
+    isCut: isSearched === true && (page.data?.totalItems ?? 0) > found.length,
     isLoading: source.isLoading || all.isLoading || page.isFetching,
     /** An item needs nothing but a label. */
     isLabelEnough: definition.data?.fields.every(({ required }) => !required) ?? false,
+    /** What an item is called in general. */
+    noun: definition.data?.title,
     isFailed: source.isError || all.isError || page.isError,
     search,
   }

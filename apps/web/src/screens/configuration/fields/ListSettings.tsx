@@ -1,17 +1,15 @@
 import { dataSources } from '@dossier/contract/data-sources/sources'
-import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/cache.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
+import { ItemSettings } from './ItemSettings.tsx'
 import type { TypeSettingsProps } from './type-settings.ts'
 
 const OWN = { id: '', label: 'Choices of this field' }
 
 /** What people choose from: choices of the field, or the items of a data source. */
 export function ListSettings({ form }: TypeSettingsProps) {
-  const { values, change } = form
   const { data = [] } = useQuery(queryOf(dataSources.list))
   const { error, ...source } = form.field('dataSourceId')
   return (
@@ -20,18 +18,9 @@ export function ListSettings({ form }: TypeSettingsProps) {
         {...source}
         {...(error && { error })}
         items={[OWN, ...data.map(({ id, title }) => ({ id, label: title }))]}
-        onChange={(id) => change({ dataSourceId: String(id), extensions: {} })}
+        onChange={(id) => form.change({ dataSourceId: String(id), extensions: {} })}
       />
-      {source.value === '' ? (
-        <ChoiceSettings form={form} />
-      ) : (
-        <Checkbox
-          isSelected={values.extensions.allowAddingToDataSource === true}
-          onChange={(isOn) => change({ extensions: isOn ? { allowAddingToDataSource: true } : {} })}
-        >
-          {EXTENSION_TITLES.allowAddingToDataSource}
-        </Checkbox>
-      )}
+      {source.value === '' ? <ChoiceSettings form={form} /> : <ItemSettings form={form} />}
     </>
   )
 }
