@@ -29,10 +29,13 @@ async function viteBuild() {
     throw new Error(
       'The web application has to be built and its tools are missing: run npm install --include=dev first.',
     )
-  const child = spawn(process.execPath, [program, 'build', 'apps/web', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  // The first build empties the folder that the second one adds to.
+  await run([program, 'build', 'apps/web', '--logLevel', 'warn'])
+  await run([program, 'build', 'apps/web', '--config', 'apps/web/vite.server.config.ts', '--logLevel', 'error'])
+}
+
+async function run(args: string[]) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject))
   if (code !== 0) throw new Error('The web application could not be built; the lines above say why.')
 }

@@ -7,12 +7,18 @@
     answer.catch(() => undefined)
     window.early = { [address]: answer }
   }
-  if (page === '/cases') ask('/api/views/first?' + new URLSearchParams({ search }))
+  const root = document.documentElement
+  const isDrawn = 'drawn' in root.dataset
+  if (page === '/cases' && isDrawn) window.early = {}
+  else if (page === '/cases') ask('/api/views/first?' + new URLSearchParams({ search }))
   else if (page !== '/signup' && page !== '/confirm-email' && !search.includes('resetCode=')) ask('/api/users/me')
 
   const name = page === '/cases' ? 'list' : page === '/login' ? 'sign-in' : 'other'
-  for (const link of document.querySelectorAll('link[data-for]'))
-    if (link.dataset.for.split(' ').includes(name)) link.rel = 'modulepreload'
+  window.preloadCode = () => {
+    for (const link of document.querySelectorAll('link[data-for]'))
+      if (link.dataset.for.split(' ').includes(name)) link.rel = 'modulepreload'
+  }
+  if (!isDrawn) window.preloadCode()
 
   let theme
   try {
@@ -23,7 +29,7 @@
   if (theme !== 'light' && theme !== 'dark')
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   if (page === '/login') theme = 'light'
-  document.documentElement.dataset.theme = theme
+  root.dataset.theme = theme
 
   // The first formatter of a page takes 15 ms: now, while the answer is on its way.
   if (page === '/cases') new Intl.DateTimeFormat()

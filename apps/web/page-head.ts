@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const SCRIPT = 'before-paint.js'
+const PLACING = 'place-drawn.js'
+/** Where the server puts what it draws: the script after it shows that at once. */
+const DRAWN = '<!--drawn-->'
 /** The letters of nearly every text. */
 const FONT = /inter-latin-wght-normal.*\.woff2$/
 /** The files of code that a page needs first, by the page. */
@@ -21,11 +24,13 @@ export const pageHead: Plugin = {
   name: 'page-head',
   transformIndexHtml: (html, { bundle, path }) => {
     if (path !== '/index.html') return html
-    const script = readFileSync(join(import.meta.dirname, SCRIPT), 'utf8')
+    const script = (name: string) => `<script>${readFileSync(join(import.meta.dirname, name), 'utf8')}</script>`
     const files = (pattern: RegExp) => Object.keys(bundle ?? {}).filter((file) => pattern.test(file))
     const font = files(FONT).map((file) => `rel="preload" as="font" type="font/woff2" href="/${file}"`)
     const code = CODE.flatMap(([pattern, pages]) => files(pattern).map((file) => `data-for="${pages}" href="/${file}"`))
     const links = [...font, ...code].map((link) => `<link ${link} crossorigin>\n    `)
-    return html.replace('<title>', `${links.join('')}<script>${script}</script>\n    <title>`)
+    return html
+      .replace('<title>', () => `${links.join('')}${script(SCRIPT)}\n    <title>`)
+      .replace(DRAWN, () => DRAWN + script(PLACING))
   },
 }

@@ -1,3 +1,6 @@
+import type { Endpoint } from '@dossier/contract/endpoint'
+import { tenant } from '@dossier/contract/tenant'
+import { views } from '@dossier/contract/views'
 import { fileURLToPath } from 'node:url'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -7,6 +10,8 @@ import { answerErrors, answerFault } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { serveHelpWidget } from './http/help-widget.ts'
 import { serveDocumentation } from './http/openapi.ts'
+import { pageDrawing } from './http/drawn-page.ts'
+import type { Route } from './http/implement.ts'
 import { servePages } from './http/pages.ts'
 import { setUpProtocol } from './http/protocol.ts'
 import { makeRequestId } from './http/request-id.ts'
@@ -93,6 +98,8 @@ export const routes = [
 /** Every hub of the live connection. */
 const hubs = [notificationHub, caseHub, recordViewHub]
 
+const routeOf = (wanted: Endpoint): Route => routes.find(({ endpoint }) => endpoint === wanted)!
+
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface App {
@@ -114,7 +121,11 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   serve(http, services, routes)
   serveLive(http, services, hubs)
   serveHelpWidget(http, services.settings.helpWidgetUrl)
-  await servePages(http, WEB_FOLDER, services.settings.helpWidgetUrl)
+  const pageCalls = { firstList: routeOf(views.first), loginDomain: routeOf(tenant.loginDomain) }
+  await servePages(http, WEB_FOLDER, {
+    helpWidgetUrl: services.settings.helpWidgetUrl,
+    drawPage: pageDrawing(services, pageCalls, WEB_FOLDER),
+  })
   return { http, beginToStop: () => void (stopping = true) }
 }
 

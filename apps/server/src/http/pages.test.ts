@@ -87,7 +87,7 @@ test('A-HELP-02 pages may load from the origin of the help widget when there is 
     reply.header('content-security-policy', "default-src 'none';script-src 'self';img-src 'self' data:")
   })
   serveHelpWidget(withWidget, 'https://help.example:8443/widget.js?key=1')
-  await servePages(withWidget, folder, 'https://help.example:8443/widget.js?key=1')
+  await servePages(withWidget, folder, { helpWidgetUrl: 'https://help.example:8443/widget.js?key=1' })
   const origin = 'https://help.example:8443'
   expect((await withWidget.inject({ url: '/login' })).headers['content-security-policy']).toBe(
     `default-src 'none';script-src 'self' ${origin};img-src 'self' data: ${origin};` +

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { allowSource } from './content-policy.ts'
+import type { DrawPage } from './drawn-page.ts'
 import { allowHelpWidget } from './help-widget.ts'
 import { API_ROOT } from './serve.ts'
 
@@ -15,26 +16,40 @@ const FILE = /^\/(assets\/.*|[^/]*\.\w+)$/
 /** What the build names its assets: no folders, nothing hidden. */
 const ASSET = /^\w[\w.-]*$/
 
-/** Serves the built browser part: hashed files for ever, the page itself always fresh, and for every address the same page. */
-export async function servePages(app: FastifyInstance, folder: string, helpWidgetUrl?: string): Promise<void> {
+interface PageOptions {
+  helpWidgetUrl?: string | undefined
+  /** Draws the pages that come with their first data. */
+  drawPage?: DrawPage
+}
+
+/**
+ * Serves the built browser part: hashed files for ever, and for every other address the same page, always fresh. What is
+ * drawn for one person is kept nowhere.
+ */
+export async function servePages(app: FastifyInstance, folder: string, options: PageOptions = {}): Promise<void> {
+  const { helpWidgetUrl, drawPage } = options
   if (existsSync(folder)) await serveFiles(app, folder)
-  const ownScript = scriptOf(join(folder, 'index.html'))
-  app.setNotFoundHandler((request, reply) => {
+  const ownScripts = scriptsOf(join(folder, 'index.html'))
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isElsewhere = path.toLowerCase().startsWith(`${API_ROOT}/`) || FILE.test(path)
     if (request.method === 'GET' && !isElsewhere && existsSync(folder)) {
-      if (ownScript) allowSource(reply, ownScript, ['script-src'])
+      const drawn = await drawPage?.(request, reply)
+      for (const script of ownScripts) allowSource(reply, script, ['script-src'])
       allowHelpWidget(reply, helpWidgetUrl)
+      if (drawn !== undefined)
+        return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(drawn)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')
     }
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
   })
 }
 
-/** For the policy of the page: the hash of the script that it contains. */
-function scriptOf(page: string): string | undefined {
-  const script = existsSync(page) && /<script>(.*?)<\/script>/s.exec(readFileSync(page, 'utf8'))?.[1]
-  return script ? `'sha256-${hash('sha256', script, 'base64')}'` : undefined
+/** For the policy of the page: the hashes of the scripts that it contains. */
+function scriptsOf(page: string): string[] {
+  if (!existsSync(page)) return []
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
+  return [...scripts].map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
 }
 
 /** One route for all assets: a route for each of some hundred files took a tenth of the start. */

@@ -1,47 +1,44 @@
 import type { Me } from '@dossier/contract/user-profile/me'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RecordOpening } from '../kits/record-table/use-record-opening.ts'
 import { collectKeys } from '../lib/early-keys.ts'
-import { MeContext } from '../lib/me.ts'
 import { deviceStorage } from '../lib/storage.ts'
 import { prefixOf } from '../lib/tenant-prefix.ts'
 import type { FirstList } from '../screens/cases/ask-first.ts'
-import { FirstRows } from '../screens/cases/FirstRows.tsx'
-import { needsIntroduction } from './needs-introduction.ts'
+import { FirstPage, hrefIn, showsRows } from './FirstPage.tsx'
 import { RAIL } from './shell/use-rail.ts'
 import { adoptTheme } from './theme.ts'
-import './shell/shell.css'
 
-/** Shows the list in place of the static page, unless the app is already there or would show something else. */
+/**
+ * Shows the list in place of the static page, unless the app is already there or would show something else. Rows that
+ * came with the page are made to answer.
+ */
 export function showFirst(list: FirstList): void {
   const boot = document.getElementById('boot')
-  if (!boot || !isForList(list)) return
-  const { me, ...rest } = list
+  const drawn = document.querySelector<HTMLElement>('.first')
+  if ((!boot && !drawn) || !showsRows(list)) return
   const wide = matchMedia('(min-width: 800px)').matches
+  const rail = wide && deviceStorage.read(RAIL) === 'true'
+  const page = <FirstPage {...list} now={Date.now()} wide={wide} rail={rail} opening={openingFor(list.me)} />
+  if (drawn) hydrateRoot(drawn, page)
+  else if (!draw(page, boot!, list.me)) return
+  collectKeys()
+}
+
+function draw(page: React.ReactNode, boot: HTMLElement, me: Me): boolean {
   adoptTheme(me.preferences['theme'])
   const place = document.createElement('div')
   place.className = 'first'
-  flushSync(() =>
-    createRoot(place).render(
-      <MeContext value={me}>
-        <div className="app" data-rail={(wide && deviceStorage.read(RAIL) === 'true') || undefined}>
-          <main className="panel">
-            <FirstRows {...rest} now={Date.now()} wide={wide} opening={openingFor(me)} />
-          </main>
-        </div>
-      </MeContext>,
-    ),
-  )
-  if (!place.hasChildNodes()) return
+  flushSync(() => createRoot(place).render(page))
+  if (!place.hasChildNodes()) return false
   boot.replaceWith(place)
-  collectKeys()
+  return true
 }
 
 /** As the app opens records, but with a new page, since there is no router yet. */
 function openingFor({ settings }: Me): RecordOpening {
-  const prefix = prefixOf(location.pathname)
-  const hrefOf = (caseNumber: string) => `${prefix}/cases/${encodeURIComponent(caseNumber)}`
+  const hrefOf = hrefIn(prefixOf(location.pathname))
   const prefersNewTab = settings.viewsOpening === 'newTab'
   return {
     hrefOf,
@@ -51,7 +48,3 @@ function openingFor({ settings }: Me): RecordOpening {
     },
   }
 }
-
-/** A tenant's own styles come with the app: without them its rows would change their look a moment later. */
-const isForList = ({ me, page }: FirstList) =>
-  !needsIntroduction(me) && me.branding.styles.length === 0 && (page.casesTables[0]?.cases.length ?? 0) > 0

@@ -7,6 +7,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { SsoControls } from './SsoControls.tsx'
 import type { SsoOptions } from './use-sso-options.ts'
 import type { Login } from './use-login.ts'
+import { AGREEMENT } from './login-look.ts'
+import { useTypedEarly } from './use-typed-early.ts'
 
 interface Offers {
   /** The other ways to sign in, above or below the form. */
@@ -16,6 +18,7 @@ interface Offers {
 }
 
 export function EmailStep({ state, setEmail, next, withSuite, sso, canSignUp }: Login & Offers) {
+  useTypedEarly(setEmail)
   return (
     <form
       className="login-form"
@@ -60,7 +63,7 @@ export function EmailStep({ state, setEmail, next, withSuite, sso, canSignUp }: 
           Sign up
         </Link>
       )}
-      <p className="login-note">By signing in you agree to the terms of use.</p>
+      <p className="login-note">{AGREEMENT}</p>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { queryOf } from '../../lib/cache.ts'
 import { tenantDomainOf } from '../../lib/tenant-prefix.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { CodeStep } from './CodeStep.tsx'
+import { leadsToSignUp, VERSION } from './login-look.ts'
 import { EmailStep } from './EmailStep.tsx'
 import { ForgotStep } from './ForgotStep.tsx'
 import { LoginLogo } from './LoginLogo.tsx'
@@ -24,12 +25,6 @@ import './login.css'
 
 /** Loaded on demand: only people who come from a mail need it. */
 const ResetStep = lazyPart(async () => ({ default: (await import('./ResetStep.tsx')).ResetStep }))
-
-const VERSION = '1.0.0'
-
-/** Only where the web application was built with the link, and the tenant does not hide it. (D-025) */
-const leadsToSignUp = (look: LoginDomain | undefined) =>
-  import.meta.env['VITE_SIGN_UP_LINK'] === 'yes' && look?.hiddenElements.includes('signUp') === false
 
 /** Signing in, one step at a time: email, password, and the tenant if there are several. */
 export function LoginScreen() {

@@ -1,0 +1,66 @@
+;(function () {
+  // Runs right after what the server drew of the page: shows it if this browser would draw the same.
+  const wide = matchMedia('(min-width: 800px)').matches
+  const reader = `${Intl.DateTimeFormat().resolvedOptions().timeZone}~${navigator.language}~${wide ? 'wide' : 'narrow'}`
+  const cookie = `reader=${reader}`
+  if (!document.cookie.split('; ').includes(cookie))
+    document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+
+  const drawn = document.getElementById('drawn')
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(name)
+    } catch {
+      // Storage is switched off.
+      return null
+    }
+  }
+
+  const fits = () => {
+    const now = new Date()
+    const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    const { theme } = drawn.dataset
+    const own = {
+      reader,
+      day: day.map((part) => `${part}`.padStart(2, '0')).join('-'),
+      theme: theme === 'light' || theme === 'dark' ? stored('theme') : theme,
+    }
+    return Object.keys(drawn.dataset).every((name) => drawn.dataset[name] === own[name])
+  }
+
+  const show = () => {
+    const place = document.createElement('div')
+    place.className = 'first'
+    place.append(document.importNode(drawn.content, true))
+    for (const element of place.querySelectorAll('[data-style]')) {
+      element.style.cssText = element.dataset.style
+      element.removeAttribute('data-style')
+    }
+    if (wide && stored('rail') === 'true') place.querySelector('.app')?.setAttribute('data-rail', 'true')
+    document.getElementById('boot').replaceWith(place)
+    place.querySelector('[data-focus]')?.focus()
+  }
+
+  let isBegun = false
+  const begin = () => {
+    if (isBegun) return
+    isBegun = true
+    const answers = JSON.parse(document.getElementById('answers').textContent)
+    for (const [address, answer] of Object.entries(answers))
+      window.early = { ...window.early, [address]: Promise.resolve(new Response(answer)) }
+    const start = document.querySelector('link[data-start]')
+    if (!start) return
+    window.preloadCode()
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = start.href
+    document.head.append(script)
+  }
+
+  if (!document.getElementById('answers')) return
+  if (!drawn || !fits()) return begin()
+  show()
+  // The code comes after the paint, which it would delay. Pages in the background are not painted.
+  requestAnimationFrame(() => setTimeout(begin))
+  setTimeout(begin, 300)
+})()
