@@ -77,6 +77,16 @@ test('B-VIEW-01 rows drawn for a reader elsewhere, or of another day, are not sh
   expect(said.find(({ name }) => name === 'reader')?.value).toBe('America/Los_Angeles~en-US~wide')
 })
 
+test('B-VIEW-09 a heading pressed before the rows that came with the page can answer sorts when they can', async () => {
+  const { page } = await stage.person(READER)
+  const release = await hold(page, /assets\/.*\.js/)
+  await page.goto('/cases', { waitUntil: 'commit' })
+  await firstRow(page).waitFor()
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  release()
+  await page.waitForURL('**/cases?sort=title*')
+})
+
 test('A-OUT-02 Back after signing out shows no row that came with a page', async () => {
   const { page } = await stage.person(READER)
   await page.goto('/cases?sort=title')

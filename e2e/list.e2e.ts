@@ -125,6 +125,8 @@ test('B-VIEW-15 B-VIEW-17 a click opens a new tab, with Control the same one', a
 test('B-VIEW-15 the keyboard moves through the rows and opens one', async () => {
   const { page, context } = await stage.person('reader@city.example')
   await settled(page)
+  // Of several keys pressed before the app has loaded, the first one counts.
+  await page.getByRole('button', { name: /, account/ }).waitFor()
   const numbers = await column(page, 1)
   await page.keyboard.press('j')
   await page.keyboard.press('ArrowDown')

@@ -37,6 +37,10 @@
       element.removeAttribute('data-style')
     }
     if (wide && stored('rail') === 'true') place.querySelector('.app')?.setAttribute('data-rail', 'true')
+    // The first click and key that nobody answers yet: the code that does repeats them.
+    const missed = (window.missed = {})
+    place.addEventListener('click', (event) => void (event.target.closest('a, input') || (missed.click ??= event)))
+    document.addEventListener('keydown', (event) => void (missed.key ??= event))
     document.getElementById('boot').replaceWith(place)
     place.querySelector('[data-focus]')?.focus()
   }

@@ -2,7 +2,7 @@ import type { Me } from '@dossier/contract/user-profile/me'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { RecordOpening } from '../kits/record-table/use-record-opening.ts'
-import { collectKeys } from '../lib/early-keys.ts'
+import { collectKeys, repeatClick } from '../lib/early-keys.ts'
 import { deviceStorage } from '../lib/storage.ts'
 import { prefixOf } from '../lib/tenant-prefix.ts'
 import type { FirstList } from '../screens/cases/ask-first.ts'
@@ -24,6 +24,7 @@ export function showFirst(list: FirstList): void {
   if (drawn) hydrateRoot(drawn, page)
   else if (!draw(page, boot!, list.me)) return
   collectKeys()
+  repeatClick()
 }
 
 function draw(page: React.ReactNode, boot: HTMLElement, me: Me): boolean {

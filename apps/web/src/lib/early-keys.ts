@@ -1,8 +1,24 @@
 let first: KeyboardEvent | undefined
 
+declare global {
+  interface Window {
+    /** The first click and key on rows that came with the page, before they could answer (`place-drawn.js`). */
+    missed?: { click?: MouseEvent; key?: KeyboardEvent }
+  }
+}
+
 /** Remembers the first key that is pressed before the app can answer it. */
 export function collectKeys() {
+  const key = window.missed?.key
+  if (key) remember(key)
   document.addEventListener('keydown', remember)
+}
+
+/** Clicks again where the first click came too early. */
+export function repeatClick() {
+  const click = window.missed?.click
+  delete window.missed
+  click?.target?.dispatchEvent(new MouseEvent('click', click))
 }
 
 function remember(event: KeyboardEvent) {
