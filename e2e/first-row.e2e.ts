@@ -67,8 +67,8 @@ test('B-VIEW-01 rows drawn for a reader elsewhere, or of another day, are not sh
   const url = new URL(page.url()).origin
   await context.addCookies([{ name: 'reader', value: 'Asia/Tokyo~ja-JP~narrow', url }])
   const release = await hold(page, /assets\/first-/)
-  await page.goto('/cases')
-  await page.locator('#drawn').waitFor({ state: 'attached' })
+  const answer = await page.goto('/cases')
+  expect(await answer?.text()).toContain('data-row="0"')
   expect(await page.locator('[data-row]').count()).toBe(0)
   release()
   await firstRow(page).waitFor()
@@ -82,9 +82,23 @@ test('B-VIEW-09 a heading pressed before the rows that came with the page can an
   const release = await hold(page, /assets\/.*\.js/)
   await page.goto('/cases', { waitUntil: 'commit' })
   await firstRow(page).waitFor()
+  expect(await page.locator('#answers, #drawn').count(), 'what came with the page leaves it when it is read').toBe(0)
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   release()
   await page.waitForURL('**/cases?sort=title*')
+})
+
+test('T55 B-VIEW-01 a title with markup is text in the rows that come with the page', async () => {
+  const { page } = await stage.person('editor@city.example')
+  const title = `</template></script><img src=x onerror=alert(1)> style="display:none" & <!-- $1`
+  await createRecord(page, { title })
+  const release = await hold(page, /assets\/.*\.js/)
+  await page.goto('/cases?sort=created&desc=true', { waitUntil: 'commit' })
+  await firstRow(page).waitFor()
+  expect(await firstRow(page).getByRole('link').textContent()).toBe(title)
+  release()
+  await page.getByRole('button', { name: /, account/ }).waitFor()
+  expect(await firstRow(page).getByRole('link').textContent()).toBe(title)
 })
 
 test('A-OUT-02 Back after signing out shows no row that came with a page', async () => {

@@ -6,7 +6,16 @@
   if (!document.cookie.split('; ').includes(cookie))
     document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
 
-  const drawn = document.getElementById('drawn')
+  // What they contain belongs to this session: it leaves the document when it is read.
+  const take = (id) => {
+    const element = document.getElementById(id)
+    element?.remove()
+    return element
+  }
+  const answers = JSON.parse(take('answers')?.textContent ?? 'null')
+  const drawn = take('drawn')
+  if (!answers) return
+
   const stored = (name) => {
     try {
       return localStorage.getItem(name)
@@ -40,7 +49,9 @@
     // The first click and key that nobody answers yet: the code that does repeats them.
     const missed = (window.missed = {})
     place.addEventListener('click', (event) => void (event.target.closest('a, input') || (missed.click ??= event)))
-    document.addEventListener('keydown', (event) => void (missed.key ??= event))
+    document.addEventListener('keydown', (event) => {
+      if (!/^(Tab|Enter|Shift|Control|Alt|Meta)$/.test(event.key)) missed.key ??= event
+    })
     document.getElementById('boot').replaceWith(place)
     place.querySelector('[data-focus]')?.focus()
   }
@@ -49,9 +60,10 @@
   const begin = () => {
     if (isBegun) return
     isBegun = true
-    const answers = JSON.parse(document.getElementById('answers').textContent)
-    for (const [address, answer] of Object.entries(answers))
-      window.early = { ...window.early, [address]: Promise.resolve(new Response(answer)) }
+    for (const [path, answer] of Object.entries(answers)) {
+      const query = path === '/api/views/first' ? `?${new URLSearchParams({ search: location.search })}` : ''
+      window.early = { ...window.early, [path + query]: Promise.resolve(new Response(answer)) }
+    }
     const start = document.querySelector('link[data-start]')
     if (!start) return
     window.preloadCode()
@@ -61,7 +73,6 @@
     document.head.append(script)
   }
 
-  if (!document.getElementById('answers')) return
   if (!drawn || !fits()) return begin()
   show()
   // The code comes after the paint, which it would delay. Pages in the background are not painted.

@@ -124,7 +124,7 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   const pageCalls = { firstList: routeOf(views.first), loginDomain: routeOf(tenant.loginDomain) }
   await servePages(http, WEB_FOLDER, {
     helpWidgetUrl: services.settings.helpWidgetUrl,
-    drawPage: pageDrawing(services, pageCalls, WEB_FOLDER),
+    drawPage: pageDrawing(services, { routes: pageCalls, folder: WEB_FOLDER }),
   })
   return { http, beginToStop: () => void (stopping = true) }
 }

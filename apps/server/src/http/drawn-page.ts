@@ -23,8 +23,12 @@ export interface PageCalls {
   loginDomain: Route
 }
 
-/** The answers of calls by their addresses, and what is drawn of them. */
+/** The answers of calls by their paths, and what is drawn of them. */
 interface Drawn {
+  /**
+   * Nothing that an address says is repeated in a page with somebody's data: the size of what is compressed would tell
+   * the writer of a link what else is in it.
+   */
   answers: Record<string, string>
   /** Left out if the browser has to draw it. */
   markup?: string | undefined
@@ -45,28 +49,47 @@ export type DrawPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 const BUILT = 'server/drawn-page.js'
 
+/** Milliseconds that a page waits for its data. After that it comes without: the app says what is the matter. */
+const PATIENCE = 3_000
+
+interface Means {
+  routes: PageCalls
+  /** Of the web application's build. */
+  folder: string
+  patience?: number
+}
+
 /**
  * Draws the pages that come with their first data. The data is read as by the calls that the page would make, with the
  * same limits and rights, and what these refuse is left to the page. (ADR 64)
  */
-export function pageDrawing(services: Services, routes: PageCalls, folder: string): DrawPage {
+export function pageDrawing(services: Services, { routes, folder, patience = PATIENCE }: Means): DrawPage {
   const writers = {
     firstList: writerOf(routes.firstList, services),
     loginDomain: writerOf(routes.loginDomain, services),
   }
   const load = loaded(folder)
-  return async (request, reply) => {
+  const drawFor = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       const pages = await load()
-      const drawn = pages && (await draw({ services, routes, writers, pages, request, reply }))
-      if (!drawn) return undefined
-      const html = await readFile(join(folder, 'index.html'), 'utf8')
-      return await compressed(pageWith(html, drawn), request, reply)
+      return pages && (await draw({ services, routes, writers, pages, request, reply }))
     } catch (error) {
       if (!(error instanceof Refusal)) request.log.error({ err: error }, 'the page could not be drawn')
       return undefined
     }
   }
+  return async (request, reply) => {
+    const drawn = await within(patience, drawFor(request, reply))
+    if (!drawn) return undefined
+    const html = await readFile(join(folder, 'index.html'), 'utf8')
+    return compressed(pageWith(html, drawn), request, reply)
+  }
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Loaded with the first page that needs it. Without a build there is nothing to draw with. */
@@ -81,7 +104,8 @@ const writerOf = ({ endpoint }: Route, { settings }: Services): Serializer =>
 
 async function draw(visit: Visit): Promise<Drawn | undefined> {
   const { request, services, pages } = visit
-  const [path = '', query = ''] = request.url.split('?', 2)
+  const [path = '', ...rest] = request.url.split('?')
+  const query = rest.join('?')
   const place = pages.placeOf(path)
   const hasSession = readSession(request, services) !== undefined
   if (place.page === '/cases' && hasSession) return drawList(visit, { search: query && `?${query}`, ...place })
@@ -96,7 +120,7 @@ async function drawList(visit: Visit, { search, prefix }: { search: string; pref
   const input = { params: {}, query: parse(route.endpoint.query, { search }), body: undefined }
   const given = await runInTenant({ route, services, request, input, fileBytes: undefined, write: null })
   const answer = writers.firstList('result' in given ? given.result : null)
-  const answers = { [`/api/views/first?${new URLSearchParams({ search })}`]: answer }
+  const answers = { '/api/views/first': answer }
   const reader = readerOf(request)
   if (!reader) return { answers }
   const now = Date.now()
@@ -122,16 +146,19 @@ async function drawSignIn(visit: Visit, { domain, prefix }: { domain: string; pr
 
 const LOCALE = /^[A-Za-z]{2,3}(-[A-Za-z\d]{2,8}){0,2}$/
 
-/** What the browser said about itself at an earlier page; undefined if that is missing or wrong. */
+/**
+ * What the browser said about itself at an earlier page; undefined if that is missing or wrong. Only locales that exist
+ * count: of those that can be made up there is no end, and what formats dates is kept.
+ */
 function readerOf({ cookies }: FastifyRequest): PageReader | undefined {
   const [timeZone = '', locale = '', room] = cookies[READER_COOKIE]?.split('~') ?? []
   if (!LOCALE.test(locale) || timeZone.length > 64) return undefined
   try {
-    new Intl.DateTimeFormat(locale, { timeZone })
+    const known = new Intl.DateTimeFormat(locale, { timeZone }).resolvedOptions()
+    return known.locale === locale ? { locale, timeZone, wide: room === 'wide' } : undefined
   } catch {
     return undefined
   }
-  return { locale, timeZone, wide: room === 'wide' }
 }
 
 const textOf = ({ timeZone, locale, wide }: PageReader) => `${timeZone}~${locale}~${wide ? 'wide' : 'narrow'}`
@@ -160,6 +187,7 @@ const compress = promisify(gzip)
 async function compressed(page: string, { headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> {
   reply.header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return page
+  const smaller = await compress(page, { level: 1 })
   reply.header('content-encoding', 'gzip')
-  return compress(page, { level: 1 })
+  return smaller
 }

@@ -31,7 +31,7 @@ test.each(['/', '/login', '/city/cases/HC-7', '/apiary', '/cases/HC.7', '/city/c
   async (url) => {
     const answer = await app.inject({ url })
     expect(answer).toMatchObject({ statusCode: 200, body: '<title>the page</title>' })
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
   },
 )
 

@@ -24,7 +24,7 @@ interface PageOptions {
 
 /**
  * Serves the built browser part: hashed files for ever, and for every other address the same page, always fresh. What is
- * drawn for one person is kept nowhere.
+ * drawn for one person is kept nowhere, and nothing between server and browser keeps a page.
  */
 export async function servePages(app: FastifyInstance, folder: string, options: PageOptions = {}): Promise<void> {
   const { helpWidgetUrl, drawPage } = options
@@ -38,8 +38,8 @@ export async function servePages(app: FastifyInstance, folder: string, options: 
       for (const script of ownScripts) allowSource(reply, script, ['script-src'])
       allowHelpWidget(reply, helpWidgetUrl)
       if (drawn !== undefined)
-        return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(drawn)
-      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+        return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(drawn)
+      return reply.sendFile('index.html')
     }
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing at this address.')
   })
@@ -52,6 +52,12 @@ function scriptsOf(page: string): string[] {
   return [...scripts].map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
 }
 
+/** The page comes with the cookies of its visitor. */
+const cachingOf = (path: string) => {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`
+  return path.includes('/index.html') ? 'private, no-cache' : 'no-cache'
+}
+
 /** One route for all assets: a route for each of some hundred files took a tenth of the start. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -59,8 +65,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
+    setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
   })
   app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
     ASSET.test(params['*']) ? reply.sendFile(`assets/${params['*']}`) : reply.callNotFound(),
