@@ -1,4 +1,5 @@
 import type { ListContent, ListLoaded, ListQuery, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
+import type { CaseRow } from '@dossier/contract/views'
 import { mergeList } from '@dossier/core/live/merge-list'
 import type { Room } from './hub.ts'
 import { recordViewHub } from './live.ts'
@@ -7,6 +8,8 @@ import { newId } from './new-id.ts'
 /** What a followed list is now. */
 export interface ListNews {
   content: ListContent
+  /** Rows with other contents, also of records that are not in the content any more. */
+  rows: readonly CaseRow[]
   /** Records that must no longer be shown. */
   gone: readonly number[]
   /** Because rights changed: only what is in the content may be shown. */
@@ -77,7 +80,7 @@ function load({ id, channel, content, isRevised }: ListLoaded) {
   if (!one) return
   one.channel = channel
   one.content = content
-  one.listener.onNews({ content, gone: [], isRevised })
+  one.listener.onNews({ content, rows: [], gone: [], isRevised })
 }
 
 /** Two lists of a page that are the same share a channel. */
@@ -92,8 +95,8 @@ const apply: RecordViewHubEvents['listChanged'] = ({ channel, change }) => {
       }
       one.content = { kind: 'page', page }
     }
-    const gone = change.kind === 'page' ? (change.gone ?? []) : []
-    one.listener.onNews({ content: one.content, gone, isRevised: false })
+    const { rows, gone = [] } = change.kind === 'page' ? change : { rows: [] }
+    one.listener.onNews({ content: one.content, rows, gone, isRevised: false })
   }
 }
 

@@ -32,7 +32,10 @@ export type ListQuery = z.infer<typeof ListQuery>
 export const Subscribe = z.object({
   id: SubscriptionId,
   query: ListQuery,
-  /** The records on the screen: those that the person may no longer see are sent as `gone` after `listLoaded`. */
+  /**
+   * The records on the screen. Those that are not on the page are sent after `listLoaded`: as rows, or as `gone` if the
+   * person may no longer see them.
+   */
   shown: z.array(z.int()).max(MOST_SHOWN).optional(),
 })
 export const Unsubscribe = z.object({ id: SubscriptionId })
@@ -63,7 +66,8 @@ export const ListLoaded = z.object({
 export type ListLoaded = z.infer<typeof ListLoaded>
 
 /**
- * What changed on a page. `rows` are those that have entered or have other contents. With `order`, the ids of all rows
+ * What changed on a page. `rows` are those that have entered or have other contents, and records that only a screen
+ * still shows. With `order`, the ids of all rows
  * of the page from now on, rows have entered, left or moved. Without `total` that is the same as before.
  */
 export const PageChange = z.object({

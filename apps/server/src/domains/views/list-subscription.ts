@@ -1,6 +1,7 @@
 import type { ListContent, ListQuery, RecordViewHubEvents } from '@dossier/contract/live/record-view-hub'
 import type { Actor } from '@dossier/core/access/cases'
 import { VIEW_PAGE_SIZE } from '@dossier/contract/limits'
+import type { CaseRow } from '@dossier/contract/views'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { LiveSocket } from '../../live/live-socket.ts'
@@ -58,9 +59,9 @@ export class ListSubscription {
     else if (content.kind === 'page') this.socket.emit('recordView', content.page)
   }
 
-  /** Its screen must not show these any longer. */
-  hidden(gone: number[]): void {
-    this.socket.emit('listChanged', { channel: this.#channel, change: { kind: 'page', rows: [], gone } })
+  /** What its screen alone shows beside the page. */
+  tell({ rows, gone }: { rows: CaseRow[]; gone: number[] }): void {
+    this.socket.emit('listChanged', { channel: this.#channel, change: { kind: 'page', rows, gone } })
   }
 
   /** Its client has to ask again. */

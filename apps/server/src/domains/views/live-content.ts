@@ -1,4 +1,5 @@
 import type { ListChange, ListContent } from '@dossier/contract/live/record-view-hub'
+import type { CaseRow } from '@dossier/contract/views'
 import type { Change, ChangedRecord } from './changed-records.ts'
 import type { Batch } from './live-batch.ts'
 import type { Sought } from './match-text.ts'
@@ -30,6 +31,8 @@ export interface LiveContent {
   follow(batch: Batch): Promise<'followed' | 'read' | 'other'>
   /** What has to be sent to those who have the earlier content; null if nothing. */
   changeSince(earlier: ListContent, gone: ReadonlySet<number>): ListChange | null
+  /** These records as rows, on the page or not; none in another configuration. */
+  rowsOf(batch: Batch): CaseRow[]
   /** The shown records that the readers may no longer see. */
   hidden(batch: Batch): number[]
 }

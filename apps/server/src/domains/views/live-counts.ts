@@ -1,4 +1,5 @@
 import type { CountsQuery, ListChange, ListContent } from '@dossier/contract/live/record-view-hub'
+import type { CaseRow } from '@dossier/contract/views'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -76,6 +77,10 @@ export class LiveCounts implements LiveContent {
   changeSince(earlier: ListContent): ListChange | null {
     const now = this.whole()
     return sameJson(earlier, now) ? null : now
+  }
+
+  rowsOf(): CaseRow[] {
+    return []
   }
 
   hidden(): number[] {

@@ -52,7 +52,7 @@ export class LiveLists {
   async subscribe(socket: ListSocket, caller: Caller, { id, query, shown = [] }: Subscribed): Promise<void> {
     const subscription = new ListSubscription(socket, id, query)
     await this.#add(caller, subscription)
-    await subscription.tenant?.tellHidden(subscription, caller.me, shown)
+    await subscription.tenant?.tellWaiting(subscription, caller.me, shown)
   }
 
   async joinTile(socket: ListSocket, caller: Caller, viewId: number): Promise<void> {

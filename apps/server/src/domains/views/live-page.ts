@@ -141,6 +141,11 @@ export class LivePage implements LiveContent {
     }
   }
 
+  rowsOf(batch: Batch): CaseRow[] {
+    const isCurrent = batch.catalogue === this.#here.plan.catalogue && batch.asked.has(this)
+    return isCurrent ? [...batch.records.values()].map((record) => this.#present(batch, record)) : []
+  }
+
   /** Also of records that left the page: a screen may still show them. */
   hidden({ changes, records }: Batch): number[] {
     const shown = new Set(this.#here.rows.map(({ id }) => id))

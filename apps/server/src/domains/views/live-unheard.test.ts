@@ -54,12 +54,63 @@ test('T16 records that were hidden while nobody could tell are named to the scre
   const shown = [lost, closed, open, 2_000_000_000]
   expect(await client.invoke('subscribe', { id: 'list', query, shown })).toEqual({ ok: true })
   const loaded = await client.message<ListLoaded>('listLoaded')
-  const change = { kind: 'page', rows: [], gone: [lost, 2_000_000_000] }
-  expect(await client.message<ListChanged>('listChanged')).toEqual({ channel: loaded.channel, change })
-  expect(await client.invoke('subscribe', { id: 'list', query, shown: [closed, open] })).toEqual({ ok: true })
-  expect(client.messages.filter(({ name }) => name === 'listChanged')).toHaveLength(1)
+  const { channel, change } = await client.message<ListChanged>('listChanged')
+  expect(channel).toBe(loaded.channel)
+  // Those that only left the page come as they are now.
+  const rows = [
+    { id: closed, isClosed: true },
+    { id: open, isClosed: false },
+  ]
+  expect(change).toMatchObject({ kind: 'page', rows, gone: [lost, 2_000_000_000] })
   const many = Array.from({ length: 101 }, () => 1)
   expect(await client.invoke('subscribe', { id: 'list', query, shown: many })).toMatchObject({ status: 400 })
+})
+
+test('T27 a field that a new configuration hides leaves the rows that wait for Refresh', async () => {
+  const tenant = await newTenant()
+  const crew = await tenant.team('Crew')
+  const [secret, plain] = [
+    await tenant.field({ title: 'Diagnosis', dataType: 'text' }),
+    await tenant.field({ title: 'Note', dataType: 'text' }),
+  ]
+  const fields = [{ id: secret }, { id: plain }]
+  const job = await tenant.template({ title: 'Job', titleTemplate: '{diagnosis}', fields })
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('views')
+      .set({ columns: ['title', `fields.${secret}`, `fields.${plain}`] })
+      .where('tenant_id', '=', tenant.id)
+      .execute(),
+  )
+  const clerk = await tenant.person()
+  const values = JSON.stringify({ [secret]: 'canary', [plain]: 'for all' })
+  const [waiting = 0] = await insertRecords(tenant, [
+    { title: 'canary', template_id: job, fields: values, is_closed: true },
+  ])
+  const [view] = await clerk.call(views.list, {})
+  const client = await connectLive({ token: clerk.token, hub: '/record-view-hub' })
+  const ask = () => client.invoke('subscribe', { id: 'list', query: pageQuery(view!.id), shown: [waiting] })
+  const told = () =>
+    client.messages.flatMap(({ name, body }) => {
+      const { change } = body as ListChanged
+      return name === 'listChanged' && change.kind === 'page' ? change.rows : []
+    })
+  await ask()
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  expect(told()[0]).toMatchObject({ title: 'canary', fields: { [secret]: 'canary', [plain]: 'for all' } })
+  await tenant.asOwner((tx) =>
+    tx
+      .updateTable('field_definitions')
+      .set({ view_team_ids: [crew] })
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', secret)
+      .execute(),
+  )
+  await client.message('listStale')
+  await ask()
+  await vi.waitFor(() => expect(told()).toHaveLength(2))
+  expect(told()[1]).toMatchObject({ id: waiting, fields: { [plain]: 'for all' } })
+  expect(JSON.stringify(told()[1])).not.toContain('canary')
 })
 
 test('T16 a record that has left the page is named when it is hidden: screens may still show it', async () => {

@@ -21,6 +21,7 @@ import type { ListSubscription } from './list-subscription.ts'
 const GATHER = 40
 /** With more changed records at once, reading a page again costs less than following each. */
 const MOST_CHANGES = 200
+const UNCHANGED: Change = { keys: new Set(), fromSeq: 0, updatedBefore: undefined }
 /** Milliseconds within which tiles, whose clients cannot ask, are read again. */
 const TILE_SPREAD = 1_000
 
@@ -85,15 +86,23 @@ export class TenantLists {
     if (!isIn && subscription.turn === turn && !subscription.isOver) await this.admit(subscription, me, isRevised)
   }
 
-  /** What was hidden while nobody could tell the screen, for example without a connection. */
-  async tellHidden(subscription: ListSubscription, me: Person, shown: readonly number[]): Promise<void> {
-    const asked = subscription.list?.without(shown) ?? []
-    if (asked.length === 0) return
+  /**
+   * Rows that wait on the screen for Refresh, as they may be seen now. Nobody could tell the screen what was hidden
+   * while it had no connection, or which fields a new configuration hides.
+   */
+  async tellWaiting(subscription: ListSubscription, me: Person, shown: readonly number[]): Promise<void> {
+    const { list } = subscription
+    const asked = list?.without(shown) ?? []
+    if (!list || asked.length === 0) return
     const { services, tenantId } = this.#options
+    const changes = new Map(asked.map((id) => [id, UNCHANGED]))
+    const batch = await readBatch(services, { tenantId, changes, contents: [list.content] })
+    // Read last, so that no content is sent of what was hidden in between.
     const gone = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, (tx) => selectHidden({ tx, me }, asked)),
     )
-    if (gone.length > 0 && subscription.list) subscription.hidden(gone)
+    const rows = subscription.list === list ? list.content.rowsOf(batch).filter(({ id }) => !gone.includes(id)) : []
+    if (gone.length + rows.length > 0 && subscription.list) subscription.tell({ rows, gone })
   }
 
   remove(subscription: ListSubscription): void {

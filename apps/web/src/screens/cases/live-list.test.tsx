@@ -145,6 +145,16 @@ test('T16 a stale list is requested with the ids on the screen, and those that a
   await waitFor(() => expect(titles()).toEqual(['Pothole 1', 'Pothole 3']))
 })
 
+test('T27 rows that wait for Refresh lose what the person may no longer see, and stay where they are', async () => {
+  await follow()
+  live.change({ rows: [row(9)], order: [9, 3, 1] })
+  await screen.findByRole('button', { name: '2 changes · Refresh' })
+  live.load(pageOf([row(9), row(3), row(1)]))
+  live.change({ rows: [row(2, 'Sinkhole')] })
+  await waitFor(() => expect(titles()).toEqual(['Pothole 1', 'Sinkhole', 'Pothole 3']))
+  expect(screen.getByRole('button', { name: '2 changes · Refresh' })).toBeTruthy()
+})
+
 test('a list of which a row is missing is asked for again', async () => {
   await follow()
   live.change({ rows: [], order: [1, 8, 3] })

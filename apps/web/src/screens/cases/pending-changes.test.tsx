@@ -21,7 +21,7 @@ test.each([
 test('rows keep their places and get their new contents, and the total is the newest', () => {
   const shown = page(1, 2)
   const newest = pageOf([exampleRow(2, { title: 'Sinkhole' }), exampleRow(3)], 40)
-  const [table] = withNewContents(shown, newest).casesTables
+  const [table] = withNewContents(shown, newest, []).casesTables
   expect(table!.cases.map(({ title }) => title)).toEqual(['Pothole 1', 'Sinkhole'])
   expect(table!.totalRecords).toBe(40)
 })

@@ -1,4 +1,4 @@
-import type { CaseListPage } from '@dossier/contract/views'
+import type { CaseListPage, CaseRow } from '@dossier/contract/views'
 
 const rowsOf = (page: CaseListPage) => page.casesTables.flatMap(({ cases }) => cases)
 
@@ -10,9 +10,9 @@ export function changesBetween(shown: CaseListPage, newest: CaseListPage): numbe
   return Math.max(places.size, next.length) - longestRise(kept)
 }
 
-/** The page on screen with the newest contents of its rows and the newest total: nothing moves. */
-export function withNewContents(shown: CaseListPage, newest: CaseListPage): CaseListPage {
-  const known = new Map(rowsOf(newest).map((row) => [row.id, row]))
+/** The page on screen with the newest contents of its rows, also of those that will leave, and the newest total. */
+export function withNewContents(shown: CaseListPage, newest: CaseListPage, others: readonly CaseRow[]): CaseListPage {
+  const known = new Map([...others, ...rowsOf(newest)].map((row) => [row.id, row]))
   return {
     casesTables: shown.casesTables.map((table, i) => ({
       ...table,

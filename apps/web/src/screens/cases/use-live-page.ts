@@ -27,13 +27,13 @@ export function useLivePage({ query, queryKey, isFetched }: LivePage) {
   const [isBroken, setIsBroken] = useState(false)
   const followed = JSON.stringify(query)
 
-  const receive = useEffectEvent(({ content, gone, isRevised }: ListNews) => {
+  const receive = useEffectEvent(({ content, rows, gone, isRevised }: ListNews) => {
     if (content.kind !== 'page') return
     const before = cache.getQueryData<CaseListPage>(queryKey)
     const shown = before && withoutRecords(before, gone)
     const page = mergeRecordView(before, content.page)
     const stays = shown && !isRevised && changesBetween(shown, page) > 0
-    cache.setQueryData<CaseListPage>(queryKey, stays ? withNewContents(shown, page) : page)
+    cache.setQueryData<CaseListPage>(queryKey, stays ? withNewContents(shown, page, rows) : page)
     setNewest(stays ? page : undefined)
     setIsBroken(false)
   })
