@@ -3,7 +3,7 @@ import { actingAsHeader, noticeMoved } from './acting-as.ts'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
 import { ACCEPTED, dropFirst, takeFirst } from './first-answers.ts'
 import { endSession } from './session-end.ts'
-import { noteOutcome, retryKey, type Asked } from './retry-keys.ts'
+import { noteOutcome, noteSent, retryKey, type Asked } from './retry-keys.ts'
 import { notifyUnpaid } from './unpaid.ts'
 
 export interface CallOptions {
@@ -54,6 +54,7 @@ export async function call<E extends Endpoint>(
   }
   if (!takesKey(endpoint, options)) return ask(options)
   const key = options.idempotencyKey ?? retryKey(asked)
+  noteSent(asked, key)
   try {
     const reply = await ask({ ...options, idempotencyKey: key })
     noteOutcome(asked, { key, status: 200 })

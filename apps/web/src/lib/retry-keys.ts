@@ -1,17 +1,25 @@
 import { isUnknownOutcome } from './api-error.ts'
 import { newId } from './new-id.ts'
+import { tabStorage } from './storage.ts'
 
 /** How long a retried call counts as the same one, in milliseconds. */
 const RETRY_TIME = 5 * 60_000
+const STORED = 'unanswered-writes'
 
-interface Unanswered {
+interface Sent {
+  /** Of its content. */
+  digest: string
   key: string
   noun: string
   at: number
 }
 
-/** Writes whose outcome is unknown, by their content. */
-const unanswered = new Map<string, Unanswered>()
+const isRecent = ({ at }: Sent) => Date.now() - at < RETRY_TIME
+
+/** Writes whose outcome is unknown, by their content. Those of the page before a reload are among them. */
+const unanswered = new Map(readStored().map((one) => [one.digest, one]))
+/** Writes on their way, by their keys. */
+const pending = new Map<string, Sent>()
 
 /** Identifies calls that ask for the same: method, URL and body. */
 export interface Asked {
@@ -20,13 +28,18 @@ export interface Asked {
   body: string | undefined
 }
 
-const nameOf = ({ method, address, body }: Asked) => `${method} ${address} ${body ?? ''}`
 const nounOf = ({ address }: Asked) => /^\/api\/([^/?]+)/.exec(address)?.[1] ?? ''
 
 /** The key of a write: reused for a retry after a lost answer, so that the write is carried out once. */
 export function retryKey(asked: Asked): string {
-  const found = unanswered.get(nameOf(asked))
-  return found && Date.now() - found.at < RETRY_TIME ? found.key : newId()
+  const found = unanswered.get(digestOf(asked))
+  return found && isRecent(found) ? found.key : newId()
+}
+
+/** Remembers a write on its way: the page may be reloaded before it is answered. */
+export function noteSent(asked: Asked, key: string) {
+  pending.set(key, { digest: digestOf(asked), key, noun: nounOf(asked), at: Date.now() })
+  store()
 }
 
 /**
@@ -34,7 +47,41 @@ export function retryKey(asked: Asked): string {
  * something new: switching on, off and on again is not a retry.
  */
 export function noteOutcome(asked: Asked, { key, status }: { key: string; status: number }) {
+  pending.delete(key)
   const noun = nounOf(asked)
-  if (isUnknownOutcome(status)) return void unanswered.set(nameOf(asked), { key, noun, at: Date.now() })
-  for (const [name, each] of unanswered) if (each.noun === noun) unanswered.delete(name)
+  const digest = digestOf(asked)
+  if (isUnknownOutcome(status)) unanswered.set(digest, { digest, key, noun, at: Date.now() })
+  else for (const each of unanswered.values()) if (each.noun === noun) unanswered.delete(each.digest)
+  store()
+}
+
+function store() {
+  const all = [...unanswered.values(), ...pending.values()].filter(isRecent)
+  // What contains a password is not even stored as a digest.
+  const harmless = all.filter(({ digest }) => !digest.startsWith(SECRET))
+  if (harmless.length > 0) tabStorage.keep(STORED, JSON.stringify(harmless))
+  else tabStorage.drop(STORED)
+}
+
+function readStored(): Sent[] {
+  try {
+    return (JSON.parse(tabStorage.read(STORED) ?? '[]') as Sent[]).filter(isRecent)
+  } catch {
+    return []
+  }
+}
+
+const SECRET = 'secret '
+
+/** Short, and without the content itself. */
+function digestOf({ method, address, body = '' }: Asked): string {
+  const isSecret = /"\w*(password|code|secret)\w*":/i.test(body)
+  return `${isSecret ? SECRET : ''}${method} ${address} ${body.length} ${hash(body, 0x811c9dc5)}${hash(body, 0x9747b28c)}`
+}
+
+/** FNV-1a. */
+function hash(text: string, start: number): string {
+  let value = start
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return (value >>> 0).toString(36)
 }
