@@ -2,6 +2,7 @@ import { INVITED_AT_ONCE } from '@dossier/contract/limits'
 import type { Team } from '@dossier/contract/users/teams'
 import { decodeText } from '@dossier/core/text/decode-text'
 import { FileUp } from 'lucide-react'
+import { UnsavedOffer } from '../../kits/unsaved/UnsavedOffer.tsx'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import type { TableColumn } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useKeptList } from './use-kept-list.ts'
 import { useInvites, type Invited } from './use-invites.ts'
 
 interface InviteSheetProps {
@@ -21,10 +23,13 @@ interface InviteSheetProps {
 /** Adds many people from a pasted list or a CSV file. */
 export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
   const { text, setText, rows, left, isTooLong, isRunning, run } = useInvites(teams, onAdded)
+  const kept = useKeptList(text, setText, rows.length > 0 && left === 0)
   const confirm = useConfirm()
   const leave = async () => {
     const question = { title: 'Discard the list?', confirmLabel: 'Discard', danger: true }
-    if (left === 0 || (await confirm(question))) onClose()
+    if (left > 0 && !(await confirm(question))) return
+    kept.giveUp()
+    onClose()
   }
   const footer = (
     <>
@@ -39,6 +44,9 @@ export function InviteSheet({ teams, onAdded, onClose }: InviteSheetProps) {
   return (
     <Modal title="Add Users from List" isOpen size="lg" onClose={() => void leave()} footer={footer}>
       <div className="users-form">
+        {kept.offers.map((offer) => (
+          <UnsavedOffer key={offer.id} offer={offer} label={kept.label} onUse={() => kept.use(offer)} />
+        ))}
         <TextField
           label="List"
           rows={6}

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { keptEntries } from '../../testing/kept-texts.ts'
 import { AT, exampleUser, stageUsers } from '../../testing/stage-users.tsx'
 
 const rights = (changed: object) => ({ ...exampleUser(1).rights!, ...changed })
@@ -249,6 +250,22 @@ test('C-USER-02 every line of a list gets its result, and only the failed ones a
   click('Add 3 Users')
   await screen.findByText('2 of 4 added')
   expect(posted()).toHaveLength(3)
+})
+
+test('C-USER-02 D-123 a list that was not added is on offer when the sheet is opened again, unless it was given up', async () => {
+  const list = 'One,one@city.example'
+  stageUsers({})
+  await openUser('Add from List')
+  fireEvent.change(await screen.findByLabelText('List'), { target: { value: list } })
+  cleanup()
+  stageUsers({})
+  await openUser('Add from List')
+  await screen.findByLabelText('List')
+  click('Use it: unsaved text for Add Users from List')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('List').value).toBe(list)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(keptEntries()).toEqual([]))
 })
 
 test('C-USER-02 a list saved by a spreadsheet keeps its accents', async () => {
