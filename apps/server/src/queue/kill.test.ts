@@ -8,14 +8,14 @@ import { createServices } from '../start-server.ts'
 import { countingJob } from '../testing/counting-job.ts'
 import { silentLog } from '../testing/fresh-database.ts'
 import { runScript } from '../testing/run-script.ts'
-import { temporaryPlace } from '../testing/faults/temporary-place.ts'
+import { migratedPlace } from '../testing/faults/temporary-place.ts'
 import { PACE, startQueue } from './start-queue.ts'
 
 const node = new URL('../testing/queue-node.process.ts', import.meta.url)
 const QUICK = { ...PACE, pollSeconds: 1, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 }
 
 test('a job outlives the node that stored it and the node that began it', { timeout: 180_000 }, async () => {
-  const place = await temporaryPlace()
+  const place = await migratedPlace()
   const within = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const database = await openDatabase({ ...place, log: silentLog } as never)
     return work(database).finally(() => database.close())

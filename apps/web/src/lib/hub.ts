@@ -30,17 +30,20 @@ interface Attempt {
 const ANSWER_TIME = 10_000
 /** Milliseconds until a refused join is retried: doubled each time, with jitter so that pages do not retry in step. */
 const JOIN_AGAIN = { first: 1_000, most: 30_000 }
+export type Pauses = typeof JOIN_AGAIN
 const NO_ANSWER: Ack = { ok: false, status: 0, message: UNABLE_TO_CONNECT }
 
 /** One namespace of the live connection. Listeners and rooms may be added before it exists and survive reconnects. */
 export class Hub<Invokes, Events> {
   readonly namespace: string
+  readonly #pauses: Pauses
   #socket: Socket | undefined
   #listeners = new Map<string, Set<(...message: never[]) => void>>()
   #rooms = new Map<Room, Attempt>()
 
-  constructor(namespace: string) {
+  constructor(namespace: string, pauses: Pauses = JOIN_AGAIN) {
     this.namespace = namespace
+    this.#pauses = pauses
   }
 
   on<K extends keyof Events & string>(event: K, listener: Events[K] & Listeners[string]): () => void {
@@ -89,7 +92,7 @@ export class Hub<Invokes, Events> {
       return setNotJoined(room, false)
     }
     setNotJoined(room, true)
-    const pause = Math.min(JOIN_AGAIN.first * 2 ** attempt.refused, JOIN_AGAIN.most)
+    const pause = Math.min(this.#pauses.first * 2 ** attempt.refused, this.#pauses.most)
     attempt.refused += 1
     attempt.timer = setTimeout(() => void this.#join(room), pause * (0.5 + Math.random()))
   }

@@ -1,5 +1,6 @@
-import { globSync } from 'node:fs'
+import { globSync, watch, type FSWatcher } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshFolder, silentLog } from '../../testing/fresh-database.ts'
@@ -16,12 +17,24 @@ describe.runIf(testEngine() === 'embedded')('the embedded engine', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  /** Looks without pause: the moments are only milliseconds apart. */
+  /** Resolves when there is a file like this. Folders on the way to it are watched as soon as they appear. */
   async function appears(pattern: string, ended: Promise<unknown>) {
-    let going = true
-    void ended.then(() => (going = false))
-    while (going && globSync(pattern, { cwd: folder }).length === 0)
-      await new Promise((resolve) => setImmediate(resolve))
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const watchers = new Map<string, FSWatcher>()
+    const steps = pattern.split('/')
+    const look = () => {
+      if (globSync(pattern, { cwd: folder }).length > 0) return resolve(true)
+      for (const depth of steps.keys())
+        for (const place of depth === 0 ? ['.'] : globSync(steps.slice(0, depth).join('/'), { cwd: folder })) {
+          if (watchers.has(place)) continue
+          watchers.set(place, watch(join(folder, place), look))
+          // It may have been filled before it was watched.
+          look()
+        }
+    }
+    look()
+    await Promise.race([promise, ended])
+    for (const watcher of watchers.values()) watcher.close()
   }
 
   // The files in the order in which the first start creates them. Without protection, dying at PG_VERSION corrupts the

@@ -4,7 +4,7 @@ import { supportAccess, type SupportDuration } from '@dossier/contract/support-a
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { startQueue } from '../../queue/start-queue.ts'
+import { PACE, startQueue } from '../../queue/start-queue.ts'
 import { insertRecords } from '../../testing/insert-records.ts'
 import { connectLive } from '../../testing/live-client.ts'
 import { testEngine } from '../../testing/postgres.ts'
@@ -58,9 +58,8 @@ test("T47 when access expires, support's open connections are told to log out an
   const cases = await client.also('/case-hub')
   const own = await connectLive({ token: admin.token, hub: '/notification-hub' })
   await own.invoke('joinNotifications')
-  const queue = startQueue(services, [settleSupportJob])
   await letTimeBeLeft(tenant.id, '2 seconds')
-  services.outbox.send([{ type: 'job.due', kind: settleSupportJob.name, afterSeconds: 2 }])
+  const queue = startQueue(services, [settleSupportJob], { ...PACE, pollSeconds: 1 })
   expect(await client.ended).toBe('io server disconnect')
   await cases.ended
   expect(client.messages.map(({ name }) => name)).toContain('logout')

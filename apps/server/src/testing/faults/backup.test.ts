@@ -21,7 +21,7 @@ import { misplacedWrites } from './check-ledger.ts'
 import { prepareWorkspace, withDatabase, type Workspace } from './prepare-workspace.ts'
 import { givePassword, signInOverNetwork } from './sign-in-over-network.ts'
 import { startProduct, type Place } from './start-product.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace, temporaryPlace } from './temporary-place.ts'
 import { newLedger, writeUntil, type Ledger } from './write-load.ts'
 
 const PAGE = 'docs/OPERATIONS.md'
@@ -72,7 +72,7 @@ describe.runIf(testEngine() === 'embedded')('a backup of the embedded database',
     runShell('npm run restore -- "$BACKUP_FILE" --replace', { DATA_DIR: dataDir, BACKUP_FILE: file })
 
   beforeAll(async () => {
-    place = await temporaryPlace()
+    place = await migratedPlace()
     workspace = await prepareWorkspace(place, 4)
     email = await givePassword(place, workspace)
     writeFileSync(join(place.dataDir, 'demo-password'), 'kept beside the database\n', { mode: 0o600 })
@@ -119,7 +119,7 @@ describe.runIf(testEngine() === 'embedded')('a backup of the embedded database',
     'is not restored over data, unless told to move them aside, nor where a product runs',
     { timeout: PATIENCE },
     async () => {
-      const other = await temporaryPlace()
+      const other = await migratedPlace()
       const { tenantId } = await prepareWorkspace(other, 1)
       const refused = await restore(other.dataDir)
       expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('is not empty') })
@@ -169,7 +169,7 @@ describe.runIf(testEngine() === 'server' && existsSync(join(POSTGRES, 'pg_dump')
       'made while people write and restored elsewhere, it holds all that was acknowledged and every right',
       { timeout: PATIENCE },
       async () => {
-        const [place, other] = [await temporaryPlace(), await temporaryPlace()]
+        const [place, other] = [await migratedPlace(), await temporaryPlace()]
         const file = `/tmp/dossier-backup-${process.pid}.dump`
         const env = {
           PATH: `${POSTGRES}:${process.env['PATH']}`,

@@ -7,7 +7,7 @@ import { brokenInvariants } from './check-invariants.ts'
 import { misplacedWrites } from './check-ledger.ts'
 import { prepareWorkspace, withDatabase, type Workspace } from './prepare-workspace.ts'
 import { startProduct, type Place } from './start-product.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace } from './temporary-place.ts'
 import { newLedger, writeUntil } from './write-load.ts'
 
 /** For what happens on any machine, sooner or later. */
@@ -16,7 +16,7 @@ const SOMETIME = { timeout: 110_000 }
 let place: Place
 let workspace: Workspace
 beforeAll(async () => {
-  place = await temporaryPlace()
+  place = await migratedPlace()
   workspace = await prepareWorkspace(place)
 })
 

@@ -5,13 +5,13 @@ import { networkCaller, type NetworkCaller } from './network-caller.ts'
 import { prepareWorkspace, type Workspace } from './prepare-workspace.ts'
 import { rawCall } from './raw-call.ts'
 import { startProduct, type Product } from './start-product.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace } from './temporary-place.ts'
 
 let product: Product
 let workspace: Workspace
 let caller: NetworkCaller
 beforeAll(async () => {
-  const place = await temporaryPlace()
+  const place = await migratedPlace()
   workspace = await prepareWorkspace(place, 1)
   product = await startProduct(place)
   caller = await networkCaller(product.address, workspace.tokens[0] ?? '')

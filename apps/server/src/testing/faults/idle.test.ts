@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { testEngine } from '../postgres.ts'
 import { prepareWorkspace, withDatabase } from './prepare-workspace.ts'
 import { startProduct } from './start-product.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace } from './temporary-place.ts'
 
 // The embedded engine cannot be observed from outside.
 test.runIf(testEngine() === 'server')(
   'a server of which nobody wants anything leaves its database in peace',
   async () => {
-    const place = await temporaryPlace()
+    const place = await migratedPlace()
     await prepareWorkspace(place)
     await using _product = await startProduct(place)
     const transactions = () =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { killWhileSaving } from './kill-while-saving.ts'
 import { prepareWorkspace } from './prepare-workspace.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace } from './temporary-place.ts'
 
 test(
   'killed four times while people save, nothing acknowledged is lost or duplicated',
   { timeout: 120_000 },
   async () => {
-    const place = await temporaryPlace()
+    const place = await migratedPlace()
     const workspace = await prepareWorkspace(place)
     const result = await killWhileSaving({ place, workspace, delays: [300, 700, 1200, 2000] })
 

@@ -7,7 +7,7 @@ import { startCommitProxy } from './commit-proxy.ts'
 import { networkCaller, type NetworkAnswer, type NetworkCall } from './network-caller.ts'
 import { prepareWorkspace, withDatabase } from './prepare-workspace.ts'
 import { startProduct } from './start-product.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace } from './temporary-place.ts'
 
 /** `ROUNDS=50 npm test -- postgres killed-in-commit` before a release. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 1)
@@ -52,7 +52,7 @@ describe.runIf(testEngine() === 'server')('C1 F7 killed between a commit and its
     'whatever was created is there once, however often the client sends it again',
     { timeout: 60_000 + ROUNDS * 60_000 },
     async () => {
-      const place = await temporaryPlace()
+      const place = await migratedPlace()
       const { templateId, tokens } = await prepareWorkspace(place, 1)
       await using proxy = await startCommitProxy(place.databaseUrl ?? '')
       const start = async () => {

@@ -6,7 +6,7 @@ import { connectRaw, type RawLiveClient } from '../raw-live-client.ts'
 import { networkCaller, type NetworkCaller } from './network-caller.ts'
 import { prepareWorkspace, withDatabase, type Workspace } from './prepare-workspace.ts'
 import { startProduct, type Place, type Product } from './start-product.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace } from './temporary-place.ts'
 
 const SOCKETS = 5_000
 const PEOPLE = 250
@@ -30,7 +30,7 @@ describe.runIf(testEngine() === 'server')(`${SOCKETS} sockets that drop and come
   let pages: Page[]
 
   beforeAll(async () => {
-    place = await temporaryPlace()
+    place = await migratedPlace()
     workspace = await prepareWorkspace(place, PEOPLE)
     product = await startProduct(place)
     callers = await Promise.all(

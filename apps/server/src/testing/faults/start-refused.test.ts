@@ -11,13 +11,13 @@ import { startFault } from '../../start-fault.ts'
 import { silentLog } from '../fresh-database.ts'
 import { testEngine } from '../postgres.ts'
 import { withDatabase } from './prepare-workspace.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace, temporaryPlace } from './temporary-place.ts'
 import { endOfStart, startProduct, type Place } from './start-product.ts'
 
 describe.runIf(testEngine() === 'embedded')('a start that cannot succeed ends at once with one sentence', () => {
   let place: Place
   beforeAll(async () => {
-    place = await temporaryPlace()
+    place = await migratedPlace()
   })
 
   test(

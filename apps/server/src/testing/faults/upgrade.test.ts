@@ -8,7 +8,7 @@ import { emptyTables, fillEmptyTables } from '../releases/fill-empty-tables.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { withDatabase } from './prepare-workspace.ts'
 import { startProduct, type Place } from './start-product.ts'
-import { temporaryPlace } from './temporary-place.ts'
+import { migratedPlace, temporaryPlace } from './temporary-place.ts'
 
 const RELEASES = new URL('../releases/', import.meta.url)
 /** What a start changes without a migration. A migration that changes stored values as well names its table here. */
@@ -40,7 +40,7 @@ test.each(releases)(
   'data of release %s arrive whole at the schema of a new installation',
   { timeout: 180_000 },
   async (release) => {
-    const [place, fresh] = [await temporaryPlace(), await temporaryPlace()]
+    const place = await temporaryPlace()
     await load(place, release)
     const before = await withDatabase(place, async ({ owner }) => {
       const columns = await listColumns(owner)
@@ -63,7 +63,7 @@ test.each(releases)(
     expect(after.names.map(({ name }) => name)).toEqual(Object.keys(migrations).toSorted())
     expect(after.digests).toEqual(before.digests)
     expect(after.broken).toEqual([])
-    const schema = await withDatabase(fresh, async (database) => {
+    const schema = await withDatabase(await migratedPlace(), async (database) => {
       await migrate(database)
       return describeSchema(database.owner)
     })
