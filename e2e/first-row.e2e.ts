@@ -131,6 +131,20 @@ test('A-LOGIN-01 the sign-in form comes with the page: text typed before the app
   expect(await email.inputValue()).toBe('ada@example.org.au')
 })
 
+test('A-LOGIN-01 Enter pressed before the app has loaded leads to the password, and nothing of that is readable', async () => {
+  const { page } = await stage.guest()
+  const release = await hold(page, /assets\/.*\.js/)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.locator('.first').waitFor()
+  await page.keyboard.type('ada@example.org')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('secret')
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.org')
+  release()
+  expect(await page.getByLabel('Password').inputValue()).toBe('')
+  await page.getByText('ada@example.org').waitFor()
+})
+
 test('A-LOGIN-01 the sign-in page takes 15 requests and 465 KiB of scripts, and asks nothing twice', async () => {
   const { context, page } = await stage.guest()
   await watchFor(context, 'input')

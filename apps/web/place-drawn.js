@@ -52,6 +52,12 @@
     document.addEventListener('keydown', (event) => {
       if (!/^(Tab|Enter|Shift|Control|Alt|Meta)$/.test(event.key)) missed.key ??= event
     })
+    // Enter is repeated, too. Later letters are those of the password, which must not be readable here.
+    place.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.isComposing || !event.target.matches('input')) return
+      missed.isEntered = true
+      event.target.readOnly = true
+    })
     document.getElementById('boot').replaceWith(place)
     place.querySelector('[data-focus]')?.focus()
   }

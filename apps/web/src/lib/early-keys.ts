@@ -2,8 +2,8 @@ let first: KeyboardEvent | undefined
 
 declare global {
   interface Window {
-    /** The first click and key on rows that came with the page, before they could answer (`place-drawn.js`). */
-    missed?: { click?: MouseEvent; key?: KeyboardEvent }
+    /** What people did before a page that the server drew could answer (`place-drawn.js`): the first click and key. */
+    missed?: { click?: MouseEvent; key?: KeyboardEvent; isEntered?: boolean }
   }
 }
 

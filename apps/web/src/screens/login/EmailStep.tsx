@@ -18,7 +18,7 @@ interface Offers {
 }
 
 export function EmailStep({ state, setEmail, next, withSuite, sso, canSignUp }: Login & Offers) {
-  useTypedEarly(setEmail)
+  useTypedEarly(setEmail, next)
   return (
     <form
       className="login-form"
