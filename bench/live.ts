@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { Manager, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import type { CaseFieldsUpdated } from '../packages/contract/src/live/case-hub.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
@@ -15,7 +14,7 @@ import { createTenant } from '../apps/server/src/domains/tenant/create-tenant.ts
 import { createIdentity, createUser } from '../apps/server/src/domains/users/create-user.ts'
 import { hashToken } from '../apps/server/src/http/principals.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
-import { freePort } from '../scripts/free-port.ts'
+import { callerWith, connectWith, startNode, stopNode, type Node } from './node.ts'
 
 /**
  * node bench/live.ts [--clients 500] [--classes 4] [--fields 20] [--saves 30] [--nodes 1] [--engine server|embedded]
@@ -39,29 +38,23 @@ const [clients, classes, fields, saves] = [values.clients, values.classes, value
   number,
 ]
 const folder = await mkdtemp(join(tmpdir(), 'dossier-bench-'))
-const children: ChildProcess[] = []
+const running: Node[] = []
 const postgres = values.engine === 'server' ? await startPostgres({ durable: true }) : null
 const nodes = postgres ? Number(values.nodes) : 1
 
 try {
   await main()
 } finally {
-  await Promise.all(children.map(ended))
+  await Promise.all(running.map(stopNode))
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill()
-  })
-}
-
 async function main(): Promise<void> {
   const tokens = await setUp()
-  const ports = await Promise.all(Array.from({ length: nodes }, startNode))
-  const saver = await signedIn(ports[0] ?? 0, tokens[0] ?? '')
+  running.push(...(await Promise.all(Array.from({ length: nodes }, () => startNode(folder, postgres?.url)))))
+  const ports = running.map(({ port }) => port)
+  const saver = await callerWith(tokens[0] ?? '', ports[0] ?? 0)
   const { created } = (await saver('POST', '/cases', { templateId: 2, title: 'Watched' })) as {
     created: { id: number }
   }
@@ -151,58 +144,8 @@ async function setUp(): Promise<string[]> {
   return tokens
 }
 
-async function startNode(): Promise<number> {
-  const port = await freePort()
-  const own = {
-    PORT: String(port),
-    DATA_DIR: folder,
-    DATABASE_URL: postgres?.url ?? '',
-    DEMO: 'no',
-    CALLS_PER_MINUTE: '0',
-    LOG_LEVEL: 'warn',
-  }
-  const stdio = ['ignore', 'ignore', 'inherit'] as const
-  children.push(
-    spawn(process.execPath, ['apps/server/src/main.ts'], { env: { ...process.env, ...own }, stdio: [...stdio] }),
-  )
-  for (let tries = 0; tries < 300; tries += 1) {
-    if ((await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok) return port
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The server does not answer.')
-}
-
-/** Calls with a session, as the browser does with the anti-forgery cookie of an earlier answer. */
-async function signedIn(port: number, token: string) {
-  const root = `http://127.0.0.1:${port}/api`
-  const first = await fetch(`${root}/users/me`, { headers: { cookie: `session=${token}` } })
-  const given = first.headers.getSetCookie().find((one) => one.startsWith('XSRF-TOKEN='))
-  const forgery = given?.split(/[=;]/)[1] ?? ''
-  const headers = {
-    cookie: `session=${token}; XSRF-TOKEN=${forgery}`,
-    'x-xsrf-token': forgery,
-    'content-type': 'application/json',
-  }
-  return async (method: string, path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(root + path, { method, headers, body: JSON.stringify(body) })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-    return JSON.parse(text)
-  }
-}
-
 async function watching(port: number, token: string, caseId: number): Promise<Socket> {
-  const origin = `http://127.0.0.1:${port}`
-  const manager = new Manager(origin, {
-    path: '/api/socket.io',
-    transports: ['websocket'],
-    extraHeaders: { origin, cookie: `session=${token}` },
-  })
-  const socket = manager.socket('/case-hub')
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
+  const socket = await connectWith(token, { port, hub: '/case-hub' })
   const answer = (await socket.emitWithAck('joinCase', { caseId })) as { ok: boolean; message?: string }
   if (!answer.ok) throw new Error(`The record could not be joined: ${answer.message}`)
   return socket

@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { Manager, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase, type Database } from '../apps/server/src/db/open.ts'
 import { hashToken } from '../apps/server/src/http/principals.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import type { ListQuery } from '../packages/contract/src/live/record-view-hub.ts'
 import { SORT_KEYS } from '../packages/contract/src/views.ts'
-import { freePort } from '../scripts/free-port.ts'
 import { loadRecords } from './load-records.ts'
+import { callerWith, connectWith, startNode, stopNode, type Node } from './node.ts'
 
 /**
  * npm run bench:subscriptions -- [--records 20000] [--saves 200] [--pause 60] [--runs 3]
@@ -38,16 +36,13 @@ const [records, saves, pause, runs] = [values.records, values.saves, values.paus
   number,
 ]
 const PEOPLE = 100
-const children: ChildProcess[] = []
+const nodes: Node[] = []
 const folder = await mkdtemp(join(tmpdir(), 'dossier-bench-'))
 const postgres = await startPostgres({ durable: true })
 try {
   await main()
 } finally {
-  for (const child of children) {
-    child.kill()
-    if (child.exitCode === null) await once(child, 'exit')
-  }
+  await Promise.all(nodes.map(stopNode))
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
@@ -67,9 +62,12 @@ async function main(): Promise<void> {
         limit 2000) as ids`.execute(database.owner)
   const scene = rows[0]!
   const postmaster = await parentOfBackend(database)
-  const { port, pid } = await startNode()
-  const cpu = () => cpuOf(pid, postmaster)
-  const save = await saver(port, tokens[0]!)
+  const node = await startNode(folder, postgres.url)
+  nodes.push(node)
+  const { port, child } = node
+  const cpu = () => cpuOf(child.pid ?? 0, postmaster)
+  const call = await callerWith(tokens[0]!, port)
+  const save = (path: string, value: unknown) => call('POST', path, { value })
   const change = (n: number) => {
     const id = scene.ids[(n * 7) % scene.ids.length]!
     if (n % 3 === 0) return save(`/cases/property/${id}/statusId`, scene.statuses[n % scene.statuses.length])
@@ -150,49 +148,10 @@ async function signIn(database: Database, tenantId: number): Promise<string[]> {
   return tokens
 }
 
-async function startNode(): Promise<{ port: number; pid: number }> {
-  const port = await freePort()
-  const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: postgres.url, DEMO: 'no', CALLS_PER_MINUTE: '0' }
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { ...process.env, ...own, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  children.push(child)
-  for (let tries = 0; tries < 300; tries += 1) {
-    if ((await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok) return { port, pid: child.pid ?? 0 }
-    await wait(100)
-  }
-  throw new Error('The server does not answer.')
-}
-
-async function saver(port: number, token: string) {
-  const root = `http://127.0.0.1:${port}/api`
-  const first = await fetch(`${root}/users/me`, { headers: { cookie: `session=${token}` } })
-  const given = first.headers.getSetCookie().find((one) => one.startsWith('XSRF-TOKEN='))
-  const forgery = given?.split(/[=;]/)[1] ?? ''
-  const headers = {
-    cookie: `session=${token}; XSRF-TOKEN=${forgery}`,
-    'x-xsrf-token': forgery,
-    'content-type': 'application/json',
-  }
-  return async (path: string, value: unknown): Promise<void> => {
-    const response = await fetch(root + path, { method: 'POST', headers, body: JSON.stringify({ value }) })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    await response.arrayBuffer()
-  }
-}
-
 async function follow(port: number, token: string, queries: readonly ListQuery[]): Promise<Follower> {
-  const origin = `http://127.0.0.1:${port}`
-  const extraHeaders = { origin, cookie: `session=${token}` }
-  const manager = new Manager(origin, { path: '/api/socket.io', transports: ['websocket'], extraHeaders })
-  const socket = manager.socket('/record-view-hub')
+  const socket = await connectWith(token, { port, hub: '/record-view-hub' })
   let messages = 0
   socket.on('listChanged', () => (messages += 1))
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
   for (const [nth, query] of queries.entries()) {
     const answer = (await socket.emitWithAck('subscribe', { id: `list-${nth}`, query })) as { ok: boolean }
     if (!answer.ok) throw new Error(`A list could not be followed: ${JSON.stringify(answer)}`)
