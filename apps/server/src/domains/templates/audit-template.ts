@@ -1,6 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import { countOf } from '@dossier/core/text/plural'
+import { PROPERTY_TITLES } from '@dossier/core/templates/property-titles'
 import { ownValue } from '@dossier/core/fields/field-key'
 import { rightsOf, type CatalogueField, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -39,7 +40,7 @@ export async function auditTemplate(ctx: Ctx, { before, after }: Versions, field
       fields: template.placedFields.map((one) => fieldText(one, named)),
       hidden: [
         ...template.hiddenFields.map((id) => titleOf(fields, id)),
-        ...template.hiddenProperties.map((property) => PROPERTIES[property] ?? property),
+        ...template.hiddenProperties.map((property) => titleOfProperty(property)),
       ],
       defaults: valueTexts(template.fieldDefaultValues, template, items),
       cadence: cadenceText(template.cadenceDetails),
@@ -59,16 +60,8 @@ const itemIdsOfDefaults = (template: CatalogueTemplate | null): string[] =>
     ),
   ) ?? []
 
-const PROPERTIES: Readonly<Record<string, string>> = {
-  summary: 'Summary',
-  statusId: 'Status',
-  severityId: 'Severity',
-  assigneeId: 'Assignee',
-  users: 'Collaborators',
-  pendingTeams: 'Awaiting teams',
-  areas: 'Areas',
-  tags: 'Tags',
-}
+/** Stored words of an earlier version may be among them. */
+const titleOfProperty = (key: string): string => ownValue<string>(PROPERTY_TITLES, key) ?? key
 
 const titleOf = (fields: Fields, id: string): string => fields.get(id)?.title ?? id
 

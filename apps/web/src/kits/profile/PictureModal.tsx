@@ -1,8 +1,9 @@
 import { ImageUp } from 'lucide-react'
-import { useEffect, useState, type DragEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DropArea } from '../../ui/DropArea.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { FadingAlert } from './FadingAlert.tsx'
 import { PICTURE_TYPES, problemOf } from './picture-file.ts'
@@ -57,49 +58,15 @@ export function PictureModal({ user, hasPicture, onClose }: PictureModalProps) {
       }
     >
       {state.phase === 'failed' && <FadingAlert key={choice} message={state.message} onGone={forget} />}
-      <DropArea user={user} file={file} onChoose={choose} />
+      <DropArea label="Choose a picture" accept={PICTURE_TYPES} onChoose={choose}>
+        {file ? <Preview file={file} /> : <Avatar name={user.name} id={user.id} size={96} />}
+        <span className="drop-text">
+          <ImageUp size={16} aria-hidden />
+          {file ? file.name : 'Drop a picture here, or choose a file'}
+        </span>
+        <span className="field-note">PNG or JPEG, up to 5 MB</span>
+      </DropArea>
     </Modal>
-  )
-}
-
-interface DropAreaProps {
-  user: { id: number; name: string }
-  file: File | undefined
-  onChoose: (file: File | undefined) => void
-}
-
-function DropArea({ user, file, onChoose }: DropAreaProps) {
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onChoose(event.dataTransfer.files[0])
-  }
-  return (
-    <label
-      className="drop-area"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      {file ? <Preview file={file} /> : <Avatar name={user.name} id={user.id} size={96} />}
-      <span className="drop-text">
-        <ImageUp size={16} aria-hidden />
-        {file ? file.name : 'Drop a picture here, or choose a file'}
-      </span>
-      <span className="field-note">PNG or JPEG, up to 5 MB</span>
-      <input
-        type="file"
-        className="vh"
-        accept={PICTURE_TYPES}
-        aria-label="Choose a picture"
-        onChange={({ target }) => onChoose(target.files?.[0])}
-      />
-    </label>
   )
 }
 

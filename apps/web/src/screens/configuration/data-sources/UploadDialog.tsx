@@ -2,9 +2,10 @@ import type { UploadResult } from '@dossier/contract/data-sources/items'
 import type { DataSource } from '@dossier/contract/data-sources/sources'
 import { countOf } from '@dossier/core/text/plural'
 import { FileUp } from 'lucide-react'
-import { useMemo, useState, type DragEvent } from 'react'
+import { useMemo } from 'react'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { DropArea } from '../../../ui/DropArea.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import type { TableColumn } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
@@ -40,7 +41,16 @@ export function UploadDialog({ source, onStored, onClose }: UploadDialogProps) {
     <Modal title={`Upload to ${source.title}`} isOpen size="lg" onClose={onClose} footer={footer}>
       <div className="data-upload">
         {state.phase === 'failed' && <Alert {...(file && { onRetry: () => choose(file) })}>{state.message}</Alert>}
-        {state.phase !== 'stored' && <DropArea name={file?.name} isBusy={isBusy} onChoose={choose} />}
+        {state.phase !== 'stored' && (
+          <DropArea label="Choose a CSV file" accept=".csv,text/csv" isDisabled={isBusy} onChoose={choose}>
+            <FileUp size={18} aria-hidden />
+            <span>{file?.name ?? 'Drop a CSV file here, or choose one'}</span>
+            <span className="field-note">
+              In UTF-8, separated by commas. The first row holds the titles: label, the titles of fields and, if wanted,
+              id. Existing items are found by their id or label; none is removed.
+            </span>
+          </DropArea>
+        )}
         <p role="status" className="data-sum">
           {wordsOf(state)}
         </p>
@@ -63,48 +73,6 @@ function wordsOf(state: UploadState): string {
     ...(errors.length > 0 ? [`${countOf(errors.length, 'row')} refused`] : []),
   ].join(', ')
   return state.phase === 'stored' ? `Done: ${parts}.` : `${parts}. Nothing is stored yet.`
-}
-
-interface DropAreaProps {
-  name: string | undefined
-  isBusy: boolean
-  onChoose: (file: File | undefined) => void
-}
-
-function DropArea({ name, isBusy, onChoose }: DropAreaProps) {
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!isBusy) onChoose(event.dataTransfer.files[0])
-  }
-  return (
-    <label
-      className="data-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <FileUp size={18} aria-hidden />
-      <span>{name ?? 'Drop a CSV file here, or choose one'}</span>
-      <span className="field-note">
-        In UTF-8, separated by commas. The first row holds the titles: label, the titles of fields and, if wanted, id.
-        Existing items are found by their id or label; none is removed.
-      </span>
-      <input
-        type="file"
-        className="vh"
-        accept=".csv,text/csv"
-        aria-label="Choose a CSV file"
-        disabled={isBusy}
-        onChange={({ target }) => onChoose(target.files?.[0])}
-      />
-    </label>
-  )
 }
 
 interface Verdict {

@@ -1,7 +1,8 @@
 import { severities } from '@dossier/contract/lookups/severities'
-import { HIDEABLE_PROPERTIES, type HideableProperty } from '@dossier/contract/template-parts'
+import { HIDEABLE_PROPERTIES } from '@dossier/contract/template-parts'
 import { categories, templates } from '@dossier/contract/templates'
 import { teams } from '@dossier/contract/users/teams'
+import { PROPERTY_TITLES } from '@dossier/core/templates/property-titles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
@@ -48,17 +49,6 @@ export function PropertiesTab(parts: DesignerParts) {
       <Deletion {...parts} />
     </div>
   )
-}
-
-const PROPERTY_TITLES: Record<HideableProperty, string> = {
-  summary: 'Summary',
-  statusId: 'Status',
-  severityId: 'Severity',
-  assigneeId: 'Assignee',
-  users: 'Collaborators',
-  pendingTeams: 'Awaiting teams',
-  areas: 'Areas',
-  tags: 'Tags',
 }
 
 function HiddenProperties({ form: { values, change } }: DesignerParts) {

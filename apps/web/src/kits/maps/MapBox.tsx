@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { openMap, type At, type OpenMap } from './open-map.ts'
+import './leaflet.css'
+import './maps.css'
+
+export interface MapBoxProps {
+  title: string
+  height: number
+  /** What is on screen when the map opens. */
+  first: () => Parameters<typeof openMap>[1]['points']
+  /** Redraws everything; called again when it is another function. */
+  draw: (map: OpenMap, onMove: ((index: number, at: At) => void) | undefined) => void
+  /** Points can be added and moved. */
+  onAdd?: ((at: At) => void) | undefined
+  onMove?: ((index: number, at: At) => void) | undefined
+  onView?: ((middle: At) => void) | undefined
+}
+
+/** It is a picture with a name: people who cannot use the map find what is on it in the list next to it. */
+export function MapBox({ title, height, first, draw, onAdd, onMove, onView }: MapBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const open = useRef<OpenMap>(undefined)
+  const add = useEffectEvent((at: At) => onAdd?.(at))
+  const move = useEffectEvent((index: number, at: At) => onMove?.(index, at))
+  const view = useEffectEvent((middle: At) => onView?.(middle))
+  const firstPoints = useEffectEvent(first)
+  const canDraw = onAdd !== undefined
+
+  useEffect(() => {
+    const map = openMap(box.current!, { points: firstPoints(), isEditable: canDraw, onAdd: add, onView: view })
+    open.current = map
+    return () => {
+      open.current = undefined
+      map.close()
+    }
+  }, [canDraw])
+  useEffect(() => {
+    if (open.current) draw(open.current, canDraw ? (index, at) => move(index, at) : undefined)
+  }, [draw, canDraw])
+
+  return (
+    <div
+      ref={box}
+      className="map"
+      data-drawing={canDraw || undefined}
+      role="group"
+      aria-label={`Map of ${title}`}
+      style={{ height }}
+    />
+  )
+}
