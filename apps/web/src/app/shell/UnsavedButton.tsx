@@ -17,9 +17,9 @@ export function UnsavedButton({ wide }: { wide: boolean }) {
   return (
     <>
       {length > 0 && (
-        <Button className="unsaved-button" aria-label={`Unsaved text (${length})`} onPress={() => setOpen(true)}>
+        <Button className="unsaved-button" onPress={() => setOpen(true)}>
           <FilePen size={15} aria-hidden />
-          {wide ? `Unsaved text (${length})` : length}
+          <span className={wide ? undefined : 'vh'}>Unsaved text</span> {`(${length})`}
         </Button>
       )}
       <Suspense>{isOpen && <UnsavedSheet onClose={() => setOpen(false)} />}</Suspense>
