@@ -35,10 +35,16 @@ let folder: string
 let app: ReturnType<typeof Fastify>
 const routeOf = (routes: typeof viewRoutes, wanted: unknown) => routes.find(({ endpoint }) => endpoint === wanted)!
 
-/** As patient as a busy machine needs. */
-async function serverWith(changed: Partial<Services> = {}, patience = 60_000) {
+interface Manner {
+  /** What a busy machine needs, if it is left out. */
+  patience?: number
+  /** Gets the lines of faults. */
+  log?: (line: string) => void
+}
+
+async function serverWith(changed: Partial<Services> = {}, { patience = 60_000, log }: Manner = {}) {
   const { services } = await testServer()
-  const server = Fastify()
+  const server = Fastify(log ? { logger: { level: 'error', stream: { write: log } } } : {})
   const given = { ...services, ...changed }
   await setUpProtocol(server, given)
   const routes = {
@@ -193,13 +199,15 @@ test('B.2 pages with made-up cookies are counted by address, and above the limit
 test('B-VIEW-01 a page does not wait for a database that does not answer', async () => {
   const { services } = await testServer()
   const reader = await office()
-  const impatient = await serverWith({}, 20)
+  const said: string[] = []
+  const impatient = await serverWith({}, { patience: 20, log: (line) => said.push(line) })
   const body = await services.database.owner.transaction().execute(async (tx) => {
     await sql`lock table cases_base in access exclusive mode`.execute(tx)
     return (await impatient.inject({ url: '/cases', headers: { cookie: `session=${reader.token}` } })).body
   })
   expect(body).toBe(PAGE)
   await impatient.close()
+  expect(said, 'the page did not wait until the database gave up').toEqual([])
 })
 
 test('A-GEN-11 a drawn page is compressed for browsers that accept it', async () => {

@@ -89,6 +89,17 @@ describe('D-123 the key of a write', () => {
     expect(second).toBe(first)
   })
 
+  it('is stored while the write is on its way: the page may be reloaded before it is answered', async () => {
+    let stored: string | undefined
+    answer = () => {
+      stored = JSON.stringify({ ...sessionStorage })
+      return { status: 204 }
+    }
+    await save('Ada')
+    expect(stored).toContain(keys()[0])
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(keys()[0])
+  })
+
   it('is another one for every write, and none for a read', async () => {
     answer = () => ({ status: 204 })
     await save('Ada')
