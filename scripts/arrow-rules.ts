@@ -21,7 +21,9 @@ const e2e = inside('e2e')
 const production = (folder: (path: string) => boolean) => (path: string) => folder(path) && !isTest(path)
 
 const infrastructure = inside(
-  ...['http', 'db', 'history', 'live', 'outside', 'catalogue', 'queue'].map((name) => `apps/server/src/${name}`),
+  ...['http', 'db', 'files', 'history', 'live', 'outside', 'catalogue', 'queue'].map(
+    (name) => `apps/server/src/${name}`,
+  ),
 )
 const domains = inside('apps/server/src/domains')
 const testing = inside('apps/server/src/testing', 'apps/web/src/testing')
@@ -64,7 +66,7 @@ const arrows: Arrow[] = [
     from: production(infrastructure),
     refuses: inside(...['domains', 'demo', 'jobs'].map((name) => `apps/server/src/${name}`)),
     reason:
-      'http, db, history, live, outside, catalogue and queue do not depend on the layers above; emit a domain event instead',
+      'http, db, files, history, live, outside, catalogue and queue do not depend on the layers above; emit a domain event instead',
   },
   {
     from: inside('apps/server/src/db/migrations'),

@@ -4,7 +4,7 @@ import { rolldown, type Plugin } from 'rolldown'
 import { root } from './run-command.ts'
 
 /** Packages that bring machine code or files of their own, which are found next to them. */
-const UNBUNDLED = [/^@electric-sql\/pglite/, '@node-rs/argon2', 'sharp']
+const UNBUNDLED = [/^@electric-sql\/pglite/, '@node-rs/argon2', 'sharp', '@aws-sdk/client-s3']
 
 const THREAD = /new Worker\(new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
 

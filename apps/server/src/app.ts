@@ -32,6 +32,7 @@ import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
+import { fileRoutes } from './domains/files/routes.ts'
 import { importRoutes } from './domains/imports/routes.ts'
 import { jobRoutes } from './domains/jobs/routes.ts'
 import { areaRoutes, severityRoutes, statusRoutes, tagRoutes } from './domains/lookups/routes.ts'
@@ -77,6 +78,7 @@ export const routes = [
   ...viewRoutes,
   ...caseRoutes,
   ...commentRoutes,
+  ...fileRoutes,
   ...eventRoutes,
   ...templateRoutes,
   ...categoryRoutes,
@@ -129,13 +131,16 @@ export async function buildApp(services: Services, log: Logger): Promise<App> {
   return { http, beginToStop: () => void (stopping = true) }
 }
 
+/** Milliseconds. A file of 25 MB arrives in this time at 700 kbit a second; other bodies have less. */
+const LONGEST_UPLOAD = 300_000
+
 const makeServer = ({ settings }: Services, log: Logger): FastifyInstance =>
   Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: makeRequestId,
     trustProxy: trustIn(settings.trustProxy),
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    requestTimeout: LONGEST_UPLOAD,
     // While the server stops, calls on open connections are still answered; each such answer closes its connection.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,

@@ -66,6 +66,16 @@ const encryptionKeys = text
   .transform((keys) => (keys.join('') === '' ? [] : keys))
   .default([])
 
+const HOST_AND_PORT = /^(\[[^\]]+\]|[^:/\s]+):(\d{1,5})$/
+
+/** The place of clamd: a socket in the file system, or a host with a port. */
+const scannerPlace = text
+  .refine((value) => value.startsWith('/') || HOST_AND_PORT.test(value), mustBe('host:port, or the path of a socket'))
+  .transform((value) => {
+    const [, host = '', port] = HOST_AND_PORT.exec(value) ?? []
+    return value.startsWith('/') ? { path: value } : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+  })
+
 /** Every variable that the server reads, its form and its default; docs/SETTINGS.md explains each. */
 export const environment = z.object({
   PORT: wholeNumber({ standard: 8080, least: 0, most: 65_535 }),
@@ -109,6 +119,17 @@ export const environment = z.object({
   TILE_URL: webAddress.default(''),
   HELP_WIDGET_URL: webAddress.optional(),
   DRAIN_SECONDS: wholeNumber({ standard: 5, least: 0, most: 600 }),
+  S3_BUCKET: text.optional(),
+  S3_PREFIX: text
+    .transform((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
+    .transform((prefix) => (prefix === '' ? '' : `${prefix}/`))
+    .default(''),
+  S3_ENDPOINT: webAddress.default(''),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  CLAMD: scannerPlace.optional(),
+  FILE_QUOTA_GB: wholeNumber({ standard: 10, least: 1, most: 1_000_000 }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   CHECK_REPLIES: yesNo(false),
 })

@@ -35,6 +35,12 @@ export interface Settings {
   encryptionKeys: readonly string[]
   /** The script of the help widget on the sign-in page; empty if there is none. */
   helpWidgetUrl: string | undefined
+  /** Where files are kept; undefined: in the data folder. */
+  bucket: Bucket | undefined
+  /** What looks for malware in files; null: nothing does. */
+  scanner: ScannerPlace | null
+  /** Bytes of files that one tenant can have. */
+  fileQuota: number
   /** Replies are checked against the contract: in development and tests. */
   checkReplies: boolean
 }
@@ -61,6 +67,21 @@ export interface Suite {
   emailDomains: readonly string[]
   accountUrl: string
 }
+
+/** A bucket of a store that speaks the protocol of Amazon S3. */
+export interface Bucket {
+  bucket: string
+  /** What the names of all files begin with; empty, or ends with a slash. */
+  prefix: string
+  /** Empty: Amazon's own. */
+  endpoint: string
+  region: string
+  /** Undefined: those that the client finds in its surroundings. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+/** Where clamd listens. */
+export type ScannerPlace = { host: string; port: number } | { path: string }
 
 export class BadSetting extends Error {}
 
@@ -90,9 +111,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     suite: suite(values),
     encryptionKeys: values.ENCRYPTION_KEY,
     helpWidgetUrl: values.HELP_WIDGET_URL,
+    bucket: bucket(values),
+    scanner: values.CLAMD ?? null,
+    fileQuota: values.FILE_QUOTA_GB * GIGABYTE,
     checkReplies: values.CHECK_REPLIES,
   }
 }
+
+const GIGABYTE = 1_073_741_824
 
 /** A variable that is set to nothing counts as not set. */
 function valuesOf(env: Record<string, string | undefined>): Values {
@@ -133,6 +159,20 @@ function suite(values: Values): Suite | undefined {
     accountUrl: rest('SUITE_ACCOUNT_URL'),
     issuer: rest('SUITE_ISSUER'),
     certificates: rest('SUITE_CERTIFICATE'),
+  }
+}
+
+function bucket(values: Values): Bucket | undefined {
+  if (!values.S3_BUCKET) return undefined
+  const accessKeyId = values.S3_ACCESS_KEY_ID
+  return {
+    bucket: values.S3_BUCKET,
+    prefix: values.S3_PREFIX,
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    credentials: accessKeyId
+      ? { accessKeyId, secretAccessKey: needed(values, 'S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID') }
+      : undefined,
   }
 }
 

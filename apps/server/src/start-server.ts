@@ -7,6 +7,7 @@ import { installationSecret } from './db/installation-secret.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open.ts'
 import { createSealer } from './db/seal.ts'
+import { keepFiles } from './files/files.ts'
 import { CallLimits } from './http/call-limits.ts'
 import type { Services } from './http/context.ts'
 import { prepareDrain } from './http/drain.ts'
@@ -71,5 +72,18 @@ export async function createServices(settings: Settings, database: Database, log
   // The key in the database stays known: secrets sealed before the operator set a key can still be opened.
   const sealer = createSealer([...settings.encryptionKeys, await installationSecret(database, 'encryption')])
   const limits = new CallLimits(settings.callsPerMinute)
-  return { settings, database, outbox, principals, catalogues, limits, lanes: createLanes(), secret, sealer, log }
+  const files = keepFiles(settings)
+  return {
+    settings,
+    database,
+    outbox,
+    principals,
+    catalogues,
+    limits,
+    lanes: createLanes(),
+    files,
+    secret,
+    sealer,
+    log,
+  }
 }

@@ -59,6 +59,7 @@ export type Binding =
   | 'dataSource'
   | 'dataDefinition'
   | 'dataItem'
+  | 'file'
   | 'recordName'
   | 'caseName'
   | 'word'
@@ -79,8 +80,11 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** One file instead of a body: the named part of a multipart form, and its maximum size in bytes. */
-  upload?: { part: string; maxBytes: number }
+  /**
+   * One file instead of a body: the named part of a multipart form, and its maximum size in bytes. `streamed`: it is
+   * stored while it comes in and never in memory as a whole.
+   */
+  upload?: { part: string; maxBytes: number; streamed?: true }
   /**
    * The body is a form posted by a page of another site: it cannot carry a token of ours, so its content must be
    * verified.
@@ -154,14 +158,37 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
+/** A file whose bytes were stored while they came in. */
+export interface ReceivedFile {
+  id: string
+  name: string
+  size: number
+  contentType: string
+  /** Bytes of a small picture of it; null if there is none. */
+  previewSize: number | null
+}
+
+/** Bytes that are read while they are sent, also a part of them. */
+export interface StoredBytes {
+  size: number
+  /** Names this content and no other. */
+  tag: string
+  /** `start` and `end` are the first and the last byte. */
+  read(range?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array>>
+}
+
 /** A file as the server sends it. */
 export interface FileAnswer {
   type: string
   /** In parts, for a file that is still being made while it is sent. */
-  bytes: Uint8Array | AsyncIterable<string>
+  bytes: Uint8Array | AsyncIterable<string> | StoredBytes
   /** The name under which browsers store it, instead of showing it. */
   fileName?: string | undefined
+  /** It is shown all the same. */
+  inline?: boolean | undefined
   cacheControl: string
+  /** In place of the policy of every other answer. */
+  contentPolicy?: string | undefined
   /** Sent in the header `last-updated`, for files that readers save again. */
   lastUpdated?: string | undefined
 }
@@ -178,7 +205,7 @@ export interface InputOf<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
   body: Out<E['body']>
-  file: E['upload'] extends object ? UploadedFile : undefined
+  file: E['upload'] extends { streamed: true } ? ReceivedFile : E['upload'] extends object ? UploadedFile : undefined
 }
 
 /** The caller's result; undefined for a 204. Of files, only texts are called for. */

@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   'fieldChanged',
   'propertyChanged',
   'comment',
+  'file',
 ] as const
 export const EventType = z.enum(EVENT_TYPES)
 export type EventType = z.infer<typeof EventType>

@@ -17,6 +17,7 @@ export const DATA_TYPES = [
   'map-region',
   'external-link',
   'case-number',
+  'file-only',
 ] as const
 export const DataType = z.enum(DATA_TYPES)
 export type DataType = z.infer<typeof DataType>

@@ -14,6 +14,7 @@ import { errors } from './errors.ts'
 import { events } from './events.ts'
 import { features } from './features.ts'
 import { fields } from './fields/calls.ts'
+import { files } from './files.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { areas } from './lookups/areas.ts'
@@ -77,6 +78,7 @@ export const contract = {
   casePeople,
   replacements,
   comments,
+  files,
   events,
   search,
   errors,

@@ -10,6 +10,7 @@ export const PASSWORD_LENGTH = 256
 export const PASSWORD_LEAST_LENGTH = 8
 export const EMAIL_LENGTH = 254
 export const NAME_LENGTH = 200
+export const FILE_NAME_LENGTH = 200
 export const TEAM_TITLE_LENGTH = 100
 export const USER_STATUS_LENGTH = 50
 export const LOOKUP_TITLE_LENGTH = 100
@@ -22,6 +23,7 @@ export const PLAN_LENGTH = 100
 export const TAGS_PER_CASE = 100
 export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
+export const FILES_PER_CASE = 100
 export const MARKERS_PER_FIELD = 500
 /** Of a path or a region. */
 export const POINTS_PER_FIELD = 10_000
@@ -66,6 +68,7 @@ export const INVITED_AT_ONCE = 500
 export const RICH_TEXT_BYTES = 4_000_000
 export const PICTURE_BYTES = 5 * 1024 * 1024
 export const UPLOAD_BYTES = 10 * 1024 * 1024
+export const FILE_BYTES = 25 * 1024 * 1024
 
 /** Of 0 to 4: how hard a new password must be to guess at least. */
 export const PASSWORD_LEAST_SCORE = 3

@@ -4,6 +4,7 @@ import type { CaseTables } from './tables/cases.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
 import type { DataSourceTables } from './tables/data-sources.ts'
 import type { ErrorReportTables } from './tables/error-reports.ts'
+import type { FileTables } from './tables/files.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profiles.ts'
@@ -25,6 +26,7 @@ export type DB = PeopleTables &
   AccessTables &
   AuditLogTables &
   ErrorReportTables &
+  FileTables &
   ImportTables &
   QueueTables &
   SecurityLogTables &

@@ -10,7 +10,7 @@ export async function readReplacedSince(
 ): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await sql<{ key: string; old_value: unknown }>`
     select distinct on (key) key, old_value from ${entriesOf(record)} and at > ${moment}::timestamptz
-      and key not in ('created', 'comment')
+      and key not in ('created', 'comment') and type <> 'file'
     order by key, seq`.execute(tx)
   return new Map(rows.map(({ key, old_value }) => [key, old_value]))
 }

@@ -17,7 +17,7 @@ export function idempotencyKey(headers: Record<string, string | string[] | undef
 }
 
 /** The same for two calls exactly when they ask for the same. */
-export function hashOf(address: string, given: unknown, file: Uint8Array | undefined): string {
+export function hashOf(address: string, given: unknown, file: Uint8Array | string | undefined): string {
   const hash = createHash('sha256').update(`${address} ${JSON.stringify(given)}`)
   if (file) hash.update(file)
   return hash.digest('base64url')

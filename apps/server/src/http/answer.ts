@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { isInTenant, isWrite, type FileAnswer, type UploadedFile } from '@dossier/contract/endpoint'
+import { isInTenant, isWrite, type FileAnswer, type ReceivedFile, type UploadedFile } from '@dossier/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseMovedSession } from './acting-as.ts'
 import { requireToken, isTokenOf, TOKEN_COOKIE } from './anti-forgery.ts'
@@ -11,8 +10,10 @@ import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
 import { readUpload } from './read-upload.ts'
 import { runInTenant, type Given } from './run-in-tenant.ts'
+import { sendFile } from './send-file.ts'
 import type { Serializer } from './serialize.ts'
 import { readSession, setToken } from './session-cookie.ts'
+import { streamUpload } from './stream-upload.ts'
 import { requireValidSubscription } from './subscription.ts'
 import { parse, refuseUnstorableAddress } from './validation.ts'
 
@@ -61,7 +62,7 @@ function hasToken(secret: string, { principal, cookies }: FastifyRequest): boole
  * Validates the input, runs the handler in its transaction, notifies listeners after the commit, and returns the reply.
  */
 export async function answer(
-  { route, services, write }: { route: Route; services: Services; write: Serializer | null },
+  { route, services, write }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -71,14 +72,34 @@ export async function answer(
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body),
   }
-  const { file, bytes: fileBytes } = await fileOf(route, request)
-  const input = { ...parts, file }
+  const sent = await fileOf({ route, services, params: parts.params }, request)
+  try {
+    return await give({ route, services, write }, { parts, sent }, request, reply)
+  } finally {
+    await sent.settle?.().catch((error: unknown) => request.log.error({ err: error }, 'bytes of a file were left'))
+  }
+}
+
+interface Served {
+  route: Route
+  services: Services
+  write: Serializer | null
+}
+
+async function give(
+  { route, services, write }: Served,
+  { parts, sent }: { parts: { params: unknown; query: unknown; body: unknown }; sent: Sent },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route
+  const input = { ...parts, file: sent.file }
   const { principal } = request
   const inTenant = isInTenant(endpoint) && !(endpoint.access === 'signedInOrSystem' && !principal?.tenant)
   const given: Given = inTenant
-    ? await runInTenant({ route, services, request, input, fileBytes, write })
+    ? await runInTenant({ route, services, request, input, fileBytes: sent.bytes, write })
     : { result: await route.handle({ principal, request, reply, services, log: request.log } as never, input as never) }
-  if (endpoint.file && 'result' in given) return sendFile(reply, given.result as FileAnswer)
+  if (endpoint.file && 'result' in given) return sendFile(request, reply, given.result as FileAnswer)
   reply.header('cache-control', 'no-store')
   if (endpoint.redirect && 'result' in given) return reply.redirect(given.result as string, 303)
   if (!write) return reply.code(204).send()
@@ -88,21 +109,22 @@ export async function answer(
 
 interface Sent {
   /** The handler's input. */
-  file?: UploadedFile
-  /** As it came. */
-  bytes?: Uint8Array
+  file?: UploadedFile | ReceivedFile
+  /** What tells a file from another one: itself as it came, or a digest. */
+  bytes?: Uint8Array | string
+  settle?: () => Promise<void>
 }
 
-async function fileOf({ endpoint, prepare }: Route, request: FastifyRequest): Promise<Sent> {
-  if (!endpoint.upload) return {}
-  const file = await readUpload(endpoint.upload, request)
-  return { file: prepare ? await prepare(file) : file, bytes: file.bytes }
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { type, bytes, fileName, cacheControl, lastUpdated } = file
-  if (lastUpdated) reply.header('last-updated', lastUpdated)
-  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  const body = bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
-  return reply.header('cache-control', cacheControl).type(type).send(body)
+async function fileOf(
+  { route, services, params }: { route: Route; services: Services; params: unknown },
+  request: FastifyRequest,
+): Promise<Sent> {
+  const { upload } = route.endpoint
+  if (!upload) return {}
+  if (route.receive) {
+    const { file, digest, settle } = await streamUpload({ receive: route.receive, upload, params, services }, request)
+    return { file, bytes: digest, settle }
+  }
+  const file = await readUpload(upload, request)
+  return { file: route.prepare ? await route.prepare(file) : file, bytes: file.bytes }
 }

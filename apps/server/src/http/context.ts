@@ -3,6 +3,7 @@ import type { Catalogues } from '../catalogue/catalogues.ts'
 import type { Database, Tx } from '../db/open.ts'
 import type { Sealer } from '../db/seal.ts'
 import type { Action } from '../history/action.ts'
+import type { FileKeeping } from '../files/files.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import type { Lanes } from '../live/lane.ts'
 import type { Outbox } from '../live/outbox.ts'
@@ -21,6 +22,7 @@ export interface Services {
   /** How often everybody may call. */
   limits: CallLimits
   lanes: Lanes
+  files: FileKeeping
   /** Signs anti-forgery tokens; the same on every node. */
   secret: string
   /** Decrypts stored secrets. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, EndpointGroup, InputOf, ReplyOf, UploadedFile } from '@dossier/contract/endpoint'
 import type { Ctx, GateCtx } from './context.ts'
+import type { Receive } from './stream-upload.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' | 'anySession' | 'system'
   ? GateCtx
@@ -20,6 +21,8 @@ interface Extras<E extends Endpoint> {
    * Prepares an uploaded file for the handler, or rejects it. Runs outside the transaction, which must not wait for it.
    */
   prepare?: (file: UploadedFile) => Promise<UploadedFile>
+  /** Of a streamed upload: stores the file before the transaction, or refuses it. */
+  receive?: Receive
   /** Whether a result uses up its Idempotency-Key. Left out: every result does. */
   keepsKey?: (result: AnswerOf<E>) => boolean
   /**

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseUnstorable } from './validation.ts'
@@ -25,7 +25,18 @@ export async function setUpProtocol(app: FastifyInstance, services: Services): P
     }
   })
   app.decorateRequest('principal', null)
+  app.addHook('onRequest', async (request) => endSlowBody(request))
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+}
+
+const LONGEST_BODY = 60_000
+
+/** A body that comes in drop by drop keeps its connection no longer than this; files have more time. */
+function endSlowBody({ raw, headers, routeOptions }: FastifyRequest): void {
+  const isEmpty = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+  if (isEmpty || routeOptions.config.endpoint?.upload?.streamed) return
+  const timer = setTimeout(() => raw.complete || raw.destroy(), LONGEST_BODY).unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 /** A key that could reach an object's prototype is dropped wherever it occurs. */

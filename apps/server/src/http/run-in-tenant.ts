@@ -20,8 +20,8 @@ export interface TenantCall {
   services: Services
   request: FastifyRequest
   input: { params: unknown; query: unknown; body: unknown }
-  /** The bytes of the uploaded file, unchanged. */
-  fileBytes: Uint8Array | undefined
+  /** The bytes of the uploaded file, unchanged, or their digest. */
+  fileBytes: Uint8Array | string | undefined
   write: Serializer | null
 }
 

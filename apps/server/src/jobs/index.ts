@@ -11,6 +11,7 @@ import { laterIndexesJob } from './later-indexes-job.ts'
 import { logMonthsJob } from './log-months-job.ts'
 import { resealSecretsJob } from './reseal-secrets-job.ts'
 import { sweepExpiredJob } from './sweep-expired-job.ts'
+import { sweepFilesJob } from './sweep-files-job.ts'
 import { vacuumJob } from './vacuum-job.ts'
 
 /** Every kind of job. A new kind adds its line here. */
@@ -23,6 +24,7 @@ export const jobKinds: readonly JobKind[] = [
   moveAreaJob,
   importJob,
   sweepExpiredJob,
+  sweepFilesJob,
   logMonthsJob,
   laterIndexesJob,
   findOrdersJob,

@@ -6,6 +6,7 @@ import { date } from './date.ts'
 import { dollar } from './dollar.ts'
 import { externalLink } from './external-link.ts'
 import type { FieldType } from './field-type.ts'
+import { fileOnly } from './file-only.ts'
 import { listMultiple } from './list-multiple.ts'
 import { list } from './list.ts'
 import { mapPath, mapRegion } from './map-line.ts'
@@ -32,6 +33,7 @@ export interface ValueOf extends Record<DataType, unknown> {
   'map-region': Position[]
   'external-link': string
   'case-number': string
+  'file-only': never
 }
 
 const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
@@ -50,6 +52,7 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   'map-region': mapRegion,
   'external-link': externalLink,
   'case-number': caseNumber,
+  'file-only': fileOnly,
 }
 
 /** The behavior of a data type. Takes its name. */

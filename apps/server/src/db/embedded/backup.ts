@@ -5,6 +5,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import type { Logger } from 'pino'
 import { CannotStart } from '../errors.ts'
 import { BadArchive, readArchive, writeArchive } from './archive.ts'
+import { SPOOL_FOLDER } from '../../files/spool.ts'
 import { RESERVE_FILE } from './disk-reserve.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -12,7 +13,7 @@ const SOCKET = 'backup.sock'
 /** What the operating systems allow for the path of a socket. */
 const LONGEST_SOCKET_PATH = 100
 /** Files in the data folder that hold no data and are recreated. */
-const NO_DATA = new Set([SOCKET, RESERVE_FILE, `${RESERVE_FILE}.new`])
+const NO_DATA = new Set([SOCKET, RESERVE_FILE, `${RESERVE_FILE}.new`, SPOOL_FOLDER])
 const UNFINISHED = /^(database|restored)\.new-|^replaced-/
 
 type Answer = { bytes: number } | { failure: string }

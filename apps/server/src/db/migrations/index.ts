@@ -35,6 +35,7 @@ import * as designedTemplates from './0044-designed-templates.ts'
 import * as dataSources from './0045-data-sources.ts'
 import * as imports from './0046-imports.ts'
 import * as valuesOfItems from './0048-values-of-items.ts'
+import * as files from './0050-files.ts'
 import * as choicesOfImports from './0053-choices-of-imports.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
@@ -75,5 +76,6 @@ export const migrations: Record<string, Migration> = {
   '0045-data-sources': dataSources,
   '0046-imports': imports,
   '0048-values-of-items': valuesOfItems,
+  '0050-files': files,
   '0053-choices-of-imports': choicesOfImports,
 }

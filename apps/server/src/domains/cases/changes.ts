@@ -2,6 +2,7 @@ import type { PropertyKey } from '@dossier/contract/cases/details'
 import type { EventType } from '@dossier/contract/events'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Entry } from '../../history/write-log.ts'
+import type { NewFile } from '../files/queries.ts'
 import type { ItemNames } from './item-names.ts'
 import type { LoadedCase } from './load-case.ts'
 import type { CaseRow } from './queries.ts'
@@ -22,6 +23,8 @@ export type Change =
   | { kind: 'addUser' | 'removeUser' | 'assign'; userId: number }
   | { kind: 'addTeam' | 'removeTeam'; teamId: number }
   | { kind: 'comment'; comment: string; isHtml: boolean }
+  | { kind: 'addFile'; file: NewFile }
+  | { kind: 'removeFiles'; fieldId: string | null; fileId?: string }
   | { kind: 'promote' | 'close' | 'reopen' | 'delete' | 'restore' | 'markSensitive' }
   | { kind: 'demote'; editTeamIds: readonly number[] }
 
@@ -40,6 +43,7 @@ export interface Step {
   /** A column that gets the instant of the save. */
   stamp?: 'closed' | 'deleted'
   comment?: { comment: string; isHtml: boolean }
+  files?: { add: NewFile } | { remove: readonly string[] }
   /** Releases all locks of the record, or the author's on one key. */
   frees?: { key: string } | 'all'
 }

@@ -3,6 +3,7 @@ import { titleOf } from './field-values.ts'
 import type { LoadedCase } from './load-case.ts'
 import { recordOf } from './load-case.ts'
 import { planField } from './plan-field.ts'
+import { planAddFile, planRemoveFiles } from './plan-file.ts'
 import { planLifecycle } from './plan-lifecycle.ts'
 import { planPeople } from './plan-people.ts'
 import { planProperty } from './plan-property.ts'
@@ -35,6 +36,10 @@ function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<St
       return planProperty(writer, loaded, change)
     case 'comment':
       return planComment(writer, loaded, change)
+    case 'addFile':
+      return planAddFile(writer, loaded, change)
+    case 'removeFiles':
+      return planRemoveFiles(writer, loaded, change)
     case 'addUser':
     case 'removeUser':
     case 'assign':

@@ -26,6 +26,7 @@ export interface Undone {
 
 const CHANGED_SINCE = 'It was changed again afterwards.'
 const COMMENTED = 'A comment cannot be taken back.'
+const FILED = 'Files cannot be taken back.'
 
 /**
  * Takes an action back, as an action of its own: every value that it changed and nothing has changed since gets its old
@@ -95,6 +96,7 @@ function takeBack(loaded: LoadedCase, entries: readonly LogEntry[]): TakenBack {
   for (const [key, ofKey] of Map.groupBy(entries, (entry) => entry.key)) {
     const [old, last] = [ofKey[0]!.old_value, ofKey.at(-1)!]
     if (key === 'comment') reason ??= COMMENTED
+    else if (last.type === 'file') reason ??= FILED
     else if (key === 'created' ? record.row.seq !== last.seq : !sameJson(loggedValue(record, key), last.new_value))
       reason = CHANGED_SINCE
     else changes.push(...changesTo(record, key, { old, new: last.new_value, entries }))

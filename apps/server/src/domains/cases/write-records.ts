@@ -1,7 +1,9 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { numbered, type Recorded, type Save, type Signature } from '../../history/write-log.ts'
 import { insertComments, type CommentRow } from '../comments/queries.ts'
+import type { FileRow } from '../files/queries.ts'
 import { isIdle, type Plan, type Step } from './changes.ts'
+import { writePlannedFiles } from './planned-files.ts'
 import { freePlannedLocks } from './free-locks.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import type { Tag } from './tag-queries.ts'
@@ -12,11 +14,12 @@ import type { Writer } from './writer.ts'
 /** Records in one statement. */
 const BATCH = 1_000
 
-/** A record after the write, with the comment that was added. */
+/** A record after the write, with the comment or the file that was added. */
 export interface Written {
   loaded: LoadedCase
   isChanged: boolean
   comment: CommentRow | null
+  file: FileRow | null
 }
 
 /**
@@ -26,6 +29,7 @@ export interface Written {
 export async function writeRecords(writer: Writer, plans: readonly Plan[]): Promise<Written[]> {
   const active = plans.filter((plan) => !isIdle(plan))
   const [tags, comments] = [await countPlannedTags(writer, active), await addComments(writer, active)]
+  const files = await writePlannedFiles(writer, active)
   const items = active.map((plan) => itemOf(plan, { tags: tags.get(plan), comment: comments.get(plan) }))
   const [recorded, locks] = await Promise.all([update(writer, items), freePlannedLocks(writer, plans)])
   const byPlan = new Map(items.map((item) => [item.plan, item]))
@@ -34,7 +38,7 @@ export async function writeRecords(writer: Writer, plans: readonly Plan[]): Prom
     const { free, left } = locks(plan)
     const loaded = { ...(item ? after(item, recorded.get(item.row.id)) : plan.before), locks: left }
     announce(writer, loaded.record, { item, free })
-    return { loaded, isChanged: item !== undefined, comment: item?.comment ?? null }
+    return { loaded, isChanged: item !== undefined, comment: item?.comment ?? null, file: files.get(plan) ?? null }
   })
 }
 

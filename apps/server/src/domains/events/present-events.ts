@@ -3,6 +3,7 @@ import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import type { LoadedCase } from '../cases/load-case.ts'
+import { FILES, type LoggedFile } from '../cases/plan-file.ts'
 import { fieldLabel, isFieldVisible, isTitleVisible } from '../cases/present-case.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { TITLE, type ChangeRow } from '../../history/read-saves.ts'
@@ -39,6 +40,7 @@ function presentEntry({ record, catalogue, items }: LoadedCase, row: ChangeRow):
   const property = PROPERTIES[key]
   const show = (value: unknown): string | null => {
     if (value === null) return null
+    if (row.type === 'file') return (value as LoggedFile).name
     return field ? fieldLabel(field, value as FieldValue, items) : (property?.show?.(value, catalogue) ?? null)
   }
   return {
@@ -97,4 +99,5 @@ const PROPERTIES: Record<string, LoggedProperty> = {
   isClosed: { label: 'Closed', show: asYesNo },
   deleted: { label: 'Deleted', show: asYesNo },
   comment: { label: 'Comment' },
+  [FILES]: { label: 'Files' },
 }

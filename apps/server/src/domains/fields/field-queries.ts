@@ -71,9 +71,11 @@ export async function wasChanged(tx: Tx, tenantId: number, id: string): Promise<
   return (await one.where('key', '=', fieldKey(id)).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** How many records have a value, open, closed and deleted ones; never more than the limit. */
+/** How many records have a value or files of the field, open, closed and deleted ones; never more than the limit. */
 export async function countValues(tx: Tx, id: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from cases c where c.fields -> ${id}::text is not null limit ${limit}::int) counted`.execute(tx)
+    (select c.id from cases c where c.fields -> ${id}::text is not null limit ${limit}::int)
+    union (select distinct f.case_id from case_files f where f.field_id = ${id} limit ${limit}::int)
+    limit ${limit}::int) counted`.execute(tx)
   return rows[0]!.count
 }

@@ -1,11 +1,10 @@
-import { deflateSync, crc32 } from 'node:zlib'
 import { userPictures } from '@dossier/contract/user-pictures'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../../http/openapi.ts'
 import { caller } from '../../testing/caller.ts'
-import { examplePicture, formOf } from '../../testing/example-picture.ts'
+import { claimedPng, examplePicture, formOf } from '../../testing/example-picture.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 const UNREADABLE = "Unable to upload your selected image, please ensure it's a supported file type."
@@ -18,24 +17,6 @@ const read = (person: Pick<TestPerson, 'send'>, id: number, p = '') =>
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
-
-/** A PNG that claims to be that large; its header is enough to reject it. */
-function claimedPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const pixels = deflateSync(Buffer.alloc(1_000))
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
-}
 
 test("A-PIC-10 A-PIC-13 a picture is redrawn, small and without the camera's metadata", async () => {
   const person = await (await newTenant()).person()

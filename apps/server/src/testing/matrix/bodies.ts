@@ -41,6 +41,8 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     }),
     'PUT /tenant/info': () => [{ title: 'For everyone', value: '<p>Good to know</p>' }],
     'POST /files/tenantImage/0': () => examplePicture(),
+    'POST /files/{caseId}': () => examplePicture(),
+    'POST /files/{caseId}/{fieldId}': () => examplePicture(),
     'POST /tenant/css': () => ({ css: 'a { color: red }', theme: 'dark' }),
     'POST /saml/providers': () => PROVIDER,
     'POST /recordNameSettings': () => ({ title: `Request ${randomUUID().slice(0, 8)}` }),

@@ -5,6 +5,7 @@ import { bodyOf } from './bodies.ts'
 import type { Cast } from './cast.ts'
 import { freshDefinition, freshSource } from './fresh-data-source.ts'
 import { freshJob } from './fresh-job.ts'
+import { freshFile } from './fresh-file.ts'
 import { FRESH_IMPORTS } from './fresh-import.ts'
 import { firstLookup, freshLookup } from './fresh-lookup.ts'
 import { freshProvider } from './fresh-provider.ts'
@@ -108,7 +109,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
       ? caseId
       : binding === 'user' && person
         ? person.id
-        : (of(spent, name) ?? paramOf({ name, binding, a, b, objects }))
+        : (of(spent, name) ?? paramOf({ key, name, binding, a, b, objects }))
   const body = bodyOf(key, {
     templateId: thingId('template', objects.thing, a, b),
     caseId,
@@ -176,6 +177,7 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
     (await freshSource(tenant, { teamIds: [teams.edit], labels: ['Spent'] })).itemIds[0]!,
   'POST /jobs/tryAgain/{jobId}': (twin) => freshJob(twin, 'failed'),
   'POST /jobs/cancel/{jobId}': (twin) => freshJob(twin, 'created'),
+  'GET /files/download/{fileId}': freshFile,
   ...FRESH_IMPORTS,
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
@@ -187,6 +189,7 @@ const spentBy = async (key: string, { a, b }: Cast, { thing, field }: Objects) =
   isReal(thing) && isReal(field) ? SPENT[key]?.([thing, field].includes('twin') ? b : a) : undefined
 
 interface Param {
+  key: string
   name: string
   binding: Binding
   a: Twin
@@ -194,23 +197,23 @@ interface Param {
   objects: Objects
 }
 
-function paramOf({ name, binding, a, b, objects }: Param): unknown {
-  if (binding === 'field') return fieldId(objects.field, a, b)
+function paramOf({ key, name, binding, a, b, objects }: Param): unknown {
+  if (binding === 'field') return fieldId(objects.field, a, b, key.includes(' /files/') ? 'fileFields' : 'fields')
   if (binding === 'word')
     return name === 'key' || name === 'x' ? objects.word : name === 'inProgress' || name === 'optional' ? 'false' : '0'
   return thingId(binding, objects.thing, a, b)
 }
 
-function fieldId(variant: FieldVariant, a: Twin, b: Twin): string {
+function fieldId(variant: FieldVariant, a: Twin, b: Twin, of: 'fields' | 'fileFields' = 'fields'): string {
   if (variant === 'malformed') return 'no_field!'
   if (variant === 'absent') return 'absent'
-  return variant === 'twin' ? b.fields.note : a.fields[variant]
+  return variant === 'twin' ? b[of].note : a[of][variant]
 }
 
 function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: Twin): unknown {
   if (variant === 'malformed') return binding === 'userField' ? 'no_field!' : '-1'
   // Sequence numbers are counted per record, so another tenant's cannot be named.
-  if (variant === 'absent') return binding === 'job' || binding.startsWith('data') ? ABSENT_JOB : ABSENT
+  if (variant === 'absent') return ['job', 'file'].includes(binding) || binding.startsWith('data') ? ABSENT_JOB : ABSENT
   const twin = variant === 'twin' ? b : a
   const ids: Partial<Record<Binding | 'view', number | string>> = {
     user: twin.people.collaborator,

@@ -280,6 +280,12 @@ export const RULES: Record<string, Rule> = {
   'GET /comments/{caseId}': viewing,
   'POST /cases/update': writing,
   'GET /comments/typing/{caseId}': viewing,
+  'GET /files/{caseId}': viewing,
+  'POST /files/{caseId}': writing,
+  'POST /files/{caseId}/{fieldId}': onField(OK),
+  'DELETE /files/{caseId}/field': writing,
+  'DELETE /files/{caseId}/field/{fieldId}': onField(OK),
+  'GET /files/download/{fileId}': thing,
   'GET /event/{caseId}': viewing,
   'GET /event/{caseId}/{eventId}': (who, cell) => {
     if (cell.thing === 'malformed') return 400

@@ -13,7 +13,9 @@ export interface Twin {
   mark: string
   holder: TestPerson
   teams: { edit: number; closers: number; fields: number; awaited: number }
-  fields: { note: string; teamEdited: string; secret: string; adminOnly: string; readOnly: string; elsewhere: string }
+  fields: Fields
+  /** The same, but of files. */
+  fileFields: Fields
   templateId: number
   areaId: number
   viewId: number
@@ -27,6 +29,8 @@ export interface Twin {
   numbers: { next: number }
 }
 
+type Fields = Record<'note' | 'teamEdited' | 'secret' | 'adminOnly' | 'readOnly' | 'elsewhere', string>
+
 export async function buildTwin(mark: string): Promise<Twin> {
   const tenant = await newTenant({ title: 'Twin' })
   const teams = {
@@ -35,21 +39,14 @@ export async function buildTwin(mark: string): Promise<Twin> {
     fields: await tenant.team(`Fields${mark}`),
     awaited: await tenant.team(`Awaited${mark}`),
   }
-  const text = (title: string, rest = {}) => tenant.field({ title: title + mark, dataType: 'text', ...rest })
-  const fields = {
-    note: await text('Note'),
-    teamEdited: await text('Team note', { permissions: { edit: [teams.fields] } }),
-    secret: await text('Secret', { permissions: { view: [teams.fields] } }),
-    adminOnly: await text('For administrators', { permissions: { adminOnly: true } }),
-    readOnly: await text('Fixed', { displayReadOnly: true }),
-    elsewhere: await text('Elsewhere'),
-  }
-  const { elsewhere: _, ...onTemplate } = fields
+  const fields = await fieldsOf({ tenant, mark, teamId: teams.fields }, 'text')
+  const fileFields = await fieldsOf({ tenant, mark: ` of files${mark}`, teamId: teams.fields }, 'file-only')
+  const onTemplate = [fields, fileFields].flatMap((made) => Object.values(made).filter((id) => id !== made.elsewhere))
   const templateId = await tenant.template({
     title: `Report${mark}`,
     permissions: { case: { edit: [teams.fields] }, record: { edit: [] } },
     editClosedPermissions: [teams.closers],
-    fields: Object.values(onTemplate).map((id) => ({ id })),
+    fields: onTemplate.map((id) => ({ id })),
   })
   const [holder, opener, assignee, collaborator] = [
     await tenant.person({ name: `Holder${mark}` }),
@@ -79,6 +76,7 @@ export async function buildTwin(mark: string): Promise<Twin> {
     holder,
     teams,
     fields,
+    fileFields,
     templateId,
     areaId,
     viewId,
@@ -87,6 +85,22 @@ export async function buildTwin(mark: string): Promise<Twin> {
     people,
     numbers,
     ...ofPortal,
+  }
+}
+
+/** A field for each variant of rights. */
+async function fieldsOf(
+  { tenant, mark, teamId }: { tenant: TestTenant; mark: string; teamId: number },
+  dataType: 'text' | 'file-only',
+): Promise<Fields> {
+  const made = (title: string, rest = {}) => tenant.field({ title: title + mark, dataType, ...rest })
+  return {
+    note: await made('Note'),
+    teamEdited: await made('Team note', { permissions: { edit: [teamId] } }),
+    secret: await made('Secret', { permissions: { view: [teamId] } }),
+    adminOnly: await made('For administrators', { permissions: { adminOnly: true } }),
+    readOnly: await made('Fixed', { displayReadOnly: true }),
+    elsewhere: await made('Elsewhere'),
   }
 }
 

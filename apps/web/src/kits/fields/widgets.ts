@@ -60,6 +60,7 @@ const WIDGETS: Record<DataType, Widget> = {
   'map-region': LINE,
   'external-link': { way: 'inline', Editor: TextEditor, Beside: OpenLink },
   'case-number': { way: 'shown' },
+  'file-only': { way: 'shown' },
 }
 
 const RICH_TEXT: Widget = { way: 'panel', Editor: RichTextFieldEditor, Preview: RichTextPreview, isWhole: true }

@@ -15,6 +15,7 @@ const DEEDS: Record<EventType, (words: Words) => string> = {
   fieldChanged: () => 'changed',
   propertyChanged: () => 'changed',
   comment: () => 'wrote an update',
+  file: () => 'changed',
 }
 
 /** What a save did, to follow the name of its author. A change names the changed fields. */

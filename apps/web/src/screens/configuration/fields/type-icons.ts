@@ -8,6 +8,7 @@ import {
   Hash,
   LandPlot,
   Link,
+  Paperclip,
   List,
   ListChecks,
   MapPin,
@@ -34,4 +35,5 @@ export const TYPE_ICONS: Record<DataType, LucideIcon> = {
   'map-region': LandPlot,
   'external-link': Link,
   'case-number': Ticket,
+  'file-only': Paperclip,
 }
