@@ -31,7 +31,7 @@ export interface Received {
   settle(): Promise<void>
 }
 
-/** Stores a file that comes in, outside of any transaction. Refuses whoever may not send it before it is read. */
+/** Stores a file that comes in, outside of any transaction. Refuses callers who may not send it before it is read. */
 export type Receive = (sender: Sender, params: never, open: () => Promise<IncomingFile>) => Promise<Received>
 
 interface Sent {

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfirm } from '../ui/Confirm.tsx'
+import type { Question } from '../ui/ConfirmDialog.tsx'
 
 export const LEAVE_QUESTION = {
   title: 'Leave without saving?',
@@ -39,14 +40,14 @@ function useUnsavedForm(isDirty: boolean, keeper?: Keeper) {
 }
 
 /** Asks before unsaved changes are abandoned; the browser itself asks when the tab closes. */
-export function useLeaveWarning(isDirty: boolean, keeper?: Keeper) {
+export function useLeaveWarning(isDirty: boolean, keeper?: Keeper, question: Question = LEAVE_QUESTION) {
   const confirm = useConfirm()
   useUnsavedForm(isDirty, keeper)
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: () => isDirty && !isLeaving,
     shouldBlockFn: async () => {
-      const mayLeave = await confirm(LEAVE_QUESTION)
+      const mayLeave = await confirm(question)
       if (mayLeave) keeper?.drop()
       return !mayLeave
     },

@@ -41,6 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await tenantTable(db, 'case_files', 'select, insert, delete')
   await tenantTable(db, 'stray_files', 'select, insert, update, delete')
   await tenantTable(db, 'file_usage', 'select, insert, update')
+  await sql`create policy system on file_usage for select to dossier_system using (true)`.execute(db)
+  await sql`grant select (tenant_id, bytes) on file_usage to dossier_system`.execute(db)
   await triggers(db)
 }
 

@@ -19,7 +19,7 @@ export interface LoggedFile {
   name: string
 }
 
-/** A new file, whose bytes are stored. The record is locked, so nobody else adds one meanwhile. */
+/** A new file, whose bytes are stored. The record is locked, so nobody else adds one at the same time. */
 export async function planAddFile(
   writer: Writer,
   loaded: LoadedCase,

@@ -153,10 +153,10 @@ test('D-061 C-FILE-05 a file that is too large, empty or alone without its part 
 
 test('D-049 T39 a record that is closed, restricted or deleted while a file comes in does not get it', async () => {
   const { services } = await testServer()
-  for (const meanwhile of ['GET /cases/close', 'DELETE /cases/delete', 'restrict'] as const) {
+  for (const change of ['GET /cases/close', 'DELETE /cases/delete', 'restrict'] as const) {
     const { tenant, ann, bea, caseId } = await office()
     services.files.scan = async () => {
-      const [method, path] = meanwhile.split(' ')
+      const [method, path] = change.split(' ')
       if (path) await ann.send({ method: method!, path: `${path}/${caseId}` })
       else
         await tenant.asOwner((tx) =>
@@ -169,11 +169,11 @@ test('D-049 T39 a record that is closed, restricted or deleted while a file come
       return { kind: 'clean' }
     }
     try {
-      expect((await send(bea, caseId)).status, meanwhile).toBe(meanwhile === 'GET /cases/close' ? 403 : 404)
+      expect((await send(bea, caseId)).status, change).toBe(change === 'GET /cases/close' ? 403 : 404)
     } finally {
       services.files.scan = null
     }
-    expect(await stored(tenant), meanwhile).toEqual({ bytes: 0, strays: 0, rows: 0, used: 0 })
+    expect(await stored(tenant), change).toEqual({ bytes: 0, strays: 0, rows: 0, used: 0 })
   }
 })
 
@@ -216,7 +216,7 @@ test('T60 a picture that claims 50,000 by 50,000 pixels is refused by its header
   expect(await stored(tenant)).toMatchObject({ bytes: 0, strays: 0 })
 })
 
-test('T39 of two people who delete one file, one does, and the other is told that it is gone', async () => {
+test('T39 of two people who delete one file, one does, and the other learns that it is gone', async () => {
   const { ann, bea, caseId } = await office()
   const { id: fileId } = await add(ann, caseId)
   const path = `/files/${caseId}/field?fileId=${fileId}`

@@ -21,7 +21,7 @@ const UNSCANNED = 'Files cannot be checked for malware at the moment. Nothing wa
 const UNSTORED = 'The file could not be stored. Try again in a moment.'
 
 /**
- * Takes a file in: refuses whoever may not add one, reads it into a place of its own, looks at it, and stores its bytes.
+ * Takes a file in: refuses people who may not add one, reads it into a place of its own, looks at it, and stores its bytes.
  * They stay strays until the transaction of the call has their file. (ADR 74)
  */
 export async function receiveFile(sender: Sender, place: Place, open: () => Promise<IncomingFile>): Promise<Received> {

@@ -48,7 +48,8 @@ export async function measureTenant(tx: Tx, id: number): Promise<TenantSizes & {
       (select count(*) from cases_base where tenant_id = ${id} and deleted is null)::int as records,
       (select count(*) from comments where tenant_id = ${id})::int as comments,
       (coalesce((select sum(size) from user_pictures where tenant_id = ${id}), 0)
-        + coalesce((select sum(size) from tenant_logos where tenant_id = ${id}), 0))::int8 as "fileBytes",
+        + coalesce((select sum(size) from tenant_logos where tenant_id = ${id}), 0)
+        + coalesce((select bytes from file_usage where tenant_id = ${id}), 0))::int8 as "fileBytes",
       (select count(*) from error_reports where tenant_id = ${id})::int as errors,
       (select max(last_login) from users where tenant_id = ${id} and support_identity_id is null) as "lastSignIn"`.execute(
     tx,

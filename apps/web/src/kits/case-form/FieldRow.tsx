@@ -2,6 +2,7 @@ import { fieldKey } from '@dossier/core/fields/field-key'
 import { CheckboxEditor } from '../fields/CheckboxEditor.tsx'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { isEmptyValue } from '../fields/field-text.ts'
+import { FieldFiles } from '../files/FieldFiles.tsx'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
 import { ListEditor } from '../fields/ListEditor.tsx'
 import { MismatchNote } from '../fields/MismatchNote.tsx'
@@ -35,6 +36,8 @@ export function FieldRow({ id }: { id: string }) {
 }
 
 function FieldCell(props: FieldCellProps) {
+  const { field, state } = props
+  if (field.fieldType === 'file-only') return <FieldFiles field={field.field} isEditable={state.isEditable} />
   const widget = widgetOf(props.field.field)
   if (widget.way === 'panel') return <PanelCell {...props} widget={widget} />
   if (widget.way === 'switch') return <CheckboxCell {...props} />

@@ -7,6 +7,7 @@ import { useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
+import { NewFiles } from '../files/NewFiles.tsx'
 import { FormRow } from './FormRow.tsx'
 import { groupBySection } from './group-by-section.ts'
 import { fieldProblem, filterOf, isFilled, isHidden, kindOf, shownFields } from './new-case-draft.ts'
@@ -75,13 +76,16 @@ export function NewCaseFields({ form, isTemplateFixed = false }: NewCaseFieldsPr
       )}
       <NewCaseProperties form={form} />
       <TemplateFields form={form} />
+      <FormRow label="Files">
+        {() => <NewFiles files={form.files} fieldId={null} label={`the ${words.record.toLowerCase()}`} />}
+      </FormRow>
     </div>
   )
 }
 
 const Required = () => <span className="required">[Required]</span>
 
-function TemplateFields({ form: { template, draft, changeField } }: { form: NewCaseForm }) {
+function TemplateFields({ form: { template, draft, changeField, files } }: { form: NewCaseForm }) {
   const me = useMe()
   if (!template) return null
   const kind = kindOf(me, template) ?? 'record'
@@ -93,7 +97,11 @@ function TemplateFields({ form: { template, draft, changeField } }: { form: NewC
           <p className="section-note">{template.sectionDetails[title].description}</p>
         )}
         {fields.map((one) =>
-          isFilled(me, one) ? (
+          one.field.dataType === 'file-only' && isFilled(me, one) ? (
+            <FormRow key={one.field.id} label={one.field.title} note={one.field.description || undefined}>
+              {() => <NewFiles files={files} fieldId={one.field.id} label={one.field.title} />}
+            </FormRow>
+          ) : isFilled(me, one) ? (
             <NewFieldRow
               key={one.field.id}
               of={one}

@@ -10,6 +10,7 @@ import { deliver } from '../../lib/attempt.ts'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import type { Offer } from '../unsaved/use-offers.ts'
+import { usePendingFiles, type PendingFiles } from '../files/pending-files.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
 import { toastCreated, toastCreatedEarlier, toastFieldError } from './create-toasts.ts'
 import { isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
@@ -20,6 +21,7 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
   const me = useMe()
   const form = useKeptForm(templateId)
   const { entered, offers, reset } = form
+  const files = usePendingFiles()
   const definitions = useDefinitions(entered.templateId)
   const { template } = definitions
   const draft = withDefaults(entered, definitions)
@@ -34,8 +36,12 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
     /** Entered values of one field. */
     changeField: (id: string, value: unknown) => change({ fields: { ...entered.fields, [id]: value } }),
     restore: (offer: Offer) => form.restore(offer, template),
-    reset,
-    ...useCreate({ form, draft, template, onCreated }),
+    reset: () => {
+      files.clear()
+      reset()
+    },
+    files,
+    ...useCreate({ form, files, draft, template, onCreated }),
   }
 }
 
@@ -43,12 +49,13 @@ export type NewCaseForm = ReturnType<typeof useNewCase>
 
 interface ToCreate {
   form: EnteredForm
+  files: PendingFiles
   draft: NewCaseDraft
   template: TemplateDetails | undefined
   onCreated: (caseNumber: string) => void
 }
 
-function useCreate({ form, draft, template, onCreated }: ToCreate) {
+function useCreate({ form, files, draft, template, onCreated }: ToCreate) {
   const me = useMe()
   const [isCreating, setCreating] = useState(false)
   const create = async () => {
@@ -58,7 +65,12 @@ function useCreate({ form, draft, template, onCreated }: ToCreate) {
     try {
       const { isEarlier, reply } = await deliver(attempt, createRecord)
       for (const error of reply?.errors ?? []) toastFieldError(error, template)
-      const caseNumber = reply?.created?.caseNumber
+      const created = reply?.created
+      if (created) {
+        await files.sendTo(created)
+        files.clear()
+      }
+      const caseNumber = created?.caseNumber
       if (isEarlier) toastCreatedEarlier(me.recordName, caseNumber)
       else if (caseNumber !== undefined) toastCreated(caseNumber)
       else {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
+import { usePendingFiles } from '../files/pending-files.ts'
 import { blankDraft, isValid, withDefaults } from './new-case-draft.ts'
 import type { NewCaseForm } from './use-new-case.ts'
 
@@ -12,6 +13,7 @@ import type { NewCaseForm } from './use-new-case.ts'
 export function usePreviewedCase(template: TemplateDetails): NewCaseForm {
   const me = useMe()
   const [entered, setEntered] = useState(() => blankDraft(template.id))
+  const files = usePendingFiles()
   const { data: statusList = [] } = useQuery(queryOf(statuses.list))
   const { data: severityList = [] } = useQuery(queryOf(severities.list))
   const draft = withDefaults(entered, { template, statuses: statusList, severities: severityList })
@@ -26,6 +28,7 @@ export function usePreviewedCase(template: TemplateDetails): NewCaseForm {
     changeField: (id, value) => change({ fields: { ...entered.fields, [id]: value } }),
     restore: () => undefined,
     reset: () => setEntered(blankDraft(template.id)),
+    files,
     isCreating: false,
     create: () => Promise.resolve(),
   }

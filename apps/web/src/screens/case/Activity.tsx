@@ -1,9 +1,12 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useOpenCase } from '../../kits/case-form/case-context.ts'
 import { Comments } from '../../kits/comments/Comments.tsx'
+import { CaseFiles } from '../../kits/files/CaseFiles.tsx'
+import { useFiles } from '../../kits/files/use-files.ts'
 import { History } from '../../kits/history/History.tsx'
 import '../../ui/tabs.css'
 
-/** Comments and history of the record. */
+/** Comments, history and files of the record. */
 export function Activity() {
   return (
     <Tabs className="activity">
@@ -14,6 +17,10 @@ export function Activity() {
         <Tab id="history" className="tab">
           History
         </Tab>
+        <Tab id="files" className="tab">
+          Files
+          <FileCount />
+        </Tab>
       </TabList>
       <TabPanel id="updates" className="tab-panel">
         <Comments />
@@ -21,6 +28,15 @@ export function Activity() {
       <TabPanel id="history" className="tab-panel">
         <History />
       </TabPanel>
+      <TabPanel id="files" className="tab-panel">
+        <CaseFiles />
+      </TabPanel>
     </Tabs>
   )
+}
+
+/** How many files there are, once that is known. */
+function FileCount() {
+  const count = useFiles(useOpenCase().store.record.id).data?.length ?? 0
+  return count > 0 && <span className="count"> {count}</span>
 }

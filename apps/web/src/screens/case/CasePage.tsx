@@ -7,6 +7,7 @@ import { Sections } from '../../kits/case-form/Sections.tsx'
 import { SummaryRow } from '../../kits/case-form/SummaryRow.tsx'
 import { TitleRow } from '../../kits/case-form/TitleRow.tsx'
 import { useOpenRecord } from '../../kits/case-form/use-open-record.ts'
+import { useFilesOfPage } from '../../kits/files/use-files.ts'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Activity } from './Activity.tsx'
@@ -28,6 +29,7 @@ function Contents() {
   const isGone = useCaseState((state) => state.isGone)
   const caseNumber = useCaseState(({ record }) => record.caseNumber)
   const wide = useWide()
+  useFilesOfPage(useOpenCase().store.record.id)
   useHotkeys([
     { keys: 'mod+z', label: 'Undo your last save on this page', notInText: true, run: () => void editing.undo() },
   ])
