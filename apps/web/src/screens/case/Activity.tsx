@@ -1,8 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
-import { useOpenCase } from '../../kits/case-form/case-context.ts'
 import { Comments } from '../../kits/comments/Comments.tsx'
 import { CaseFiles } from '../../kits/files/CaseFiles.tsx'
-import { useFiles } from '../../kits/files/use-files.ts'
 import { History } from '../../kits/history/History.tsx'
 import '../../ui/tabs.css'
 
@@ -19,7 +17,6 @@ export function Activity() {
         </Tab>
         <Tab id="files" className="tab">
           Files
-          <FileCount />
         </Tab>
       </TabList>
       <TabPanel id="updates" className="tab-panel">
@@ -33,10 +30,4 @@ export function Activity() {
       </TabPanel>
     </Tabs>
   )
-}
-
-/** How many files there are, once that is known. */
-function FileCount() {
-  const count = useFiles(useOpenCase().store.record.id).data?.length ?? 0
-  return count > 0 && <span className="count"> {count}</span>
 }
