@@ -6,7 +6,7 @@ import { keyOf } from '../../lib/cache.ts'
 import { useConfirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FileRow } from './FileRow.tsx'
-import { queueOf, type Upload } from './upload-queue.ts'
+import { isTooLarge, queueOf, type Upload } from './upload-queue.ts'
 import { UploadRow } from './UploadRow.tsx'
 
 interface FileListProps {
@@ -32,7 +32,7 @@ export function FileList({ caseId, label, stored, uploads, titleOf, mayDelete }:
             key={upload.id}
             upload={upload}
             onCancel={() => queue.cancel(upload.id)}
-            onRetry={() => queue.retry(upload.id)}
+            onRetry={isTooLarge(upload.file) ? undefined : () => queue.retry(upload.id)}
           />
         ))}
         {stored.map((file) => (

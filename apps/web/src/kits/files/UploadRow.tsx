@@ -7,7 +7,8 @@ import type { Upload } from './upload-queue.ts'
 interface UploadRowProps {
   upload: Pick<Upload, 'file' | 'phase' | 'percent' | 'message'>
   onCancel: () => void
-  onRetry?: () => void
+  /** Undefined: it would fail again. */
+  onRetry?: (() => void) | undefined
 }
 
 /** A file that is not stored yet: how far it has come, or why it failed. */

@@ -23,6 +23,8 @@ const REFRESH_DELAY = 300
 
 const TOO_LARGE = `The file can have up to ${FILE_BYTES / 1_048_576} MB.`
 
+export const isTooLarge = ({ size }: File): boolean => size > FILE_BYTES
+
 /** Uploads the files of one record, whatever part of its page is shown. */
 export class UploadQueue {
   readonly #caseId: number
@@ -56,7 +58,7 @@ export class UploadQueue {
   add(given: readonly File[], fieldId: string | null): void {
     const added = given.map((file): Upload => {
       const upload = { id: newId(), file, fieldId, phase: 'pending', percent: 0 } as const
-      return file.size > FILE_BYTES ? { ...upload, phase: 'failed', message: TOO_LARGE } : upload
+      return isTooLarge(file) ? { ...upload, phase: 'failed', message: TOO_LARGE } : upload
     })
     this.#set([...this.#uploads, ...added])
     this.#start()
