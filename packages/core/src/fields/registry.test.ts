@@ -19,6 +19,9 @@ const INLINE: DataType[] = [
   'external-link',
 ]
 
+/** What they show is kept elsewhere, so nothing is ever missing in them. */
+const WITHOUT_VALUE: readonly string[] = ['case-number', 'file-only']
+
 /** Anything JSON can carry, and often something close to a real value. */
 const anyInput = fc.oneof(
   fc.anything(),
@@ -48,7 +51,7 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
 
   test('B-VIEW-09 lists are sorted by it unless it holds several values', () => {
     expect(isSortable(definition)).toBe(
-      !['list-multiple', 'map-marker', 'map-path', 'map-region', 'case-number'].includes(dataType),
+      ![...WITHOUT_VALUE, 'list-multiple', 'map-marker', 'map-path', 'map-region'].includes(dataType),
     )
   })
 
@@ -70,7 +73,7 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
         expect(FieldValue.safeParse(value).success).toBe(true)
         expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/)
         expect(type.normalize(value, definition)).toEqual(result)
-        expect(type.isEmpty(value)).toBe(value === null && dataType !== 'case-number')
+        expect(type.isEmpty(value)).toBe(value === null && !WITHOUT_VALUE.includes(dataType))
         expect(type.display(value, definition, enUs)).not.toBe('')
       }),
       { numRuns: 300 },
