@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { RoleValue, Subrole } from './fields/role.ts'
+import { SUBROLES, TEAMS_PER_USER } from './limits.ts'
+import { idOf } from './shapes.ts'
 
 /** The data types that can be stored and edited so far. */
 export const DATA_TYPES = [
@@ -18,6 +21,7 @@ export const DATA_TYPES = [
   'external-link',
   'case-number',
   'file-only',
+  'user-role',
 ] as const
 export const DataType = z.enum(DATA_TYPES)
 export type DataType = z.infer<typeof DataType>
@@ -45,6 +49,7 @@ export const FieldValue = z.union([
   z.array(z.string()),
   z.array(Marker),
   z.array(Position),
+  RoleValue,
   z.null(),
 ])
 export type FieldValue = z.infer<typeof FieldValue>
@@ -72,6 +77,14 @@ export const FieldExtensions = z.object({
   listFilter: z.string().max(36).optional(),
   /** Of the definition of the data source. */
   listFilterValueField: z.string().max(36).optional(),
+  hasSubroles: z.boolean().optional(),
+  subroles: z.array(Subrole).max(SUBROLES).optional(),
+  /** In each sub-role, if the role has some. */
+  isSingleUser: z.boolean().optional(),
+  allowExternalUsers: z.boolean().optional(),
+  allowTimeTracking: z.boolean().optional(),
+  /** Whose members can be added to a role; an empty list permits everyone. */
+  teams: z.array(idOf('team')).max(TEAMS_PER_USER).optional(),
 })
 export type FieldExtensions = z.infer<typeof FieldExtensions>
 

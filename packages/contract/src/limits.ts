@@ -24,6 +24,9 @@ export const TAGS_PER_CASE = 100
 export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
 export const FILES_PER_CASE = 100
+/** Of one field of a record, in all its sub-roles. */
+export const PEOPLE_PER_ROLE = 500
+export const SUBROLES = 50
 export const MARKERS_PER_FIELD = 500
 /** Of a path or a region. */
 export const POINTS_PER_FIELD = 10_000

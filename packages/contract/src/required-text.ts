@@ -26,14 +26,11 @@ export const requiredText = (message?: string) =>
 /** Like `requiredText`, for texts of several lines. */
 export const requiredLines = (message?: string) => z.string().trim().overwrite(emptyIfBlank).min(1, message)
 
+/** A name on one line, without marks that make it look like another; empty if nothing of it is visible. */
+export const cleanName = (text: string): string => emptyIfBlank(onOneLine(text).replace(TURNS, '').trim())
+
 /** Like `requiredText`, for the names of people, teams and tenants. */
-export const requiredName = (message?: string) =>
-  z
-    .string()
-    .overwrite((text) => onOneLine(text).replace(TURNS, ''))
-    .trim()
-    .overwrite(emptyIfBlank)
-    .min(1, message)
+export const requiredName = (message?: string) => z.string().overwrite(cleanName).trim().min(1, message)
 
 /** A scheme or www, or a name with a dot and an ending of letters, as mail programs make links of. */
 const WEB_ADDRESS = /:\/\/|\bwww\b|[\p{L}\p{N}-]+[.\u3002\uff0e\uff61][\p{L}]{2,}/iu

@@ -37,6 +37,16 @@ export const PathId = z
   .transform(Number)
   .refine((id) => id <= MAX_INT, 'Use a whole number as the id.')
 
+/** Ids in a query, with commas between them. Takes the name that people see in the query. */
+export function idList(name: string) {
+  const message = `Use whole numbers with commas between them as ${name}.`
+  return z
+    .string()
+    .regex(/^([1-9]\d{0,9}(,[1-9]\d{0,9})*)?$/, message)
+    .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+    .refine((ids) => ids.every((id) => id <= MAX_INT), message)
+}
+
 /** Like PathId, but 0 means nobody. */
 export const PathIdOrZero = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldPermissions, FieldValue } from './fields.ts'
+import { Subrole } from './fields/role.ts'
 import { DATED, KNOWN } from './last-updated.ts'
 import { CATEGORIES, LOOKUP_TITLE_LENGTH, TEAMS_PER_USER } from './limits.ts'
 import { requiredName } from './required-text.ts'
@@ -64,6 +65,17 @@ export const TemplateSummary = z.object({
 })
 export type TemplateSummary = z.infer<typeof TemplateSummary>
 
+/** A field of a template that says who has which part in its records. (D-114) */
+export const TemplateRole = z.object({
+  fieldId: z.string(),
+  title: z.string(),
+  subroles: z.array(Subrole),
+  isSingleUser: z.boolean(),
+  allowExternalUsers: z.boolean(),
+  allowTimeTracking: z.boolean(),
+})
+export type TemplateRole = z.infer<typeof TemplateRole>
+
 export const TemplateDetails = TemplateSummary.extend({
   sections: z.array(z.string()),
   sectionDetails: SectionDetails,
@@ -72,6 +84,7 @@ export const TemplateDetails = TemplateSummary.extend({
   fieldDefaultValues: z.record(z.string(), FieldValue),
   titleTemplate: z.string(),
   fields: z.array(TemplateField),
+  roles: z.array(TemplateRole),
   templateSchedule: TemplateSchedule,
   cadenceDetails: CadenceDetails,
 })

@@ -4,7 +4,7 @@ import { DATED, KNOWN } from './last-updated.ts'
 import { USER_STATUS_LENGTH } from './limits.ts'
 import { UserHeaderValue } from './user-profile/fields.ts'
 import { requiredText } from './required-text.ts'
-import { idOf, MAX_INT, PathId, PathIdOrZero, savedIdOf, Titled } from './shapes.ts'
+import { idList, idOf, PathId, PathIdOrZero, savedIdOf, Titled } from './shapes.ts'
 import { briefly, definition } from './freshness.ts'
 
 const MOST_ROWS = 1000
@@ -30,13 +30,10 @@ export const UserStatusRow = z.object({
 })
 export type UserStatusRow = z.infer<typeof UserStatusRow>
 
-/** Ids with commas between them. */
-const IdList = z
-  .string()
-  .regex(/^([1-9]\d{0,9}(,[1-9]\d{0,9})*)?$/, 'Use whole numbers with commas between them as userIds.')
-  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
-  .refine((ids) => ids.every((id) => id <= MAX_INT), 'Use whole numbers with commas between them as userIds.')
-  .refine((ids) => ids.length <= MOST_ROWS, `Ask for at most ${MOST_ROWS} people at once.`)
+const UserIds = idList('userIds').refine(
+  (ids) => ids.length <= MOST_ROWS,
+  `Ask for at most ${MOST_ROWS} people at once.`,
+)
 
 export const userStatuses = {
   list: endpoint({
@@ -73,7 +70,7 @@ export const userStatuses = {
     access: 'signedIn',
     fresh: briefly('refresh:user'),
     summary: 'The statuses of the given people; those who are not users of the tenant are left out',
-    query: z.object({ userIds: IdList.default([]) }),
+    query: z.object({ userIds: UserIds.default([]) }),
     reply: z.array(UserStatusRow),
   }),
   ofPeopleWithFields: endpoint({

@@ -17,7 +17,7 @@ export interface CatalogueTemplateField extends Omit<TemplateField, 'field'> {
   field: CatalogueField
 }
 
-export interface CatalogueTemplate extends Omit<TemplateDetails, 'fields'> {
+export interface CatalogueTemplate extends Omit<TemplateDetails, 'fields' | 'roles'> {
   caseNumberPrefix: string
   showInQuickCreate: boolean
   /** Built-in parts of the form; `hiddenFields` has the ids of fields. */
@@ -46,6 +46,7 @@ export interface CataloguePerson {
   name: string
   email: string
   disabled: boolean
+  teams: readonly number[]
 }
 
 /** What the catalogue holds of a tenant, kind by kind: by id, each in the order in which people see it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 
 export const selectStatuses = (tx: Tx, tenantId: number) =>
@@ -53,6 +54,10 @@ export const selectUsers = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'disabled'])
+    .select(
+      sql<number[]>`array(select m.team_id from team_members m
+        where m.tenant_id = ${tenantId} and m.user_id = users.id order by 1)`.as('teams'),
+    )
     .where('tenant_id', '=', tenantId)
     .orderBy('name')
     .execute()

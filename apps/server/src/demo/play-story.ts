@@ -13,6 +13,8 @@ export interface Step {
   status?: string
   severity?: string
   fields?: Record<string, unknown>
+  /** Hours of people in roles, by the id of the role. */
+  roles?: Record<string, Record<string, number>>
   collaborators?: string[]
   awaiting?: string[]
   sensitive?: true
@@ -61,9 +63,17 @@ function changesOf(tenant: DemoTenant, step: Step, record: ImportedCase): Partia
     ...(step.awaiting && { pendingTeams: step.awaiting.map((title) => pick(tenant.teams, title)) }),
     ...(step.sensitive && { isSensitive: true }),
     ...(step.promoted && { isCase: true }),
-    ...(step.fields && { fields: { ...record.fields, ...step.fields } }),
+    ...((step.fields || step.roles) && { fields: { ...record.fields, ...step.fields, ...rolesOf(step, person) } }),
   }
 }
+
+const rolesOf = ({ roles = {} }: Step, person: (name: string) => number) =>
+  Object.fromEntries(
+    Object.entries(roles).map(([id, hours]) => [
+      id,
+      { users: Object.entries(hours).map(([name, timeSpent]) => ({ id: person(name), timeSpent })), subRoles: [] },
+    ]),
+  )
 
 const PROPERTIES = ['statusId', 'severityId', 'assigneeId', 'users', 'pendingTeams', 'isSensitive'] as const
 

@@ -29,6 +29,7 @@ export const exampleTemplate = (changes: Partial<TemplateDetails> = {}): Templat
   fieldDefaultValues: {},
   titleTemplate: '',
   fields: [exampleTemplateField()],
+  roles: [],
   templateSchedule: { schedulingAvailable: false, schedulingPermissions: [], schedulingFields: [], defaultValues: {} },
   cadenceDetails: { cadencePeriod: null, startTime: '09:00' },
   ...changes,

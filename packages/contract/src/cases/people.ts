@@ -6,12 +6,15 @@ import { eachTime } from '../freshness.ts'
 
 /** A person involved in a record. */
 export const Contact = z.object({
-  id: z.int(),
+  /** Of an external person, the one that they have in the role. */
+  id: z.union([z.int(), z.string()]),
   name: z.string(),
   email: z.string(),
   isExternal: z.boolean(),
-  roles: z.array(z.enum(['opener', 'assignee', 'collaborator'])),
+  /** `opener`, `assignee`, `collaborator`, and the titles of roles, with the sub-role as `Inspector: Lead`. */
+  roles: z.array(z.string()),
 })
+export type Contact = z.infer<typeof Contact>
 
 const CaseAndUser = z.object({ caseId: PathId, userId: PathId })
 const CaseAndTeam = z.object({ caseId: PathId, teamId: PathId })
@@ -23,7 +26,7 @@ export const casePeople = {
     path: '/cases/users/{caseId}',
     access: 'signedIn',
     fresh: eachTime(),
-    summary: 'Opener, assignee and collaborators of a record',
+    summary: 'Opener, assignee, collaborators and people with a role in a record that the caller may see',
     on: { caseId: 'case:view' },
     params: z.object({ caseId: PathId }),
     reply: z.array(Contact),

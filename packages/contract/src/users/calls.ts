@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { EmailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import { KNOWN } from '../last-updated.ts'
-import { EMAIL_LENGTH, NAME_LENGTH, TEAMS_PER_USER } from '../limits.ts'
+import { EMAIL_LENGTH, NAME_LENGTH, PEOPLE_PER_ROLE, TEAMS_PER_USER } from '../limits.ts'
 import { requiredName } from '../required-text.ts'
-import { PageNumber, Paged, PathBoolean, PathId, savedIdOf } from '../shapes.ts'
+import { idList, PageNumber, Paged, PathBoolean, PathId, savedIdOf } from '../shapes.ts'
 import { GivenTeam, GivenValues } from '../user-values.ts'
 import { briefly, definition, eachTime, unchanging } from '../freshness.ts'
 import { UserSummary, UserDetails } from './details.ts'
@@ -44,6 +44,18 @@ export type ExtendedPermission = z.infer<typeof ExtendedPermission>
 
 const SearchText = z.string().max(200).default('')
 
+/** Whose members are offered; left out or empty, everybody is. */
+const TeamIds = idList('teams').refine(
+  (ids) => ids.length <= TEAMS_PER_USER,
+  `Name at most ${TEAMS_PER_USER} teams at once.`,
+)
+
+/** People who are not offered, for example because they have been added. */
+const Without = idList('without').refine(
+  (ids) => ids.length <= PEOPLE_PER_ROLE,
+  `Leave out at most ${PEOPLE_PER_ROLE} people at once.`,
+)
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -71,10 +83,13 @@ export const users = {
     path: '/users/search',
     access: 'signedIn',
     fresh: briefly('refresh:user'),
-    summary: 'People whose name or email contains the text, by name, 50 per page; disabled ones only on request',
+    summary:
+      'People whose name or email contains the text, by name, 50 per page, of any of these teams if some are named; disabled ones only on request',
     query: z.object({
       search: SearchText,
       teamId: PathId.optional(),
+      teams: TeamIds.default([]),
+      without: Without.default([]),
       pageNumber: PageNumber,
       withDisabled: PathBoolean.optional(),
     }),
@@ -86,11 +101,13 @@ export const users = {
     path: '/users/searchForInvite/{caseId}',
     access: 'signedIn',
     fresh: briefly(),
-    summary: 'People and, unless excluded, teams that can be added to a record; at most 20',
+    summary:
+      'People and, unless excluded, teams that can be added to a record, of these teams if some are named; at most 20',
     on: { caseId: 'case:view' },
     params: z.object({ caseId: PathId }),
     query: z.object({
       search: SearchText,
+      teams: TeamIds.default([]),
       allowTeams: PathBoolean.default(true),
       disallowAdded: PathBoolean.default(true),
     }),

@@ -17,6 +17,8 @@ export interface GuardedCase {
   openedByUserId: number | null
   assigneeId: number | null
   users: readonly { id: number }[]
+  /** People with a role in it. */
+  roleUserIds: readonly number[]
   pendingTeams: readonly { id: number }[]
   permissions: { edit: readonly number[] }
   promotePermissions: { edit: readonly number[] }
@@ -26,7 +28,7 @@ export interface GuardedCase {
 /** What of a record decides who sees it. */
 export type HiddenCase = Pick<
   GuardedCase,
-  'isSensitive' | 'deleted' | 'openedByUserId' | 'assigneeId' | 'users' | 'pendingTeams' | 'permissions'
+  'isSensitive' | 'deleted' | 'openedByUserId' | 'assigneeId' | 'users' | 'roleUserIds' | 'pendingTeams' | 'permissions'
 >
 
 /**
@@ -38,12 +40,13 @@ export function canViewCase(me: Actor, record: HiddenCase): boolean {
   return !record.isSensitive || me.isAdmin || isInvolved(me, record)
 }
 
-/** Opener, assignee, collaborator, or member of an awaiting or editing team. */
+/** Opener, assignee, collaborator, in a role, or member of an awaiting or editing team. */
 function isInvolved(me: Actor, record: HiddenCase): boolean {
   return (
     record.openedByUserId === me.id ||
     record.assigneeId === me.id ||
     record.users.some((user) => user.id === me.id) ||
+    record.roleUserIds.includes(me.id) ||
     isMemberOf(
       me,
       record.pendingTeams.map((team) => team.id),

@@ -1,8 +1,8 @@
 /**
- * How two changes of one value are combined: texts by three-way merge, sets by additions and removals, others by
- * choice.
+ * How two changes of one value are combined: texts by three-way merge, sets by additions and removals, the people of a
+ * role by both and their hours, others by choice.
  */
-export type Kind = 'text' | 'set' | 'single'
+export type Kind = 'text' | 'set' | 'people' | 'single'
 
 /** A value of the record, and the sequence number up to which it is known. */
 export interface Known {
@@ -49,6 +49,8 @@ export interface Rules {
   same: (one: unknown, other: unknown) => boolean
   mergeText: (start: string, mine: string, theirs: string) => string | undefined
   mergeSet: (start: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]) => readonly unknown[]
+  /** Undefined if the person has to choose. */
+  mergePeople: (start: unknown, mine: unknown, theirs: unknown) => unknown
 }
 
 /** The change of one's own save: enough to undo it. */

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { sameJson } from '../live/same-json.ts'
 import { openEditor, type Editor, type EditorEvent, type Known, type Rules } from './editor.ts'
+import { mergePeople } from './merge-people.ts'
 import { mergeSet } from './merge-set.ts'
 import { mergeText } from './merge-text.ts'
 import { step } from './step.ts'
 
-const rules: Rules = { same: sameJson, mergeText, mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }) }
+const rules: Rules = {
+  same: sameJson,
+  mergeText,
+  mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }),
+  mergePeople: (seen, mine, present) => mergePeople(seen, mine, present, { isSingle: false }),
+}
 const START: Known = { value: 'Old.', base: 5 }
 const BO = { id: 2, name: 'Bo' }
 const AT = '2026-01-01T00:00:00.000Z'

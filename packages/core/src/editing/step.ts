@@ -69,7 +69,7 @@ function learn(editor: Editor, known: Known, rules: Rules): Step {
     const next = { ...editor, start: known, value }
     return editor.isTouched ? kept(next) : stay(next)
   }
-  const follows = editor.kind === 'text' && !editor.isTouched && editor.phase === 'open'
+  const follows = (editor.kind === 'text' || editor.kind === 'people') && !editor.isTouched && editor.phase === 'open'
   return stay(follows ? { ...editor, start: known, value: known.value } : editor)
 }
 
@@ -134,6 +134,7 @@ function clash(editor: Editor, { conflict, me, key }: Clash, rules: Rules): Step
 function merged(editor: Editor, theirs: Known, rules: Rules): unknown {
   if (editor.kind === 'set') return mergedSet(editor, theirs, rules)
   if (editor.kind === 'single') return undefined
+  if (editor.kind === 'people') return rules.mergePeople(editor.start.value, editor.value, theirs.value)
   return rules.mergeText(textOf(editor.start.value), textOf(editor.value), textOf(theirs.value))
 }
 

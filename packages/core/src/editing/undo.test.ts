@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { sameJson } from '../live/same-json.ts'
 import { openEditor, type Rules } from './editor.ts'
+import { mergePeople } from './merge-people.ts'
 import { mergeSet } from './merge-set.ts'
 import { mergeText } from './merge-text.ts'
 import { afterUndo, undoObstacle, undoOf, withChange, type Undoable } from './undo.ts'
 
-const rules: Rules = { same: sameJson, mergeText, mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }) }
+const rules: Rules = {
+  same: sameJson,
+  mergeText,
+  mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }),
+  mergePeople: (seen, mine, present) => mergePeople(seen, mine, present, { isSingle: false }),
+}
 const text = (before: string, after: string, base: number): Undoable => ({
   place: 'fields.site',
   kind: 'text',

@@ -17,9 +17,11 @@ export const withChange = <P extends string>(
  * The save that undoes a change: the value before it, based on what it stored, so that it is refused if somebody has
  * changed the value since. Of a set, only the additions and removals of the change itself are undone.
  */
-export function undoOf({ kind, before, sent, stored }: OwnChange, { mergeSet }: Rules): Known {
-  const value = kind === 'set' ? mergeSet(listOf(sent), listOf(before), listOf(stored.value)) : before
-  return { value, base: stored.base }
+export function undoOf({ kind, before, sent, stored }: OwnChange, { mergeSet, mergePeople }: Rules): Known {
+  const { value, base } = stored
+  if (kind === 'set') return { value: mergeSet(listOf(sent), listOf(before), listOf(value)), base }
+  const merged = kind === 'people' ? mergePeople(sent, before, value) : before
+  return { value: merged === undefined ? before : merged, base }
 }
 
 /** Why a change cannot be undone now, as far as this page knows; the server checks again. */

@@ -8,4 +8,10 @@ export const EXTENSION_TITLES: Record<keyof FieldExtensions, string> = {
   listFilter: 'Only items that fit the value of',
   listFilterValueField: 'Value of the items that has to equal it',
   markerColor: 'Color on the map',
+  hasSubroles: 'People have sub-roles',
+  subroles: 'Sub-roles',
+  isSingleUser: 'For one person only',
+  allowExternalUsers: 'People from outside, by name and email',
+  allowTimeTracking: 'Hours of each person',
+  teams: 'Teams whose members can be added',
 }

@@ -1,4 +1,5 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import type { RoleUser } from '@dossier/contract/fields/role'
 import type { DisplayContext } from '../text/dates.ts'
 import { readTime } from '../text/read-time.ts'
 import { cutText } from './clean-text.ts'
@@ -7,6 +8,8 @@ import { refuse, type Normalized } from './field-type.ts'
 import { precisionOf } from './number.ts'
 import { readNumeric } from './numeric.ts'
 import { fieldType } from './registry.ts'
+import { isRoleValue } from './role-lists.ts'
+import { HOURS_DECIMALS, userRole } from './user-role.ts'
 
 /** How much of a pasted text a sentence repeats. */
 const SHOWN = 60
@@ -29,6 +32,22 @@ const refuseDate = (text: string) => {
   return refuse(`“${shown}” cannot be read as a date. Enter the date in the boxes, or clear it.`)
 }
 
+/** The hours of people in a role, which were typed; the sentence for the first that cannot be read. */
+function readRole(input: unknown, definition: FieldDefinition, { locale }: DisplayContext): Normalized<unknown> {
+  if (!isRoleValue(input)) return userRole.normalize(input, definition)
+  let fault: Normalized<unknown> | undefined
+  const readUser = (user: RoleUser) => {
+    const typed: unknown = user.timeSpent
+    if (typeof typed !== 'string') return user
+    const read = readNumeric(typed, locale, { title: definition.title, precision: HOURS_DECIMALS })
+    if (!read.ok) fault ??= read
+    return { ...user, timeSpent: read.ok ? (read.value ?? 0) : 0 }
+  }
+  const users = input.users.map(readUser)
+  const subRoles = input.subRoles.map((list) => ({ ...list, users: list.users.map(readUser) }))
+  return fault ?? userRole.normalize({ users, subRoles }, definition)
+}
+
 /** The types whose text is read in the person's locale; the text of any other one is its value. */
 const READERS: Partial<Record<DataType, Reader>> = {
   number: readAmount,
@@ -43,6 +62,7 @@ const READERS: Partial<Record<DataType, Reader>> = {
  * locale. Returns a sentence for unreadable text.
  */
 export function readTyped(input: unknown, definition: FieldDefinition, context: DisplayContext): Normalized<unknown> {
+  if (definition.dataType === 'user-role') return readRole(input, definition, context)
   const read = READERS[definition.dataType]
   if (read && typeof input === 'string') return read(input, definition, context)
   return fieldType(definition.dataType).normalize(input, definition)

@@ -17,6 +17,7 @@ const INLINE: DataType[] = [
   'list',
   'list-multiple',
   'external-link',
+  'user-role',
 ]
 
 /** What they show is kept elsewhere, so nothing is ever missing in them. */
@@ -33,6 +34,10 @@ const anyInput = fc.oneof(
   fc.array(fc.constantFrom('north', 'south', 'east', 'west')),
   fc.constantFrom('north', 'south', 'east', 'west'),
   fc.array(fc.tuple(fc.double({ min: -90, max: 90 }), fc.double())),
+  fc.record({
+    users: fc.array(fc.record({ id: fc.integer(), timeSpent: fc.option(fc.double()) })),
+    subRoles: fc.array(fc.record({ title: fc.string(), users: fc.array(fc.record({ id: fc.integer({ min: 1 }) })) })),
+  }),
   fc.array(fc.record({ lat: fc.double({ min: -90, max: 90 }), lng: fc.double(), label: fc.string() })),
 )
 
@@ -51,7 +56,7 @@ describe.each([...DATA_TYPES])('%s', (dataType) => {
 
   test('B-VIEW-09 lists are sorted by it unless it holds several values', () => {
     expect(isSortable(definition)).toBe(
-      ![...WITHOUT_VALUE, 'list-multiple', 'map-marker', 'map-path', 'map-region'].includes(dataType),
+      ![...WITHOUT_VALUE, 'list-multiple', 'map-marker', 'map-path', 'map-region', 'user-role'].includes(dataType),
     )
   })
 

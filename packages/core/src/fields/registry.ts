@@ -1,4 +1,5 @@
 import type { DataType, Marker, Position } from '@dossier/contract/fields'
+import type { RoleValue } from '@dossier/contract/fields/role'
 import { caseNumber } from './case-number.ts'
 import { checkbox } from './checkbox.ts'
 import { dateTime } from './date-time.ts'
@@ -15,6 +16,7 @@ import { number } from './number.ts'
 import { textArea } from './text-area.ts'
 import { text } from './text.ts'
 import { time } from './time.ts'
+import { userRole } from './user-role.ts'
 
 /** The non-empty values of each data type. */
 export interface ValueOf extends Record<DataType, unknown> {
@@ -34,6 +36,7 @@ export interface ValueOf extends Record<DataType, unknown> {
   'external-link': string
   'case-number': string
   'file-only': never
+  'user-role': RoleValue
 }
 
 const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
@@ -53,6 +56,7 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   'external-link': externalLink,
   'case-number': caseNumber,
   'file-only': fileOnly,
+  'user-role': userRole,
 }
 
 /** The behavior of a data type. Takes its name. */

@@ -8,6 +8,7 @@ import { fieldType } from '../fields/registry.ts'
 import { dayOfCell, instantOfCell, readDateCell } from './date-cell.ts'
 import { foldName, partsOfCell, type ByName } from './names.ts'
 import { readNumberCell } from './number-cell.ts'
+import { readRoleCell } from './role-cell.ts'
 import type { PropertyTarget } from './targets.ts'
 
 /** What the names in a file mean in this tenant. */
@@ -72,8 +73,9 @@ export function readProperty(
 export function readFieldCell(
   field: FieldDefinition,
   cell: string,
-  { form, context: { timeZone, items } }: { form: Form; context: CellContext },
+  { form, context }: { form: Form; context: CellContext },
 ): Normalized<unknown> {
+  const { timeZone, items } = context
   const type = fieldType(field.dataType)
   const normalize = (input: unknown): Normalized<unknown> => type.normalize(input, field)
   switch (field.dataType) {
@@ -100,6 +102,8 @@ export function readFieldCell(
     }
     case 'list-multiple':
       return readChoices(field, cell, items)
+    case 'user-role':
+      return readRoleCell(field, cell, (name) => byName(name, { noun: 'person', index: context.names.users }))
     case 'map-marker':
       return readPoint(cell, normalize)
     default:

@@ -35,6 +35,7 @@ import * as designedTemplates from './0044-designed-templates.ts'
 import * as dataSources from './0045-data-sources.ts'
 import * as imports from './0046-imports.ts'
 import * as valuesOfItems from './0048-values-of-items.ts'
+import * as roleUsers from './0049-role-users.ts'
 import * as files from './0050-files.ts'
 import * as choicesOfImports from './0053-choices-of-imports.ts'
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0045-data-sources': dataSources,
   '0046-imports': imports,
   '0048-values-of-items': valuesOfItems,
+  '0049-role-users': roleUsers,
   '0050-files': files,
   '0053-choices-of-imports': choicesOfImports,
 }

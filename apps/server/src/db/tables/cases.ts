@@ -33,6 +33,8 @@ export interface CaseColumns {
   user_ids: Generated<number[]>
   pending_team_ids: Generated<number[]>
   edit_team_ids: Generated<number[]>
+  /** The people of the tenant in the roles of `fields`. */
+  role_user_ids: Generated<number[]>
   /** In place of the template's category. */
   category_id: number | null
   cadence_enabled: Generated<boolean>

@@ -78,6 +78,13 @@ export const workFields = (teams: ReadonlyMap<string, number>): NewField[] => [
     dataType: 'number',
     extensions: { precision: 1 },
   },
+  {
+    id: 'inspector',
+    title: 'Inspector',
+    description: 'Visits the place',
+    dataType: 'user-role',
+    extensions: { allowTimeTracking: true, allowExternalUsers: true },
+  },
   { id: 'estimated-cost', title: 'Estimated cost', dataType: 'dollar' },
   {
     id: 'waste-kinds',

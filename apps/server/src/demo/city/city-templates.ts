@@ -42,6 +42,7 @@ const KINDS: Record<string, Kind> = {
     section: 'Waste',
     fields: [
       'docket',
+      'inspector',
       'waste-kinds',
       'volume',
       'estimated-cost',

@@ -147,6 +147,7 @@ const WORK: Story[] = [
         after: 7,
         by: 'joel',
         status: 'In Progress',
+        roles: { inspector: { joel: 1.5, night: 0.75 } },
         fields: {
           'waste-kinds': ['Construction', 'Paint or chemicals'],
           volume: 4.5,

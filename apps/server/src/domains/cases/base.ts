@@ -30,8 +30,8 @@ export interface Values<T> {
 
 interface Rules<T> {
   isSame(one: T, other: T): boolean
-  /** Merges two people's changes of a set. Omitted where one value replaces the other. */
-  merge?: ((values: Values<T>) => T) | undefined
+  /** Merges two people's changes; undefined if they cannot be. Omitted where one value replaces the other. */
+  merge?: ((values: Values<T>) => T | undefined) | undefined
 }
 
 /**
@@ -45,7 +45,8 @@ export function settle<T>(
 ): T {
   const { seen, mine, present } = values
   if (rules.isSame(mine, present) || rules.isSame(mine, seen)) return present
-  if (rules.merge) return rules.merge(values)
+  const merged = rules.merge?.(values)
+  if (merged !== undefined) return merged
   if (!since.other) return mine
   const { last } = since
   const conflict: SaveConflict = {

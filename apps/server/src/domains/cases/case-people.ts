@@ -1,14 +1,9 @@
 import type { CaseProperties } from '@dossier/contract/cases/details'
-import type { Contact as ContactShape } from '@dossier/contract/cases/people'
-import type { z } from 'zod'
 import type { Ctx } from '../../http/context.ts'
 import { applyTo } from './apply-changes.ts'
 import type { Change } from './changes.ts'
-import { loadCase } from './load-case.ts'
 import { presentProperties } from './present-case.ts'
 import { writerOf } from './writer.ts'
-
-type Contact = z.infer<typeof ContactShape>
 
 interface CaseAndUser {
   caseId: number
@@ -18,22 +13,6 @@ interface CaseAndUser {
 interface CaseAndTeam {
   caseId: number
   teamId: number
-}
-
-/** Opener, assignee and collaborators, each once, with all they are to the record. */
-export async function listContacts(ctx: Ctx, caseId: number): Promise<Contact[]> {
-  const { record, catalogue } = await loadCase(ctx, caseId)
-  const { row } = record
-  const ids = new Set([row.opened_by_id, row.assignee_id, ...row.user_ids].filter((id) => id !== null))
-  return [...ids].flatMap((id) => {
-    const user = catalogue.users.get(id)
-    if (!user) return []
-    const roles: Contact['roles'] = []
-    if (row.opened_by_id === id) roles.push('opener')
-    if (row.assignee_id === id) roles.push('assignee')
-    if (row.user_ids.includes(id)) roles.push('collaborator')
-    return [{ id, name: user.name, email: user.email, isExternal: false, roles }]
-  })
 }
 
 /** Adds a collaborator; an existing one changes nothing. */

@@ -4,6 +4,7 @@ import { editTeamsFor } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
 import { cleanLine, cleanLines } from '@dossier/core/fields/clean-text'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { checkPeople } from './check-people.ts'
 import { normalizeField } from './field-values.ts'
 import type { NewRecord, Origin } from './insert-records.ts'
 import type { PastSave } from './write-pasts.ts'
@@ -64,7 +65,7 @@ export function checkImportedCase(catalogue: Catalogue, row: ImportedCase): NewR
     tags: tagsOf(row),
     users: [...new Set(row.users)],
     pendingTeams: [...new Set(row.pendingTeams)],
-    fields: fieldsOf(template, row),
+    fields: fieldsOf(catalogue, template, row),
     origin: originOf(row),
   }
 }
@@ -109,11 +110,12 @@ function tagsOf({ tags = [] }: ImportedCase): string[] {
   return [...byName.values()]
 }
 
-function fieldsOf(template: CatalogueTemplate, row: ImportedCase): NewRecord['fields'] {
+function fieldsOf(catalogue: Catalogue, template: CatalogueTemplate, row: ImportedCase): NewRecord['fields'] {
   const fields: NewRecord['fields'] = {}
   for (const [id, input] of Object.entries(row.fields ?? {})) {
     const { field } = template.fields.get(id) ?? refuse(`The template ${template.title} has no field ${id}.`)
-    const result = normalizeField(field, input)
+    const read = normalizeField(field, input)
+    const result = read.ok ? checkPeople(read.value, { field, catalogue, before: null }) : read
     if (!result.ok) return refuse(result.message)
     if (result.value !== null) fields[id] = result.value
   }

@@ -36,7 +36,7 @@ export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
     { template, fields: body.fields },
     { template, fields: template.fieldDefaultValues },
   ])
-  const fields = fieldsOfNew(ctx.me, { record, template, items }, body.fields)
+  const fields = fieldsOfNew(ctx.me, { record, template, items, catalogue }, body.fields)
   const faults = [...(template.enableTitleTemplate ? [] : titleFault(body)), ...fields.missing]
   if (faults.length > 0) return nothing([...faults, ...fields.errors])
   const title = template.enableTitleTemplate ? null : NORMALIZE.title(body.title)
@@ -89,6 +89,7 @@ function guarded(
     openedByUserId,
     assigneeId: one.assigneeId,
     users: one.users.map((id) => ({ id })),
+    roleUserIds: [],
     pendingTeams: one.pendingTeams.map((id) => ({ id })),
     permissions: { edit: one.editTeamIds },
     promotePermissions: { edit: editTeamsFor(one.template, 'case') },

@@ -6,10 +6,10 @@ import { ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
 import { isRich } from '@dossier/core/fields/text-area'
 import { isHtml } from '@dossier/core/text/rich-text'
-import type { CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { cleanHtml } from '../tenant-info/clean-html.ts'
 import type { ItemNames } from './item-names.ts'
-import { fieldLabel } from './present-case.ts'
+import { fieldLabel, namedIn } from './present-case.ts'
 
 /** A value as it may be stored in a field, or the sentence why not. */
 export function normalizeField(
@@ -29,15 +29,17 @@ interface Titled {
   caseNumber: string
   fields: Readonly<Record<string, FieldValue>>
   items: ItemNames
+  users: Catalogue['users']
 }
 
 /** The title that a title template generates for a record; the template's name if everything in it is empty. */
-export function titleOf(template: CatalogueTemplate, { caseNumber, fields, items }: Titled): string {
+export function titleOf(template: CatalogueTemplate, { caseNumber, fields, items, users }: Titled): string {
   const texts = new Map([['casenumber', caseNumber]])
   const named = namesAlone(items)
   for (const { field } of template.fields.values()) {
     const value = field.dataType === 'case-number' ? caseNumber : (ownValue(fields, field.id) ?? null)
-    if (!isFieldEmpty(field, value)) texts.set(field.title.toLowerCase(), fieldLabel(field, value, named))
+    if (!isFieldEmpty(field, value))
+      texts.set(field.title.toLowerCase(), fieldLabel(field, namedIn({ users }, value), named))
   }
   return cutText(cleanLine(fillTitle(template.titleTemplate, texts)), TITLE_LENGTH) || template.title
 }

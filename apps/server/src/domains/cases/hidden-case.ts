@@ -9,6 +9,7 @@ export interface HidingRow {
   user_ids: readonly number[]
   pending_team_ids: readonly number[]
   edit_team_ids: readonly number[]
+  role_user_ids: readonly number[]
 }
 
 /** A row as the policy looks at it. */
@@ -20,4 +21,5 @@ export const hiddenCaseOf = (row: HidingRow): HiddenCase => ({
   users: row.user_ids.map((id) => ({ id })),
   pendingTeams: row.pending_team_ids.map((id) => ({ id })),
   permissions: { edit: row.edit_team_ids },
+  roleUserIds: row.role_user_ids,
 })

@@ -23,6 +23,7 @@ const COLUMNS = [
   'user_ids',
   'pending_team_ids',
   'edit_team_ids',
+  'role_user_ids',
   'fields',
   'field_times',
   'seq',

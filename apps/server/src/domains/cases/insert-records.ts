@@ -1,4 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
+import { roleUserIds } from '@dossier/core/fields/role-lists'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { takeNumbers } from './case-numbers.ts'
 import { titleOf } from './field-values.ts'
@@ -73,12 +74,13 @@ async function insertBatch(
     after: records.flatMap(({ tags }) => tags),
   })
   const next = counted.values()
+  const named = { users: known.catalogue.users, items: known.items }
   const tags = new Map(records.map((record) => [record, distinct(record.tags.map(() => next.next().value!))]))
   const done = new Map<NewRecord, LoadedCase>()
   for (let left = [...records]; left.length > 0; left = left.filter((record) => !done.has(record))) {
     const first = await takeNumbers(writer, left.length)
     const items = left.map((record, nth) =>
-      itemOf(writer, record, { number: first + nth, tags: tags.get(record) ?? [], items: known.items }),
+      itemOf(writer, record, { ...named, number: first + nth, tags: tags.get(record) ?? [] }),
     )
     // Prefixes can make one number look like another one in use: those are not returned, and take the next one.
     const rows = await insertRows(writer.tx, {
@@ -109,16 +111,16 @@ interface Given {
   number: number
   tags: readonly Tag[]
   items: ItemNames
+  users: Catalogue['users']
 }
 
-function itemOf({ author }: Writer, record: NewRecord, given: Given) {
+function itemOf({ author }: Writer, record: NewRecord, { number, tags, items, users }: Given) {
   const { template, fields, origin } = record
-  const caseNumber = `${template.caseNumberPrefix}${given.number}`
-  const { tags, items } = given
+  const caseNumber = `${template.caseNumberPrefix}${number}`
   const openedBy = origin?.openedBy ?? author
   const columns = {
     case_number: caseNumber,
-    title: record.title ?? titleOf(template, { caseNumber, fields, items }),
+    title: record.title ?? titleOf(template, { caseNumber, fields, items, users }),
     summary: record.summary,
     template_id: template.id,
     status_id: record.statusId,
@@ -135,20 +137,19 @@ function itemOf({ author }: Writer, record: NewRecord, given: Given) {
     user_ids: record.users,
     pending_team_ids: record.pendingTeams,
     edit_team_ids: [...record.editTeamIds],
+    role_user_ids: roleUserIds(fields),
     fields,
     field_times: origin ? timesOf(fields, origin) : {},
   }
-  const seq =
-    1 +
-    (origin?.past ?? []).reduce(
-      (sum, { entries, comment }) => sum + entries.length + (comment === undefined ? 0 : 1),
-      0,
-    )
+  const seq = 1 + entriesIn(origin?.past ?? [])
   const titles = tags.map(({ title }) => title)
   const began = beganWith({ ...initialValues(record, columns), tags: titles }, origin?.past ?? [])
   const times = { created: origin?.created ?? null, last_updated: origin?.lastUpdated ?? null }
   return { record, titles, columns, seq, row: { ...columns, ...times, seq, began } }
 }
+
+const entriesIn = (past: readonly PastSave[]): number =>
+  past.reduce((sum, { entries, comment }) => sum + entries.length + (comment === undefined ? 0 : 1), 0)
 
 /** All values of the record, in one entry: later ones record its changes. */
 function initialValues(record: NewRecord, columns: { title: string; is_closed: boolean; is_sensitive: boolean }) {

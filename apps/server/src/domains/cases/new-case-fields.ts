@@ -5,7 +5,13 @@ import { canEditField } from '@dossier/core/access/fields'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import type { z } from 'zod'
 import { passes } from '../../http/guard.ts'
-import { rightsOf, type CatalogueTemplate, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
+import {
+  rightsOf,
+  type Catalogue,
+  type CatalogueTemplate,
+  type CatalogueTemplateField,
+} from '../../catalogue/catalogue.ts'
+import { checkPeople, usableDefaults } from './check-people.ts'
 import { isFieldEmpty, normalizeField } from './field-values.ts'
 import { areHeld, goneSentence, type HeldItems } from './item-names.ts'
 import { isFieldVisible } from './present-case.ts'
@@ -24,7 +30,12 @@ export interface NewFields {
 /** Checks the fields of a new record against its template: given values first, the template's defaults for the rest. */
 export function fieldsOfNew(
   me: Actor,
-  { record, template, items }: { record: GuardedCase; template: CatalogueTemplate; items: HeldItems },
+  {
+    record,
+    template,
+    items,
+    catalogue,
+  }: { record: GuardedCase; template: CatalogueTemplate; items: HeldItems; catalogue: Catalogue },
   given: NewCase['fields'],
 ): NewFields {
   const result: NewFields = { values: {}, errors: [], missing: [] }
@@ -32,12 +43,15 @@ export function fieldsOfNew(
     const one = template.fields.get(fieldId)
     if (!one || !isFieldVisible(me, one)) result.errors.push({ field: fieldKey(fieldId), message: 'Field not found.' })
   }
+  const defaults = usableDefaults(template.fieldDefaultValues, catalogue)
   for (const one of template.fields.values()) {
     const { id, title } = one.field
     const editable = isFieldVisible(me, one) && passes('field.edit', canEditField(me, record, one.field, rightsOf(one)))
     const wanted = Object.hasOwn(given, id) && isFieldVisible(me, one)
     const { value, message } =
-      wanted && editable ? read(one, given[id], items) : read(one, ownValue(template.fieldDefaultValues, id), items)
+      wanted && editable
+        ? read(one, given[id], { items, catalogue })
+        : read(one, ownValue(defaults, id), { items, catalogue })
     if (wanted && !editable)
       result.errors.push({ field: fieldKey(id), message: `You do not have permission to fill in ${title}.` })
     const required = record.isCase ? one.requiredCase : one.requiredRecord
@@ -52,11 +66,12 @@ export function fieldsOfNew(
 function read(
   { field }: CatalogueTemplateField,
   input: FieldValue | undefined,
-  items: HeldItems,
+  { items, catalogue }: { items: HeldItems; catalogue: Catalogue },
 ): { value: FieldValue; message?: string } {
   const normalized = normalizeField(field, input ?? null)
-  if (!normalized.ok) return { value: null, message: normalized.message }
-  const { value } = normalized
+  const checked = normalized.ok ? checkPeople(normalized.value, { field, catalogue, before: null }) : normalized
+  if (!checked.ok) return { value: null, message: checked.message }
+  const { value } = checked
   if (areHeld(field, value, items)) return { value }
   return { value: null, message: goneSentence(field, Array.isArray(value) ? value.length : 1) }
 }

@@ -72,9 +72,10 @@ function withField(fields: LoadedCase['record']['row']['fields'], { id, value }:
 }
 
 /** The title that a template makes from changed fields, if it is another one. */
-function derivedTitle({ record, items }: LoadedCase, steps: readonly Step[]): string | null {
+function derivedTitle({ record, items, catalogue }: LoadedCase, steps: readonly Step[]): string | null {
   if (!record.template.enableTitleTemplate) return null
   if (!steps.some(({ field, entries }) => field && entries.length > 0)) return null
-  const title = titleOf(record.template, { caseNumber: record.caseNumber, fields: record.row.fields, items })
+  const { caseNumber, row, template } = record
+  const title = titleOf(template, { caseNumber, fields: row.fields, items, users: catalogue.users })
   return title === record.row.title ? null : title
 }

@@ -1,12 +1,15 @@
 import type { FieldValue } from '@dossier/contract/fields'
+import { mergePeople } from '@dossier/core/editing/merge-people'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { mergeKind } from '@dossier/core/fields/merge-kind'
+import { roleUserIds } from '@dossier/core/fields/role-lists'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CatalogueField, CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import type { ChangesSince } from '../../history/read-since.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { settle, sinceBase, type Values } from './base.ts'
+import { checkPeople } from './check-people.ts'
 import type { Change, Step } from './changes.ts'
 import { editableField, requireUnlocked } from './field-locks.ts'
 import { isFieldEmpty, normalizeField } from './field-values.ts'
@@ -30,15 +33,28 @@ export async function planField(
   const mine = valueFor(one.field, change.value)
   await requireUnlocked(writer, loaded, { key, fence: base === undefined ? fence : undefined })
   const since = await sinceBase(writer, loaded.record, { key, base })
-  const value = since ? settleField(writer, loaded, { field: one.field, since, mine }) : mine
+  const settled = since ? settleField(writer, loaded, { field: one.field, since, mine }) : mine
+  const old = fieldValue(loaded.record, fieldId)
+  const value = checkedValue(loaded, { field: one.field, before: old, value: settled, restores: change.restores })
   // What was empty before may become so again.
   if (!change.restores) requireFilled(loaded.record, one, value)
-  const old = fieldValue(loaded.record, fieldId)
   const frees = change.endsEdit ? { frees: { key } } : {}
   if (sameJson(old, value)) return { type: 'fieldChanged', entries: [], ...frees }
   const items = await requireItems(writer, one.field, { value, present: old, restores: change.restores === true })
-  return { type: 'fieldChanged', entries: [{ key, old, new: value }], field: { id: fieldId, value }, items, ...frees }
+  return {
+    type: 'fieldChanged',
+    entries: [{ key, old, new: value }],
+    field: { id: fieldId, value },
+    items,
+    ...(one.field.dataType === 'user-role' && { set: involved(loaded, { id: fieldId, value }) }),
+    ...frees,
+  }
 }
+
+/** Who has a role in the record once the field has this value. */
+const involved = ({ record }: LoadedCase, { id, value }: { id: string; value: FieldValue }) => ({
+  role_user_ids: roleUserIds({ ...record.row.fields, [id]: value }),
+})
 
 /** The system writes every field of the template. */
 function fieldToWrite({ author }: Writer, loaded: LoadedCase, fieldId: string): CatalogueTemplateField {
@@ -51,20 +67,38 @@ export function valueFor(field: CatalogueField, input: FieldValue): FieldValue {
   return result.ok ? result.value : badInput(result.message)
 }
 
+function checkedValue(
+  { catalogue }: LoadedCase,
+  { value, ...about }: Omit<Parameters<typeof checkPeople>[1], 'catalogue'> & { value: FieldValue },
+): FieldValue {
+  const checked = checkPeople(value, { ...about, catalogue })
+  return checked.ok ? checked.value : badInput(checked.message)
+}
+
 function settleField(
   writer: Writer,
   { record }: LoadedCase,
   { field, since, mine }: { field: CatalogueField; since: ChangesSince; mine: FieldValue },
 ): FieldValue {
   const values = { seen: since.seen as FieldValue, mine, present: fieldValue(record, field.id) }
-  const isSet = mergeKind(field) === 'set'
-  const merge = ({ seen, mine, present }: Values<FieldValue>) =>
-    valueFor(field, mergeSet({ seen: choicesOf(seen), mine: choicesOf(mine), present: choicesOf(present) }))
-  return settle<FieldValue>(writer, record, {
-    since,
-    values,
-    rules: { isSame: sameJson, merge: isSet ? merge : undefined },
-  })
+  return settle<FieldValue>(writer, record, { since, values, rules: { isSame: sameJson, merge: mergeOf(field) } })
+}
+
+/** How two people's changes of a field are merged, if they are. */
+function mergeOf(field: CatalogueField): ((values: Values<FieldValue>) => FieldValue | undefined) | undefined {
+  const isSingle = field.extensions.isSingleUser === true
+  switch (mergeKind(field)) {
+    case 'set':
+      return ({ seen, mine, present }) =>
+        valueFor(field, mergeSet({ seen: choicesOf(seen), mine: choicesOf(mine), present: choicesOf(present) }))
+    case 'people':
+      return ({ seen, mine, present }) => {
+        const merged = mergePeople(seen, mine, present, { isSingle })
+        return merged === undefined ? undefined : valueFor(field, merged)
+      }
+    default:
+      return undefined
+  }
 }
 
 const choicesOf = (value: FieldValue): string[] => (value ?? []) as string[]

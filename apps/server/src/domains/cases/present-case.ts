@@ -6,9 +6,10 @@ import { canViewField } from '@dossier/core/access/fields'
 import { titleWithoutFields } from '@dossier/core/cases/title-template'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
+import { isRoleValue, withNames } from '@dossier/core/fields/role-lists'
 import { NEUTRAL } from '@dossier/core/text/dates'
 import { passes } from '../../http/guard.ts'
-import { rightsOf, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
+import { rightsOf, type Catalogue, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import { definitionOf } from '../fields/visible-fields.ts'
 import { findIn, type ItemNames } from './item-names.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
@@ -120,9 +121,9 @@ export const isFieldVisible = (me: Actor, one: CatalogueTemplateField): boolean 
   passes('field.view', canViewField(me, rightsOf(one)))
 
 /** One field of a record, for a person who may view it. */
-export function presentField({ record, locks, items }: LoadedCase, one: CatalogueTemplateField): CaseField {
+export function presentField({ record, catalogue, locks, items }: LoadedCase, one: CatalogueTemplateField): CaseField {
   const { field } = one
-  const value = fieldValue(record, field.id)
+  const value = namedIn(catalogue, fieldValue(record, field.id))
   const lock = locks.length > 0 ? locks.find(({ key }) => key === fieldKey(field.id)) : undefined
   return {
     caseId: record.id,
@@ -136,7 +137,7 @@ export function presentField({ record, locks, items }: LoadedCase, one: Catalogu
     requiredRecord: one.requiredRecord,
     requiredCase: one.requiredCase,
     inUseBy: lock ? holderOf(lock) : null,
-    ...(lock?.has_draft && { draft: lock.draft }),
+    ...(lock?.has_draft && { draft: namedIn(catalogue, lock.draft) }),
     lastUpdatedAt: ownValue(record.row.field_times, field.id) ?? record.row.created,
   }
 }
@@ -146,6 +147,17 @@ export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
   record.template.fields.get(fieldId)?.field.dataType === 'case-number'
     ? record.caseNumber
     : (ownValue(record.row.fields, fieldId) ?? null)
+
+/** A stored value with the present names of the people whom it names. */
+export const namedIn = ({ users }: Pick<Catalogue, 'users'>, value: FieldValue): FieldValue =>
+  isRoleValue(value) ? withNames(value, users) : value
+
+/** The same for values by field id. */
+export const namesIn = (
+  catalogue: Pick<Catalogue, 'users'>,
+  values: Readonly<Record<string, FieldValue>>,
+): Record<string, FieldValue> =>
+  Object.fromEntries(Object.entries(values).map(([id, value]) => [id, namedIn(catalogue, value)]))
 
 /** A stored value as text for people. */
 export const fieldLabel = (field: FieldDefinition, value: FieldValue, items: ItemNames): string =>

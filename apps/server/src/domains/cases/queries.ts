@@ -34,6 +34,7 @@ const COLUMNS = [
   'user_ids',
   'pending_team_ids',
   'edit_team_ids',
+  'role_user_ids',
   'category_id',
   'cadence_enabled',
   'fields',

@@ -24,6 +24,7 @@ test('D-048 the condition of lists and the policy of single records admit the sa
     user_ids: some(userId),
     pending_team_ids: some(fc.constantFrom(...teams)),
     edit_team_ids: some(fc.constantFrom(...teams)),
+    role_user_ids: some(userId),
   })
   const records = fc.sample(record, RECORDS)
   await insertRecords(
@@ -56,6 +57,7 @@ interface Columns {
   user_ids: number[]
   pending_team_ids: number[]
   edit_team_ids: number[]
+  role_user_ids: number[]
 }
 
 const guarded = (row: Columns): GuardedCase => ({
@@ -68,6 +70,7 @@ const guarded = (row: Columns): GuardedCase => ({
   users: row.user_ids.map((id) => ({ id })),
   pendingTeams: row.pending_team_ids.map((id) => ({ id })),
   permissions: { edit: row.edit_team_ids },
+  roleUserIds: row.role_user_ids,
   promotePermissions: { edit: [] },
   editClosedPermissions: [],
 })

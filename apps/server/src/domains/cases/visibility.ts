@@ -12,7 +12,7 @@ export function visibleTo(me: Actor, alias: string): RawBuilder<SqlBool> {
   if (me.isAdmin) return sql`${column('deleted')} is null`
   return sql`(${column('deleted')} is null and (not ${column('is_sensitive')}
     or ${column('opened_by_id')} = ${me.id}::int or ${column('assignee_id')} = ${me.id}::int
-    or ${me.id}::int = any(${column('user_ids')})
+    or ${me.id}::int = any(${column('user_ids')}) or ${me.id}::int = any(${column('role_user_ids')})
     or ${column('pending_team_ids')} && ${[...me.teams]}::int[] or ${column('edit_team_ids')} && ${[...me.teams]}::int[]))`
 }
 

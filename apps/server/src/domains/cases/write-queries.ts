@@ -35,6 +35,7 @@ const TYPES: Record<string, string> = {
   user_ids: 'int[]',
   pending_team_ids: 'int[]',
   edit_team_ids: 'int[]',
+  role_user_ids: 'int[]',
   created: 'timestamptz',
   last_updated: 'timestamptz',
   closed: 'timestamptz',

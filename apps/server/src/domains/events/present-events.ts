@@ -4,7 +4,7 @@ import type { Actor } from '@dossier/core/access/cases'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { FILES, type LoggedFile } from '../cases/plan-file.ts'
-import { fieldLabel, isFieldVisible, isTitleVisible } from '../cases/present-case.ts'
+import { fieldLabel, isFieldVisible, isTitleVisible, namedIn } from '../cases/present-case.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { TITLE, type ChangeRow } from '../../history/read-saves.ts'
 
@@ -41,7 +41,9 @@ function presentEntry({ record, catalogue, items }: LoadedCase, row: ChangeRow):
   const show = (value: unknown): string | null => {
     if (value === null) return null
     if (row.type === 'file') return (value as LoggedFile).name
-    return field ? fieldLabel(field, value as FieldValue, items) : (property?.show?.(value, catalogue) ?? null)
+    return field
+      ? fieldLabel(field, namedIn(catalogue, value as FieldValue), items)
+      : (property?.show?.(value, catalogue) ?? null)
   }
   return {
     id: seq,

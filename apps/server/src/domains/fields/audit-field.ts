@@ -26,7 +26,7 @@ export async function auditField(
       dataType: field.dataType,
       dataSource: sources.get(field) ?? null,
       choices: field.columnValues.map(({ label }) => label),
-      settings: settingsOf(field),
+      settings: settingsOf(field, named),
       displayReadOnly: field.displayReadOnly,
       adminOnly: field.permissions.adminOnly,
       viewTeams: named(field.permissions.view),
@@ -36,7 +36,11 @@ export async function auditField(
   await recordAudit(ctx, audited('field', { id, name: title, before: words(before), after: words(after) }))
 }
 
-const settingsOf = ({ extensions }: FieldDefinition): string[] =>
-  Object.entries(extensions).map(
-    ([key, value]) => `${EXTENSION_TITLES[key as keyof typeof EXTENSION_TITLES]}: ${String(value)}`,
-  )
+type Named = (ids: readonly number[]) => string[]
+
+const settingsOf = ({ extensions }: FieldDefinition, named: Named): string[] =>
+  Object.entries({
+    ...extensions,
+    ...(extensions.subroles && { subroles: extensions.subroles.map(({ title }) => title).join(', ') }),
+    ...(extensions.teams && { teams: named(extensions.teams).join(', ') || 'everybody' }),
+  }).map(([key, value]) => `${EXTENSION_TITLES[key as keyof typeof EXTENSION_TITLES]}: ${String(value)}`)

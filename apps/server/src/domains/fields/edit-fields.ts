@@ -41,6 +41,7 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   if (fault) badInput(fault.message, fault.at)
   if (wanted.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
   await requireItemSettings(ctx, before, next)
+  if (wanted.extensions?.teams) await requireTeams(ctx, wanted.extensions.teams)
   const isOtherType = before !== null && before.dataType !== next.dataType
   if (before && (isOtherType || before.dataSourceId !== next.dataSourceId)) {
     await requireSameType(ctx, { before, next, all })

@@ -3,6 +3,7 @@ import type { RowDraft } from '@dossier/core/import/read-row'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import type { Change } from '../cases/changes.ts'
 import { checkImportedCase, RowRefused, type ImportedCase } from '../cases/check-imported-case.ts'
+import { usableDefaults } from '../cases/check-people.ts'
 import { completeAreas } from '../cases/complete-areas.ts'
 import { isFieldEmpty } from '../cases/field-values.ts'
 import type { NewRecord } from '../cases/insert-records.ts'
@@ -30,7 +31,7 @@ export function newRecordOf(about: About, draft: RowDraft): NewRecord | string {
     ...properties,
     title: title as string,
     ...times.given,
-    fields: { ...template.fieldDefaultValues, ...draft.fields },
+    fields: { ...usableDefaults(template.fieldDefaultValues, catalogue), ...draft.fields },
   } as ImportedCase
   try {
     const { origin, ...checked } = checkImportedCase(catalogue, { ...row, fields: knownOf(template, row.fields ?? {}) })

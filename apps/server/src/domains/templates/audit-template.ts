@@ -8,7 +8,7 @@ import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import type { Ctx } from '../../http/context.ts'
 import { namesOf, type ItemNames } from '../cases/item-names.ts'
-import { fieldLabel } from '../cases/present-case.ts'
+import { fieldLabel, namesIn } from '../cases/present-case.ts'
 
 interface Versions {
   before: CatalogueTemplate | null
@@ -19,7 +19,8 @@ type Fields = ReadonlyMap<string, CatalogueField>
 
 /** Records what changed of a template: lists of what people see in its designer, one line for each field and section. */
 export async function auditTemplate(ctx: Ctx, { before, after }: Versions, fields: Fields): Promise<void> {
-  const { teams, severities } = await loadCatalogue(ctx)
+  const catalogue = await loadCatalogue(ctx)
+  const { teams, severities } = catalogue
   const named = (ids: readonly number[]) => ids.map((id) => teams.get(id)?.title ?? String(id))
   const items = await namesOf(ctx, [...itemIdsOfDefaults(before), ...itemIdsOfDefaults(after)])
   const words = (template: CatalogueTemplate | null) =>
@@ -42,12 +43,12 @@ export async function auditTemplate(ctx: Ctx, { before, after }: Versions, field
         ...template.hiddenFields.map((id) => titleOf(fields, id)),
         ...template.hiddenProperties.map((property) => titleOfProperty(property)),
       ],
-      defaults: valueTexts(template.fieldDefaultValues, template, items),
+      defaults: valueTexts(namesIn(catalogue, template.fieldDefaultValues), template, items),
       cadence: cadenceText(template.cadenceDetails),
       scheduling: template.templateSchedule.schedulingAvailable,
       schedulingTeams: named(template.templateSchedule.schedulingPermissions),
       schedulingFields: template.templateSchedule.schedulingFields.map((id) => titleOf(fields, id)),
-      schedulingDefaults: valueTexts(template.templateSchedule.defaultValues, template, items),
+      schedulingDefaults: valueTexts(namesIn(catalogue, template.templateSchedule.defaultValues), template, items),
     }
   const { id, title: name } = (after ?? before)!
   await recordAudit(ctx, audited('template', { id, name, before: words(before), after: words(after) }))

@@ -16,6 +16,7 @@ import { setOrder } from '../lookups/set-order.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { auditTemplate } from './audit-template.ts'
 import { closedIn, presentDesign } from './present-design.ts'
+import { checkDefaults } from './check-defaults.ts'
 import {
   deleteTemplate,
   disableTemplate,
@@ -71,7 +72,7 @@ async function checked(
   const definitions = new Map(usable)
   const fault = templateFault(values, definitions)
   if (fault) badInput(fault.text, fault.at)
-  return normalized(values, definitions)
+  return checkDefaults(normalized(values, definitions), { catalogue, definitions, before: before && storedOf(before) })
 }
 
 /**

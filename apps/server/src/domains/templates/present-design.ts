@@ -1,13 +1,16 @@
+import type { FieldValue } from '@dossier/contract/fields'
 import type { FieldUse, TemplateDesign } from '@dossier/contract/templates'
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewDerived } from '@dossier/core/access/derived'
 import { canViewField } from '@dossier/core/access/fields'
 import { fieldKey } from '@dossier/core/fields/field-key'
+import { rolesAmong } from '@dossier/core/templates/roles'
 import { rightsOf, type CatalogueField, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { passes } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
+import { namesIn } from '../cases/present-case.ts'
 import { titleInputs } from '../cases/read-rights.ts'
 import { recordsInWords } from '../cases/records-with.ts'
 import { definitionOf } from '../fields/visible-fields.ts'
@@ -41,15 +44,18 @@ export async function presentDesign(
   const closed = closedIn(ctx.me, template)
   const { templateSchedule } = template
   const records = await recordsInWords(tx, held, tenant.recordName)
+  const catalogue = await loadCatalogue(ctx)
+  const shown = (values: Values) => namesIn(catalogue, without(values, closed))
   return {
     ...summary(template),
     sections: template.sections,
     sectionDetails: template.sectionDetails,
     hiddenFields: [...template.hiddenFields.map(fieldKey), ...template.hiddenProperties],
-    fieldDefaultValues: without(template.fieldDefaultValues, closed),
+    fieldDefaultValues: shown(template.fieldDefaultValues),
     titleTemplate: template.titleTemplate,
     fields: template.placedFields.map((one) => ({ ...one, field: definitionOf(one.field) })),
-    templateSchedule: { ...templateSchedule, defaultValues: without(templateSchedule.defaultValues, closed) },
+    roles: rolesAmong(template.placedFields.map(({ field }) => field)),
+    templateSchedule: { ...templateSchedule, defaultValues: shown(templateSchedule.defaultValues) },
     cadenceDetails: template.cadenceDetails,
     caseNumberPrefix: template.caseNumberPrefix,
     showInQuickCreate: template.showInQuickCreate,
@@ -58,6 +64,8 @@ export async function presentDesign(
     lastUpdated: template.lastUpdated,
   }
 }
+
+type Values = Readonly<Record<string, FieldValue>>
 
 const without = <T>(values: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([id]) => !ids.has(id)))

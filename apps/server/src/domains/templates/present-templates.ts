@@ -1,10 +1,14 @@
 import type { Category, TemplateDetails, TemplateSummary, TemplateWithFields } from '@dossier/contract/templates'
 import { fieldKey } from '@dossier/core/fields/field-key'
+import type { FieldValue } from '@dossier/contract/fields'
+import { rolesAmong } from '@dossier/core/templates/roles'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
+import { usableDefaults } from '../cases/check-people.ts'
+import { namesIn } from '../cases/present-case.ts'
 import { readRights } from '../cases/read-rights.ts'
 import { definitionOf, visibleFields, visibleInTemplate } from '../fields/visible-fields.ts'
-import type { CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 
 export async function listTemplates(ctx: Ctx): Promise<TemplateSummary[]> {
@@ -39,13 +43,14 @@ export async function templateDetails(ctx: Ctx, id: number): Promise<TemplateDet
       ...template.hiddenFields.filter((fieldId) => anywhere.has(fieldId)).map(fieldKey),
       ...template.hiddenProperties,
     ],
-    fieldDefaultValues: only(template.fieldDefaultValues, (fieldId) => ids.has(fieldId)),
+    fieldDefaultValues: named(usableDefaults(template.fieldDefaultValues, catalogue), catalogue, ids),
     titleTemplate: hiddenTitles.has(id) ? '' : template.titleTemplate,
     fields: visible.map((one) => ({ ...one, field: definitionOf(one.field) })),
+    roles: rolesAmong(visible.map(({ field }) => field)),
     templateSchedule: {
       ...template.templateSchedule,
       schedulingFields: template.templateSchedule.schedulingFields.filter((fieldId) => ids.has(fieldId)),
-      defaultValues: only(template.templateSchedule.defaultValues, (fieldId) => ids.has(fieldId)),
+      defaultValues: named(usableDefaults(template.templateSchedule.defaultValues, catalogue), catalogue, ids),
     },
     cadenceDetails: template.cadenceDetails,
   }
@@ -66,7 +71,18 @@ export async function templatesWithFields(ctx: Ctx): Promise<TemplateWithFields[
   }))
 }
 
-const only = <T>(values: Record<string, T>, keep: (key: string) => boolean): Record<string, T> =>
+/** The values of these fields, with the names of people in roles. */
+const named = (
+  values: Readonly<Record<string, FieldValue>>,
+  catalogue: Pick<Catalogue, 'users'>,
+  ids: ReadonlySet<string>,
+): Record<string, FieldValue> =>
+  namesIn(
+    catalogue,
+    only(values, (id) => ids.has(id)),
+  )
+
+const only = <T>(values: Readonly<Record<string, T>>, keep: (key: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keep(key)))
 
 export const summary = (one: CatalogueTemplate): TemplateSummary => ({

@@ -2,12 +2,12 @@ import { PROFILE_PAGE_SIZE } from '@dossier/contract/limits'
 import type { CaseSummary } from '@dossier/contract/user-profile/calls'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { readRights } from '../cases/read-rights.ts'
+import { readRights, type ReadRights } from '../cases/read-rights.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
-import { countRecordsOf, selectRecordsOf, type RecordsOf } from './select-records.ts'
+import { countRecordsOf, selectRecordsOf, type RecordsOf, type VisibleRole } from './select-records.ts'
 
-interface Wanted extends Omit<RecordsOf, 'me'> {
+interface Wanted extends Omit<RecordsOf, 'me' | 'roles'> {
   pageNumber: number
 }
 
@@ -15,9 +15,10 @@ interface Wanted extends Omit<RecordsOf, 'me'> {
 export async function listRecords(ctx: Ctx, { pageNumber, ...of }: Wanted) {
   const catalogue = await loadCatalogue(ctx)
   if (!catalogue.users.has(of.userId)) notFound('User')
-  const wanted = { me: ctx.me, ...of }
+  const rights = readRights(ctx.me, catalogue)
+  const wanted = { me: ctx.me, roles: visibleRoles(rights, catalogue), ...of }
   const page = {
-    rights: readRights(ctx.me, catalogue),
+    rights,
     limit: PROFILE_PAGE_SIZE,
     offset: (pageNumber - 1) * PROFILE_PAGE_SIZE,
   }
@@ -28,6 +29,11 @@ export async function listRecords(ctx: Ctx, { pageNumber, ...of }: Wanted) {
     totalItems,
     pageCount: Math.ceil(totalItems / PROFILE_PAGE_SIZE),
   }
+}
+
+function visibleRoles({ fields }: ReadRights, catalogue: Catalogue): VisibleRole[] {
+  const isRole = (id: string) => catalogue.fields.get(id)?.dataType === 'user-role'
+  return [...fields].flatMap(([templateId, ids]) => [...ids].filter(isRole).map((fieldId) => ({ templateId, fieldId })))
 }
 
 type Row = Awaited<ReturnType<typeof selectRecordsOf>>[number]

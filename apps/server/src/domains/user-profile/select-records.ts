@@ -7,16 +7,30 @@ import { shownTitle, visibleTo } from '../cases/visibility.ts'
 export interface RecordsOf {
   me: Actor
   userId: number
-  /** The records that name the person as assignee, or as a collaborator. */
+  /** The records that name the person as assignee, or as a collaborator or in a role that the caller may see. */
   as: 'assignee' | 'collaborator'
+  roles: readonly VisibleRole[]
   closed: boolean
 }
 
-const matching = ({ me, userId, as, closed }: RecordsOf): RawBuilder<SqlBool> => {
-  const of: RawBuilder<SqlBool> =
-    as === 'assignee'
-      ? sql`c.assignee_id = ${userId}::int`
-      : sql`c.user_ids <> '{}' and c.user_ids @> array[${userId}::int]`
+/** A role, and a template in whose records the caller may see it. */
+export interface VisibleRole {
+  templateId: number
+  fieldId: string
+}
+
+const hasRole = ({ userId, roles }: Pick<RecordsOf, 'userId' | 'roles'>): RawBuilder<SqlBool> =>
+  sql`(c.role_user_ids <> '{}' and c.role_user_ids @> array[${userId}::int] and exists (
+    select from unnest(${roles.map(({ templateId }) => templateId)}::int[], ${roles.map(({ fieldId }) => fieldId)}::text[])
+      as seen (template, field)
+    where seen.template = c.template_id and jsonb_path_exists(c.fields -> seen.field,
+      '$ ? (@.users[*].id == $id || @.subRoles[*].users[*].id == $id)', jsonb_build_object('id', ${userId}::int))))`
+
+const matching = ({ me, userId, as, roles, closed }: RecordsOf): RawBuilder<SqlBool> => {
+  const collaborates = sql<SqlBool>`(c.user_ids <> '{}' and c.user_ids @> array[${userId}::int])`
+  const collaborator =
+    roles.length > 0 ? sql<SqlBool>`(${collaborates} or ${hasRole({ userId, roles })})` : collaborates
+  const of: RawBuilder<SqlBool> = as === 'assignee' ? sql`c.assignee_id = ${userId}::int` : collaborator
   return sql<SqlBool>`${of} and c.is_closed = ${closed} and ${visibleTo(me, 'c')}`
 }
 

@@ -110,7 +110,7 @@ const changed = (before: readonly number[], after: readonly number[]): number[] 
 
 function announce(ctx: Ctx, userIds: readonly number[]): void {
   const tenantId = ctx.tenant.id
-  ctx.emit({ type: 'configuration.changed', tenantId, kinds: ['teams'] })
+  ctx.emit({ type: 'configuration.changed', tenantId, kinds: userIds.length > 0 ? ['teams', 'users'] : ['teams'] })
   for (const userId of userIds) {
     ctx.emit({ type: 'rights.changed', forget: { tenantId, userId } })
     ctx.emit({ type: 'person.changed', tenantId, userId })

@@ -88,6 +88,9 @@ export const selectPerson = (tx: Tx, tenantId: number, id: number): Promise<Pers
 export interface PeopleSearch {
   text: string
   teamId?: number | undefined
+  /** In any of them; an empty list is everybody. */
+  teams?: readonly number[]
+  without?: readonly number[]
   withDisabled?: boolean | undefined
   limit: number
   offset: number
@@ -102,23 +105,35 @@ const inTeam = (tenantId: number, teamId: number) =>
   sql<boolean>`exists (select from team_members m
     where m.tenant_id = ${tenantId} and m.team_id = ${teamId} and m.user_id = u.id)`
 
+const inSome = (tenantId: number, teams: readonly number[]) =>
+  sql<boolean>`exists (select from team_members m
+    where m.tenant_id = ${tenantId} and m.team_id = any(${[...teams]}::int[]) and m.user_id = u.id)`
+
+const notOf = (ids: readonly number[]) => sql<boolean>`u.id <> all(${[...ids]}::int[])`
+
+const wanted = (tenantId: number, { text, teamId, teams = [], without = [], withDisabled }: PeopleSearch) =>
+  sql<boolean>`${sql.join(
+    [
+      named(text, withDisabled),
+      ...(teamId === undefined ? [] : [inTeam(tenantId, teamId)]),
+      ...(teams.length > 0 ? [inSome(tenantId, teams)] : []),
+      ...(without.length > 0 ? [notOf(without)] : []),
+    ],
+    sql` and `,
+  )}`
+
 /** People whose name or email contains the text, and the total count. */
 export async function searchPeople(
   tx: Tx,
   tenantId: number,
-  { text, teamId, withDisabled, limit, offset }: PeopleSearch,
+  search: PeopleSearch,
 ): Promise<{ rows: PersonRow[]; totalItems: number }> {
-  const page = people(tx, tenantId)
-    .where(named(text, withDisabled))
-    .$if(teamId !== undefined, (query) => query.where(inTeam(tenantId, teamId ?? 0)))
-    .limit(limit)
-    .offset(offset)
+  const page = people(tx, tenantId).where(wanted(tenantId, search)).limit(search.limit).offset(search.offset)
   const count = tx
     .selectFrom('users as u')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('u.tenant_id', '=', tenantId)
-    .where(named(text, withDisabled))
-    .$if(teamId !== undefined, (query) => query.where(inTeam(tenantId, teamId ?? 0)))
+    .where(wanted(tenantId, search))
   const [rows, counted] = await Promise.all([page.execute(), count.executeTakeFirstOrThrow()])
   return { rows, totalItems: counted.count }
 }
@@ -127,14 +142,18 @@ export async function searchPeople(
 export const searchOthers = (
   tx: Tx,
   tenantId: number,
-  { text, except, limit }: { text: string; except: readonly number[]; limit: number },
+  {
+    text,
+    teams = [],
+    except,
+    limit,
+  }: { text: string; teams?: readonly number[]; except: readonly number[]; limit: number },
 ) =>
   tx
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.email'])
     .where('u.tenant_id', '=', tenantId)
-    .where(named(text))
-    .where(sql<boolean>`u.id <> all(${[...except]}::int[])`)
+    .where(wanted(tenantId, { text, teams, without: except, limit, offset: 0 }))
     .orderBy(sql`lower(u.name)`)
     .orderBy('u.id')
     .limit(limit)

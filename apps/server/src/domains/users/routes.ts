@@ -10,6 +10,7 @@ import { requireTeam, listTeams } from './list-teams.ts'
 import { presentUser } from './present-user.ts'
 import { hasEmail, searchPeople, selectMembers, selectPeople, summaryOf } from './queries.ts'
 import { removeUser, saveUser } from './save-user.ts'
+import { requireTeams } from './require-teams.ts'
 import { searchInvitees } from './search-invitees.ts'
 
 const PAGE_SIZE = 50
@@ -24,10 +25,11 @@ export const userRoutes = implement(users, {
     return selectMembers(ctx.tx, { tenantId: ctx.tenant.id, teamId }, shownTo(ctx))
   },
 
-  search: async (ctx, { query: { search, teamId, pageNumber, withDisabled } }) => {
-    if (teamId !== undefined) await requireTeam(ctx, teamId)
+  search: async (ctx, { query: { search, pageNumber, ...query } }) => {
+    const { teamId, teams } = query
+    await requireTeams(ctx, [...teams, ...(teamId === undefined ? [] : [teamId])])
     const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE }
-    const found = await searchPeople(ctx.tx, ctx.tenant.id, { text: search.trim(), teamId, withDisabled, ...page })
+    const found = await searchPeople(ctx.tx, ctx.tenant.id, { text: search.trim(), ...query, ...page })
     const data = found.rows.map((row) => summaryOf(row, shownTo(ctx)))
     return { data, totalItems: found.totalItems, pageCount: Math.ceil(found.totalItems / PAGE_SIZE) }
   },

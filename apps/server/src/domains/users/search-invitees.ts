@@ -1,6 +1,7 @@
 import type { Invitee } from '@dossier/contract/users/calls'
 import type { z } from 'zod'
 import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/refusal.ts'
 import { loadCase } from '../cases/load-case.ts'
 import { searchOthers } from './queries.ts'
 
@@ -9,6 +10,8 @@ const OFFERED = 20
 export interface InviteSearch {
   caseId: number
   text: string
+  /** Only these, and people in them; an empty list is everybody. */
+  teams: readonly number[]
   allowTeams: boolean
   /** Leaves out people who are already on the record. */
   disallowAdded: boolean
@@ -22,11 +25,16 @@ export async function searchInvitees(ctx: Ctx, search: InviteSearch): Promise<z.
   const except = search.disallowAdded
     ? { userIds: record.users.map((user) => user.id), teamIds: record.pendingTeams.map((team) => team.id) }
     : { userIds: [], teamIds: [] }
+  const { teams } = search
+  if (teams.some((id) => !catalogue.teams.has(id))) notFound('Team')
   const text = search.text.trim()
-  const people = await searchOthers(ctx.tx, ctx.tenant.id, { text, except: except.userIds, limit: OFFERED })
+  const people = await searchOthers(ctx.tx, ctx.tenant.id, { text, teams, except: except.userIds, limit: OFFERED })
   const wanted = text.toLocaleLowerCase('en')
   const matching = [...catalogue.teams.values()].filter(
-    (team) => !except.teamIds.includes(team.id) && team.title.toLocaleLowerCase('en').includes(wanted),
+    (team) =>
+      (teams.length === 0 || teams.includes(team.id)) &&
+      !except.teamIds.includes(team.id) &&
+      team.title.toLocaleLowerCase('en').includes(wanted),
   )
   const offeredTeams = search.allowTeams ? matching : []
   return [

@@ -25,7 +25,7 @@ export function usesOfTeam(catalogue: Catalogue, teamId: number, inFields: reado
       .filter(({ permissions }) => names(permissions.case.edit, permissions.record.edit))
       .map(({ title }) => `category "${title}"`),
     ...[...catalogue.fields.values()]
-      .filter(({ permissions }) => names(permissions.view, permissions.edit))
+      .filter(({ permissions, extensions }) => names(permissions.view, permissions.edit, extensions.teams ?? []))
       .map(({ title }) => `field "${title}"`),
   ]
   return uses.length > NAMED ? [...uses.slice(0, NAMED), `${uses.length - NAMED} more`] : uses

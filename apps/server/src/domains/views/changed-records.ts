@@ -18,6 +18,7 @@ export interface ChangedRecord extends PageRow {
   deleted: string | null
   opened_by_id: number | null
   edit_team_ids: number[]
+  role_user_ids: number[]
 }
 
 /** The records with the values of these fields, whatever became of them. One statement. */
@@ -30,7 +31,7 @@ export async function selectChanged(
   const { rows } = await sql<ChangedRecord>`
     select c.id, c.case_number, c.title, c.template_id, c.status_id, c.severity_id, c.assignee_id, c.is_case,
       c.is_closed, c.is_sensitive, c.created, c.last_updated, c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids,
-      c.deleted, c.opened_by_id, c.edit_team_ids, ${fieldIds.length > 0 ? values : sql`'{}'::jsonb`} as fields
+      c.deleted, c.opened_by_id, c.edit_team_ids, c.role_user_ids, ${fieldIds.length > 0 ? values : sql`'{}'::jsonb`} as fields
     from cases c where c.tenant_id = ${tenantId}::int and c.id = any(${[...ids]}::int[])`.execute(tx)
   return rows
 }

@@ -1,5 +1,7 @@
 import type { ListChange, ListContent } from '@dossier/contract/live/record-view-hub'
 import type { CaseRow } from '@dossier/contract/views'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Change, ChangedRecord } from './changed-records.ts'
 import type { Batch } from './live-batch.ts'
 import type { Sought } from './match-text.ts'
@@ -40,7 +42,12 @@ export interface LiveContent {
 /** The keys by which records join and leave lists of open records. */
 export const JOINING = ['created', 'isClosed', 'deleted', 'isSensitive']
 
-/** The keys that decide who is involved in a sensitive record. */
-export const INVOLVING = ['assigneeId', 'users', 'pendingTeams', 'permissions']
+const INVOLVING = ['assigneeId', 'users', 'pendingTeams', 'permissions']
+
+/** Whether one of these keys decides who is involved in a sensitive record. Fields do, if they are roles or not known. */
+export function isInvolving(keys: ReadonlySet<string>, catalogue: Pick<Catalogue, 'fields'> | undefined): boolean {
+  const isRole = (fieldId: string) => (catalogue?.fields.get(fieldId)?.dataType ?? 'user-role') === 'user-role'
+  return hasAny(keys, INVOLVING) || [...keys].some((key) => fieldIdOf(key) !== null && isRole(fieldIdOf(key)!))
+}
 
 export const hasAny = (keys: ReadonlySet<string>, some: readonly string[]): boolean => some.some((key) => keys.has(key))

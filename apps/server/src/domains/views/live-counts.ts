@@ -6,7 +6,7 @@ import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
 import type { Change } from './changed-records.ts'
 import type { Batch } from './live-batch.ts'
-import { hasAny, INVOLVING, JOINING, type LiveContent } from './live-content.ts'
+import { hasAny, isInvolving, JOINING, type LiveContent } from './live-content.ts'
 import type { ReaderClass } from './reader-class.ts'
 import { countViews } from './summarize-views.ts'
 
@@ -60,7 +60,7 @@ export class LiveCounts implements LiveContent {
   }
 
   isTouched(_id: number, { keys }: Change): boolean {
-    const isOwn = this.#of.readers.sees.id !== 0 && hasAny(keys, INVOLVING)
+    const isOwn = this.#of.readers.sees.id !== 0 && isInvolving(keys, this.#of.readers.catalogue)
     return isOwn || hasAny(keys, JOINING) || (this.#query.searchTerm !== '' && keys.has('title'))
   }
 

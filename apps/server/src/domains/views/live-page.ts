@@ -13,7 +13,7 @@ import { shownTo, type Change, type ChangedRecord } from './changed-records.ts'
 import type { Total } from './count-records.ts'
 import { findRows, planList, presentPage, wordsFor, type ListPlan } from './list-plan.ts'
 import type { Batch } from './live-batch.ts'
-import { hasAny, INVOLVING, JOINING, type AskedText, type LiveContent } from './live-content.ts'
+import { hasAny, isInvolving, JOINING, type AskedText, type LiveContent } from './live-content.ts'
 import { presentRow } from './present-rows.ts'
 import type { ReaderClass } from './reader-class.ts'
 
@@ -90,7 +90,7 @@ export class LivePage implements LiveContent {
     const { sortBy, searchTerm } = this.#query
     if (!this.#known || sortBy === 'lastUpdated' || keys.has(sortBy)) return true
     if (this.#known.rows.some((row) => row.id === id) || hasAny(keys, JOINING)) return true
-    return (searchTerm !== '' && keys.has('title')) || (this.#isOwn && hasAny(keys, INVOLVING))
+    return (searchTerm !== '' && keys.has('title')) || (this.#isOwn && isInvolving(keys, this.#of.readers.catalogue))
   }
 
   asks(records: readonly ChangedRecord[]): AskedText | undefined {
@@ -207,8 +207,8 @@ export class LivePage implements LiveContent {
   #wasListed(batch: Batch, { record, change: { keys } }: Changed): boolean | undefined {
     if (keys.has('created') || !record) return record ? false : undefined
     const isRetitled = this.#query.searchTerm !== '' && keys.has('title')
-    const isInvolving = this.#isOwn && record.is_sensitive && hasAny(keys, INVOLVING)
-    if (hasAny(keys, JOINING) || isInvolving) return !isRetitled && this.#holds(record) === false ? false : undefined
+    const involves = this.#isOwn && record.is_sensitive && isInvolving(keys, batch.catalogue)
+    if (hasAny(keys, JOINING) || involves) return !isRetitled && this.#holds(record) === false ? false : undefined
     if (!isRetitled) return this.#isListed(batch, record)
     const title = batch.replaced.get(record.id)?.get('title')
     const held = typeof title === 'string' ? this.#holds({ ...record, title }) : undefined

@@ -1,6 +1,8 @@
 import type { CaseRow } from '@dossier/contract/views'
+import { isRoleValue } from '@dossier/core/fields/role-lists'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { itemIdsInValues, type ItemNames } from '../cases/item-names.ts'
+import { namesIn } from '../cases/present-case.ts'
 import type { PageRow } from './select-page.ts'
 
 export interface RowWords {
@@ -38,7 +40,7 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
     tags: pick(words.tags, inColumn('tags', row.tag_ids)),
     users: pick(catalogue.users, inColumn('users', row.user_ids)).map(({ id, name }) => ({ id, name })),
     pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)).map(titled),
-    fields: row.fields,
+    fields: namedFields(catalogue, row.fields),
     ...itemsOf(row, words),
   }
 }
@@ -46,6 +48,12 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
 function itemsOf({ fields }: PageRow, { catalogue, items }: RowWords): Pick<CaseRow, 'items'> {
   const ids = new Set(itemIdsInValues(catalogue, fields))
   return ids.size === 0 ? {} : { items: [...ids].flatMap((id) => items.get(id) ?? []) }
+}
+
+/** Most rows hold no role and stay as they are. */
+function namedFields(catalogue: Catalogue, fields: PageRow['fields']): PageRow['fields'] {
+  if (!Object.values(fields).some(isRoleValue)) return fields
+  return namesIn(catalogue, fields)
 }
 
 const pick = <T>(things: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>

@@ -8,7 +8,7 @@ import type { HubNamespace } from '../../live/live-socket.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
 import type { Change } from './changed-records.ts'
 import { readBatch, type Batch } from './live-batch.ts'
-import { hasAny, INVOLVING, JOINING } from './live-content.ts'
+import { hasAny, isInvolving, JOINING } from './live-content.ts'
 import { ListReaders } from './list-readers.ts'
 import { LiveCounts } from './live-counts.ts'
 import { LivePage } from './live-page.ts'
@@ -173,7 +173,8 @@ export class TenantLists {
   async #follow(changes: ReadonlyMap<number, Change>): Promise<void> {
     const all = [...this.#lists.values()]
     const lists = all.filter((list) => [...changes].some(([id, change]) => list.isTouched(id, change)))
-    const mayInvolve = [...changes.values()].some(({ keys }) => hasAny(keys, [...JOINING, ...INVOLVING]))
+    const catalogue = all[0]?.content.readers.catalogue
+    const mayInvolve = [...changes.values()].some(({ keys }) => hasAny(keys, JOINING) || isInvolving(keys, catalogue))
     if (lists.length === 0 && !mayInvolve) return
     const { services, tenantId } = this.#options
     const batch = await readBatch(services, { tenantId, changes, contents: lists.map(({ content }) => content) })

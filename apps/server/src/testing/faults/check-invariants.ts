@@ -79,6 +79,13 @@ const RULES: Record<string, string> = {
       or exists (select unnest(user_ids) except select id from users where tenant_id = r.tenant_id)
       or exists (select unnest(pending_team_ids || edit_team_ids) except
         select id from teams where tenant_id = r.tenant_id)`,
+  'the people in roles are not those of the values': `
+    select r.tenant_id, r.id from cases_base r where role_user_ids <> coalesce((
+      select array_agg(distinct id::int order by id::int)
+      from jsonb_path_query(fields, '$.* ? (@.type() == "object") ? (exists (@.subRoles))') as role,
+        lateral (select jsonb_path_query(role, '$.users[*].id') union all
+          select jsonb_path_query(role, '$.subRoles[*].users[*].id')) as given (id)
+      where jsonb_typeof(id) = 'number'), '{}')`,
   'a record is closed without its time, or open with one': `
     select tenant_id, id from cases_base where is_closed <> (closed is not null)`,
   'a dead lock was never swept': `

@@ -17,6 +17,7 @@ import { TeamsPicker } from '../people/TeamsPicker.tsx'
 import { TagsPicker } from '../tags/TagsPicker.tsx'
 import { useOpenCase } from './case-context.ts'
 import type { CaseStore } from '../editing/case-store.ts'
+import { shownTo } from '../editing/shown-record.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
 import { ManyProperty } from './ManyProperty.tsx'
 import { OneProperty } from './OneProperty.tsx'
@@ -91,7 +92,7 @@ function Person({ person }: { person: Named | null }) {
 /** People may leave a record that they may not edit. */
 function selfRemoval(store: CaseStore, person: Named) {
   const { me, record } = store
-  if (person.id !== me.id || !canRemoveCollaborator(me, record, person.id)) return undefined
+  if (person.id !== me.id || !canRemoveCollaborator(me, shownTo(me, record), person.id)) return undefined
   return async () => {
     try {
       await call(casePeople.removeUser, { params: { caseId: String(record.id), userId: String(person.id) } })

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useCaseState, useOpenCase } from '../case-form/case-context.ts'
+import { shownTo } from '../editing/shown-record.ts'
 import type { UnsavedPlace } from '../unsaved/slots.ts'
 import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers } from '../unsaved/use-offers.ts'
@@ -24,7 +25,7 @@ const RichText = lazyPart(async () => ({ default: (await import('../rich-text/Ri
 /** The comments on the open record, newest first. */
 export function Comments() {
   const { store } = useOpenCase()
-  const mayComment = useCaseState(({ record }) => canComment(store.me, record))
+  const mayComment = useCaseState(({ record }) => canComment(store.me, shownTo(store.me, record)))
   const { tenantId, id: userId } = store.me
   const { id: caseId, caseNumber } = store.record
   const of = { tenantId, userId, caseId, place: 'comment', label: 'Update', caseNumber }

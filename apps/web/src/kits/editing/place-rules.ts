@@ -1,4 +1,5 @@
 import type { Conflict, Kind, Known, Rules } from '@dossier/core/editing/editor'
+import { mergePeople } from '@dossier/core/editing/merge-people'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { mergeText } from '@dossier/core/editing/merge-text'
 import { mergeKind } from '@dossier/core/fields/merge-kind'
@@ -40,6 +41,8 @@ export function rulesAt(record: LiveCase, place: Place): Rules {
     same: (one, other) => sameJson(stored(one), stored(other)),
     mergeText,
     mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }, nameOf),
+    mergePeople: (seen, mine, present) =>
+      mergePeople(seen, mine, present, { isSingle: fieldAt(record, place)?.field.extensions.isSingleUser === true }),
   }
 }
 

@@ -9,6 +9,7 @@ import { fieldIdOf, ownValue, type FieldKey } from '@dossier/core/fields/field-k
 import type { LiveCase } from '@dossier/core/live/live-case'
 import { tooLong } from '../../lib/too-long.ts'
 import { readValue } from '../fields/read-value.ts'
+import { shownTo } from './shown-record.ts'
 
 /** An item that people choose by name. */
 interface Chosen {
@@ -108,13 +109,13 @@ export function mayEdit(me: Actor, record: LiveCase, place: Place, unlocked: boo
   if (isSealed(record, unlocked)) return false
   if (isProperty(place)) return mayEditProperty(me, record, place)
   const field = fieldAt(record, place)
-  return field !== undefined && canEditField(me, record, field.field, field.permissions)
+  return field !== undefined && canEditField(me, shownTo(me, record), field.field, field.permissions)
 }
 
 function mayEditProperty(me: Actor, record: LiveCase, property: EditableProperty): boolean {
-  if (property === 'isSensitive') return canSetSensitive(me, record, !record.isSensitive)
+  if (property === 'isSensitive') return canSetSensitive(me, shownTo(me, record), !record.isSensitive)
   if (property === 'title' && record.enableTitleTemplate) return false
-  return canWriteCase(me, record)
+  return canWriteCase(me, shownTo(me, record))
 }
 
 /** The part of the signed-in person that the record page needs. */

@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Search } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { OptionList, type Option } from '../../ui/OptionList.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import './fields.css'
@@ -36,6 +36,8 @@ export interface PickerProps {
   /** After a text that nothing matches. */
   whenNotFound?: string | undefined
   searchLength?: number
+  /** Above the list: what narrows it. */
+  filter?: ReactNode
 }
 
 /** A floating list to choose from, with a search. A single choice closes it; several are made one by one. */
@@ -59,6 +61,7 @@ export function Picker(props: PickerProps) {
       onOpenChange={(open) => !open && onClose()}
     >
       <Dialog aria-label={label} className="picker">
+        {props.filter && <div className="picker-filter">{props.filter}</div>}
         <Autocomplete inputValue={text} onInputChange={search} disableAutoFocusFirst={false}>
           <SearchField className="pop-search" aria-label={label} autoFocus>
             <Search size={14} aria-hidden />

@@ -7,6 +7,8 @@ import { MarkerEditor } from '../maps/MarkerEditor.tsx'
 import { MarkerPreview } from '../maps/MarkerPreview.tsx'
 import { RichTextFieldEditor } from '../rich-text/RichTextFieldEditor.tsx'
 import { RichTextPreview } from '../rich-text/RichTextPreview.tsx'
+import { RoleEditor } from '../roles/RoleEditor.tsx'
+import { RolePreview } from '../roles/RolePreview.tsx'
 import { CheckboxEditor } from './CheckboxEditor.tsx'
 import type { EditorProps } from './editor.ts'
 import { NumberEditor } from './NumberEditor.tsx'
@@ -61,6 +63,7 @@ const WIDGETS: Record<DataType, Widget> = {
   'external-link': { way: 'inline', Editor: TextEditor, Beside: OpenLink },
   'case-number': { way: 'shown' },
   'file-only': { way: 'shown' },
+  'user-role': { way: 'panel', Editor: RoleEditor, Preview: RolePreview, isWhole: true },
 }
 
 const RICH_TEXT: Widget = { way: 'panel', Editor: RichTextFieldEditor, Preview: RichTextPreview, isWhole: true }

@@ -5,8 +5,14 @@ import { queryOf } from '../../lib/cache.ts'
 
 const TYPING_PAUSE = 200
 
+interface Narrowed {
+  /** Only people in one of them; an empty list is everybody. */
+  teams?: readonly number[]
+  without?: readonly number[]
+}
+
 /** The people that the server finds for the typed text, once the typing pauses. */
-export function usePeopleSearch() {
+export function usePeopleSearch({ teams = [], without = [] }: Narrowed = {}) {
   const [typed, search] = useState('')
   const [asked, ask] = useState('')
   useEffect(() => {
@@ -14,8 +20,15 @@ export function usePeopleSearch() {
     return () => clearTimeout(timer)
   }, [typed])
   const { data, isFetching } = useQuery({
-    ...queryOf(users.search, { query: { search: asked } }),
+    ...queryOf(users.search, { query: { search: asked, ...idsOf({ teams, without }) } }),
     placeholderData: keepPreviousData,
   })
   return { found: data?.data ?? [], isLoading: isFetching, search }
 }
+
+const idsOf = (lists: Required<Narrowed>): { teams?: string; without?: string } =>
+  Object.fromEntries(
+    Object.entries(lists)
+      .filter(([, ids]) => ids.length > 0)
+      .map(([name, ids]) => [name, ids.join()]),
+  )

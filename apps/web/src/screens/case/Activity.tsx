@@ -2,9 +2,10 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Comments } from '../../kits/comments/Comments.tsx'
 import { CaseFiles } from '../../kits/files/CaseFiles.tsx'
 import { History } from '../../kits/history/History.tsx'
+import { PeopleTab } from './PeopleTab.tsx'
 import '../../ui/tabs.css'
 
-/** Comments, history and files of the record. */
+/** Comments, history, files and people of the record. */
 export function Activity() {
   return (
     <Tabs className="activity">
@@ -18,6 +19,9 @@ export function Activity() {
         <Tab id="files" className="tab">
           Files
         </Tab>
+        <Tab id="people" className="tab">
+          People
+        </Tab>
       </TabList>
       <TabPanel id="updates" className="tab-panel">
         <Comments />
@@ -27,6 +31,9 @@ export function Activity() {
       </TabPanel>
       <TabPanel id="files" className="tab-panel">
         <CaseFiles />
+      </TabPanel>
+      <TabPanel id="people" className="tab-panel">
+        <PeopleTab />
       </TabPanel>
     </Tabs>
   )

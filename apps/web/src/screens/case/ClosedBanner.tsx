@@ -1,12 +1,15 @@
 import { canEditClosedCase } from '@dossier/core/access/cases'
 import { Archive } from 'lucide-react'
 import { useCaseState, useOpenCase } from '../../kits/case-form/case-context.ts'
+import { shownTo } from '../../kits/editing/shown-record.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** A closed record is changed only on purpose: people with the right must confirm it once per visit. */
 export function ClosedBanner() {
   const { store } = useOpenCase()
-  const mayChange = useCaseState(({ record }) => record.isClosed && canEditClosedCase(store.me, record))
+  const mayChange = useCaseState(
+    ({ record }) => record.isClosed && canEditClosedCase(store.me, shownTo(store.me, record)),
+  )
   const isUnlocked = useCaseState((state) => state.isUnlocked)
   if (!mayChange) return null
   return (

@@ -41,6 +41,7 @@ export const PARTS: Parts = {
     same: sameJson,
     mergeText,
     mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }),
+    mergePeople: () => undefined,
   },
   mergeFields: mergeCaseFieldsUpdated,
   knownAt: (record, place) => ({

@@ -109,5 +109,6 @@ export const draftOf = (values: FieldValues): FieldDefinition => ({
 /** What the type demands, besides the contract. */
 export function missingIn(values: FieldValues): Faults {
   const fault = definitionFault(draftOf(values), new Map())
-  return fault?.at === 'columnValues' ? { choices: fault.message } : {}
+  if (fault?.at === 'columnValues') return { choices: fault.message }
+  return fault?.at === 'extensions' ? { extensions: fault.message } : {}
 }

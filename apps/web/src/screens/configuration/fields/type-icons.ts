@@ -16,6 +16,7 @@ import {
   SquareCheck,
   Ticket,
   Type,
+  UserCog,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -36,4 +37,5 @@ export const TYPE_ICONS: Record<DataType, LucideIcon> = {
   'external-link': Link,
   'case-number': Ticket,
   'file-only': Paperclip,
+  'user-role': UserCog,
 }

@@ -6,6 +6,7 @@ import { ListSettings } from './ListSettings.tsx'
 import { LongTextSettings } from './LongTextSettings.tsx'
 import { MapColorSettings } from './MapColorSettings.tsx'
 import { NumberSettings } from './NumberSettings.tsx'
+import { RoleSettings } from './RoleSettings.tsx'
 
 export interface TypeSettingsProps {
   form: Pick<FormState<FieldValues>, 'values' | 'change' | 'field'>
@@ -20,4 +21,5 @@ export const TYPE_SETTINGS: Partial<Record<DataType, ComponentType<TypeSettingsP
   'map-marker': MapColorSettings,
   'map-path': MapColorSettings,
   'map-region': MapColorSettings,
+  'user-role': RoleSettings,
 }

@@ -19,6 +19,7 @@ import { PlaceField } from '../lookups/PlaceField.tsx'
 import { optionsOf } from './lookup-options.ts'
 import { RepeatSettings, ScheduleSettings } from './RepeatSettings.tsx'
 import type { DesignerParts } from './TemplateDesigner.tsx'
+import { RolesSettings } from './RolesSettings.tsx'
 import { TitleSettings } from './TitleSettings.tsx'
 
 /** Everything of a template but the fields of its form. */
@@ -43,6 +44,7 @@ export function PropertiesTab(parts: DesignerParts) {
         <TeamsField {...form.field('caseTeams')} all={all} whenNone="Anyone" />
         <TeamsField {...form.field('closedTeams')} all={all} whenNone="Anyone who may edit them" />
       </FormSection>
+      <RolesSettings {...parts} />
       <HiddenProperties {...parts} />
       <RepeatSettings {...parts} />
       <ScheduleSettings {...parts} all={all} />

@@ -1,0 +1,64 @@
+import type { CaseField } from '@dossier/contract/cases/details'
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRecord } from '../../kits/case-form/case-context.ts'
+import { isEmptyValue } from '../../kits/fields/field-text.ts'
+import { RolePreview } from '../../kits/roles/RolePreview.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+
+/** Everybody who has a part in the record: the assignee, roles, collaborators and awaiting teams. */
+export function PeopleTab() {
+  const { assigneeId, assigneeName, users, pendingTeams, fields } = useRecord()
+  const assignee = assigneeId === null ? [] : [{ id: assigneeId, name: assigneeName ?? '' }]
+  const roles = Object.values(fields).filter(({ field }) => field.dataType === 'user-role')
+  return (
+    <dl className="case-people">
+      <Part title="Assignee" isEmpty={assignee.length === 0}>
+        <People of={assignee} label="Assignee" />
+      </Part>
+      {roles.toSorted((one, other) => one.order - other.order).map(rolePart)}
+      <Part title="Collaborators" isEmpty={users.length === 0}>
+        <People of={users} label="Collaborators" />
+      </Part>
+      <Part title="Awaiting Team" isEmpty={pendingTeams.length === 0}>
+        <ul className="chips" aria-label="Awaiting Team">
+          {pendingTeams.map(({ id, title }) => (
+            <li key={id} className="chip">
+              <Users size={14} aria-hidden />
+              <span className="truncate" dir="auto">
+                {title}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </dl>
+  )
+}
+
+const rolePart = ({ field, value }: CaseField) => (
+  <Part key={field.id} title={field.title} isEmpty={isEmptyValue(field, value)}>
+    <RolePreview definition={field} value={value} />
+  </Part>
+)
+
+const Part = ({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) => (
+  <>
+    <dt dir="auto">{title}</dt>
+    <dd>{isEmpty ? <span className="add-text">Nobody</span> : children}</dd>
+  </>
+)
+
+const People = ({ of, label }: { of: readonly { id: number; name: string }[]; label: string }) => (
+  <ul className="chips" aria-label={label}>
+    {of.map(({ id, name }) => (
+      <li key={id} className="chip">
+        <Avatar name={name} id={id} />
+        <Link to="/userprofile/$userId" params={{ userId: String(id) }} className="truncate chip-link">
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
