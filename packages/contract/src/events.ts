@@ -11,6 +11,8 @@ export const EVENT_TYPES = [
   'deleted',
   'restored',
   'fieldChanged',
+  'overridden',
+  'overrideReset',
   'propertyChanged',
   'comment',
   'file',

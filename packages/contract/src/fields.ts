@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RoleValue, Subrole } from './fields/role.ts'
 import { SUBROLES, TEAMS_PER_USER } from './limits.ts'
 import { idOf } from './shapes.ts'
+import { CALCULATION_SETTINGS } from './fields/calculation.ts'
 
 /** The data types that can be stored and edited so far. */
 export const DATA_TYPES = [
@@ -22,6 +23,7 @@ export const DATA_TYPES = [
   'case-number',
   'file-only',
   'user-role',
+  'calculated',
 ] as const
 export const DataType = z.enum(DATA_TYPES)
 export type DataType = z.infer<typeof DataType>
@@ -85,6 +87,7 @@ export const FieldExtensions = z.object({
   allowTimeTracking: z.boolean().optional(),
   /** Whose members can be added to a role; an empty list permits everyone. */
   teams: z.array(idOf('team')).max(TEAMS_PER_USER).optional(),
+  ...CALCULATION_SETTINGS,
 })
 export type FieldExtensions = z.infer<typeof FieldExtensions>
 

@@ -3,6 +3,7 @@ import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category, TemplateField, TemplateDetails } from '@dossier/contract/templates'
+import type { FieldRights } from '@dossier/core/access/fields'
 import type { z } from 'zod'
 
 export interface CatalogueField extends FieldDefinition {
@@ -10,11 +11,15 @@ export interface CatalogueField extends FieldDefinition {
   orderId: number | null
   /** Values of removed choices, which records may still have. */
   formerValues: readonly string[]
+  /** Of which fields a calculated one was ever made, besides those of today. */
+  formerInputs: readonly string[]
   lastUpdated: string
 }
 
 export interface CatalogueTemplateField extends Omit<TemplateField, 'field'> {
   field: CatalogueField
+  /** The rights on everything that a calculated field is or was made from, as they are in the template. (D-127) */
+  inputs: readonly FieldRights[]
 }
 
 export interface CatalogueTemplate extends Omit<TemplateDetails, 'fields' | 'roles'> {
@@ -79,3 +84,7 @@ export interface Catalogue extends CatalogueContent {
 /** The rights on a field in a template: the template's own, else the field's. */
 export const rightsOf = (one: CatalogueTemplateField): z.infer<typeof FieldPermissions> =>
   one.permissions ?? one.field.permissions
+
+/** The rights that a person needs, all of them, to view a field in a template. (D-127) */
+export const viewRightsOf = (one: CatalogueTemplateField): readonly FieldRights[] =>
+  one.inputs.length === 0 ? [rightsOf(one)] : [rightsOf(one), ...one.inputs]

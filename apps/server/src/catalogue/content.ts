@@ -3,6 +3,7 @@ import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category } from '@dossier/contract/templates'
+import { isCalculated } from '@dossier/core/calculations/graph'
 import { isEnabled } from '@dossier/core/tenants/features'
 import type {
   CatalogueContent,
@@ -12,6 +13,7 @@ import type {
   CatalogueTemplateField,
   CatalogueView,
 } from './catalogue.ts'
+import { calculationInputs } from './calculation-inputs.ts'
 import type { CatalogueRows } from './read-kinds.ts'
 
 type Made = Pick<CatalogueContent, 'fields' | 'categories'>
@@ -75,7 +77,7 @@ function templatesOf(rows: CatalogueRows['templates'], { fields, categories }: M
     rows.templates.map((row) =>
       template(row, {
         category: row.category_id === null ? null : (categories.get(row.category_id) ?? null),
-        fields: (fieldsOf.get(row.id) ?? []).flatMap((one) => templateField(one, fields)),
+        fields: templateFields(fieldsOf.get(row.id) ?? [], fields),
       }),
     ),
   )
@@ -108,18 +110,32 @@ export const fieldOf = (row: CatalogueRows['fields'][number]): CatalogueField =>
   dataType: DataType.parse(row.data_type),
   dataSourceId: row.data_source_id,
   orderId: row.order_id,
-  displayReadOnly: row.display_read_only || row.data_type === 'case-number',
+  displayReadOnly: row.display_read_only || NEVER_FILLED.has(row.data_type),
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },
   columnValues: row.column_values,
   extensions: extensionsFor(row),
   formerValues: row.former_values,
+  formerInputs: row.former_inputs,
   lastUpdated: row.last_updated,
 })
+
+/** Types whose values are made by the server. */
+const NEVER_FILLED = new Set(['case-number', 'calculated'])
 
 /** A setting whose feature the tenant does not have is as if it were not set. */
 function extensionsFor({ extensions, features }: CatalogueRows['fields'][number]): CatalogueField['extensions'] {
   const { allowRichText, ...rest } = extensions
   return allowRichText && isEnabled(features, 'richText') ? extensions : rest
+}
+
+function templateFields(
+  rows: CatalogueRows['templates']['fields'],
+  fields: ReadonlyMap<string, CatalogueField>,
+): CatalogueTemplateField[] {
+  const placed = new Map(rows.flatMap((row) => templateField(row, fields)).map((one) => [one.field.id, one]))
+  return [...placed.values()].map((one) =>
+    isCalculated(one.field) ? { ...one, inputs: calculationInputs(one.field, fields, placed) } : one,
+  )
 }
 
 function templateField(
@@ -136,6 +152,7 @@ function templateField(
       requiredRecord: row.required_record,
       requiredCase: row.required_case,
       permissions: row.permissions,
+      inputs: [],
     },
   ]
 }

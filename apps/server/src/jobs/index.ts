@@ -1,5 +1,7 @@
 import { signInMailsJob } from '../domains/auth/sign-in-mails-job.ts'
 import { moveAreaJob } from '../domains/cases/move-area-job.ts'
+import { recalculateJob } from '../domains/cases/recalculate-job.ts'
+import { findTodayJob, followTodayJob } from '../domains/cases/follow-today-job.ts'
 import { replaceLookupJob } from '../domains/cases/replace-lookup-job.ts'
 import { importJob } from '../domains/imports/import-job.ts'
 import { settleSupportJob } from '../domains/support-access/settle-job.ts'
@@ -22,6 +24,9 @@ export const jobKinds: readonly JobKind[] = [
   foldCountsJob,
   replaceLookupJob,
   moveAreaJob,
+  recalculateJob,
+  followTodayJob,
+  findTodayJob,
   importJob,
   sweepExpiredJob,
   sweepFilesJob,

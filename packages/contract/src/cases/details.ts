@@ -20,6 +20,8 @@ export const CaseField = z.object({
   inUseBy: Named.nullable(),
   /** That person's draft; present only while somebody edits it. */
   draft: FieldValue.optional(),
+  /** Somebody entered the value of a calculated field by hand; left out otherwise. (D-082) */
+  isOverridden: z.literal(true).optional(),
   /** When its value last changed. */
   lastUpdatedAt: Instant,
 })

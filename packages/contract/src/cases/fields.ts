@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
 import { RICH_TEXT_BYTES } from '../limits.ts'
 import { FieldId, Instant, LockPlace, PathBoolean, PathId, PathIdOrZero } from '../shapes.ts'
-import { CaseField, CaseProperties, PropertyKey } from './details.ts'
+import { CaseDetails, CaseField, CaseProperties, PropertyKey } from './details.ts'
 
 /** A lock on one field. Its holder renews it before `expires` and names `fence` when saving. */
 export const FieldLock = z.object({ fence: z.int(), expires: Instant })
@@ -76,6 +76,16 @@ export const caseFields = {
     on: { caseId: 'case:edit-field', fieldId: 'field', itemId: 'word' },
     params: CaseAndPlace.extend({ itemId: PathIdOrZero }),
     reply: FieldLock.nullable(),
+  }),
+  overrideCalculated: endpoint({
+    method: 'PUT',
+    support: 'allowed',
+    path: '/cases/override-calculated/{caseId}/{fieldId}/{isOverridden}',
+    access: 'signedIn',
+    summary: 'Lets the value of a calculated field be edited by hand in a record, or calculates it again',
+    on: { caseId: 'case:edit-field', fieldId: 'field', isOverridden: 'word' },
+    params: CaseAndField.extend({ isOverridden: PathBoolean }),
+    reply: CaseDetails,
   }),
   extendLock: endpoint({
     method: 'POST',

@@ -74,6 +74,8 @@ export const FieldReaders = z.object({
   people: z.int(),
   /** Templates whose titles would show it to more people. */
   titles: z.array(z.object({ template: z.string(), people: z.int() })),
+  /** Calculated fields that more people could read, because they are made from it. */
+  calculated: z.array(z.object({ field: z.string(), people: z.int() })),
 })
 export type FieldReaders = z.infer<typeof FieldReaders>
 

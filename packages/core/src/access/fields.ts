@@ -19,6 +19,10 @@ export const canViewField = (me: Actor, rights: FieldRights): boolean =>
 export const canFillField = (me: Actor, field: GuardedField, rights: FieldRights): boolean =>
   canViewField(me, rights) && !field.displayReadOnly && inAnyOf(me, rights.edit)
 
+/** Whether a person may enter the value of a calculated field in a record by hand, whatever is calculated. (D-082) */
+export const canOverride = (me: Actor, record: GuardedCase, rights: FieldRights): boolean =>
+  canEditField(me, record, { displayReadOnly: false }, rights)
+
 /** Needs the record and the field. */
 export const canEditField = (me: Actor, record: GuardedCase, field: GuardedField, rights: FieldRights): boolean =>
   canWriteCase(me, record) && canFillField(me, field, rights)

@@ -1,6 +1,7 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
 import type { RoleUser } from '@dossier/contract/fields/role'
 import type { DisplayContext } from '../text/dates.ts'
+import { valueType } from '../calculations/result.ts'
 import { readTime } from '../text/read-time.ts'
 import { cutText } from './clean-text.ts'
 import { partsOfUnread, readParts } from './date-parts.ts'
@@ -20,11 +21,10 @@ const readAmount: Reader = (typed, definition, { locale }) =>
   readNumeric(typed, locale, { title: definition.title, precision: precisionOf(definition) })
 
 const readDate: Reader = (typed, definition, context) => {
-  const { dataType } = definition
-  const stored = fieldType(dataType).normalize(typed, definition)
+  const stored = fieldType(definition.dataType).normalize(typed, definition)
   if (stored.ok) return stored
   const parts = partsOfUnread(typed)
-  return parts ? readParts(parts, { ...context, withTime: dataType === 'date-time' }) : refuseDate(typed)
+  return parts ? readParts(parts, { ...context, withTime: valueType(definition) === 'date-time' }) : refuseDate(typed)
 }
 
 const refuseDate = (text: string) => {
@@ -63,7 +63,7 @@ const READERS: Partial<Record<DataType, Reader>> = {
  */
 export function readTyped(input: unknown, definition: FieldDefinition, context: DisplayContext): Normalized<unknown> {
   if (definition.dataType === 'user-role') return readRole(input, definition, context)
-  const read = READERS[definition.dataType]
+  const read = READERS[valueType(definition)]
   if (read && typeof input === 'string') return read(input, definition, context)
   return fieldType(definition.dataType).normalize(input, definition)
 }

@@ -1,5 +1,6 @@
 import type { DataType, Marker, Position } from '@dossier/contract/fields'
 import type { RoleValue } from '@dossier/contract/fields/role'
+import { calculated } from './calculated.ts'
 import { caseNumber } from './case-number.ts'
 import { checkbox } from './checkbox.ts'
 import { dateTime } from './date-time.ts'
@@ -37,6 +38,7 @@ export interface ValueOf extends Record<DataType, unknown> {
   'case-number': string
   'file-only': never
   'user-role': RoleValue
+  calculated: number | string | boolean
 }
 
 const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
@@ -57,6 +59,7 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   'case-number': caseNumber,
   'file-only': fileOnly,
   'user-role': userRole,
+  calculated,
 }
 
 /** The behavior of a data type. Takes its name. */

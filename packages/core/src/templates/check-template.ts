@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { FieldToPlace, TemplateSchedule } from '@dossier/contract/template-parts'
+import { isCalculated } from '../calculations/graph.ts'
 import { ownValue } from '../fields/field-key.ts'
 import { fieldType } from '../fields/registry.ts'
 import { titleFault } from './title-fault.ts'
@@ -108,6 +109,7 @@ function scheduleFault(parts: TemplateParts, definitions: Definitions): Template
 }
 
 function valueFault(definition: FieldDefinition, value: FieldValue): string | null {
+  if (isCalculated(definition)) return 'It is calculated. Leave it empty.'
   const normalized = fieldType(definition.dataType).normalize(value, definition)
   return normalized.ok ? null : normalized.message
 }

@@ -7,6 +7,8 @@ export interface DisplayContext {
   timeZone: string
   /** Names the items of data sources that values refer to. */
   items?: FindItem
+  /** The titles of other fields that the reader knows. */
+  titleOf?: (fieldId: string) => string | undefined
 }
 
 /** The neutral format of labels that the server creates; the browser formats dates again for its reader. */

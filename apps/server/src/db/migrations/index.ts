@@ -34,6 +34,7 @@ import * as editedFields from './0043-edited-fields.ts'
 import * as designedTemplates from './0044-designed-templates.ts'
 import * as dataSources from './0045-data-sources.ts'
 import * as imports from './0046-imports.ts'
+import * as calculatedFields from './0047-calculated-fields.ts'
 import * as valuesOfItems from './0048-values-of-items.ts'
 import * as roleUsers from './0049-role-users.ts'
 import * as files from './0050-files.ts'
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0044-designed-templates': designedTemplates,
   '0045-data-sources': dataSources,
   '0046-imports': imports,
+  '0047-calculated-fields': calculatedFields,
   '0048-values-of-items': valuesOfItems,
   '0049-role-users': roleUsers,
   '0050-files': files,

@@ -42,6 +42,8 @@ export interface CaseColumns {
   fields: Json<Record<string, FieldValue>>
   /** When each field last changed. */
   field_times: Json<Record<string, Stamp>>
+  /** Ids of calculated fields whose values somebody entered by hand. */
+  overridden: Generated<string[]>
 }
 
 export interface CaseTables {

@@ -54,6 +54,8 @@ export interface ConfigurationTables {
     data_source_id: string | null
     /** Values of removed choices, which records may still have. */
     former_values: Generated<string[]>
+    /** Of which fields a calculated one was ever made. */
+    former_inputs: Generated<string[]>
     last_updated: Generated<Stamp>
   }
   reserved_field_ids: { tenant_id: number; id: string; reserved_at: Generated<Stamp> }

@@ -96,6 +96,18 @@ export const workFields = (teams: ReadonlyMap<string, number>): NewField[] => [
   { id: 'findings', title: 'Findings', dataType: 'text-area', extensions: { allowRichText: true } },
   { id: 'dump-area', title: 'Dump area', dataType: 'map-region', extensions: { markerColor: 'Orange' } },
   { id: 'access-route', title: 'Access route', dataType: 'map-path', extensions: { markerColor: 'Green' } },
+  {
+    id: 'cost-per-yard',
+    title: 'Cost per cubic yard',
+    dataType: 'calculated',
+    extensions: { calculationType: 'Numerical', expression: '[estimated-cost] / [volume]' },
+  },
+  {
+    id: 'service-in',
+    title: 'Days to service',
+    dataType: 'calculated',
+    extensions: { calculationType: 'DaysUntilOrFromToday', dateField: 'service-date' },
+  },
   { id: 'docket', title: 'Docket', description: 'For the driver', dataType: 'case-number' },
   { id: 'pickup-time', title: 'Pickup time', dataType: 'time' },
   { id: 'recording', title: 'Recording', description: 'On the page of the camera', dataType: 'external-link' },

@@ -23,7 +23,12 @@ const ADVICE = 'Advice and utilities'
 
 /** One template for each kind of request in the data, under the same title. */
 const KINDS: Record<string, Kind> = {
-  'Bulky Items': { category: COLLECTION, severity: 'Low', section: 'Items', fields: ['items', 'number-of-items'] },
+  'Bulky Items': {
+    category: COLLECTION,
+    severity: 'Low',
+    section: 'Items',
+    fields: ['service-in', 'items', 'number-of-items'],
+  },
   'Metal/Household Appliances': {
     category: COLLECTION,
     severity: 'Low',
@@ -46,6 +51,7 @@ const KINDS: Record<string, Kind> = {
       'waste-kinds',
       'volume',
       'estimated-cost',
+      'cost-per-yard',
       'pickup-time',
       'evidence-found',
       'recording',

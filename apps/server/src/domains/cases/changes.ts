@@ -20,6 +20,7 @@ interface Edit {
 export type Change =
   | ({ kind: 'field'; fieldId: string; value: FieldValue; restores?: true } & Edit)
   | ({ kind: 'property'; key: PropertyKey; value: unknown; restores?: true } & Edit)
+  | { kind: 'override'; fieldId: string; isOverridden: boolean }
   | { kind: 'addUser' | 'removeUser' | 'assign'; userId: number }
   | { kind: 'addTeam' | 'removeTeam'; teamId: number }
   | { kind: 'comment'; comment: string; isHtml: boolean }

@@ -1,12 +1,13 @@
 import { PropertyKey } from '@dossier/contract/cases/details'
 import type { FieldLock } from '@dossier/contract/cases/fields'
 import type { Actor } from '@dossier/core/access/cases'
-import { canEditField } from '@dossier/core/access/fields'
+import { canEditField, canOverride } from '@dossier/core/access/fields'
+import { isCalculated } from '@dossier/core/calculations/graph'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { isEnabled } from '@dossier/core/tenants/features'
 import type { Ctx } from '../../http/context.ts'
 import { passes } from '../../http/guard.ts'
-import { inUseBy, notFound } from '../../http/refusal.ts'
+import { badInput, inUseBy, notFound } from '../../http/refusal.ts'
 import { rightsOf, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import { allowOnRecord, allowWrite } from './allow-write.ts'
 import { loadCase, type LoadedCase } from './load-case.ts'
@@ -71,7 +72,11 @@ export function editableField(
 ): CatalogueTemplateField {
   const field = record.template.fields.get(fieldId) ?? notFound('Field')
   if (!isFieldVisible(me, field)) notFound('Field')
-  const decision = canEditField(me, record, field.field, rightsOf(field))
+  const isOverridden = record.row.overridden.includes(fieldId)
+  if (isCalculated(field.field) && !isOverridden && canOverride(me, record, rightsOf(field)))
+    badInput(`${field.field.title} is calculated. Override it in this record to enter a value.`)
+  const guarded = isOverridden ? { displayReadOnly: false } : field.field
+  const decision = canEditField(me, record, guarded, rightsOf(field))
   allowOnRecord(me, record, { guard: 'field.edit', decision })
   return field
 }

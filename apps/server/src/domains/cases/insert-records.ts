@@ -1,6 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { roleUserIds } from '@dossier/core/fields/role-lists'
 import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { withCalculations } from './calculated-values.ts'
 import { takeNumbers } from './case-numbers.ts'
 import { titleOf } from './field-values.ts'
 import { insertRows, type InsertedRow } from './insert-queries.ts'
@@ -58,7 +59,10 @@ export async function insertRecords(
   for (let start = 0; start < records.length; start += BATCH) {
     const batch = records.slice(start, start + BATCH)
     const items = await holdChosen(writer, batch)
-    const held = batch.map((one) => ({ ...one, fields: withHeldItems(one.template, one.fields, items) }))
+    const held = batch.map((one) => ({
+      ...one,
+      fields: withCalculations(one.template, withHeldItems(one.template, one.fields, items), catalogue),
+    }))
     all.push(...(await insertBatch(writer, { catalogue, items }, held)))
   }
   return all
@@ -172,6 +176,7 @@ function initialValues(record: NewRecord, columns: { title: string; is_closed: b
 }
 
 const STARTS_WITH = {
+  overridden: [],
   hidden_from_insights: false,
   category_id: null,
   cadence_enabled: false,

@@ -1,6 +1,7 @@
 import type { CreateError, NewCase } from '@dossier/contract/cases/lifecycle'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor, GuardedCase } from '@dossier/core/access/cases'
+import { isCalculated } from '@dossier/core/calculations/graph'
 import { canEditField } from '@dossier/core/access/fields'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import type { z } from 'zod'
@@ -52,8 +53,7 @@ export function fieldsOfNew(
       wanted && editable
         ? read(one, given[id], { items, catalogue })
         : read(one, ownValue(defaults, id), { items, catalogue })
-    if (wanted && !editable)
-      result.errors.push({ field: fieldKey(id), message: `You do not have permission to fill in ${title}.` })
+    if (wanted && !editable) result.errors.push({ field: fieldKey(id), message: notFilled(one) })
     const required = record.isCase ? one.requiredCase : one.requiredRecord
     const isMissing = required && editable && isFieldEmpty(one.field, value)
     if (isMissing) result.missing.push({ field: fieldKey(id), message: message ?? `Please enter ${title}.` })
@@ -62,6 +62,11 @@ export function fieldsOfNew(
   }
   return result
 }
+
+const notFilled = ({ field }: CatalogueTemplateField): string =>
+  isCalculated(field)
+    ? `${field.title} is calculated. Leave it out.`
+    : `You do not have permission to fill in ${field.title}.`
 
 function read(
   { field }: CatalogueTemplateField,

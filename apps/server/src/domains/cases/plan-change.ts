@@ -1,10 +1,11 @@
 import type { Change, Plan, Step } from './changes.ts'
 import { titleOf } from './field-values.ts'
-import type { LoadedCase } from './load-case.ts'
-import { recordOf } from './load-case.ts'
+import { calculatedSteps } from './calculated-values.ts'
+import { recordOf, type LoadedCase } from './load-case.ts'
 import { planField } from './plan-field.ts'
 import { planAddFile, planRemoveFiles } from './plan-file.ts'
 import { planLifecycle } from './plan-lifecycle.ts'
+import { planOverride } from './plan-override.ts'
 import { planPeople } from './plan-people.ts'
 import { planProperty } from './plan-property.ts'
 import { planComment } from './plan-comment.ts'
@@ -19,14 +20,22 @@ export async function planChanges(writer: Writer, before: LoadedCase, changes: r
     steps.push(step)
     after = apply(after, step)
   }
-  const title = derivedTitle(after, steps)
+  const last = steps.findLastIndex(changesField)
+  if (last < 0) return { before, after, steps }
+  for (const [nth, step] of calculatedSteps(after).entries()) {
+    steps.splice(last + 1 + nth, 0, step)
+    after = apply(after, step)
+  }
+  const title = derivedTitle(after)
   if (title === null) return { before, after, steps }
-  const place = steps.findLastIndex(({ field, entries }) => field && entries.length > 0)
+  const place = steps.findLastIndex(changesField)
   const step = steps[place]!
   const entry = { key: 'title', old: after.record.row.title, new: title }
   const titled: Step = { ...step, set: { ...step.set, title }, entries: [...step.entries, entry] }
   return { before, after: apply(after, { ...titled, field: undefined }), steps: steps.with(place, titled) }
 }
+
+const changesField = ({ field, entries }: Step) => field !== undefined && entries.length > 0
 
 function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<Step> | Step {
   switch (change.kind) {
@@ -34,6 +43,8 @@ function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<St
       return planField(writer, loaded, change)
     case 'property':
       return planProperty(writer, loaded, change)
+    case 'override':
+      return planOverride(writer, loaded, change)
     case 'comment':
       return planComment(writer, loaded, change)
     case 'addFile':
@@ -72,9 +83,8 @@ function withField(fields: LoadedCase['record']['row']['fields'], { id, value }:
 }
 
 /** The title that a template makes from changed fields, if it is another one. */
-function derivedTitle({ record, items, catalogue }: LoadedCase, steps: readonly Step[]): string | null {
+function derivedTitle({ record, items, catalogue }: LoadedCase): string | null {
   if (!record.template.enableTitleTemplate) return null
-  if (!steps.some(({ field, entries }) => field && entries.length > 0)) return null
   const { caseNumber, row, template } = record
   const title = titleOf(template, { caseNumber, fields: row.fields, items, users: catalogue.users })
   return title === record.row.title ? null : title

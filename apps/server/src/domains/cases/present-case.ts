@@ -2,14 +2,14 @@ import { PROPERTY_KEYS, type CaseDetails, type CaseField, type CaseProperties } 
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { Named } from '@dossier/contract/shapes'
 import type { Actor } from '@dossier/core/access/cases'
-import { canViewField } from '@dossier/core/access/fields'
+import { canViewDerived } from '@dossier/core/access/derived'
 import { titleWithoutFields } from '@dossier/core/cases/title-template'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
 import { isRoleValue, withNames } from '@dossier/core/fields/role-lists'
 import { NEUTRAL } from '@dossier/core/text/dates'
 import { passes } from '../../http/guard.ts'
-import { rightsOf, type Catalogue, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
+import { rightsOf, viewRightsOf, type Catalogue, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import { definitionOf } from '../fields/visible-fields.ts'
 import { findIn, type ItemNames } from './item-names.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
@@ -118,16 +118,17 @@ export function presentFields(me: Actor, loaded: LoadedCase, fieldIds?: readonly
 }
 
 export const isFieldVisible = (me: Actor, one: CatalogueTemplateField): boolean =>
-  passes('field.view', canViewField(me, rightsOf(one)))
+  passes('field.view', canViewDerived(me, viewRightsOf(one)))
 
 /** One field of a record, for a person who may view it. */
 export function presentField({ record, catalogue, locks, items }: LoadedCase, one: CatalogueTemplateField): CaseField {
   const { field } = one
   const value = namedIn(catalogue, fieldValue(record, field.id))
+  const isOverridden = record.row.overridden.includes(field.id)
   const lock = locks.length > 0 ? locks.find(({ key }) => key === fieldKey(field.id)) : undefined
   return {
     caseId: record.id,
-    field: definitionOf(field),
+    field: isOverridden ? { ...definitionOf(field), displayReadOnly: false } : definitionOf(field),
     fieldType: field.dataType,
     value,
     label: fieldLabel(field, value, items),
@@ -138,6 +139,7 @@ export function presentField({ record, catalogue, locks, items }: LoadedCase, on
     requiredCase: one.requiredCase,
     inUseBy: lock ? holderOf(lock) : null,
     ...(lock?.has_draft && { draft: namedIn(catalogue, lock.draft) }),
+    ...(isOverridden && { isOverridden }),
     lastUpdatedAt: ownValue(record.row.field_times, field.id) ?? record.row.created,
   }
 }

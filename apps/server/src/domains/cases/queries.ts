@@ -39,6 +39,7 @@ const COLUMNS = [
   'cadence_enabled',
   'fields',
   'field_times',
+  'overridden',
 ] as const satisfies readonly (keyof CaseColumns)[]
 
 export interface CaseKey {

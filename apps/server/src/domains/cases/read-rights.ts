@@ -1,9 +1,16 @@
 import type { Actor } from '@dossier/core/access/cases'
 import { canViewDerived } from '@dossier/core/access/derived'
-import { canViewField, type FieldRights } from '@dossier/core/access/fields'
+import type { FieldRights } from '@dossier/core/access/fields'
 import { fieldRightsClass, teamsNamedIn } from '@dossier/core/access/rights-class'
 import { fieldsInTitle } from '@dossier/core/cases/title-template'
-import { rightsOf, type Catalogue, type CatalogueField, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import { inputFields } from '../../catalogue/calculation-inputs.ts'
+import {
+  rightsOf,
+  viewRightsOf,
+  type Catalogue,
+  type CatalogueField,
+  type CatalogueTemplate,
+} from '../../catalogue/catalogue.ts'
 
 /** What a person may read in the records that they may view. */
 export interface ReadRights {
@@ -46,13 +53,13 @@ function knownOf(catalogue: Catalogue): Known {
 
 function* allRights({ fields, templates }: Catalogue): Iterable<FieldRights> {
   for (const field of fields.values()) yield field.permissions
-  for (const template of templates.values()) for (const one of template.fields.values()) yield rightsOf(one)
+  for (const template of templates.values()) for (const one of template.fields.values()) yield* viewRightsOf(one)
 }
 
 function workOut(me: Actor, catalogue: Catalogue): ReadRights {
   const templates = [...catalogue.templates.values()]
   const fieldsOf = ({ fields }: CatalogueTemplate) =>
-    new Set([...fields.values()].filter((one) => canViewField(me, rightsOf(one))).map((one) => one.field.id))
+    new Set([...fields.values()].filter((one) => canViewDerived(me, viewRightsOf(one))).map((one) => one.field.id))
   const hidden = templates.filter(
     (one) =>
       !canViewDerived(
@@ -72,14 +79,15 @@ interface TitleInput {
 }
 
 /**
- * The fields that go into the titles of a template's records, or went into earlier ones, and the rights on them. Of a
- * field that the template does not show any more, its own rights count.
+ * The fields that go into the titles of a template's records, or went into earlier ones, with what those are calculated
+ * from, and the rights on them. Of a field that the template does not show any more, its own rights count.
  */
 export function titleInputs(template: CatalogueTemplate, { fields }: Pick<Catalogue, 'fields'>): TitleInput[] {
   const { enableTitleTemplate, titleTemplate, titleFieldIds } = template
   const named = enableTitleTemplate ? fieldsInTitle(titleTemplate, fields.values()) : []
   const former = titleFieldIds.flatMap((id) => fields.get(id) ?? [])
-  return [...new Set([...named, ...former])].map((field) => {
+  const inTitle = [...named, ...former]
+  return [...new Set([...inTitle, ...inTitle.flatMap((one) => inputFields(one, fields))])].map((field) => {
     const inTemplate = template.fields.get(field.id)
     return { field, rights: inTemplate ? rightsOf(inTemplate) : field.permissions }
   })

@@ -3,6 +3,7 @@ import type { SavedField } from '@dossier/contract/cases/fields'
 import type { Created } from '@dossier/contract/cases/lifecycle'
 import { canEditCase } from '@dossier/core/access/cases'
 import { canFillField } from '@dossier/core/access/fields'
+import { isCalculated } from '@dossier/core/calculations/graph'
 import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
@@ -35,7 +36,8 @@ export async function replayField(ctx: Ctx, reply: SavedField): Promise<SavedFie
   const { record } = await requireEditable(ctx, reply.caseId)
   const one = record.template.fields.get(reply.field.id) ?? notFound('Field')
   if (!isFieldVisible(ctx.me, one)) notFound('Field')
-  allow('field.edit', canFillField(ctx.me, one.field, rightsOf(one)))
+  const filled = isCalculated(one.field) ? { displayReadOnly: false } : one.field
+  allow('field.edit', canFillField(ctx.me, filled, rightsOf(one)))
   return reply
 }
 

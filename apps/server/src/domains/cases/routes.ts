@@ -9,6 +9,7 @@ import { createCase } from './create-case.ts'
 import { extendLock, selectField } from './field-locks.ts'
 import { getDetails } from './get-details.ts'
 import { listContacts } from './list-contacts.ts'
+import { overrideCalculated } from './override-calculated.ts'
 import { replayCreated, replayDetails, replayField, replayProperties } from './replay.ts'
 import { replaceLookup } from './replace-lookup.ts'
 import { saveField } from './save-field.ts'
@@ -42,9 +43,14 @@ export const caseRoutes = [
       saveProperty: (ctx, { params, body }) => saveProperty(ctx, { ...params, ...body }),
       saveField: (ctx, { params, body }) => saveField(ctx, { ...params, ...body }),
       select: (ctx, { params: { fieldId: place, ...params } }) => selectField(ctx, { ...params, place }),
+      overrideCalculated: (ctx, { params }) => overrideCalculated(ctx, params),
       extendLock: (ctx, { params: { caseId, fieldId: place }, body }) => extendLock(ctx, { caseId, place, ...body }),
     },
-    { saveProperty: { replay: replayProperties }, saveField: { replay: replayField } },
+    {
+      saveProperty: { replay: replayProperties },
+      saveField: { replay: replayField },
+      overrideCalculated: { replay: replayDetails },
+    },
   ),
   ...implement(
     casePeople,

@@ -1,5 +1,6 @@
 import { RECORDS_AT_ONCE } from '@dossier/contract/limits'
 import { PropertyKey } from '@dossier/contract/cases/details'
+import { isCalculated } from '@dossier/core/calculations/graph'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LogEntry } from '../../history/log-entry.ts'
@@ -95,6 +96,7 @@ function takeBack(loaded: LoadedCase, entries: readonly LogEntry[]): TakenBack {
   let reason: string | null = null
   for (const [key, ofKey] of Map.groupBy(entries, (entry) => entry.key)) {
     const [old, last] = [ofKey[0]!.old_value, ofKey.at(-1)!]
+    if (followsOthers(record, key, ofKey)) continue
     if (key === 'comment') reason ??= COMMENTED
     else if (last.type === 'file') reason ??= FILED
     else if (key === 'created' ? record.row.seq !== last.seq : !sameJson(loggedValue(record, key), last.new_value))
@@ -118,7 +120,7 @@ function changesTo(
   if (key === 'title' && record.template.enableTitleTemplate) return []
   if (property.success) return [{ kind: 'property', key: property.data, value: to, restores: true }]
   const fieldId = fieldIdOf(key)
-  if (fieldId !== null) return [{ kind: 'field', fieldId, value: to, restores: true }]
+  if (fieldId !== null) return fieldChanges(record, fieldId, value)
   switch (key) {
     case 'created':
       return [{ kind: 'delete' }]
@@ -133,6 +135,28 @@ function changesTo(
     default:
       return []
   }
+}
+
+/** A calculated value comes back with those that it is made from, unless somebody has entered it by hand. */
+function followsOthers({ template, row }: LoadedCase['record'], key: string, entries: readonly LogEntry[]): boolean {
+  const field = template.fields.get(fieldIdOf(key) ?? '')?.field
+  if (!field || !isCalculated(field) || row.overridden.includes(field.id)) return false
+  return entries.every(({ type }) => type === 'fieldChanged')
+}
+
+function fieldChanges(
+  record: LoadedCase['record'],
+  fieldId: string,
+  { old, entries }: { old: unknown; entries: readonly LogEntry[] },
+): Change[] {
+  const restored: Change = { kind: 'field', fieldId, value: old as never, restores: true }
+  const field = record.template.fields.get(fieldId)?.field
+  if (!field || !isCalculated(field)) return [restored]
+  const overrides = entries.filter(({ type }) => type === 'overridden' || type === 'overrideReset')
+  const first = overrides[0]?.type
+  if (first === 'overridden') return [{ kind: 'override', fieldId, isOverridden: false }]
+  if (first === 'overrideReset') return [{ kind: 'override', fieldId, isOverridden: true }, restored]
+  return [restored]
 }
 
 /** Promoting may have changed the teams that edit the record. */

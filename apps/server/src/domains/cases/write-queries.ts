@@ -36,6 +36,7 @@ const TYPES: Record<string, string> = {
   pending_team_ids: 'int[]',
   edit_team_ids: 'int[]',
   role_user_ids: 'int[]',
+  overridden: 'text[]',
   created: 'timestamptz',
   last_updated: 'timestamptz',
   closed: 'timestamptz',

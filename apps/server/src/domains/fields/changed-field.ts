@@ -14,6 +14,7 @@ const NEW = {
   permissions: { view: [], edit: [], adminOnly: false },
   columnValues: [],
   formerValues: [],
+  formerInputs: [],
   extensions: {},
 } as const satisfies Omit<StoredField, 'id'>
 
@@ -40,6 +41,7 @@ export function changedField(before: CatalogueField | null, wanted: FieldToSave)
     displayReadOnly: wanted.displayReadOnly ?? start.displayReadOnly,
     permissions: wanted.permissions ? eachOnce(wanted.permissions) : start.permissions,
     extensions: wanted.extensions ?? start.extensions,
+    formerInputs: start.formerInputs,
     ...choicesOf(start, { ...wanted, dataType }),
   }
 }

@@ -260,11 +260,15 @@ test('D-127 a renamed field stays in the titles that are made from it, and hidde
 
   const readers = (permissions: typeof OPEN) => admin.call(fields.readers, { body: { id, permissions } })
   // Ada and the reader.
-  expect(await readers(OPEN)).toEqual({ people: 2, titles: [{ template: 'Visit', people: 2 }] })
-  expect(await readers({ ...OPEN, adminOnly: true })).toEqual({ people: 1, titles: [{ template: 'Visit', people: 1 }] })
+  expect(await readers(OPEN)).toEqual({ people: 2, titles: [{ template: 'Visit', people: 2 }], calculated: [] })
+  expect(await readers({ ...OPEN, adminOnly: true })).toEqual({
+    people: 1,
+    titles: [{ template: 'Visit', people: 1 }],
+    calculated: [],
+  })
   const unchanged = { view: [team], edit: [], adminOnly: false }
   const body = { id, permissions: unchanged }
-  expect(await admin.call(fields.readers, { body })).toEqual({ people: 0, titles: [] })
+  expect(await admin.call(fields.readers, { body })).toEqual({ people: 0, titles: [], calculated: [] })
   expect(await reader.send({ method: 'POST', path: '/fields/readers', body })).toMatchObject({ status: 403 })
 })
 

@@ -11,6 +11,7 @@ import { rejectStale } from '../../http/reject-stale.ts'
 import { requireDefinition, requireSource } from '../data-sources/require-source.ts'
 import { requireTeams } from '../users/require-teams.ts'
 import { auditField } from './audit-field.ts'
+import { isCalculatedAnew, withFormerInputs } from './calculated-field.ts'
 import { changedField } from './changed-field.ts'
 import { presentDefinition } from './list-fields.ts'
 import {
@@ -24,7 +25,8 @@ import {
 } from './field-queries.ts'
 import { usesInWords, usesOf } from './field-usage.ts'
 import { takeId } from './reserve-id.ts'
-import { requireSameType } from './same-type.ts'
+import { recalculateWith } from './recalculate-with.ts'
+import { isSameType, requireSameType } from './same-type.ts'
 import { allTitleTemplates, setTitleTemplate } from './title-template-queries.ts'
 
 /** Creates a field with an id that was reserved for it, or changes the one with that id. (D-093) */
@@ -35,14 +37,14 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const before = all.get(wanted.id) ?? null
   if (before) rejectStale(before, wanted)
   else await requireNew(ctx, all, wanted)
-  const next = changedField(before, wanted)
+  const next = withFormerInputs(before, changedField(before, wanted), all)
   requireTitle(all, next)
   const fault = definitionFault(next, new Map(all).set(next.id, { ...next, orderId: null, lastUpdated: '' }))
   if (fault) badInput(fault.message, fault.at)
   if (wanted.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
   await requireItemSettings(ctx, before, next)
   if (wanted.extensions?.teams) await requireTeams(ctx, wanted.extensions.teams)
-  const isOtherType = before !== null && before.dataType !== next.dataType
+  const isOtherType = before !== null && !isSameType(before, next)
   if (before && (isOtherType || before.dataSourceId !== next.dataSourceId)) {
     await requireSameType(ctx, { before, next, all })
     await leaveOrder(tx, tenant.id, next.id)
@@ -53,6 +55,7 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const renamed = isRenamed && (await renameInTitles(ctx, before.title, next.title))
   const after = (await selectFieldsById(tx, tenant.id)).get(next.id) ?? notFound('Field')
   await auditField(ctx, before, after)
+  if (isCalculatedAnew(before, next)) await recalculateWith(ctx, next)
   const kinds = renamed ? (['fields', 'templates'] as const) : (['fields'] as const)
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds })
   return presentDefinition(ctx, after)

@@ -17,6 +17,7 @@ export async function selectFieldsById(tx: Tx, tenantId: number): Promise<Fields
 
 export interface StoredField extends FieldDefinition {
   formerValues: readonly string[]
+  formerInputs: readonly string[]
 }
 
 const columnsOf = ({ title, description, dataType, displayReadOnly, permissions, ...field }: StoredField) => ({
@@ -31,6 +32,7 @@ const columnsOf = ({ title, description, dataType, displayReadOnly, permissions,
   column_values: JSON.stringify(field.columnValues),
   extensions: JSON.stringify(field.extensions),
   former_values: [...field.formerValues],
+  former_inputs: [...field.formerInputs],
 })
 
 export const insertField = (tx: Tx, tenantId: number, field: StoredField) =>

@@ -2,13 +2,14 @@ import type { FieldReaders } from '@dossier/contract/fields/calls'
 import type { FieldRights } from '@dossier/core/access/fields'
 import { fieldsInTitle } from '@dossier/core/cases/title-template'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { rightsOf } from '../../catalogue/catalogue.ts'
+import { inputFields } from '../../catalogue/calculation-inputs.ts'
+import { rightsOf, type CatalogueField } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { requireTeams } from '../users/require-teams.ts'
 
-/** How many more people could read a field with these permissions: in records, and in titles made from it. (D-127) */
+/** How many more people could read a field with these permissions: in records, and in what is made from it. (D-127) */
 export async function fieldReaders(
   ctx: Ctx,
   { id, permissions }: { id: string; permissions: FieldRights },
@@ -19,7 +20,8 @@ export async function fieldReaders(
   const titles: FieldReaders['titles'] = []
   for (const template of templates.values()) {
     if (!template.enableTitleTemplate) continue
-    const inputs = fieldsInTitle(template.titleTemplate, fields.values())
+    const named = fieldsInTitle(template.titleTemplate, fields.values())
+    const inputs = [...new Set([...named, ...named.flatMap((one) => inputFields(one, fields))])]
     const inTemplate = (fieldId: string) => template.fields.get(fieldId)
     // Where the template has rights of its own, those of the field do not count.
     if (!inputs.includes(field) || inTemplate(id)?.permissions) continue
@@ -31,7 +33,17 @@ export async function fieldReaders(
     const people = await countNew(ctx, rights(field.permissions), rights(permissions))
     if (people > 0) titles.push({ template: template.title, people })
   }
-  return { people: await countNew(ctx, [field.permissions], [permissions]), titles }
+  const countOf = (made: readonly CatalogueField[]) => {
+    const rights = (of: FieldRights) => made.map((one) => (one === field ? of : one.permissions))
+    return countNew(ctx, rights(field.permissions), rights(permissions))
+  }
+  const calculated: FieldReaders['calculated'] = []
+  for (const one of fields.values()) {
+    const inputs = inputFields(one, fields)
+    const people = inputs.includes(field) ? await countOf([one, ...inputs]) : 0
+    if (people > 0) calculated.push({ field: one.title, people })
+  }
+  return { people: await countOf([field, ...inputFields(field, fields)]), titles, calculated }
 }
 
 /** The people who have all rights after a change, and did not before. */

@@ -1,9 +1,14 @@
+import { orderOf } from '@dossier/core/fields/order-of'
 import { brokenBy } from '@dossier/core/fields/definition-fault'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/refusal.ts'
 import { countValues, wasChanged, type FieldsById, type StoredField } from './field-queries.ts'
 import { templatesWith } from './field-usage.ts'
+
+/** Also of the results of calculated fields: a number is not a date. */
+export const isSameType = (before: FieldDefinition, next: FieldDefinition): boolean =>
+  before.dataType === next.dataType && orderOf(before) === orderOf(next)
 
 /**
  * Refuses another type or data source while a value of the old one may meet it: in a record, in the history of one, or in what somebody is
@@ -14,8 +19,9 @@ export async function requireSameType(
   { before, next, all }: { before: FieldDefinition; next: StoredField; all: FieldsById },
 ): Promise<void> {
   const { title, id } = before
-  const [part, at] =
-    before.dataType === next.dataType ? (['data source', 'dataSourceId'] as const) : (['type', 'dataType'] as const)
+  const [part, at] = isSameType(before, next)
+    ? (['data source', 'dataSourceId'] as const)
+    : (['type', 'dataType'] as const)
   const [holder] = await templatesWith(tx, tenant.id, id)
   if (holder)
     conflict(

@@ -1,9 +1,10 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
-import { canViewField } from '@dossier/core/access/fields'
+import { canViewDerived } from '@dossier/core/access/derived'
+import { inputFields } from '../../catalogue/calculation-inputs.ts'
 import { passes } from '../../http/guard.ts'
 import {
-  rightsOf,
+  viewRightsOf,
   type Catalogue,
   type CatalogueField,
   type CatalogueTemplate,
@@ -12,7 +13,7 @@ import {
 
 /** The fields of a template that the person may see in its records, in order. (D-093) */
 export const visibleInTemplate = (me: Actor, template: CatalogueTemplate): CatalogueTemplateField[] =>
-  [...template.fields.values()].filter((one) => passes('field.view', canViewField(me, rightsOf(one))))
+  [...template.fields.values()].filter((one) => passes('field.view', canViewDerived(me, viewRightsOf(one))))
 
 /** The fields that the person may see at all, by id: by the field's own rights, or by those that a template grants. */
 export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<string, CatalogueField> {
@@ -20,10 +21,14 @@ export function visibleFields(me: Actor, catalogue: Catalogue): ReadonlyMap<stri
     [...catalogue.templates.values()].flatMap((one) => visibleInTemplate(me, one)).map((one) => one.field.id),
   )
   const visible = [...catalogue.fields.values()].filter(
-    (one) => inTemplates.has(one.id) || passes('field.view', canViewField(me, one.permissions)),
+    (one) => inTemplates.has(one.id) || passes('field.view', canViewDerived(me, ownRights(one, catalogue.fields))),
   )
   return new Map(visible.map((one) => [one.id, one]))
 }
+
+/** Where no template has rights of its own: those of the field, and of everything that it is made from. */
+const ownRights = (field: CatalogueField, fields: Catalogue['fields']) =>
+  [field, ...inputFields(field, fields)].map(({ permissions }) => permissions)
 
 const definitions = new WeakMap<CatalogueField, FieldDefinition>()
 
@@ -31,7 +36,7 @@ const definitions = new WeakMap<CatalogueField, FieldDefinition>()
 export function definitionOf(field: CatalogueField): FieldDefinition {
   const known = definitions.get(field)
   if (known) return known
-  const { orderId: _order, formerValues: _former, lastUpdated: _saved, ...definition } = field
+  const { orderId: _order, formerValues: _former, formerInputs: _inputs, lastUpdated: _saved, ...definition } = field
   definitions.set(field, definition)
   return definition
 }

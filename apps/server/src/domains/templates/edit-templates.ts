@@ -1,6 +1,7 @@
 import { TEMPLATES } from '@dossier/contract/limits'
 import type { TemplateDesign } from '@dossier/contract/templates'
 import type { TemplateToSave } from '@dossier/contract/template-parts'
+import { isCalculated } from '@dossier/core/calculations/graph'
 import { templateFault } from '@dossier/core/templates/check-template'
 import type { CatalogueContent, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { keepName } from '../../catalogue/keep-name.ts'
@@ -10,6 +11,7 @@ import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { rejectStale } from '../../http/reject-stale.ts'
+import { recalculate } from '../cases/recalculate.ts'
 import { selectRecordsWith } from '../cases/records-with.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
 import { setOrder } from '../lookups/set-order.ts'
@@ -51,8 +53,15 @@ export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave): Promise<Te
   const now = await readForms(tx, tenant.id)
   const after = now.templates.get(id) ?? notFound('Template')
   await auditTemplate(ctx, { before, after }, now.fields)
+  if (before && hasNewCalculation(before, after)) await recalculate(ctx, { about: after.title, templateIds: [id] })
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['templates'] })
   return presentDesign(ctx, after, now.fields)
+}
+
+/** Records that were there before have no value of it yet. */
+function hasNewCalculation(before: CatalogueTemplate, after: CatalogueTemplate): boolean {
+  const known = new Set(before.placedFields.map(({ field }) => field.id))
+  return after.placedFields.some(({ field }) => isCalculated(field) && !known.has(field.id))
 }
 
 /** Everything that the template names exists and fits together. */

@@ -5,7 +5,12 @@ import { canViewDerived } from '@dossier/core/access/derived'
 import { canViewField } from '@dossier/core/access/fields'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { rolesAmong } from '@dossier/core/templates/roles'
-import { rightsOf, type CatalogueField, type CatalogueTemplate } from '../../catalogue/catalogue.ts'
+import {
+  viewRightsOf,
+  type CatalogueField,
+  type CatalogueTemplate,
+  type CatalogueTemplateField,
+} from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { passes } from '../../http/guard.ts'
@@ -26,7 +31,7 @@ export async function templateDesign(ctx: Ctx, id: number): Promise<TemplateDesi
 export const closedIn = (me: Actor, template: CatalogueTemplate): ReadonlySet<string> =>
   new Set(
     template.placedFields
-      .filter((one) => !passes('field.view', canViewField(me, rightsOf(one))))
+      .filter((one) => !passes('field.view', canViewDerived(me, viewRightsOf(one))))
       .map(({ field }) => field.id),
   )
 
@@ -53,7 +58,7 @@ export async function presentDesign(
     hiddenFields: [...template.hiddenFields.map(fieldKey), ...template.hiddenProperties],
     fieldDefaultValues: shown(template.fieldDefaultValues),
     titleTemplate: template.titleTemplate,
-    fields: template.placedFields.map((one) => ({ ...one, field: definitionOf(one.field) })),
+    fields: template.placedFields.map(placed),
     roles: rolesAmong(template.placedFields.map(({ field }) => field)),
     templateSchedule: { ...templateSchedule, defaultValues: shown(templateSchedule.defaultValues) },
     cadenceDetails: template.cadenceDetails,
@@ -63,6 +68,11 @@ export async function presentDesign(
     hidesTitles: await hidesTitles(ctx, template, fields),
     lastUpdated: template.lastUpdated,
   }
+}
+
+function placed(one: CatalogueTemplateField): TemplateDesign['fields'][number] {
+  const { inputs: _inputs, ...rest } = one
+  return { ...rest, field: definitionOf(one.field) }
 }
 
 type Values = Readonly<Record<string, FieldValue>>

@@ -1,7 +1,8 @@
 import { fieldKey } from '@dossier/core/fields/field-key'
 import type { OrderKind } from '@dossier/core/fields/field-type'
-import { fieldType } from '@dossier/core/fields/registry'
+import { valueType } from '@dossier/core/calculations/result'
 import { isSortable } from '@dossier/core/fields/is-sortable'
+import { orderOf } from '@dossier/core/fields/order-of'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue, CatalogueField } from '../../catalogue/catalogue.ts'
 import type { ReadRights } from '../cases/read-rights.ts'
@@ -18,7 +19,7 @@ interface FieldSort {
  */
 export function fieldOrder({ templates }: Catalogue, rights: ReadRights, sort: FieldSort): RecordOrder | null {
   const { field } = sort
-  const kind = fieldType(field.dataType).order
+  const kind = orderOf(field)
   if (kind === null || !isSortable(field)) return null
   const holders = [...templates.values()].filter(
     (one) => one.fields.has(field.id) || one.hiddenFields.includes(field.id),
@@ -84,8 +85,8 @@ const isNumber = (kind: OrderKind) => kind === 'number' || kind === 'date'
 const typeOf = (kind: OrderKind) => (isNumber(kind) ? 'float8' : 'text')
 
 /** The stored values of the choices in the requested order. Removed ones come last: records may still have them. */
-function choicesOf({ dataType, columnValues, formerValues }: CatalogueField, descending: boolean): string[] {
-  const listed = [...columnValues.map(({ value }) => value), ...formerValues]
-  const values = dataType === 'checkbox' ? ['false', 'true'] : listed
+function choicesOf(field: CatalogueField, descending: boolean): string[] {
+  const listed = [...field.columnValues.map(({ value }) => value), ...field.formerValues]
+  const values = valueType(field) === 'checkbox' ? ['false', 'true'] : listed
   return descending ? values.toReversed() : values
 }

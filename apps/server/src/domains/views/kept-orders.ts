@@ -1,6 +1,6 @@
-import { DATA_TYPES, type DataType } from '@dossier/contract/fields'
+import { DATA_TYPES, type DataType, type FieldExtensions } from '@dossier/contract/fields'
 import { hasOrder } from '@dossier/core/fields/is-sortable'
-import { fieldType } from '@dossier/core/fields/registry'
+import { orderOf } from '@dossier/core/fields/order-of'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { DB } from '../../db/schema.ts'
@@ -14,7 +14,7 @@ export const MANY_RECORDS = 5_000
  * every change of the value. There is no limit of orders, and a field that no view shows costs a save nothing.
  */
 const wanted = (records: RawBuilder<unknown>, many = MANY_RECORDS) => sql`
-  select distinct v.tenant_id, f.id as field_id, f.data_type
+  select distinct v.tenant_id, f.id as field_id, f.data_type, f.extensions
   from (select tenant_id from views group by tenant_id) t join views v on v.tenant_id = t.tenant_id
   cross join unnest(v.columns || v.sort_by) as shown (key)
   join field_definitions f on f.tenant_id = v.tenant_id and 'fields.' || f.id = shown.key
@@ -38,7 +38,11 @@ export async function unsettledTenants(owner: Kysely<DB>, job: string): Promise<
  * the orders that are to be built or removed.
  */
 export async function declareOrders(tx: Tx, tenantId: number, many?: number): Promise<number[]> {
-  const { rows } = await sql<{ field_id: string; data_type: DataType }>`${wanted(sql`cases`, many)}`.execute(tx)
+  const { rows } = await sql<{
+    field_id: string
+    data_type: DataType
+    extensions: FieldExtensions
+  }>`${wanted(sql`cases`, many)}`.execute(tx)
   const fieldIds = rows.map(({ field_id }) => field_id)
   await tx
     .updateTable('field_orders')
@@ -47,10 +51,10 @@ export async function declareOrders(tx: Tx, tenantId: number, many?: number): Pr
     .where('state', '<>', 'leaving')
     .where('field_id', '<>', sql<string>`all(${fieldIds}::text[])`)
     .execute()
-  const orders = rows.map(({ field_id, data_type }) => ({
+  const orders = rows.map(({ field_id, data_type: dataType, extensions }) => ({
     tenant_id: tenantId,
     field_id,
-    kind: fieldType(data_type).order!,
+    kind: orderOf({ dataType, extensions })!,
   }))
   if (orders.length > 0)
     await tx

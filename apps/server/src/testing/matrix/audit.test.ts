@@ -57,6 +57,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /cases/property/{caseId}/{key}': RECORD,
   'POST /cases/field/{caseId}/{fieldId}/{inProgress}': RECORD,
   'PUT /cases/fieldselect/{caseId}/{fieldId}/{itemId}': RECORD,
+  'PUT /cases/override-calculated/{caseId}/{fieldId}/{isOverridden}': RECORD,
   'POST /cases/extendlock/{caseId}/{fieldId}': RECORD,
   'PUT /cases/users/{caseId}/{userId}': RECORD,
   'DELETE /cases/users/{caseId}/{userId}': RECORD,

@@ -197,10 +197,11 @@ interface Param {
   objects: Objects
 }
 
+const FLAGS = new Set(['inProgress', 'optional', 'isOverridden'])
+
 function paramOf({ key, name, binding, a, b, objects }: Param): unknown {
   if (binding === 'field') return fieldId(objects.field, a, b, key.includes(' /files/') ? 'fileFields' : 'fields')
-  if (binding === 'word')
-    return name === 'key' || name === 'x' ? objects.word : name === 'inProgress' || name === 'optional' ? 'false' : '0'
+  if (binding === 'word') return name === 'key' || name === 'x' ? objects.word : FLAGS.has(name) ? 'false' : '0'
   return thingId(binding, objects.thing, a, b)
 }
 

@@ -256,6 +256,7 @@ export const RULES: Record<string, Rule> = {
   }),
   'POST /cases/field/{caseId}/{fieldId}/{inProgress}': onField(423),
   'PUT /cases/fieldselect/{caseId}/{fieldId}/{itemId}': onField(423),
+  'PUT /cases/override-calculated/{caseId}/{fieldId}/{isOverridden}': onField(423),
   'POST /cases/extendlock/{caseId}/{fieldId}': (who, cell) => {
     const verdict = onField(409)(who, cell)
     // Nobody holds the lock to renew.

@@ -34,6 +34,7 @@ const SHOW_TITLES = [
   'PUT /cases/assign/{caseId}/{userId}',
   'PUT /cases/makeCase/{id}',
   'PUT /cases/markSensitive/{id}',
+  'PUT /cases/override-calculated/{caseId}/{fieldId}/{isOverridden}',
   'PUT /cases/reopen/{id}',
   'PUT /cases/restore/{id}',
   'PUT /cases/teams/{caseId}/{teamId}',

@@ -1,4 +1,4 @@
-import { fieldKey } from '@dossier/core/fields/field-key'
+import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { CheckboxEditor } from '../fields/CheckboxEditor.tsx'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { isEmptyValue } from '../fields/field-text.ts'
@@ -7,6 +7,7 @@ import { FieldValueText } from '../fields/FieldValueText.tsx'
 import { ListEditor } from '../fields/ListEditor.tsx'
 import { MismatchNote } from '../fields/MismatchNote.tsx'
 import { widgetOf, type Widget } from '../fields/widgets.ts'
+import { CalculatedMark } from './CalculatedMark.tsx'
 import { useCaseState, useOpenCase, usePlace } from './case-context.ts'
 import { shownValue, type FieldCellProps } from './field-cell.ts'
 import { PanelCell } from './PanelCell.tsx'
@@ -38,6 +39,16 @@ export function FieldRow({ id }: { id: string }) {
 function FieldCell(props: FieldCellProps) {
   const { field, state } = props
   if (field.fieldType === 'file-only') return <FieldFiles field={field.field} isEditable={state.isEditable} />
+  if (field.fieldType !== 'calculated') return <EditedCell {...props} />
+  return (
+    <div className="value-beside calculated">
+      <EditedCell {...props} />
+      <CalculatedMark field={field} />
+    </div>
+  )
+}
+
+function EditedCell(props: FieldCellProps) {
   const widget = widgetOf(props.field.field)
   if (widget.way === 'panel') return <PanelCell {...props} widget={widget} />
   if (widget.way === 'switch') return <CheckboxCell {...props} />
@@ -45,11 +56,15 @@ function FieldCell(props: FieldCellProps) {
   return widget.way === 'shown' ? <ShownCell {...props} /> : <InlineCell {...props} widget={widget} />
 }
 
-const ShownCell = ({ field, state }: FieldCellProps) => (
-  <div className="place-value">
-    <FieldValueText definition={field.field} value={shownValue(state, field)} />
-  </div>
-)
+function ShownCell({ field, state }: FieldCellProps) {
+  const { store } = useOpenCase()
+  const titleOf = (id: string) => ownValue(store.record.fields, id)?.field.title
+  return (
+    <div className="place-value">
+      <FieldValueText definition={field.field} value={shownValue(state, field)} titleOf={titleOf} />
+    </div>
+  )
+}
 
 interface InlineCellProps extends FieldCellProps {
   widget: Extract<Widget, { way: 'inline' }>

@@ -10,7 +10,7 @@ import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
 import { NewFiles } from '../files/NewFiles.tsx'
 import { FormRow } from './FormRow.tsx'
 import { groupBySection } from './group-by-section.ts'
-import { fieldProblem, filterOf, isFilled, isHidden, kindOf, shownFields } from './new-case-draft.ts'
+import { calculatedValues, fieldProblem, filterOf, isFilled, isHidden, kindOf, shownFields } from './new-case-draft.ts'
 import { NewCaseProperties } from './NewCaseProperties.tsx'
 import { NewFieldRow } from './NewFieldRow.tsx'
 import { ReadFieldRow } from './ReadFieldRow.tsx'
@@ -89,6 +89,7 @@ function TemplateFields({ form: { template, draft, changeField, files } }: { for
   const me = useMe()
   if (!template) return null
   const kind = kindOf(me, template) ?? 'record'
+  const calculated = calculatedValues(draft, template)
   return groupBySection(shownFields(me, template), template.sections).map(({ title, fields }) => (
     <section key={title} className="section" aria-label={title}>
       <h2 className="section-head">{title}</h2>
@@ -115,7 +116,7 @@ function TemplateFields({ form: { template, draft, changeField, files } }: { for
             <ReadFieldRow
               key={one.field.id}
               field={one.field}
-              value={template.fieldDefaultValues[one.field.id] ?? null}
+              value={calculated.get(one.field.id) ?? template.fieldDefaultValues[one.field.id] ?? null}
             />
           ),
         )}

@@ -6,10 +6,13 @@ import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Named, Titled } from '@dossier/contract/shapes'
 import type { TemplateDetails, TemplateField } from '@dossier/contract/templates'
 import { canFillField, canViewField } from '@dossier/core/access/fields'
+import { calculate } from '@dossier/core/calculations/evaluate'
+import { calculationOrder } from '@dossier/core/calculations/graph'
 import { createButtons, type CaseKind } from '@dossier/core/access/templates'
 import { isTitleMissing, startSeverity, startStatus } from '@dossier/core/cases/new-case'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { fieldType } from '@dossier/core/fields/registry'
+import { dateIn } from '@dossier/core/text/dates'
 import type { OtherField } from '../fields/item-limit.ts'
 import { readValue } from '../fields/read-value.ts'
 import type { Person } from '../editing/places.ts'
@@ -87,6 +90,18 @@ export const shownFields = (me: Person, template: TemplateDetails): TemplateFiel
 /** Whether the person fills in a field; the others get the template's value. */
 export const isFilled = (me: Person, { field, permissions }: TemplateField): boolean =>
   canFillField(me, field, permissions ?? field.permissions)
+
+/** What the entered values give, by field id. */
+export function calculatedValues({ fields }: NewCaseDraft, template: TemplateDetails): Map<string, FieldValue> {
+  const all = new Map(template.fields.map(({ field }) => [field.id, field]))
+  const order = calculationOrder(all.keys(), all)
+  if (order.length === 0) return new Map()
+  const entered = [...all.values()].map((field) => {
+    const read = readValue(field, ownValue(fields, field.id))
+    return [field.id, read.ok ? read.value : null] as const
+  })
+  return calculate(Object.fromEntries(entered), { order, overridden: [], today: dateIn(Date.now(), 'UTC') })
+}
 
 /** Whether a built-in part of the form is hidden by the template. */
 export const isHidden = (template: TemplateDetails, property: string) => template.hiddenFields.includes(property)

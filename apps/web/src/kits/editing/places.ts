@@ -3,7 +3,7 @@ import { TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
 import type { Me } from '@dossier/contract/user-profile/me'
 import { canSetSensitive, canWriteCase, type Actor } from '@dossier/core/access/cases'
-import { canEditField } from '@dossier/core/access/fields'
+import { canEditField, canOverride } from '@dossier/core/access/fields'
 import { isEnabled } from '@dossier/core/tenants/features'
 import { fieldIdOf, ownValue, type FieldKey } from '@dossier/core/fields/field-key'
 import type { LiveCase } from '@dossier/core/live/live-case'
@@ -111,6 +111,10 @@ export function mayEdit(me: Actor, record: LiveCase, place: Place, unlocked: boo
   const field = fieldAt(record, place)
   return field !== undefined && canEditField(me, shownTo(me, record), field.field, field.permissions)
 }
+
+/** Whether this person may enter the value of a calculated field by hand, or have it calculated again. */
+export const mayOverride = (me: Actor, record: LiveCase, field: CaseField, unlocked: boolean): boolean =>
+  !isSealed(record, unlocked) && canOverride(me, shownTo(me, record), field.permissions)
 
 function mayEditProperty(me: Actor, record: LiveCase, property: EditableProperty): boolean {
   if (property === 'isSensitive') return canSetSensitive(me, shownTo(me, record), !record.isSensitive)

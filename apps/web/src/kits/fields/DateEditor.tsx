@@ -1,3 +1,4 @@
+import { valueType } from '@dossier/core/calculations/result'
 import { reader } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { daysFromNow } from './date-value.ts'
@@ -12,7 +13,7 @@ const SHORTCUTS = [
 
 /** A date, with `date-time` a moment, in the order of the reader's language. */
 export function DateEditor({ definition, ...props }: EditorProps) {
-  const withTime = definition.dataType === 'date-time'
+  const withTime = valueType(definition) === 'date-time'
   const { timeZone } = reader()
   return (
     <DateControl

@@ -3,12 +3,19 @@ import { isEmptyValue } from './field-text.ts'
 import { ValueText } from './ValueText.tsx'
 import './fields.css'
 
+interface FieldValueTextProps {
+  definition: FieldDefinition
+  value: FieldValue
+  /** The titles of other fields. */
+  titleOf?: (fieldId: string) => string | undefined
+}
+
 /** A value as people read it; an empty one in gray. */
-export function FieldValueText({ definition, value }: { definition: FieldDefinition; value: FieldValue }) {
+export function FieldValueText({ definition, value, titleOf }: FieldValueTextProps) {
   const isEmpty = definition.dataType !== 'checkbox' && isEmptyValue(definition, value)
   return (
     <span className="field-text" dir="auto" data-type={definition.dataType} data-empty={isEmpty || undefined}>
-      <ValueText definition={definition} value={value} />
+      <ValueText definition={definition} value={value} titleOf={titleOf} />
     </span>
   )
 }

@@ -4,8 +4,16 @@ import { reader } from '../../lib/dates.ts'
 import { knownItem } from './item-names.ts'
 
 /** A value of a field as text for this reader. */
-export const displayText = (definition: FieldDefinition, value: FieldValue): string =>
-  fieldType(definition.dataType).display(value as never, definition, { ...reader(), items: knownItem })
+export const displayText = (
+  definition: FieldDefinition,
+  value: FieldValue,
+  titleOf?: (fieldId: string) => string | undefined,
+): string =>
+  fieldType(definition.dataType).display(value as never, definition, {
+    ...reader(),
+    items: knownItem,
+    ...(titleOf && { titleOf }),
+  })
 
 export const isEmptyValue = (definition: FieldDefinition, value: FieldValue): boolean =>
   fieldType(definition.dataType).isEmpty(value as never)

@@ -1,4 +1,5 @@
 import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { valueType } from '@dossier/core/calculations/result'
 import { isRich } from '@dossier/core/fields/text-area'
 import type { ComponentType } from 'react'
 import { LineEditor } from '../maps/LineEditor.tsx'
@@ -64,10 +65,14 @@ const WIDGETS: Record<DataType, Widget> = {
   'case-number': { way: 'shown' },
   'file-only': { way: 'shown' },
   'user-role': { way: 'panel', Editor: RoleEditor, Preview: RolePreview, isWhole: true },
+  calculated: { way: 'shown' },
 }
 
 const RICH_TEXT: Widget = { way: 'panel', Editor: RichTextFieldEditor, Preview: RichTextPreview, isWhole: true }
 
+/** Where somebody overrides a calculated value, it is edited as any other of its type. */
+const isMade = ({ dataType, displayReadOnly }: FieldDefinition) => dataType === 'calculated' && displayReadOnly
+
 /** How values of a field are edited, wherever that is. */
 export const widgetOf = (definition: FieldDefinition): Widget =>
-  isRich(definition) ? RICH_TEXT : WIDGETS[definition.dataType]
+  isRich(definition) ? RICH_TEXT : WIDGETS[isMade(definition) ? 'calculated' : valueType(definition)]

@@ -13,15 +13,19 @@ const DEEDS: Record<EventType, (words: Words) => string> = {
   deleted: ({ record }) => `deleted the ${record.toLowerCase()}`,
   restored: ({ record }) => `restored the ${record.toLowerCase()}`,
   fieldChanged: () => 'changed',
+  overridden: () => 'overrode',
+  overrideReset: () => 'reset',
   propertyChanged: () => 'changed',
   comment: () => 'wrote an update',
   file: () => 'changed',
 }
 
-/** What a save did, to follow the name of its author. A change names the changed fields. */
+const NAMING = new Set(['changed', 'overrode', 'reset'])
+
+/** What a save did, to follow the name of its author. Some name the changed fields. */
 export function describeEvent(event: Pick<CaseEvent, 'type' | 'entries'>, words: Words): string {
   const action = DEEDS[event.type](words)
-  if (action !== 'changed') return action
+  if (!NAMING.has(action)) return action
   const labels = [...new Set(event.entries.map(({ label }) => label))]
-  return labels.length > 0 ? `changed ${labels.join(', ')}` : action
+  return labels.length > 0 ? `${action} ${labels.join(', ')}` : action
 }

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { SORT_KEYS, type View } from '@dossier/contract/views'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { valueType } from '@dossier/core/calculations/result'
 import { isSortable } from '@dossier/core/fields/is-sortable'
 import type { CSSProperties } from 'react'
 import type { Words } from '../../lib/words.ts'
@@ -46,6 +47,10 @@ const builtIn: Record<string, { heading: (words: Words) => string; width: Width 
 }
 
 const NUMERIC = new Set(['number', 'dollar'])
+/** Days from today are words. */
+const isNumber = (field: FieldDefinition) =>
+  NUMERIC.has(valueType(field)) && field.extensions.calculationType !== 'DaysUntilOrFromToday'
+
 const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time'])
 
 /** The columns of a view in its order, the pinned ones first. An unknown column is left out. */
@@ -88,7 +93,7 @@ const leastHeading = (heading: string) => 7 * heading.length + 36
 function fieldColumn(key: string, fields: readonly FieldDefinition[]): Column | undefined {
   const field = fields.find(({ id }) => id === fieldIdOf(key))
   if (!field) return undefined
-  const min = WIDE_TYPES.has(field.dataType) ? 172 : 132
+  const min = WIDE_TYPES.has(valueType(field)) ? 172 : 132
   const sortKey = isSortable(field) ? key : undefined
-  return { key, heading: field.title, width: { min }, isNumeric: NUMERIC.has(field.dataType), sortKey, field }
+  return { key, heading: field.title, width: { min }, isNumeric: isNumber(field), sortKey, field }
 }

@@ -43,6 +43,7 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
     onSaved,
     onClose,
   })
+  const isMade = form.values.dataType === 'calculated'
   const Settings = TYPE_SETTINGS[form.values.dataType]
   return (
     <FormDialog
@@ -54,7 +55,7 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
       <TextField {...form.text('title')} autoFocus={!item} />
       <TextField {...form.text('description')} rows={2} note="Shown below the field." />
       <TypeField form={form} isUsed={item !== null && item.templates.total > 0} />
-      {Settings && <Settings form={form} />}
+      {Settings && <Settings form={form} id={item?.id} />}
       <FormSection title="Permissions">
         <TeamsField {...form.field('view')} all={allTeams} whenNone="Anyone" />
         <TeamsField
@@ -63,9 +64,9 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
           whenNone={`Anyone who may edit the ${record.toLowerCase()}`}
         />
         <Checkbox {...form.checkbox('adminOnly')} />
-        <Checkbox {...form.checkbox('displayReadOnly')} />
+        {!isMade && <Checkbox {...form.checkbox('displayReadOnly')} />}
       </FormSection>
-      <FieldPreview key={form.values.dataType} values={form.values} />
+      {!isMade && <FieldPreview key={form.values.dataType} values={form.values} />}
       {item && <FieldUses id={item.id} />}
     </FormDialog>
   )

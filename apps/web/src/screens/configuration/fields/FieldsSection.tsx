@@ -5,6 +5,7 @@ import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
 import { RowName } from '../../../kits/list-table/RowName.tsx'
 import { queryOf } from '../../../lib/cache.ts'
 import { LookupList } from '../lookups/LookupList.tsx'
+import { Recalculations } from './calculated/Recalculations.tsx'
 import { FieldSheet } from './FieldSheet.tsx'
 import { TYPE_ICONS } from './type-icons.ts'
 import './fields.css'
@@ -13,22 +14,25 @@ import './fields.css'
 export function FieldsSection() {
   const found = useQuery(queryOf(fields.definitions))
   return (
-    <LookupList
-      label="Fields"
-      add="Add Field"
-      note="What records can hold besides title, status and the like. Templates choose among them."
-      found={found}
-      stale={STALE}
-      columnsOf={columnsOf}
-      also={({ id }) => id}
-      empty={
-        <>
-          <b>There are no fields yet.</b> Add one, and then add it to a template.
-        </>
-      }
-    >
-      {(sheet) => <FieldSheet {...sheet} />}
-    </LookupList>
+    <>
+      <Recalculations />
+      <LookupList
+        label="Fields"
+        add="Add Field"
+        note="What records can hold besides title, status and the like. Templates choose among them."
+        found={found}
+        stale={STALE}
+        columnsOf={columnsOf}
+        also={({ id }) => id}
+        empty={
+          <>
+            <b>There are no fields yet.</b> Add one, and then add it to a template.
+          </>
+        }
+      >
+        {(sheet) => <FieldSheet {...sheet} />}
+      </LookupList>
+    </>
   )
 }
 

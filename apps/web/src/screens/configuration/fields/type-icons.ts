@@ -1,6 +1,7 @@
 import type { DataType } from '@dossier/contract/fields'
 import {
   AlignLeft,
+  Calculator,
   Calendar,
   CalendarClock,
   Clock,
@@ -38,4 +39,5 @@ export const TYPE_ICONS: Record<DataType, LucideIcon> = {
   'case-number': Ticket,
   'file-only': Paperclip,
   'user-role': UserCog,
+  calculated: Calculator,
 }

@@ -1,6 +1,7 @@
 import type { DataType } from '@dossier/contract/fields'
 import type { ComponentType } from 'react'
 import type { FormState } from '../../../kits/form/form-state.ts'
+import { CalculatedSettings } from './CalculatedSettings.tsx'
 import type { FieldValues } from './field-values.ts'
 import { ListSettings } from './ListSettings.tsx'
 import { LongTextSettings } from './LongTextSettings.tsx'
@@ -10,6 +11,8 @@ import { RoleSettings } from './RoleSettings.tsx'
 
 export interface TypeSettingsProps {
   form: Pick<FormState<FieldValues>, 'values' | 'change' | 'field'>
+  /** Of a field that is there already. */
+  id?: string | undefined
 }
 
 /** The inputs of the settings that fields of a type have. */
@@ -22,4 +25,5 @@ export const TYPE_SETTINGS: Partial<Record<DataType, ComponentType<TypeSettingsP
   'map-path': MapColorSettings,
   'map-region': MapColorSettings,
   'user-role': RoleSettings,
+  calculated: CalculatedSettings,
 }

@@ -30,11 +30,20 @@ const aboutChoices = (gone: readonly string[]) => ({
   danger: true,
 })
 
-const aboutReaders = (title: string, { people, titles }: FieldReaders) => ({
+function madeOfIt(titles: FieldReaders['titles'], calculated: FieldReaders['calculated']): string {
+  const all = new Intl.ListFormat('en')
+  const parts = [
+    titles.length > 0 && `it in the titles of ${all.format(titles.map(({ template }) => template))}`,
+    calculated.length > 0 && `what is calculated from it: ${all.format(calculated.map(({ field }) => field))}`,
+  ]
+  return parts.filter(Boolean).join(', and ')
+}
+
+const aboutReaders = (title: string, { people, titles, calculated }: FieldReaders) => ({
   title: `Let ${people === 1 ? '1 more person' : `${people.toLocaleString()} more people`} read ${title}?`,
   text:
-    titles.length === 0
+    titles.length + calculated.length === 0
       ? 'They will see it in every record that they may view.'
-      : `They will also read it in the titles of ${new Intl.ListFormat('en').format(titles.map(({ template }) => template))}.`,
+      : `They will also read ${madeOfIt(titles, calculated)}.`,
   confirmLabel: 'Save',
 })

@@ -1,0 +1,49 @@
+import { canEditField, canOverride } from '@dossier/core/access/fields'
+import { isCalculated } from '@dossier/core/calculations/graph'
+import { fieldKey } from '@dossier/core/fields/field-key'
+import { rightsOf, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
+import { badInput, notFound } from '../../http/refusal.ts'
+import { allowOnRecord } from './allow-write.ts'
+import { changedCalculations } from './calculated-values.ts'
+import type { Change, Step } from './changes.ts'
+import { requireUnlocked } from './field-locks.ts'
+import type { LoadedCase } from './load-case.ts'
+import { fieldValue, isFieldVisible } from './present-case.ts'
+import type { Writer } from './writer.ts'
+
+type Override = Extract<Change, { kind: 'override' }>
+
+/** From now on people edit the value of a calculated field in this record; or it is calculated again. (D-082) */
+export async function planOverride(writer: Writer, loaded: LoadedCase, change: Override): Promise<Step> {
+  const { record, catalogue } = loaded
+  const { fieldId, isOverridden } = change
+  const one = fieldToOverride(writer, loaded, change)
+  const key = fieldKey(one.field.id)
+  await requireUnlocked(writer, loaded, { key })
+  const { overridden, fields } = record.row
+  const type = isOverridden ? 'overridden' : 'overrideReset'
+  if (overridden.includes(fieldId) === isOverridden) return { type, entries: [] }
+  const others = overridden.filter((id) => id !== fieldId)
+  const old = fieldValue(record, fieldId)
+  if (isOverridden) return { type, entries: [{ key, old, new: old }], set: { overridden: [...others, fieldId] } }
+  const results = new Map(changedCalculations({ ...record, fields, overridden: others }, catalogue))
+  const value = results.has(fieldId) ? results.get(fieldId)! : old
+  return { type, entries: [{ key, old, new: value }], set: { overridden: others }, field: { id: fieldId, value } }
+}
+
+function fieldToOverride(
+  { author: { person } }: Writer,
+  { record }: LoadedCase,
+  { fieldId, isOverridden }: Override,
+): CatalogueTemplateField {
+  const one = record.template.fields.get(fieldId) ?? notFound('Field')
+  if (person) {
+    if (!isFieldVisible(person, one)) notFound('Field')
+    const decision = isCalculated(one.field)
+      ? canOverride(person, record, rightsOf(one))
+      : canEditField(person, record, one.field, rightsOf(one))
+    allowOnRecord(person, record, { guard: 'field.edit', decision })
+  }
+  if (isOverridden && !isCalculated(one.field)) badInput(`"${one.field.title}" is not calculated. Edit its value.`)
+  return one
+}

@@ -1,0 +1,19 @@
+import { isCalculated } from '@dossier/core/calculations/graph'
+import { sameJson } from '@dossier/core/live/same-json'
+import type { CatalogueField } from '../../catalogue/catalogue.ts'
+import { inputFields } from '../../catalogue/calculation-inputs.ts'
+import type { FieldsById, StoredField } from './field-queries.ts'
+
+/** Whether a save changes how a field is calculated. */
+export const isCalculatedAnew = (before: CatalogueField | null, next: StoredField): before is CatalogueField =>
+  before !== null && isCalculated(next) && !sameJson(before.extensions, next.extensions)
+
+/**
+ * The history of records keeps what was calculated from earlier inputs: those go on to decide who reads the field.
+ * (D-127)
+ */
+export function withFormerInputs(before: CatalogueField | null, next: StoredField, all: FieldsById): StoredField {
+  if (!isCalculatedAnew(before, next)) return next
+  const former = [...before.formerInputs, ...inputFields(before, all).map(({ id }) => id)]
+  return { ...next, formerInputs: [...new Set(former)].toSorted() }
+}

@@ -1,0 +1,67 @@
+import { CALCULATION_TYPES, type CalculationType } from '@dossier/contract/fields/calculation'
+import type { FieldExtensions } from '@dossier/contract/fields'
+import { fields } from '@dossier/contract/fields/calls'
+import { calculationFault } from '@dossier/core/calculations/fault'
+import { calculationOf } from '@dossier/core/calculations/registry'
+import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { queryOf } from '../../../lib/cache.ts'
+import { FieldError } from '../../../ui/FieldError.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { AddToDateSettings } from './calculated/AddToDateSettings.tsx'
+import type { KindSettingsProps } from './calculated/kind-settings.ts'
+import { CompareSettings } from './calculated/CompareSettings.tsx'
+import { DateSettings, SpanSettings } from './calculated/DateSettings.tsx'
+import { FormulaSettings } from './calculated/FormulaSettings.tsx'
+import { NumbersSettings } from './calculated/NumbersSettings.tsx'
+import { TryOnRecord } from './calculated/TryOnRecord.tsx'
+import { draftOf } from './field-values.ts'
+import type { TypeSettingsProps } from './type-settings.ts'
+
+const KINDS: Record<CalculationType, ComponentType<KindSettingsProps>> = {
+  Numerical: FormulaSettings,
+  Total: NumbersSettings,
+  Average: NumbersSettings,
+  DaysBetweenDates: SpanSettings,
+  DaysUntilOrFromToday: DateSettings,
+  AddToDate: AddToDateSettings,
+  GreaterThan: CompareSettings,
+  LessThan: CompareSettings,
+}
+
+const ITEMS = CALCULATION_TYPES.map((id) => ({ id, label: calculationOf({ calculationType: id }).title }))
+
+/** How a field is calculated, checked while it is edited, and tried on a record. */
+export function CalculatedSettings({ form, id }: TypeSettingsProps) {
+  const { values, change } = form
+  const { data: all = [] } = useQuery(queryOf(fields.definitions))
+  const { extensions } = values
+  const { calculationType } = extensions
+  const Settings = calculationType && KINDS[calculationType]
+  const definition = { ...draftOf(values), ...(id !== undefined && { id }) }
+  const others = all.filter((one) => one.id !== id)
+  const fault = calculationFault(definition, new Map(all.map((one) => [one.id, one])))
+  const set = (part: FieldExtensions) => change({ extensions: withPart(extensions, part) })
+  return (
+    <>
+      <div>
+        <Select
+          label={EXTENSION_TITLES.calculationType}
+          placeholder="Choose a calculation"
+          items={ITEMS}
+          value={calculationType ?? null}
+          onChange={(chosen) => change({ extensions: { calculationType: chosen as CalculationType } })}
+        />
+        {calculationType && <p className="field-note">{calculationOf(extensions).purpose}</p>}
+      </div>
+      {Settings && <Settings settings={extensions} others={others} all={all} onChange={set} />}
+      <FieldError text={fault === null ? undefined : form.field('extensions').error} />
+      {calculationType && <TryOnRecord definition={definition} fault={fault} all={all} />}
+    </>
+  )
+}
+
+/** Settings that are taken away are left out. */
+const withPart = (extensions: FieldExtensions, part: FieldExtensions): FieldExtensions =>
+  Object.fromEntries(Object.entries({ ...extensions, ...part }).filter(([, value]) => value !== undefined))

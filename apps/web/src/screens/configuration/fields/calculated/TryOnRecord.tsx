@@ -1,0 +1,65 @@
+import { cases } from '@dossier/contract/cases/lifecycle'
+import type { CaseDetails } from '@dossier/contract/cases/details'
+import type { FieldDefinition } from '@dossier/contract/fields'
+import type { Field } from '@dossier/contract/fields/calls'
+import { inputsOf } from '@dossier/core/calculations/graph'
+import { calculationOf } from '@dossier/core/calculations/registry'
+import { ownValue } from '@dossier/core/fields/field-key'
+import { dateIn } from '@dossier/core/text/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { displayText } from '../../../../kits/fields/field-text.ts'
+import { messageOf } from '../../../../lib/api-error.ts'
+import { queryOf } from '../../../../lib/cache.ts'
+import { useWords } from '../../../../lib/words.ts'
+import { TextField } from '../../../../ui/TextField.tsx'
+
+interface TryOnRecordProps {
+  definition: FieldDefinition
+  fault: string | null
+  all: readonly Field[]
+}
+
+/** The result of a definition that is not saved yet, for a record that is found by its number. */
+export function TryOnRecord({ definition, fault, all }: TryOnRecordProps) {
+  const { record } = useWords()
+  const [typed, setTyped] = useState('')
+  const [caseNumber, setCaseNumber] = useState('')
+  const found = useQuery({
+    ...queryOf(cases.details, { query: { caseNumber } }),
+    enabled: caseNumber !== '',
+    retry: false,
+  })
+  const search = () => setCaseNumber(typed.trim().replace(/^#/, ''))
+  return (
+    <section className="field-preview" aria-label="Try it">
+      <TextField
+        label={`Try it on ${record.toLowerCase()} number`}
+        value={typed}
+        onChange={setTyped}
+        onBlur={search}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          search()
+        }}
+        error={found.error ? messageOf(found.error) : undefined}
+      />
+      <output className="try-result">
+        {found.data && caseNumber !== '' && (fault ?? resultOn(found.data, definition, all))}
+      </output>
+    </section>
+  )
+}
+
+function resultOn(record: CaseDetails, definition: FieldDefinition, all: readonly Field[]): string {
+  const titleOf = (id: string) => all.find((one) => one.id === id)?.title
+  const missing = inputsOf(definition).filter((id) => !ownValue(record.fields, id))
+  const valueOf = (id: string) => ownValue(record.fields, id)?.value ?? null
+  const today = dateIn(Date.now(), 'UTC')
+  const value = calculationOf(definition.extensions).evaluate(definition.extensions, { valueOf, today })
+  const text = displayText(definition, value, titleOf)
+  if (missing.length === 0) return text
+  const titles = new Intl.ListFormat('en').format(missing.map((id) => titleOf(id) ?? id))
+  return `${text}. You see no ${titles} in it.`
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { FieldId } from '../shapes.ts'
+
+/** How the value of a calculated field is made. */
+export const CALCULATION_TYPES = [
+  'Numerical',
+  'Total',
+  'Average',
+  'DaysBetweenDates',
+  'DaysUntilOrFromToday',
+  'AddToDate',
+  'GreaterThan',
+  'LessThan',
+] as const
+export const CalculationType = z.enum(CALCULATION_TYPES)
+export type CalculationType = z.infer<typeof CalculationType>
+
+export const DATE_UNITS = ['day', 'week', 'month', 'year'] as const
+export type DateUnit = (typeof DATE_UNITS)[number]
+
+export const EXPRESSION_LENGTH = 2000
+/** Fields that a total or an average is made of, and amounts that are added to a date. */
+export const MOST_OPERANDS = 50
+/** Whole days that are added to a date at most, in either direction. */
+export const MOST_DAYS = 100_000
+
+/** The title of jobs that calculate the records of changed fields again. */
+export const RECALCULATION = 'Calculate fields of records again'
+
+const OtherField = FieldId.meta({ ref: 'field' })
+
+/** The number of a field, as days or other units of time. */
+const Amount = z.object({ fieldId: OtherField, unit: z.enum(DATE_UNITS), subtract: z.boolean() })
+export type Amount = z.infer<typeof Amount>
+
+/** One side of a comparison: a field, or a constant: a number, or a date as `YYYY-MM-DD`. */
+const Side = z.object({ fieldId: OtherField.optional(), value: z.union([z.number(), z.string().max(10)]).optional() })
+export type Side = z.infer<typeof Side>
+
+/** The settings of calculated fields. Which of them apply depends on the calculation. (D-082) */
+export const CALCULATION_SETTINGS = {
+  calculationType: CalculationType.optional(),
+  /** Of Numerical: `[fieldId]`, numbers, `+ - * / ( )`. */
+  expression: z.string().max(EXPRESSION_LENGTH).optional(),
+  /** Of Total and Average. */
+  fields: z.array(OtherField).max(MOST_OPERANDS).optional(),
+  startField: OtherField.optional(),
+  endField: OtherField.optional(),
+  dateField: OtherField.optional(),
+  addList: z.array(Amount).max(MOST_OPERANDS).optional(),
+  days: z.int().min(-MOST_DAYS).max(MOST_DAYS).optional(),
+  showTime: z.boolean().optional(),
+  left: Side.optional(),
+  right: Side.optional(),
+}

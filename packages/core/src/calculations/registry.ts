@@ -1,0 +1,23 @@
+import type { CalculationType } from '@dossier/contract/fields/calculation'
+import type { FieldExtensions } from '@dossier/contract/fields'
+import { addToDate } from './add-to-date.ts'
+import type { Calculation } from './calculation.ts'
+import { greaterThan, lessThan } from './compare.ts'
+import { daysBetweenDates, daysUntilOrFromToday } from './days.ts'
+import { numerical } from './numerical.ts'
+import { average, total } from './totals.ts'
+
+const CALCULATIONS: Record<CalculationType, Calculation> = {
+  Numerical: numerical,
+  Total: total,
+  Average: average,
+  DaysBetweenDates: daysBetweenDates,
+  DaysUntilOrFromToday: daysUntilOrFromToday,
+  AddToDate: addToDate,
+  GreaterThan: greaterThan,
+  LessThan: lessThan,
+}
+
+/** How a field is calculated that has these settings; without a choice, by a formula. */
+export const calculationOf = ({ calculationType = 'Numerical' }: FieldExtensions): Calculation =>
+  CALCULATIONS[calculationType]

@@ -1,0 +1,69 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { calculationFault, SETTINGS } from '../calculations/fault.ts'
+import { resultType } from '../calculations/result.ts'
+import { dateText, dateTimeText, type DisplayContext } from '../text/dates.ts'
+import { numberText } from '../text/numbers.ts'
+import { countOf } from '../text/plural.ts'
+import { relativeDays } from '../text/relative-days.ts'
+import { dateTime } from './date-time.ts'
+import { date, isRealDate } from './date.ts'
+import type { FieldType, Normalized } from './field-type.ts'
+import { normalizeNumeric } from './numeric.ts'
+import { NONE, NOT_SET } from './placeholders.ts'
+import { checkbox } from './checkbox.ts'
+
+type Result = number | string | boolean
+
+const DECIMALS = 2
+
+/** A value that is made from those of other fields. People enter one only where they override it in a record. (D-082) */
+export const calculated: FieldType<Result> = {
+  dataType: 'calculated',
+  title: 'Calculated',
+  purpose: 'A number, a date or yes and no that follows from other fields.',
+  normalize(input, definition): Normalized<Result> {
+    switch (resultType(definition.extensions)) {
+      case 'date':
+        return date.normalize(input, definition)
+      case 'date-time':
+        return dateTime.normalize(input, definition)
+      case 'checkbox':
+        return checkbox.normalize(input, definition)
+      case 'number':
+        return normalizeNumeric(input, { title: definition.title, precision: DECIMALS })
+    }
+  },
+  isEmpty: (value) => value === null,
+  display(value, definition, context) {
+    if (value === null) return missingText(definition, context)
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+    if (typeof value === 'string') return momentText(value, context)
+    return quantityText(value, definition, context)
+  },
+  order: 'number',
+  merge: 'single',
+  inlineEditable: false,
+  extensions: SETTINGS,
+  checkDefinition: calculationFault,
+}
+
+/** Of a date that is missing, the title if the reader knows the field. (B-FIELD-03) */
+function missingText(
+  { extensions: { calculationType, dateField = '' } }: FieldDefinition,
+  { titleOf }: DisplayContext,
+) {
+  if (calculationType === 'DaysBetweenDates') return NOT_SET
+  if (calculationType !== 'AddToDate' && calculationType !== 'DaysUntilOrFromToday') return NONE
+  const title = titleOf?.(dateField)
+  return title === undefined ? NOT_SET : `${title} not set`
+}
+
+const momentText = (value: string, context: DisplayContext): string =>
+  isRealDate(value) ? dateText(value, context) : dateTimeText(value, context)
+
+function quantityText(value: number, { extensions: { calculationType } }: FieldDefinition, { locale }: DisplayContext) {
+  if (calculationType === 'DaysUntilOrFromToday') return Number.isInteger(value) ? relativeDays(value) : `${value}`
+  const number = numberText(value, locale, [0, DECIMALS])
+  if (calculationType !== 'DaysBetweenDates') return number
+  return countOf(Math.abs(value), 'day').replace(/^\S+/, () => number)
+}
