@@ -259,8 +259,7 @@ export const RULES: Record<string, Rule> = {
   'PUT /cases/override-calculated/{caseId}/{fieldId}/{isOverridden}': onField(423),
   'POST /cases/extendlock/{caseId}/{fieldId}': (who, cell) => {
     const verdict = onField(409)(who, cell)
-    // Nobody holds the lock to renew.
-    return verdict === OK ? 409 : verdict
+    return verdict === OK ? 409 : verdict // Nobody holds the lock to renew.
   },
   'GET /cases/users/{caseId}': viewing,
   'PUT /cases/users/{caseId}/{userId}': writingWith,
