@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { bytesText } from './byte-size.ts'
 
 test.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
   [1000, '1 kB'],
   [1_240_000, '1.2 MB'],
   [5_000_000_000, '5 GB'],
