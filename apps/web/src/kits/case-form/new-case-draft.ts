@@ -91,6 +91,10 @@ export const shownFields = (me: Person, template: TemplateDetails): TemplateFiel
 export const isFilled = (me: Person, { field, permissions }: TemplateField): boolean =>
   canFillField(me, field, permissions ?? field.permissions)
 
+/** The fields that this person fills in. */
+export const filledFields = (me: Person, template: TemplateDetails): TemplateField[] =>
+  shownFields(me, template).filter((one) => isFilled(me, one))
+
 /** What the entered values give, by field id. */
 export function calculatedValues({ fields }: NewCaseDraft, template: TemplateDetails): Map<string, FieldValue> {
   const all = new Map(template.fields.map(({ field }) => [field.id, field]))
@@ -140,7 +144,7 @@ export function isValid(me: Person, draft: NewCaseDraft, template: TemplateDetai
   const kind = kindOf(me, template)
   if (!kind || isTitleMissing(draft.title, template)) return false
   if (draft.title.length > TITLE_LENGTH || draft.summary.length > TEXT_AREA_LENGTH) return false
-  const filled = shownFields(me, template).filter((one) => isFilled(me, one))
+  const filled = filledFields(me, template)
   return filled.every((one) => fieldProblem(draft, one, kind) === undefined)
 }
 

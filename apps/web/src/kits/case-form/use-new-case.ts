@@ -13,7 +13,7 @@ import type { Offer } from '../unsaved/use-offers.ts'
 import { usePendingFiles, type PendingFiles } from '../files/pending-files.ts'
 import { toastCaseError } from '../editing/case-toast.ts'
 import { toastCreated, toastCreatedEarlier, toastFieldError } from './create-toasts.ts'
-import { isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
+import { filledFields, isValid, toNewCase, withDefaults, type NewCaseDraft } from './new-case-draft.ts'
 import { useKeptForm, type EnteredForm } from './use-kept-form.ts'
 
 /** Fills in and sends a new record. Takes the initial template and a callback for the new record's number. */
@@ -67,7 +67,7 @@ function useCreate({ form, files, draft, template, onCreated }: ToCreate) {
       for (const error of reply?.errors ?? []) toastFieldError(error, template)
       const created = reply?.created
       if (created) {
-        await files.sendTo(created)
+        await files.sendTo(created, new Set(filledFields(me, template).map(({ field }) => field.id)))
         files.clear()
       }
       const caseNumber = created?.caseNumber

@@ -1,5 +1,5 @@
 import { bytesText } from '@dossier/core/text/byte-size'
-import { RotateCw, X } from 'lucide-react'
+import { FileText, RotateCw, X } from 'lucide-react'
 import { reader } from '../../lib/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Upload } from './upload-queue.ts'
@@ -16,6 +16,9 @@ export function UploadRow({ upload: { file, phase, percent, message }, onCancel,
   const hasFailed = phase === 'failed'
   return (
     <li className="file" data-phase={phase}>
+      <span className="file-face" aria-hidden>
+        <FileText size={18} />
+      </span>
       <div className="grow file-main">
         <span className="file-name" dir="auto">
           {file.name}

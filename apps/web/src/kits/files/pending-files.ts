@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
+import { useConfirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { queueOf } from './upload-queue.ts'
 
@@ -10,32 +12,68 @@ export interface PendingFile {
   fieldId: string | null
 }
 
+interface Created {
+  id: number
+  caseNumber: string
+}
+
 /** Files that are uploaded once their record is created. */
 export function usePendingFiles() {
   const [pending, setPending] = useState<readonly PendingFile[]>([])
+  // Known at once: while the record is being created, files are added, and its page is opened right after it.
+  const held = useRef(pending)
+  const hold = (next: readonly PendingFile[]) => {
+    held.current = next
+    setPending(next)
+  }
   useCloseWarning(pending.length > 0)
   return {
     pending,
+    isEmpty: () => held.current.length === 0,
     add: (given: readonly File[], fieldId: string | null) =>
-      setPending((before) => [...before, ...given.map((file) => ({ id: newId(), file, fieldId }))]),
-    remove: (id: string) => setPending((before) => before.filter((one) => one.id !== id)),
-    clear: () => setPending([]),
-    /** Uploads them to the new record; those that fail wait on its page to be tried again. */
-    sendTo: async ({ id, caseNumber }: { id: number; caseNumber: string }) => {
-      if (pending.length === 0) return
+      hold([...held.current, ...given.map((file) => ({ id: newId(), file, fieldId }))]),
+    remove: (id: string) => hold(held.current.filter((one) => one.id !== id)),
+    clear: () => hold([]),
+    /**
+     * Uploads the files of the new record and of these fields; others are of a template that was chosen before. Those
+     * that fail wait on its page to be tried again.
+     */
+    sendTo: async ({ id, caseNumber }: Created, fieldIds: ReadonlySet<string>) => {
       const queue = queueOf(id)
-      for (const [fieldId, ofPlace] of Map.groupBy(pending, (one) => one.fieldId))
-        queue.add(
-          ofPlace.map(({ file }) => file),
-          fieldId,
-        )
-      await queue.settled()
+      const sent = new Set<string>()
+      const isWaiting = (one: PendingFile) => !sent.has(one.id) && (one.fieldId === null || fieldIds.has(one.fieldId))
+      for (let some = held.current.filter(isWaiting); some.length > 0; some = held.current.filter(isWaiting)) {
+        for (const one of some) {
+          sent.add(one.id)
+          queue.add([one.file], one.fieldId)
+        }
+        await queue.settled()
+      }
       const failed = queue.get().length
       if (failed === 0) return
       const text = `${failed === 1 ? '1 file was' : `${failed} files were`} not uploaded. Open #${caseNumber} to try again.`
       toast({ title: 'Files', text, tone: 'error' })
     },
   }
+}
+
+export type PendingFiles = ReturnType<typeof usePendingFiles>
+
+const LEAVE_FILES = {
+  title: 'Leave without the files?',
+  text: 'The text you entered is kept, but the files must be chosen again.',
+  confirmLabel: 'Leave',
+  danger: true,
+}
+
+/** Once on the page of a form: asks before it is left for another page, with which the files would be gone. */
+export function useFilesLeaveWarning({ pending, isEmpty }: PendingFiles): void {
+  const confirm = useConfirm()
+  useBlocker({
+    disabled: pending.length === 0,
+    enableBeforeUnload: false,
+    shouldBlockFn: async () => !isEmpty() && !(await confirm(LEAVE_FILES)),
+  })
 }
 
 /** The browser asks before it closes the tab, with which the files would be gone. */
@@ -47,5 +85,3 @@ function useCloseWarning(isNeeded: boolean): void {
     return () => removeEventListener('beforeunload', ask)
   }, [isNeeded])
 }
-
-export type PendingFiles = ReturnType<typeof usePendingFiles>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CreateButtons } from '../../kits/case-form/CreateButtons.tsx'
 import { NewCaseFields } from '../../kits/case-form/NewCaseFields.tsx'
 import { useNewCase } from '../../kits/case-form/use-new-case.ts'
+import { useFilesLeaveWarning } from '../../kits/files/pending-files.ts'
 import { useWords } from '../../lib/words.ts'
 import './case.css'
 
@@ -18,6 +19,7 @@ function NewCase({ templateId }: { templateId: number | null }) {
     templateId,
     (caseNumber) => void navigate({ to: '/cases/$caseNumber', params: { caseNumber } }),
   )
+  useFilesLeaveWarning(form.files)
   const cancel = () => {
     form.reset()
     void navigate({ to: '/cases' })
