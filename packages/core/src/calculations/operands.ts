@@ -36,10 +36,13 @@ export function firstFault(faults: Iterable<string | null>): string | null {
 export const numberOf = (value: FieldValue): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
+const TIME = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
+
 /** A date, or the day of an instant in UTC; null for anything else. */
 export function dayOf(value: FieldValue): string | null {
-  const day = typeof value === 'string' ? value.slice(0, 10) : ''
-  return isRealDate(day) ? day : null
+  if (typeof value !== 'string') return null
+  const [day, time] = [value.slice(0, 10), value.slice(10)]
+  return isRealDate(day) && (time === '' || TIME.test(time)) ? day : null
 }
 
 /** Whole days from one date to another. */
