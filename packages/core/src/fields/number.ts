@@ -4,7 +4,7 @@ import type { FieldType } from './field-type.ts'
 import { normalizeNumeric } from './numeric.ts'
 import { NONE } from './placeholders.ts'
 
-const STANDARD_PRECISION = 2
+export const STANDARD_PRECISION = 2
 export const CENTS = 2
 
 /** The number of decimals of a number field; amounts of money are stored to the cent. */

@@ -134,6 +134,22 @@ test('ADR-76 a field that is there is used, and twins are refused', async () => 
   )
 })
 
+test('ADR-76 a new number keeps the decimals of the file', async () => {
+  const { tenant, admin, plan } = await importWorld()
+  const id = await upload(admin, 'Kind,Depth\nSofa,40.760373789216\nLamp,1.5\n')
+  const [depth] = await add(admin, id, plan.templateId, [{ column: 1, title: 'Depth', dataType: 'number' }])
+  await admin.call(imports.check, {
+    ...paramsOf(id),
+    body: { ...plan, columns: [columnFor('title'), columnFor(depth!.target)] },
+  })
+  await workOnImports()
+  await admin.call(imports.run, paramsOf(id))
+  await workOnImports()
+  const values = (await recordsOf(tenant)).map(({ fields }) => fields[depth!.target.slice('fields.'.length)])
+  // A number has ten decimals at most.
+  expect(values).toEqual([40.7603737892, 1.5])
+})
+
 test('ADR-76 a template without sections gets one', async () => {
   const { tenant, admin } = await importWorld()
   const templateId = await tenant.template({ title: 'Bare', fields: [] })

@@ -1,11 +1,14 @@
 import type { AddedFields, FieldsToAdd } from '@dossier/contract/imports'
+import { MOST_DECIMALS } from '@dossier/contract/fields'
 import { CHOICE_LENGTH, FIELDS_PER_TEMPLATE, LIST_CHOICES } from '@dossier/contract/limits'
 import type { NewField } from '@dossier/contract/import-plan'
 import { cleanLine, cutText } from '@dossier/core/fields/clean-text'
 import { hasChoices } from '@dossier/core/fields/definition-fault'
 import { fieldKey } from '@dossier/core/fields/field-key'
+import { STANDARD_PRECISION } from '@dossier/core/fields/number'
 import { twinIn } from '@dossier/core/fields/renew-choices'
 import { foldName, partsOfCell } from '@dossier/core/import/names'
+import { guessDecimal, readNumberCell } from '@dossier/core/import/number-cell'
 import type { CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { readForms } from '../../catalogue/read-forms.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
@@ -48,8 +51,17 @@ export async function addFields(ctx: Ctx, record: ImportRecord, wanted: FieldsTo
 
 async function makeField(ctx: Ctx, { title, dataType }: NewField, cells: readonly string[]): Promise<{ id: string }> {
   const { id } = await reserveId(ctx)
-  const columnValues = hasChoices(dataType) ? choicesIn(cells, dataType) : undefined
-  return saveField(ctx, { id, title, dataType, ...(columnValues && { columnValues }) })
+  const settings = hasChoices(dataType)
+    ? { columnValues: choicesIn(cells, dataType) }
+    : dataType === 'number' && { extensions: { precision: decimalsIn(cells) } }
+  return saveField(ctx, { id, title, dataType, ...settings })
+}
+
+/** So many that the first rows lose none, such as those of latitudes. */
+function decimalsIn(cells: readonly string[]): number {
+  const mark = guessDecimal(cells)
+  const counts = cells.map((cell) => readNumberCell(cell, mark)?.split('.')[1]?.length ?? 0)
+  return Math.min(MOST_DECIMALS, Math.max(STANDARD_PRECISION, ...counts))
 }
 
 /** The first choices of a list. Those of later rows are added by the import. */

@@ -61,7 +61,9 @@ test('T16 records that were hidden while nobody could tell are named to the scre
     { id: closed, isClosed: true },
     { id: open, isClosed: false },
   ]
-  expect(change).toMatchObject({ kind: 'page', rows, gone: [lost, 2_000_000_000] })
+  expect(change).toMatchObject({ kind: 'page', gone: [lost, 2_000_000_000] })
+  const told = 'rows' in change ? change.rows.toSorted((one, other) => one.id - other.id) : []
+  expect(told).toMatchObject(rows)
   const many = Array.from({ length: 101 }, () => 1)
   expect(await client.invoke('subscribe', { id: 'list', query, shown: many })).toMatchObject({ status: 400 })
 })
