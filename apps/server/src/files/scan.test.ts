@@ -71,3 +71,16 @@ test('T57 what the scanner cannot judge is not taken for clean', async () => {
   expect((await scanned(Buffer.from('x'), place)).kind).toBe('unknown')
   mute.close()
 })
+
+test.each([
+  ['INSTREAM size limit exceeded. ERROR', 'INSTREAM size limit exceeded. ERROR'],
+  ['stream: OK', 'It answered before it had the whole file.'],
+])('T57 a scanner that says "%s" and reads no further keeps nobody waiting', async (answer, reason) => {
+  const rude = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.pause().write(`${answer}\0`))
+  })
+  await new Promise<void>((done) => rude.listen(0, '127.0.0.1', done))
+  const place = { host: '127.0.0.1', port: (rude.address() as { port: number }).port }
+  expect(await scanned(Buffer.alloc(20_000_000, 'x'), place)).toEqual({ kind: 'unknown', reason })
+  rude.close()
+})

@@ -12,6 +12,7 @@ export type Scan = (path: string) => Promise<Verdict>
 const CHUNK = 65_536
 const SILENCE = 60_000
 const LONGEST_ANSWER = 4_096
+const TOO_EARLY = 'It answered before it had the whole file.'
 
 /** Asks clamd by its command INSTREAM. Whatever goes wrong, the verdict is "unknown", which nobody takes for clean. */
 export const clamdScan =
@@ -19,10 +20,14 @@ export const clamdScan =
   async (path) => {
     const socket = connect(place).setTimeout(SILENCE)
     socket.once('timeout', () => socket.destroy(new Error('It was silent for too long.')))
+    const sent = { isWhole: false }
     try {
-      // It may answer, and hang up, before it has everything: a file that is too large for it, for one.
-      const [answer] = await Promise.all([answerOf(socket), pipeline(inChunks(path), socket, { end: false })])
-      return verdictOf(answer)
+      const answer = answerOf(socket)
+      // It may answer, and read no further, before it has everything: a file that is too large for it, for one. Where
+      // sending fails, the connection does, and with it the answer.
+      pipeline(inChunks(path, sent), socket, { end: false }).catch(() => {})
+      const verdict = verdictOf(await answer)
+      return verdict.kind === 'clean' && !sent.isWhole ? { kind: 'unknown', reason: TOO_EARLY } : verdict
     } catch (error) {
       return { kind: 'unknown', reason: (error as Error).message }
     } finally {
@@ -31,12 +36,13 @@ export const clamdScan =
   }
 
 /** The command, then chunks that begin with their length, then an empty one. */
-async function* inChunks(path: string): AsyncGenerator<Buffer> {
+async function* inChunks(path: string, sent: { isWhole: boolean }): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
     yield lengthOf((chunk as Buffer).length)
     yield chunk as Buffer
   }
+  sent.isWhole = true
   yield lengthOf(0)
 }
 
