@@ -20,7 +20,7 @@ const asked = process.env['STORIES']
 const STORIES = Number(asked ?? 500)
 const SEED = Number(process.env['SEED'] ?? 1)
 /** Unless a number was asked for, no story begins later, so that a busy machine tells fewer. */
-const MOST_MS = asked === undefined ? 190_000 : Infinity
+const MOST_MS = asked === undefined ? 110_000 : Infinity
 
 /** Nobody looks at these pages. */
 const UNSEEN = { viewport: { width: 1100, height: 700 }, deviceScaleFactor: 0.25, reducedMotion: 'reduce' } as const
