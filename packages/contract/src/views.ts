@@ -1,5 +1,5 @@
-import { ItemName } from './data-sources/items.ts'
 import { z } from 'zod'
+import { ItemName } from './data-sources/item-name.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldDefinition, FieldValue } from './fields.ts'
 import { VIEW_PAGE_SIZE } from './limits.ts'

@@ -7,25 +7,18 @@ import { ITEM_LABEL_LENGTH, TEXT_LENGTH, UPLOAD_BYTES } from '../limits.ts'
 import { requiredText } from '../required-text.ts'
 import { FieldId, PageNumber, Paged, PathBoolean } from '../shapes.ts'
 import { DataSourceId, ItemId } from './ids.ts'
+import { ItemName } from './item-name.ts'
 
 export const ITEMS_PAGE_SIZE = 50
 
 /** An entry of a data source. No two of one data source have the same label, whatever its case. */
-export const DataItem = z.object({
-  id: z.string(),
+export const DataItem = ItemName.extend({
   dataSourceId: z.string(),
-  label: z.string(),
   /** By field id; empty values are left out. In lists, those of tables and of `extraFields`. */
   fields: z.record(z.string(), FieldValue),
-  /** Deleted items stay readable for records that have them. */
-  deleted: z.boolean(),
   ...DATED,
 })
 export type DataItem = z.infer<typeof DataItem>
-
-/** What an item is called, for those who show values that refer to it. */
-export const ItemName = DataItem.pick({ id: true, label: true, deleted: true })
-export type ItemName = z.infer<typeof ItemName>
 
 /** Items that are named at once. */
 export const NAMED_AT_ONCE = 100

@@ -1,4 +1,4 @@
-import type { ItemName } from '@dossier/contract/data-sources/items'
+import type { ItemName } from '@dossier/contract/data-sources/item-name'
 
 /** Follows the name of a deleted item. (B-SEL-02, B-SEL-05) */
 export const DELETED_ITEM = '[Deleted item]'

@@ -1,4 +1,4 @@
-import type { ItemName } from '@dossier/contract/data-sources/items'
+import type { ItemName } from '@dossier/contract/data-sources/item-name'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { FindItem } from '@dossier/core/data-sources/item-name'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'

@@ -1,4 +1,5 @@
-import type { DataItem, ItemName } from '@dossier/contract/data-sources/items'
+import type { ItemName } from '@dossier/contract/data-sources/item-name'
+import type { DataItem } from '@dossier/contract/data-sources/items'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemName } from '@dossier/contract/data-sources/items'
+import type { ItemName } from '@dossier/contract/data-sources/item-name'
 import { DELETED_ITEM, itemText, type FindItem } from '@dossier/core/data-sources/item-name'
 import { Fragment } from 'react'
 import './items.css'

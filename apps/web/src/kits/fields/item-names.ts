@@ -1,4 +1,5 @@
-import { dataItems, NAMED_AT_ONCE, type ItemName } from '@dossier/contract/data-sources/items'
+import type { ItemName } from '@dossier/contract/data-sources/item-name'
+import { dataItems, NAMED_AT_ONCE } from '@dossier/contract/data-sources/items'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { FindItem } from '@dossier/core/data-sources/item-name'
 import { call } from '../../lib/api.ts'

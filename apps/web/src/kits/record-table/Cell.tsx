@@ -1,4 +1,4 @@
-import type { ItemName } from '@dossier/contract/data-sources/items'
+import type { ItemName } from '@dossier/contract/data-sources/item-name'
 import type { CaseRow } from '@dossier/contract/views'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import type { ListContext } from '@dossier/core/text/dates'
