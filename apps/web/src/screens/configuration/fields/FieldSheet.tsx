@@ -30,13 +30,14 @@ async function readField(id: string) {
 /** Creates or changes a field. */
 export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
   const { data: allTeams = [] } = useQuery(queryOf(teams.list))
+  const { data: all = [] } = useQuery(queryOf(fields.definitions))
   const { record } = useWords()
   const save = useSaveField(item)
   const form = useForm({
     stored: { values: item ? valuesOf(item) : NEW_FIELD, lastUpdated: item?.lastUpdated },
     titles: TITLES,
     keep: { place: `fields.${item?.id ?? 'new'}`, label: item ? `Field “${item.title}”` : 'New field' },
-    missing: missingIn,
+    missing: (values) => missingIn(values, { id: item?.id, all }),
     save,
     before: useQuestions(item),
     latest: item && { read: () => readField(item.id) },

@@ -46,7 +46,19 @@ test('C-FLD-24 another type has neither choices nor settings of the one before',
 })
 
 test('C-FLD-01 a list needs a choice', () => {
-  expect(missingIn({ ...NEW_FIELD, dataType: 'list' })).toEqual({ choices: 'Enter at least one choice.' })
-  expect(missingIn(NEW_FIELD)).toEqual({})
-  expect(missingIn(start)).toEqual({})
+  expect(missingIn({ ...NEW_FIELD, dataType: 'list' }, { all: [] })).toEqual({ choices: 'Enter at least one choice.' })
+  expect(missingIn(NEW_FIELD, { all: [] })).toEqual({})
+  expect(missingIn(start, { all: [] })).toEqual({})
 })
+
+test('D-082 a calculated field is checked among all others', () => {
+  const cost: Field = { ...size, id: 'cost', title: 'Cost', dataType: 'number', columnValues: [] }
+  const twice = { ...NEW_FIELD, dataType: 'calculated' as const, extensions: doubled('[cost]') }
+  expect(missingIn(twice, { all: [size, cost] })).toEqual({})
+  expect(missingIn(twice, { all: [size] })).toEqual({ extensions: expect.stringContaining('not found') as string })
+  const made: Field = { ...cost, id: 'made', dataType: 'calculated', extensions: doubled('[cost]') }
+  const own = { ...valuesOf(made), extensions: doubled('[made]') }
+  expect(missingIn(own, { id: 'made', all: [cost, made] })).toHaveProperty('extensions')
+})
+
+const doubled = (of: string) => ({ calculationType: 'Numerical' as const, expression: `${of} * 2` })

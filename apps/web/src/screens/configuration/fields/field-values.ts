@@ -106,9 +106,13 @@ export const draftOf = (values: FieldValues): FieldDefinition => ({
   extensions: values.extensions,
 })
 
-/** What the type demands, besides the contract. */
-export function missingIn(values: FieldValues): Faults {
-  const fault = definitionFault(draftOf(values), new Map())
+/** What the type demands, besides the contract, of the field with an id among all others. */
+export function missingIn(
+  values: FieldValues,
+  { id, all }: { id?: string | undefined; all: readonly Field[] },
+): Faults {
+  const draft = draftOf(values)
+  const fault = definitionFault({ ...draft, id: id ?? draft.id }, new Map(all.map((one) => [one.id, one])))
   if (fault?.at === 'columnValues') return { choices: fault.message }
   return fault?.at === 'extensions' ? { extensions: fault.message } : {}
 }
