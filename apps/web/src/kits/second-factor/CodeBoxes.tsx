@@ -8,7 +8,7 @@ export interface CodeBoxesProps {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Takes the focus shortly after it appears. */
+  /** Takes the focus shortly after it appears, unless it has moved on by then. */
   takesFocus?: boolean
 }
 
@@ -25,7 +25,12 @@ export function CodeBoxes({ label, value, onChange, takesFocus }: CodeBoxesProps
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!takesFocus) return
-    const timer = setTimeout(() => ref.current?.focus(), FOCUS_AFTER)
+    const before = document.activeElement
+    const timer = setTimeout(() => {
+      const now = document.activeElement
+      // Whoever is already somewhere else stays there.
+      if (now === before || !now?.matches('button, input, a, [role=alert]')) ref.current?.focus()
+    }, FOCUS_AFTER)
     return () => clearTimeout(timer)
   }, [takesFocus])
   return (
