@@ -1,4 +1,5 @@
 import type { Job } from 'pg-boss'
+import { CATALOGUE_KINDS } from '../catalogue/read-kinds.ts'
 import type { Services } from '../http/context.ts'
 import {
   type Claim,
@@ -74,8 +75,13 @@ interface Parts {
   attempt: Attempt<unknown>
 }
 
-async function tenantAttempt({ database }: Services, { job, claim, attempt }: Parts): Promise<TenantAttempt<unknown>> {
+async function tenantAttempt(
+  { database, catalogues }: Services,
+  { job, claim, attempt }: Parts,
+): Promise<TenantAttempt<unknown>> {
   const tenantId = Number(job.groupId)
+  // It can need configuration that was stored along with it, and of which this node has not heard. (ADR 40)
+  catalogues.changed(tenantId, CATALOGUE_KINDS)
   return {
     ...attempt,
     tenantId,

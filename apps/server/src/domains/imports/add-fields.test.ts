@@ -2,7 +2,7 @@ import { fields as fieldCalls } from '@dossier/contract/fields/calls'
 import type { NewField } from '@dossier/contract/import-plan'
 import { imports } from '@dossier/contract/imports'
 import { templates } from '@dossier/contract/templates'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   checked,
   columnFor,
@@ -14,6 +14,7 @@ import {
   upload,
   workOnImports,
 } from '../../testing/importing.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson, type TestTenant } from '../../testing/world.ts'
 
 const FORM = { encoding: 'utf-8', separator: ',' } as const
@@ -185,4 +186,33 @@ test('ADR-76 a plan that adds to what is no list, or has half a place, is refuse
   })
   await expect(check({ longitude: 0 })).rejects.toMatchObject({ status: 400 })
   await expect(check({ longitude: 2 })).rejects.toMatchObject({ status: 400 })
+})
+
+test('ADR-76 T16 a node that has not heard of the new choices imports them, too', async () => {
+  const { tenant, admin, plan } = await importWorld()
+  const { ward, templateId } = await wards(tenant)
+  const columns = [columnFor('title'), columnFor(`fields.${ward}`, { onFault: 'add' })]
+  const id = await checked(admin, { ...plan, templateId, columns }, 'T,Ward\nA,Harbor\nB,North\n')
+  const { catalogues } = (await testServer()).services
+  // The message about the field is lost; the job is found by looking.
+  const heard = vi.spyOn(catalogues, 'changed').mockImplementation(() => {})
+  await admin.call(imports.run, paramsOf(id))
+  heard.mockRestore()
+  await workOnImports()
+  expect(await importOf(admin, id)).toMatchObject({ state: 'done', ran: { create: 2, refuse: 0 } })
+})
+
+test('ADR-76 twenty calls at once, and one that is sent again, make each field once', async () => {
+  const { admin, plan } = await importWorld()
+  const id = await upload(admin, FILE)
+  const body = { ...FORM, templateId: plan.templateId, columns: NEW }
+  const send = (key: string) =>
+    admin.send({ method: 'POST', path: `/imports/${id}/fields`, body, headers: { 'idempotency-key': key } })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, nth) => send(`fields-${nth}`)))
+  const statuses = Map.groupBy(answers, ({ status }) => status)
+  expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([1, 19])
+  const [nth] = [...answers.entries()].find(([, { status }]) => status === 200)!
+  expect((await send(`fields-${nth}`)).text).toBe(answers[nth]!.text)
+  const titles = (await admin.call(fieldCalls.definitions, {})).map(({ title }) => title)
+  expect(titles.toSorted()).toEqual(['Cost', 'Location', 'Reference', 'Ward'])
 })
