@@ -1,7 +1,7 @@
 import { calculationOrder } from '@dossier/core/calculations/graph'
 import { followsToday } from '@dossier/core/calculations/evaluate'
 import { sql } from 'kysely'
-import { enqueue } from '../../queue/enqueue.ts'
+import { enqueueForEach } from '../../queue/enqueue-for-each.ts'
 import { type InstallationJob, NoData, type TenantJob } from '../../queue/job-kind.ts'
 import { today } from './calculated-values.ts'
 import { recalculateRecords } from './recalculate-records.ts'
@@ -41,17 +41,15 @@ export const findTodayJob: InstallationJob<NoData> = {
   waits: [60],
   expires: 600,
   keptHours: 24,
-  prepare: ({ database: { owner }, outbox }) => ({
+  prepare: (node) => ({
     run: async () => {
       const { rows } = await sql<{ tenant_id: number }>`
         select distinct f.tenant_id from field_definitions f
         where f.extensions ->> 'calculationType' = 'DaysUntilOrFromToday' and not exists (
           select from pgboss.job j where j.name = ${followTodayJob.name} and j.group_id = f.tenant_id::text
-            and j.created_on >= ${`${today()}T00:00:00Z`}::timestamptz)`.execute(owner)
-      for (const { tenant_id: tenantId } of rows) {
-        await owner.transaction().execute((tx) => enqueue(tx, { kind: followTodayJob, data: null }, { tenantId }))
-        outbox.send([{ type: 'job.due', kind: followTodayJob.name }])
-      }
+            and j.created_on >= ${`${today()}T00:00:00Z`}::timestamptz)`.execute(node.database.owner)
+      const tenantIds = rows.map(({ tenant_id: tenantId }) => tenantId)
+      await enqueueForEach(node, followTodayJob, tenantIds)
     },
   }),
 }

@@ -1,4 +1,4 @@
-import { enqueue } from '../../queue/enqueue.ts'
+import { enqueueForEach } from '../../queue/enqueue-for-each.ts'
 import { type InstallationJob, NoData, type TenantJob } from '../../queue/job-kind.ts'
 import { keepOrders } from './keep-orders.ts'
 import { unsettledTenants } from './kept-orders.ts'
@@ -31,12 +31,8 @@ export const findOrdersJob: InstallationJob<NoData> = {
   waits: [60],
   expires: 600,
   keptHours: 24,
-  prepare: ({ database: { owner }, outbox }) => ({
-    run: async () => {
-      for (const tenantId of await unsettledTenants(owner, keepOrdersJob.name)) {
-        await owner.transaction().execute((tx) => enqueue(tx, { kind: keepOrdersJob, data: null }, { tenantId }))
-        outbox.send([{ type: 'job.due', kind: keepOrdersJob.name }])
-      }
-    },
+  prepare: (node) => ({
+    run: async () =>
+      enqueueForEach(node, keepOrdersJob, await unsettledTenants(node.database.owner, keepOrdersJob.name)),
   }),
 }
