@@ -5,7 +5,7 @@ import type { FindItem } from '@dossier/core/data-sources/item-name'
 import { call } from '../../lib/api.ts'
 import { keyOf, lifeOf } from '../../lib/cache.ts'
 
-/** What this page knows of items; null: there is none. For texts that are made at once, and not drawn again. */
+/** The names of items that this page has loaded; null for an item that does not exist. For texts that are made at once, and not drawn again. */
 const known = new Map<string, ItemName | null>()
 
 export const knownItem: FindItem = (id) => known.get(id)

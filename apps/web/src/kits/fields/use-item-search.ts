@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
+import { useAfterPause } from '../../lib/use-after-pause.ts'
 import { noteItems } from './item-names.ts'
 
 const TYPING_PAUSE = 300
@@ -19,11 +20,7 @@ const NOTHING: readonly DataItem[] = []
 export function useItemSearch({ id: fieldId, dataSourceId, extensions }: FieldDefinition, limit: string | undefined) {
   const me = useMe()
   const [typed, search] = useState('')
-  const [asked, ask] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => ask(typed.trim()), TYPING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [asked] = useAfterPause(typed, TYPING_PAUSE)
   const params = { id: dataSourceId! }
   const source = useQuery(queryOf(dataSources.get, { params }))
   const definition = useQuery(queryOf(dataDefinitions.forSource, { params }))

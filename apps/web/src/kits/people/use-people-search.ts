@@ -1,7 +1,8 @@
 import { users } from '@dossier/contract/users/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
+import { useAfterPause } from '../../lib/use-after-pause.ts'
 
 const TYPING_PAUSE = 200
 
@@ -14,11 +15,7 @@ interface Narrowed {
 /** The people that the server finds for the typed text, once the typing pauses. */
 export function usePeopleSearch({ teams = [], without = [] }: Narrowed = {}) {
   const [typed, search] = useState('')
-  const [asked, ask] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => ask(typed.trim()), TYPING_PAUSE)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [asked] = useAfterPause(typed, TYPING_PAUSE)
   const { data, isFetching } = useQuery({
     ...queryOf(users.search, { query: { search: asked, ...idsOf({ teams, without }) } }),
     placeholderData: keepPreviousData,

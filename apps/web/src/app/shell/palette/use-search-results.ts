@@ -1,17 +1,13 @@
 import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
 import { search, type SearchItem } from '@dossier/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
+import { useAfterPause } from '../../../lib/use-after-pause.ts'
 
 /** The server's results for the text, half a second after the last key or immediately on Enter. */
 export function useSearchResults(typed: string) {
   const text = typed.trim()
-  const [asked, ask] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => ask(text), FILTER_DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [asked, ask] = useAfterPause(typed, FILTER_DEBOUNCE)
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...queryOf(search.simple, { query: { searchTerm: asked, includeUsers: 'true' } }),
     enabled: asked !== '' && text !== '',
