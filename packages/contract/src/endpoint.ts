@@ -164,7 +164,7 @@ export interface ReceivedFile {
   name: string
   size: number
   contentType: string
-  /** Bytes of a small picture of it; null if there is none. */
+  /** Bytes of the small version of a picture; null for other files. */
   previewSize: number | null
 }
 

@@ -27,7 +27,7 @@ export const CaseFile = z.object({
   createdBy: Named,
   /** From the root of the site. */
   url: z.string(),
-  /** A small picture of it; null if there is none. */
+  /** The address of a small version of a picture; null for other files. */
   previewUrl: z.string().nullable(),
 })
 export type CaseFile = z.infer<typeof CaseFile>

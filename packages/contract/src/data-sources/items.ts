@@ -137,7 +137,7 @@ export const dataItems = {
     path: '/datasource/item/label/{id}',
     access: 'signedIn',
     summary:
-      'The item with that label, which is added if there is none; for those who edit the data source, or fill in a field with `allowAddingToDataSource`',
+      'The item with that label. A new label is added, by people who edit the data source or fill in a field with `allowAddingToDataSource`',
     ...onSource,
     body: z.object({ label: ItemLabel }),
     reply: DataItem,

@@ -38,7 +38,7 @@ export function allInputs(definition: FieldDefinition, all: Definitions): Set<st
   return found
 }
 
-/** The fields of a circle that a definition would close, from itself on; null if there is none. */
+/** The fields of the circle that a definition would close, beginning with itself; null if it closes no circle. */
 export function circleOf(definition: FieldDefinition, all: Definitions): FieldDefinition[] | null {
   const seen = new Set<string>()
   const search = (one: FieldDefinition): FieldDefinition[] | null => {

@@ -16,7 +16,7 @@ export function filterText(definition: FieldDefinition, value: FieldValue, find:
   return item === undefined ? undefined : (item?.label ?? '')
 }
 
-/** The value of items that a text stands for; undefined if there is none in this type. */
+/** The value of items that a text stands for; undefined if it is no value of this type. */
 export function valueOfText({ dataType }: Pick<DefinitionField, 'dataType'>, text: string): FieldValue | undefined {
   if (dataType === 'checkbox') return text === 'true' ? true : text === 'false' ? false : undefined
   if (dataType !== 'number' && dataType !== 'dollar') return text

@@ -5,7 +5,7 @@ export const DELETED_ITEM = '[Deleted item]'
 /** Stands for an item that the tenant does not have. */
 export const ITEM_NOT_FOUND = '[Item not found]'
 
-/** What is known of an item: null if there is none; undefined until somebody has asked. */
+/** The name of an item; null if the item does not exist, undefined until its name has been loaded. */
 export type FindItem = (id: string) => ItemName | null | undefined
 
 /** An item as text: its label, and whether it was deleted since it was chosen. */

@@ -76,7 +76,7 @@ test('B-SEL-05 only items of the data source are stored; a deleted one stays whe
   expect(made.created?.title).toBe('Trip by')
 })
 
-test('B-EDIT-18 D-123 two people who choose at once have both items; an item that is being saved is not deleted', async () => {
+test('D-123 two people who choose at once have both items; an item that is being saved is not deleted', async () => {
   const { admin, ann, record, boat, truck, van, fleet } = await setting()
   const { seq: base } = await recordsOf(ann).details(record.caseNumber)
   await Promise.all([

@@ -99,7 +99,7 @@ export async function removeItem(ctx: Ctx, id: string): Promise<void> {
   announceNames(ctx)
 }
 
-/** The item with a label, added if there is none: several who add the same at once get the same. (D-085) */
+/** The item with a label. A new label is added; several people who add the same one at once get the same item. (D-085) */
 export async function addLabel(ctx: Ctx, { id, label }: { id: string; label: string }): Promise<DataItem> {
   const { tx, tenant } = ctx
   const seen = await requireSource(ctx, id)

@@ -83,7 +83,7 @@ const WAITING = sql<string>`now() + interval '2 hours'`
 export const insertStray = (tx: Tx, { tenantId, id }: FileKey) =>
   tx.insertInto('stray_files').values({ tenant_id: tenantId, id, due: WAITING }).execute()
 
-/** Returns false if there is none. While this transaction runs, nobody else has it. */
+/** Locks a stray until the end of the transaction; false if it was settled before. */
 export async function lockStray(tx: Tx, { tenantId, id }: FileKey): Promise<boolean> {
   const strays = tx.selectFrom('stray_files').select('id').where('tenant_id', '=', tenantId)
   return (await strays.where('id', '=', id).forUpdate().executeTakeFirst()) !== undefined
