@@ -7,7 +7,12 @@ const SERVER = `${import.meta.dirname}/..`
 const EXCEPTIONS = ['domains/tenant/sign-up.ts']
 
 /** Jobs that a clock starts, not a caller. */
-const JOBS = ['domains/views/fold-counts.ts', 'history/make-months.ts']
+const JOBS = [
+  'domains/cases/follow-today-job.ts',
+  'domains/views/fold-counts.ts',
+  'domains/views/keep-orders-job.ts',
+  'history/make-months.ts',
+]
 
 test('A-GEN-12 no request but a sign-up uses the rights of the owner', async () => {
   const users: string[] = []
