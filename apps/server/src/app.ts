@@ -31,6 +31,7 @@ import { dataSourceRoutes, definitionRoutes, itemRoutes } from './domains/data-s
 import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
+import { configurationRoutes } from './domains/configuration/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { fileRoutes } from './domains/files/routes.ts'
 import { importRoutes } from './domains/imports/routes.ts'
@@ -87,6 +88,7 @@ export const routes = [
   ...dataSourceRoutes,
   ...itemRoutes,
   ...statusRoutes,
+  ...configurationRoutes,
   ...severityRoutes,
   ...areaRoutes,
   ...tagRoutes,

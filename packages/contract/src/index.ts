@@ -7,6 +7,7 @@ import { cases } from './cases/lifecycle.ts'
 import { casePeople } from './cases/people.ts'
 import { replacements } from './cases/replacements.ts'
 import { comments } from './comments.ts'
+import { configuration } from './configuration/calls.ts'
 import { dataDefinitions } from './data-sources/definitions.ts'
 import { dataItems } from './data-sources/items.ts'
 import { dataSources } from './data-sources/sources.ts'
@@ -69,6 +70,7 @@ export const contract = {
   categories,
   templates,
   fields,
+  configuration,
   dataDefinitions,
   dataSources,
   dataItems,

@@ -53,8 +53,9 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   else await insertField(tx, tenant.id, next)
   const isRenamed = before !== null && before.title !== next.title
   const renamed = isRenamed && (await renameInTitles(ctx, before.title, next.title))
-  const after = (await selectFieldsById(tx, tenant.id)).get(next.id) ?? notFound('Field')
-  await auditField(ctx, before, after)
+  const now = await selectFieldsById(tx, tenant.id)
+  const after = now.get(next.id) ?? notFound('Field')
+  await auditField(ctx, { before, after }, now)
   if (isCalculatedAnew(before, next)) await recalculateWith(ctx, next)
   const kinds = renamed ? (['fields', 'templates'] as const) : (['fields'] as const)
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds })
@@ -115,6 +116,6 @@ export async function removeField(ctx: Ctx, id: string): Promise<void> {
     conflict(`"${field.title}" is in use by ${new Intl.ListFormat('en').format(uses)}. Remove it there first.`)
   await leaveOrder(tx, tenant.id, id)
   await deleteField(tx, tenant.id, id)
-  await auditField(ctx, field, null)
+  await auditField(ctx, { before: field, after: null }, all)
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds: ['fields'] })
 }

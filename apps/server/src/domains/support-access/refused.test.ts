@@ -24,6 +24,7 @@ test('D-125 the calls that support staff could use after their grant are these',
   expect(refused.toSorted()).toEqual([
     'DELETE /imports/{importId}',
     'DELETE /saml/providers/{id}',
+    'GET /configuration/export',
     'GET /datasource/download/{id}',
     'GET /imports/{importId}/columns',
     'GET /imports/{importId}/rows',

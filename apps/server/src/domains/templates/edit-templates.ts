@@ -31,8 +31,13 @@ import { keepClosed, normalized, storedOf, teamsOf, templateValues } from './tem
 
 type Forms = Pick<CatalogueContent, 'fields' | 'categories' | 'templates'>
 
+interface Manner {
+  /** Whether fields that this administrator may not view can be added to the form, as when a whole form is imported. */
+  addsClosed?: boolean
+}
+
 /** Creates a template, or changes the one with that id, and moves it to its place. (D-092) */
-export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave): Promise<TemplateDesign> {
+export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave, manner: Manner = {}): Promise<TemplateDesign> {
   const { tx, tenant } = ctx
   await lockTenant(tx, tenant.id)
   const forms = await readForms(tx, tenant.id)
@@ -42,7 +47,7 @@ export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave): Promise<Te
   const stored = before && storedOf(before)
   const whole = templateValues(wanted, stored)
   const known = before ? keepClosed(whole, stored, closedIn(ctx.me, before)) : whole
-  const values = await checked(ctx, known, { forms, before })
+  const values = await checked(ctx, known, { forms, before, ...manner })
   const row = { ...values, titleFieldIds: await titleFields(ctx, values, before) }
   const id = before ? before.id : await insertTemplate(tx, tenant.id, row)
   if (before) await updateTemplate(tx, tenant.id, id, row)
@@ -68,7 +73,7 @@ function hasNewCalculation(before: CatalogueTemplate, after: CatalogueTemplate):
 async function checked(
   ctx: Ctx,
   values: TemplateValues,
-  { forms, before }: { forms: Forms; before: CatalogueTemplate | null },
+  { forms, before, addsClosed = false }: Manner & { forms: Forms; before: CatalogueTemplate | null },
 ): Promise<TemplateValues> {
   const catalogue = await loadCatalogue(ctx)
   if (values.categoryId !== null && !forms.categories.has(values.categoryId)) notFound('Category')
@@ -77,7 +82,7 @@ async function checked(
   // Fields of the form stay in it, even if this administrator may not see them elsewhere.
   const visible = visibleFields(ctx.me, { ...catalogue, ...forms })
   const inForm = new Set(before?.placedFields.map(({ field }) => field.id))
-  const usable = [...forms.fields].filter(([id]) => visible.has(id) || inForm.has(id))
+  const usable = [...forms.fields].filter(([id]) => addsClosed || visible.has(id) || inForm.has(id))
   const definitions = new Map(usable)
   const fault = templateFault(values, definitions)
   if (fault) badInput(fault.text, fault.at)

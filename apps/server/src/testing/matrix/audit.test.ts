@@ -41,6 +41,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /users/statusWithFieldsList': NOTHING,
   'GET /fields/generateId': NOTHING,
   'POST /fields/readers': NOTHING,
+  'POST /configuration/comparison': NOTHING,
   'POST /errors': NOTHING,
   'GET /system/outbox/{id}': PORTAL,
   'POST /system/accounts': PORTAL,

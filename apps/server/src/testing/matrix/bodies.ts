@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { configurationFile } from '../configuration-file.ts'
 import { examplePicture, formOf } from '../example-picture.ts'
 import { unusedLevel } from './fresh-lookup.ts'
 import { PROVIDER } from './fresh-provider.ts'
@@ -71,6 +72,8 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /templates': () => ({ title: 'Template' }),
     'POST /fields': () => ({ id: named.fieldId, description: 'Saved by the matrix' }),
     'POST /fields/readers': () => ({ id: named.fieldId, permissions: { view: [], edit: [], adminOnly: true } }),
+    'POST /configuration/comparison': () => configurationFile(),
+    'POST /configuration/import': () => ({ file: configurationFile() }),
     'POST /datasource/definition': () => ({ title: `Definition ${randomUUID()}` }),
     'POST /datasource': () => dataSourceToSave(named),
     'POST /datasource/item': () => ({ dataSourceId: named.sourceId, label: randomUUID() }),

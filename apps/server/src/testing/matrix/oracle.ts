@@ -6,6 +6,7 @@ import {
   type Target,
   type ThingVariant,
 } from './people.ts'
+import { OF_CONFIGURATION } from './configuration-oracle.ts'
 import { OF_DATA_SOURCES } from './data-source-oracle.ts'
 import { OF_PERSONS } from './person-oracle.ts'
 import { OF_PORTAL } from './portal-oracle.ts'
@@ -129,19 +130,6 @@ export const RULES: Record<string, Rule> = {
   'GET /jobs/list': admins,
   'POST /jobs/tryAgain/{jobId}': adminsOnThing,
   'POST /jobs/cancel/{jobId}': adminsOnThing,
-  'GET /imports': admins,
-  'POST /imports': admins,
-  'GET /imports/{importId}': adminsOnThing,
-  'POST /imports/{importId}/cancel': adminsOnThing,
-  'POST /imports/{importId}/undo': adminsOnThing,
-  'DELETE /imports/{importId}': adminsOnThing,
-  'GET /imports/{importId}/columns': adminsOnThing,
-  'GET /imports/{importId}/rows': adminsOnThing,
-  'GET /imports/{importId}/rows/export': adminsOnThing,
-  'POST /imports/{importId}/pieces/{piece}': adminsOnThing,
-  'POST /imports/{importId}/check': adminsOnThing,
-  'POST /imports/{importId}/fields': adminsOnThing,
-  'POST /imports/{importId}/run': adminsOnThing,
   'PUT /tenant/settings': admins,
   'GET /tenant/domain': admins,
   'PUT /tenant/domain': admins,
@@ -297,4 +285,5 @@ export const RULES: Record<string, Rule> = {
   ...OF_DATA_SOURCES,
   ...OF_PERSONS,
   ...OF_PORTAL,
+  ...OF_CONFIGURATION,
 }

@@ -7,6 +7,7 @@ const REFUSED: readonly string[] = [
   'POST /tenant/enableSupportAccess',
   'PUT /tenant/domain',
   'GET /tenant/auditLog/export',
+  'GET /configuration/export',
   'GET /datasource/download/{id}',
   'POST /imports',
   'POST /imports/{importId}/pieces/{piece}',

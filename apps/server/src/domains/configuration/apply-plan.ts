@@ -1,0 +1,136 @@
+import type { ComparedThing } from '@dossier/contract/configuration/calls'
+import type { AuditKind } from '@dossier/contract/audit-log'
+import type { ConfiguredKind } from '@dossier/contract/configuration/file'
+import { keyOf, type Configuration, type ThingOf } from '@dossier/core/configuration/configuration'
+import { namesIn, placeOf } from '@dossier/core/configuration/names'
+import { movesTo, type Plan, type Step } from '@dossier/core/configuration/plan'
+import { withLeftOut } from '@dossier/core/configuration/portable'
+import { knownIn, rekeyThing, type Reference } from '@dossier/core/configuration/rekey'
+import { readConfiguration } from '../../catalogue/configured-things.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badInput, Refusal } from '../../http/refusal.ts'
+import { OwnCatalogue } from './own-catalogue.ts'
+import { orderedKinds, MOVES } from './move-thing.ts'
+import { releaseSavepoint, rollBackTo, setSavepoint } from './queries.ts'
+import { REMOVALS } from './remove-thing.ts'
+import { SAVES } from './save-thing.ts'
+
+/** What the audit log calls each kind. */
+export const AUDIT_KIND_OF: Record<ConfiguredKind, AuditKind> = {
+  teams: 'team',
+  statuses: 'status',
+  severities: 'severity',
+  categories: 'category',
+  definitions: 'dataDefinition',
+  dataSources: 'dataSource',
+  fields: 'field',
+  templates: 'template',
+}
+
+export interface Target {
+  /** What is stored, whole and as far as it is compared. */
+  whole: Configuration
+  current: Configuration
+  wanted: Configuration
+  plan: Plan
+  /** Whether things that are not wanted are deleted. */
+  removes: boolean
+}
+
+/** A thing that could not be saved or deleted. */
+export type Fault = Pick<ComparedThing, 'kind' | 'name' | 'what' | 'fault'>
+
+/** Carries out a plan by the calls of the single forms. What fails leaves nothing, and is reported. */
+export class PlanRun {
+  readonly faults: Fault[] = []
+  readonly #ctx: Ctx
+  readonly #target: Target
+  readonly #catalogue = new OwnCatalogue()
+  /** The ids of everything that exists or was saved, by `placeOf` the keys that the plan has for it. */
+  readonly #ids: Map<string, string>
+  #kind: string | undefined
+
+  constructor(ctx: Ctx, target: Target) {
+    this.#ctx = { ...ctx, services: { ...ctx.services, catalogues: this.#catalogue } }
+    this.#target = target
+    const existing = namesIn(target.whole).keys()
+    this.#ids = new Map([...existing].map((place) => [place, (JSON.parse(place) as string[]).at(-1) ?? '']))
+  }
+
+  async run(): Promise<void> {
+    const { plan, removes } = this.#target
+    for (const step of plan.steps) await this.#save(step)
+    for (const other of removes ? plan.others : []) await this.#remove(other)
+    await this.#order()
+  }
+
+  async #save(step: Step): Promise<void> {
+    this.#enter(`save ${step.kind}`)
+    await this.#attempt({ kind: step.kind, title: step.thing.title, what: 'refused' }, async () => {
+      for (const [place, id] of await this.#savedBy(step)) this.#ids.set(place, id)
+    })
+  }
+
+  #savedBy<K extends ConfiguredKind>({ kind, key, thing }: Step<K>) {
+    const { whole, current, wanted } = this.#target
+    const scope = { ...knownIn(wanted), at: '', rename: (reference: Reference) => this.#idOf(reference, key) }
+    const ready = rekeyThing(kind, thing as ThingOf<K>, scope)
+    const find = (configuration: Configuration): ThingOf<K> | undefined =>
+      (configuration[kind] as ThingOf<K>[]).find((one) => keyOf(one) === key)
+    const before = find(whole)
+    const compared = find(current)
+    const isTemplate = kind === 'templates' && before && compared
+    const complete = isTemplate
+      ? withLeftOut(ready as ThingOf<'templates'>, {
+          whole: before as ThingOf<'templates'>,
+          compared: compared as ThingOf<'templates'>,
+          fields: whole.fields,
+        })
+      : ready
+    return SAVES[kind](this.#ctx, { ...(complete as ThingOf<K>), key }, before)
+  }
+
+  /** What is within the thing itself is found or made by its save. */
+  #idOf(reference: Reference, own: string): string {
+    if (reference.key === own || reference.within === own) return reference.key
+    const place = placeOf(reference)
+    const name = () => namesIn(this.#target.wanted).get(place) ?? reference.key
+    return this.#ids.get(place) ?? badInput(`It refers to "${name()}", which cannot be saved. Change that one first.`)
+  }
+
+  async #remove({ kind, key, title }: Plan['others'][number]): Promise<void> {
+    this.#enter(`remove ${kind}`)
+    const remove = REMOVALS[kind]
+    if (remove) await this.#attempt({ kind, title, what: 'left' }, () => remove(this.#ctx, key))
+  }
+
+  /** Things of the wanted configuration are in its order; others keep their places. */
+  async #order(): Promise<void> {
+    const now = await readConfiguration(this.#ctx.tx, this.#ctx.tenant.id)
+    for (const kind of orderedKinds) {
+      this.#enter(`order ${kind}`)
+      const titles = new Map(now[kind].map((thing) => [keyOf(thing), thing.title]))
+      const wanted = this.#target.wanted[kind].map((thing) => this.#ids.get(placeOf({ kind, key: keyOf(thing) })) ?? '')
+      for (const { key, to } of movesTo([...titles.keys()], wanted))
+        await MOVES[kind](this.#ctx, { id: Number(key), title: titles.get(key)!, order: to })
+    }
+  }
+
+  #enter(part: string): void {
+    if (this.#kind !== part) this.#catalogue.forget()
+    this.#kind = part
+  }
+
+  async #attempt(of: { kind: ConfiguredKind; title: string; what: 'refused' | 'left' }, work: () => Promise<unknown>) {
+    const { tx } = this.#ctx
+    await setSavepoint(tx, 'thing')
+    try {
+      await work()
+      await releaseSavepoint(tx, 'thing')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await rollBackTo(tx, 'thing')
+      this.faults.push({ kind: AUDIT_KIND_OF[of.kind], name: of.title, what: of.what, fault: error.message })
+    }
+  }
+}

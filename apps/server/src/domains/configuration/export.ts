@@ -1,0 +1,19 @@
+import type { FileAnswer } from '@dossier/contract/endpoint'
+import { fileOf } from '@dossier/core/configuration/names'
+import { withDefaults } from '@dossier/core/configuration/portable'
+import { readConfiguration } from '../../catalogue/configured-things.ts'
+import type { Ctx } from '../../http/context.ts'
+import { openDefaults } from './compare.ts'
+
+/** The configuration of the tenant as a file that another one can import. */
+export async function exportConfiguration(ctx: Ctx): Promise<FileAnswer> {
+  const { tx, tenant } = ctx
+  const whole = await readConfiguration(tx, tenant.id)
+  const file = fileOf(withDefaults(whole, await openDefaults(ctx)))
+  return {
+    type: 'application/json',
+    bytes: new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`),
+    fileName: `configuration-${tenant.domain}.json`,
+    cacheControl: 'no-store',
+  }
+}

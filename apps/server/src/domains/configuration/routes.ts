@@ -1,0 +1,10 @@
+import { configuration } from '@dossier/contract/configuration/calls'
+import { implement } from '../../http/implement.ts'
+import { compareFile, importFile } from './compare.ts'
+import { exportConfiguration } from './export.ts'
+
+export const configurationRoutes = implement(configuration, {
+  export: (ctx) => exportConfiguration(ctx),
+  compare: (ctx, { body }) => compareFile(ctx, body),
+  import: (ctx, { body }) => importFile(ctx, body),
+})

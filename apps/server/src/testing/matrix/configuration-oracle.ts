@@ -1,0 +1,30 @@
+import type { Rule } from './oracle.ts'
+
+/* What calls about whole configurations and imports answer. Written from the specification; shares nothing with core/access. */
+
+const OK = [200, 204] as const
+
+const admins: Rule = (who) => (who === 'admin' ? OK : 403)
+const adminsOnThing: Rule = (who, { thing }) => {
+  if (who !== 'admin') return 403
+  return thing === 'own' ? OK : thing === 'malformed' ? 400 : 404
+}
+
+export const OF_CONFIGURATION: Record<string, Rule> = {
+  'GET /configuration/export': admins,
+  'POST /configuration/comparison': admins,
+  'POST /configuration/import': admins,
+  'GET /imports': admins,
+  'POST /imports': admins,
+  'GET /imports/{importId}': adminsOnThing,
+  'POST /imports/{importId}/cancel': adminsOnThing,
+  'POST /imports/{importId}/undo': adminsOnThing,
+  'DELETE /imports/{importId}': adminsOnThing,
+  'GET /imports/{importId}/columns': adminsOnThing,
+  'GET /imports/{importId}/rows': adminsOnThing,
+  'GET /imports/{importId}/rows/export': adminsOnThing,
+  'POST /imports/{importId}/pieces/{piece}': adminsOnThing,
+  'POST /imports/{importId}/check': adminsOnThing,
+  'POST /imports/{importId}/fields': adminsOnThing,
+  'POST /imports/{importId}/run': adminsOnThing,
+}

@@ -1,0 +1,73 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import { isCalculated } from '../calculations/graph.ts'
+import { hasChoices } from '../fields/definition-fault.ts'
+import { keyOf, keyOfChoice, type Configuration, type ThingOf } from './configuration.ts'
+
+type Field = ThingOf<'fields'>
+type Values = Readonly<Record<string, FieldValue>>
+/** Whether the default value of a field in a template takes part. */
+export type TakesPart = (template: string, field: Field, value: FieldValue) => boolean
+
+/** Whether a value means the same in another tenant: people, items and files do not exist there. */
+export const isPortable = (field: Field, value: FieldValue): boolean =>
+  field.dataSource === null && !['user-role', 'file-only'].includes(field.dataType) && !isCalculated(field)
+    ? !hasChoices(field.dataType) || isAmong(field, value)
+    : false
+
+/** A choice that was removed can still be a default value. */
+function isAmong({ choices }: Field, value: FieldValue): boolean {
+  const known = new Set(choices.map(keyOfChoice))
+  return [value].flat().every((one) => typeof one === 'string' && known.has(one))
+}
+
+/** The same configuration with those default values alone that take part. */
+export function withDefaults(configuration: Configuration, takesPart: TakesPart): Configuration {
+  const fields = new Map(configuration.fields.map((field) => [keyOf(field), field]))
+  return {
+    ...configuration,
+    templates: configuration.templates.map((template) => {
+      const kept = (values: Values) =>
+        Object.fromEntries(
+          Object.entries(values).filter(([key, value]) => {
+            const field = fields.get(key)
+            return field && takesPart(keyOf(template), field, value)
+          }),
+        )
+      const { schedule } = template
+      return {
+        ...template,
+        defaults: kept(template.defaults),
+        schedule: { ...schedule, defaults: kept(schedule.defaults) },
+      }
+    }),
+  }
+}
+
+/** A template with the default values that took no part, as long as their fields are in the form. */
+export function withLeftOut(
+  wanted: ThingOf<'templates'>,
+  {
+    whole,
+    compared,
+    fields,
+  }: { whole: ThingOf<'templates'>; compared: ThingOf<'templates'>; fields: readonly Field[] },
+): ThingOf<'templates'> {
+  const lists = new Set(fields.filter((one) => one.dataSource === null && hasChoices(one.dataType)).map(keyOf))
+  const more = (all: Values, part: Values, inUse: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(all).filter(([key]) => !Object.hasOwn(part, key) && !lists.has(key) && inUse.includes(key)),
+    )
+  const { schedule } = wanted
+  const inForm = wanted.fields.map(({ field }) => field)
+  return {
+    ...wanted,
+    defaults: { ...more(whole.defaults, compared.defaults, inForm), ...wanted.defaults },
+    schedule: {
+      ...schedule,
+      defaults: {
+        ...more(whole.schedule.defaults, compared.schedule.defaults, schedule.fields),
+        ...schedule.defaults,
+      },
+    },
+  }
+}

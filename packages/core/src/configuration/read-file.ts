@@ -1,0 +1,114 @@
+import { CONFIGURED_KINDS, type ConfigurationFile } from '@dossier/contract/configuration/file'
+import { foldKey, keyOf, keyOfChoice, type Configuration } from './configuration.ts'
+import { namesIn, placeOf } from './names.ts'
+import { rekey, type Reference } from './rekey.ts'
+
+/** Why a file cannot be read, as a sentence, and the part of it that is at fault. */
+export interface FileFault {
+  text: string
+  at: string
+}
+
+export type ReadFile = { ok: true; wanted: Configuration } | ({ ok: false } & FileFault)
+
+/** The key of something that the tenant does not have yet. No id has a colon. */
+const newKey = (key: string): string => `new:${key}`
+
+class Unreadable extends Error {
+  readonly fault: FileFault
+
+  constructor(text: string, at: string) {
+    super(text)
+    this.fault = { text, at }
+  }
+}
+
+/**
+ * A file with the ids of the tenant's things that have the same names, and new keys for the others. Something that the
+ * file does not have itself is a fault: an unknown team left out of a list could admit everybody.
+ */
+export function readFile(file: ConfigurationFile, current: Configuration): ReadFile {
+  try {
+    requireDefault(file)
+    const declared = declaredIn(file, current)
+    const wanted = rekey(file, (reference) => {
+      const found = declared.get(placeOf(reference))
+      if (found === undefined) throw new Unreadable(missing(reference), reference.at)
+      return found
+    })
+    return { ok: true, wanted }
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, ...error.fault }
+    throw error
+  }
+}
+
+const NOUN: Record<Reference['kind'], string> = {
+  teams: 'team',
+  statuses: 'status',
+  severities: 'severity',
+  categories: 'category',
+  definitions: 'definition',
+  dataSources: 'data source',
+  fields: 'field',
+  templates: 'template',
+  choices: 'choice',
+  definitionFields: 'field of a definition',
+}
+
+const missing = ({ kind, key, at }: Reference): string =>
+  `"${at}" names the ${NOUN[kind]} "${key}", which the file does not have. Add it to the file, or remove the name.`
+
+function requireDefault({ statuses }: ConfigurationFile): void {
+  const defaults = statuses.filter((status) => status.default)
+  if (statuses.length > 0 && defaults.length !== 1)
+    throw new Unreadable('New records need a status. Mark one status of the file as the default.', 'statuses')
+}
+
+/** What every key of the file stands for in the tenant. */
+function declaredIn(file: ConfigurationFile, current: Configuration): ReadonlyMap<string, string> {
+  const idsByName = idsIn(current)
+  const declared = new Map<string, string>()
+  const declare = (kind: Reference['kind'], keys: readonly string[], { at, within, withinNow }: Place) => {
+    const seen = new Set<string>()
+    for (const [nth, key] of keys.entries()) {
+      if (seen.size === seen.add(foldKey(key)).size)
+        throw new Unreadable(
+          `The file has the ${NOUN[kind]} "${key}" twice. Give one of them another key.`,
+          `${at}.${nth}`,
+        )
+      const id = idsByName.get(placeOf({ kind, key: foldKey(key), within: withinNow }))
+      declared.set(placeOf({ kind, key, within }), id ?? newKey(key))
+    }
+  }
+  for (const kind of CONFIGURED_KINDS) declare(kind, file[kind].map(keyOf), { at: kind })
+  const inside = (kind: 'definitions' | 'fields', key: string) => ({
+    within: key,
+    withinNow: declared.get(placeOf({ kind, key })),
+  })
+  for (const [nth, one] of file.definitions.entries()) {
+    const at = `definitions.${nth}.fields`
+    declare('definitionFields', one.fields.map(keyOf), { at, ...inside('definitions', keyOf(one)) })
+  }
+  for (const [nth, one] of file.fields.entries()) {
+    const at = `fields.${nth}.choices`
+    declare('choices', one.choices.map(keyOfChoice), { at, ...inside('fields', keyOf(one)) })
+  }
+  return declared
+}
+
+interface Place {
+  at: string
+  within?: string
+  /** The id of the thing that has it, in the tenant. */
+  withinNow?: string | undefined
+}
+
+function idsIn(current: Configuration): ReadonlyMap<string, string> {
+  return new Map(
+    [...namesIn(current)].map(([place, name]) => {
+      const [kind, within, key] = JSON.parse(place) as [Reference['kind'], string | null, string]
+      return [placeOf({ kind, within: within ?? undefined, key: foldKey(name) }), key]
+    }),
+  )
+}

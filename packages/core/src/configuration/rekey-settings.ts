@@ -1,0 +1,78 @@
+import type { ThingOf } from './configuration.ts'
+import type { Scope } from './rekey.ts'
+
+type Settings = ThingOf<'fields'>['settings']
+type Key = keyof Settings
+
+/** Where settings name other things. */
+type Naming =
+  | 'teams'
+  | 'listFilter'
+  | 'listFilterValueField'
+  | 'expression'
+  | 'fields'
+  | 'startField'
+  | 'endField'
+  | 'dateField'
+  | 'addList'
+  | 'left'
+  | 'right'
+
+/** Settings that name nothing. A new setting is either among them or translated below: else exports would hold ids. */
+const PLAIN: Record<Exclude<Key, Naming>, true> = {
+  precision: true,
+  markerColor: true,
+  allowRichText: true,
+  allowAddingToDataSource: true,
+  hasSubroles: true,
+  subroles: true,
+  isSingleUser: true,
+  allowExternalUsers: true,
+  allowTimeTracking: true,
+  calculationType: true,
+  days: true,
+  showTime: true,
+}
+
+/** The settings of a field with other keys in them. */
+export function rekeySettings({ settings, dataSource }: ThingOf<'fields'>, scope: Scope): Settings {
+  const place = (name: string) => `${scope.at}.settings.${name}`
+  const field = (key: string, name: string) => scope.rename({ kind: 'fields', key, at: place(name) })
+  const one = (key: string | undefined, name: string) => key && field(key, name)
+  const side = (given: Settings['left'], name: string) =>
+    given && { ...given, ...(given.fieldId !== undefined && { fieldId: field(given.fieldId, `${name}.fieldId`) }) }
+  const naming: { [K in Naming]: Settings[K] } = {
+    teams: settings.teams?.map((key, nth) => scope.rename({ kind: 'teams', key, at: place(`teams.${nth}`) })),
+    listFilter: one(settings.listFilter, 'listFilter'),
+    listFilterValueField:
+      settings.listFilterValueField &&
+      scope.rename({
+        kind: 'definitionFields',
+        key: settings.listFilterValueField,
+        within: dataSource === null ? undefined : scope.definitions.get(dataSource),
+        at: place('listFilterValueField'),
+      }),
+    expression: settings.expression?.replace(NAME, (_, key: string) => `[${quote(field(unquote(key), 'expression'))}]`),
+    fields: settings.fields?.map((key, nth) => field(key, `fields.${nth}`)),
+    startField: one(settings.startField, 'startField'),
+    endField: one(settings.endField, 'endField'),
+    dateField: one(settings.dateField, 'dateField'),
+    addList: settings.addList?.map((each, nth) => ({
+      ...each,
+      fieldId: field(each.fieldId, `addList.${nth}.fieldId`),
+    })),
+    left: side(settings.left, 'left'),
+    right: side(settings.right, 'right'),
+  }
+  return Object.fromEntries(
+    (Object.keys(settings) as Key[]).map((key) => [key, isPlain(key) ? settings[key] : naming[key]]),
+  )
+}
+
+const isPlain = (key: Key): key is Exclude<Key, Naming> => Object.hasOwn(PLAIN, key)
+
+const NAME = /\[([^[\]]*)\]/g
+
+/** Brackets are part of formulas, so keys with brackets are written with percent signs. */
+const quote = (key: string) => key.replaceAll('%', '%25').replaceAll('[', '%5B').replaceAll(']', '%5D')
+const unquote = (text: string) => text.trim().replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%25', '%')
