@@ -1,4 +1,4 @@
-import type { FieldValue } from '@dossier/contract/fields'
+import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { RoleUser, RoleValue } from '@dossier/contract/fields/role'
 
 /** People of a role: those without a sub-role (null), or those of one. */
@@ -37,6 +37,18 @@ export function roleUserIds(values: Readonly<Record<string, FieldValue>>): numbe
     .filter(isRoleValue)
     .flatMap((value) => listsOf(value).flatMap(({ users }) => users.map(({ id }) => id)))
   return [...new Set(ids.filter((id) => typeof id === 'number'))].toSorted((a, b) => a - b)
+}
+
+/** The hours of all people in a role, if it tracks them, and how many people have some. What is being typed is left out. */
+export function hoursIn(
+  { extensions }: Pick<FieldDefinition, 'extensions'>,
+  value: RoleValue | null,
+): { sum: number; people: number } {
+  const hours = listsOf(extensions.allowTimeTracking ? value : null).flatMap(({ users }) =>
+    users.flatMap(({ timeSpent }) => (typeof timeSpent === 'number' && timeSpent > 0 ? timeSpent : [])),
+  )
+  // In hundredths, so that the sum is exact.
+  return { sum: hours.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100, people: hours.length }
 }
 
 /** The value with the present names of the people of the tenant. */

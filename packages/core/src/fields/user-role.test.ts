@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleDefinition } from './example-definition.ts'
 import { readTyped } from './read-typed.ts'
 import { addable, additionsFault } from './role-additions.ts'
-import { roleUserIds, withNames } from './role-lists.ts'
+import { hoursIn, roleUserIds, withNames } from './role-lists.ts'
 import { NEW_EXTERNAL, userRole } from './user-role.ts'
 
 const role = (extensions: FieldDefinition['extensions'] = {}) =>
@@ -64,9 +64,21 @@ test('D-114 a role is read as names, with hours and sub-roles', () => {
   }
   const named = withNames(value, new Map([[1, { name: 'Ann' }]]))
   const context = { locale: 'de-DE', timeZone: 'UTC' }
-  expect(userRole.display(named, role(), context)).toBe('Ann (2,5 h), [Value not found]; Lead: Eva')
+  const tracking = role({ allowTimeTracking: true })
+  expect(userRole.display(named, tracking, context)).toBe('Ann (2,5 h), [Value not found]; Lead: Eva')
+  expect(userRole.display(named, role(), context)).toBe('Ann, [Value not found]; Lead: Eva')
   expect(userRole.display(null, role(), context)).toBe('None')
   expect(roleUserIds({ a: value, b: users(3, 1), c: 'text', d: [[1, 2]] })).toEqual([1, 3, 9])
+})
+
+test('C-ROLE-07 hours are summed exactly, if the role tracks them', () => {
+  const people = [0.1, 0.2, 0.7, 0, undefined].map((timeSpent, at) => ({
+    id: at + 1,
+    ...(timeSpent !== undefined && { timeSpent }),
+  }))
+  const value = { users: people, subRoles: [{ title: 'Lead', users: [{ id: 1, timeSpent: 1.01 }] }] }
+  expect(hoursIn(role({ allowTimeTracking: true }), value)).toEqual({ sum: 2.01, people: 4 })
+  expect(hoursIn(role(), value)).toEqual({ sum: 0, people: 0 })
 })
 
 test('C-ROLE-07 typed hours are read in the locale of the reader', () => {

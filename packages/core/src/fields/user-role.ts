@@ -36,10 +36,10 @@ export const userRole: FieldType<RoleValue> = {
     return accept(roleOf(inOrder(lists, definition)))
   },
   isEmpty: (value) => !isRoleValue(value) || listsOf(value).every(({ users }) => users.length === 0),
-  display: (value, _definition, { locale }) =>
+  display: (value, { extensions }, { locale }) =>
     (isRoleValue(value) &&
       listsOf(value)
-        .flatMap((list) => listText(list, locale))
+        .flatMap((list) => listText(list, { locale, tracksTime: extensions.allowTimeTracking === true }))
         .join('; ')) ||
     NONE,
   order: null,
@@ -122,15 +122,20 @@ function readHours(input: unknown, { title }: FieldDefinition): Normalized<numbe
     : refuse(`Enter at most ${MOST_HOURS.toLocaleString('en')} hours in ${title}.`)
 }
 
-function listText({ title, users }: RoleList, locale: string): string[] {
+interface Terms {
+  locale: string
+  tracksTime: boolean
+}
+
+function listText({ title, users }: RoleList, terms: Terms): string[] {
   if (users.length === 0) return []
-  const names = users.map((user) => personText(user, locale)).join(', ')
+  const names = users.map((user) => personText(user, terms)).join(', ')
   return [title === null ? names : `${title}: ${names}`]
 }
 
-function personText({ name, timeSpent }: RoleUser, locale: string): string {
+function personText({ name, timeSpent }: RoleUser, { locale, tracksTime }: Terms): string {
   const shown = name ?? VALUE_NOT_FOUND
   // It is a text while it is being typed.
-  if (!timeSpent || !Number.isFinite(timeSpent)) return shown
+  if (!tracksTime || !timeSpent || !Number.isFinite(timeSpent)) return shown
   return `${shown} (${numberText(timeSpent, locale, [0, HOURS_DECIMALS])} h)`
 }

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
-import type { RoleUser } from '@dossier/contract/fields/role'
-import { listsOf, personKey } from '@dossier/core/fields/role-lists'
+import type { RoleUser, RoleValue } from '@dossier/contract/fields/role'
+import { hoursIn, listsOf, personKey } from '@dossier/core/fields/role-lists'
 import { HOURS_DECIMALS } from '@dossier/core/fields/user-role'
 import { numberText } from '@dossier/core/text/numbers'
 import { Link } from '@tanstack/react-router'
@@ -10,8 +10,25 @@ import { roleValue } from './role-change.ts'
 import './roles.css'
 
 /** The people of a role: their names lead to their profiles. */
-export const RolePreview = ({ definition, value }: { definition: FieldDefinition; value: FieldValue }) =>
-  listsOf(roleValue(value))
+export function RolePreview({ definition, value }: { definition: FieldDefinition; value: FieldValue }) {
+  const role = roleValue(value)
+  const { sum, people } = hoursIn(definition, role)
+  return (
+    <>
+      <RoleLists definition={definition} role={role} />
+      {people > 1 && <p className="role-total">Total {hoursText(sum)}</p>}
+    </>
+  )
+}
+
+const RoleLists = ({
+  definition: { title: name, extensions },
+  role,
+}: {
+  definition: FieldDefinition
+  role: RoleValue | null
+}) =>
+  listsOf(role)
     .filter(({ users }) => users.length > 0)
     .map(({ title, users }) => (
       <div key={title ?? ''} className="role-shown">
@@ -20,12 +37,14 @@ export const RolePreview = ({ definition, value }: { definition: FieldDefinition
             {title}
           </span>
         )}
-        <ul className="chips" aria-label={title ?? definition.title}>
+        <ul className="chips" aria-label={title ?? name}>
           {users.map((user) => (
             <li key={personKey(user)} className="chip">
               <PersonMark user={user} />
               <PersonName user={user} />
-              {user.timeSpent !== undefined && <span className="role-spent">{hoursText(user.timeSpent)}</span>}
+              {extensions.allowTimeTracking && user.timeSpent !== undefined && (
+                <span className="role-spent">{hoursText(user.timeSpent)}</span>
+              )}
             </li>
           ))}
         </ul>
@@ -47,5 +66,5 @@ export function PersonName({ user }: { user: RoleUser }) {
 }
 
 /** What is being typed is shown as it is. */
-const hoursText = (hours: unknown): string =>
+export const hoursText = (hours: unknown): string =>
   typeof hours === 'number' ? `${numberText(hours, reader().locale, [0, HOURS_DECIMALS])} h` : String(hours)

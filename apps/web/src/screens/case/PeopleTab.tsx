@@ -1,10 +1,12 @@
 import type { CaseField } from '@dossier/contract/cases/details'
+import { hoursIn } from '@dossier/core/fields/role-lists'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRecord } from '../../kits/case-form/case-context.ts'
 import { isEmptyValue } from '../../kits/fields/field-text.ts'
-import { RolePreview } from '../../kits/roles/RolePreview.tsx'
+import { hoursText, RolePreview } from '../../kits/roles/RolePreview.tsx'
+import { roleValue } from '../../kits/roles/role-change.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
 /** Everybody who has a part in the record: the assignee, roles, collaborators and awaiting teams. */
@@ -12,12 +14,18 @@ export function PeopleTab() {
   const { assigneeId, assigneeName, users, pendingTeams, fields } = useRecord()
   const assignee = assigneeId === null ? [] : [{ id: assigneeId, name: assigneeName ?? '' }]
   const roles = Object.values(fields).filter(({ field }) => field.dataType === 'user-role')
+  const tracked = roles.map(({ field, value }) => hoursIn(field, roleValue(value))).filter(({ people }) => people > 0)
   return (
     <dl className="case-people">
       <Part title="Assignee" isEmpty={assignee.length === 0}>
         <People of={assignee} label="Assignee" />
       </Part>
       {roles.toSorted((one, other) => one.order - other.order).map(rolePart)}
+      {tracked.length > 1 && (
+        <Part title="Time spent" isEmpty={false}>
+          {hoursText(sumOf(tracked))}
+        </Part>
+      )}
       <Part title="Collaborators" isEmpty={users.length === 0}>
         <People of={users} label="Collaborators" />
       </Part>
@@ -36,6 +44,9 @@ export function PeopleTab() {
     </dl>
   )
 }
+
+/** Of the hours of all roles. */
+const sumOf = (all: readonly { sum: number }[]) => all.reduce((sum, one) => sum + Math.round(one.sum * 100), 0) / 100
 
 const rolePart = ({ field, value }: CaseField) => (
   <Part key={field.id} title={field.title} isEmpty={isEmptyValue(field, value)}>
