@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RoleValue, Subrole } from './fields/role.ts'
+import { TimeSpentValue } from './fields/time-spent.ts'
 import { SUBROLES, TEAMS_PER_USER } from './limits.ts'
 import { idOf } from './shapes.ts'
 import { CALCULATION_SETTINGS } from './fields/calculation.ts'
@@ -24,6 +25,7 @@ export const DATA_TYPES = [
   'file-only',
   'user-role',
   'calculated',
+  'time-spent',
 ] as const
 export const DataType = z.enum(DATA_TYPES)
 export type DataType = z.infer<typeof DataType>
@@ -52,6 +54,7 @@ export const FieldValue = z.union([
   z.array(Marker),
   z.array(Position),
   RoleValue,
+  TimeSpentValue,
   z.null(),
 ])
 export type FieldValue = z.infer<typeof FieldValue>

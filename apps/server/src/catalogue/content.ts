@@ -3,8 +3,9 @@ import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
 import type { Status } from '@dossier/contract/lookups/statuses'
 import type { Category } from '@dossier/contract/templates'
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isDerived } from '@dossier/core/calculations/graph'
 import { isEnabled } from '@dossier/core/tenants/features'
+import { withTrackedChoices } from '@dossier/core/time-spent/tracked'
 import type {
   CatalogueContent,
   CatalogueField,
@@ -30,7 +31,7 @@ export function contentOf(kind: CatalogueKind, rows: CatalogueRows, made: Made):
     case 'categories':
       return byId(rows.categories.map(category))
     case 'fields':
-      return byId(rows.fields.map(fieldOf))
+      return fieldsOf(rows.fields)
     case 'templates':
       return templatesOf(rows.templates, made)
     case 'views':
@@ -46,6 +47,12 @@ export function contentOf(kind: CatalogueKind, rows: CatalogueRows, made: Made):
 
 const byId = <T extends { id: number | string }>(rows: readonly T[]): Map<T['id'], T> =>
   new Map(rows.map((row) => [row.id, row]))
+
+/** Where values are named, the times of a list have its choices. */
+function fieldsOf(rows: CatalogueRows['fields']): CatalogueContent['fields'] {
+  const all = byId(rows.map(fieldOf))
+  return new Map([...all].map(([id, field]) => [id, withTrackedChoices(field, all)]))
+}
 
 const status = ({ is_default, position, last_updated, ...row }: CatalogueRows['statuses'][number]): Status => ({
   id: row.id,
@@ -120,7 +127,7 @@ export const fieldOf = (row: CatalogueRows['fields'][number]): CatalogueField =>
 })
 
 /** Types whose values are made by the server. */
-const NEVER_FILLED = new Set(['case-number', 'calculated'])
+const NEVER_FILLED = new Set(['case-number', 'calculated', 'time-spent'])
 
 /** A setting whose feature the tenant does not have is as if it were not set. */
 function extensionsFor({ extensions, features }: CatalogueRows['fields'][number]): CatalogueField['extensions'] {
@@ -134,7 +141,7 @@ function templateFields(
 ): CatalogueTemplateField[] {
   const placed = new Map(rows.flatMap((row) => templateField(row, fields)).map((one) => [one.field.id, one]))
   return [...placed.values()].map((one) =>
-    isCalculated(one.field) ? { ...one, inputs: calculationInputs(one.field, fields, placed) } : one,
+    isDerived(one.field) ? { ...one, inputs: calculationInputs(one.field, fields, placed) } : one,
   )
 }
 

@@ -8,8 +8,9 @@ export const savedAfter = (before: RawBuilder<unknown>) => sql<string>`date_trun
 /** For an update of a row whose `last_updated` says when it was last saved. */
 export const savedAt = savedAfter(sql.ref('last_updated'))
 
-/** The same instant as text, for inside a document. */
-export const savedAtText = sql<string>`to_char(${savedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** An instant as text, for inside a document. */
+export const asText = (instant: RawBuilder<unknown>) =>
+  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The instant as a value, for writing it in several places. */
 export async function nextInstant(tx: Tx, before: string | null): Promise<string> {

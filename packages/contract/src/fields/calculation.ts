@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHOICE_LENGTH } from '../limits.ts'
 import { FieldId } from '../shapes.ts'
 
 /** How the value of a calculated field is made. */
@@ -11,6 +12,7 @@ export const CALCULATION_TYPES = [
   'AddToDate',
   'GreaterThan',
   'LessThan',
+  'TimeSpentAs',
 ] as const
 export const CalculationType = z.enum(CALCULATION_TYPES)
 export type CalculationType = z.infer<typeof CalculationType>
@@ -52,4 +54,12 @@ export const CALCULATION_SETTINGS = {
   showTime: z.boolean().optional(),
   left: Side.optional(),
   right: Side.optional(),
+  /** Of TimeSpentAs, and of fields of the type time-spent: the list whose values are timed. */
+  trackingFieldId: OtherField.optional(),
+  /** Of TimeSpentAs: which of its values. */
+  searchValue: z
+    .string()
+    .min(1)
+    .max(2 * CHOICE_LENGTH)
+    .optional(),
 }

@@ -87,7 +87,7 @@ test.each<[string, FieldExtensions, Record<string, FieldValue>, FieldValue]>([
   expect(evaluate(settings, values)).toEqual(expected)
 })
 
-test('C-CALC-01 C-FLD-06 results are numbers, dates, or yes and no', () => {
+test('C-CALC-01 C-FLD-06 results are numbers, dates, times, or yes and no', () => {
   const types = CALCULATION_TYPES.map((calculationType) => [
     calculationType,
     valueType(definitionOf({ calculationType })),
@@ -101,6 +101,7 @@ test('C-CALC-01 C-FLD-06 results are numbers, dates, or yes and no', () => {
     AddToDate: 'date',
     GreaterThan: 'checkbox',
     LessThan: 'checkbox',
+    TimeSpentAs: 'time-spent',
   })
   expect(valueType(definitionOf({ calculationType: 'AddToDate', showTime: true }))).toBe('date-time')
   expect(orderOf(definitionOf({ calculationType: 'LessThan' }))).toBe('choice')

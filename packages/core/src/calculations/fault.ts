@@ -16,6 +16,8 @@ export const SETTINGS = [
   'showTime',
   'left',
   'right',
+  'trackingFieldId',
+  'searchValue',
 ] as const satisfies readonly (keyof FieldExtensions)[]
 
 /** Why a field cannot be calculated so, as a sentence for the user; null if it can. */

@@ -5,6 +5,7 @@ import type { Calculation } from './calculation.ts'
 import { greaterThan, lessThan } from './compare.ts'
 import { daysBetweenDates, daysUntilOrFromToday } from './days.ts'
 import { numerical } from './numerical.ts'
+import { timeSpentAs } from './time-spent-as.ts'
 import { average, total } from './totals.ts'
 
 const CALCULATIONS: Record<CalculationType, Calculation> = {
@@ -16,6 +17,7 @@ const CALCULATIONS: Record<CalculationType, Calculation> = {
   AddToDate: addToDate,
   GreaterThan: greaterThan,
   LessThan: lessThan,
+  TimeSpentAs: timeSpentAs,
 }
 
 /** How a field is calculated that has these settings; without a choice, by a formula. */

@@ -1,7 +1,7 @@
 import type { DataType, FieldDefinition, FieldExtensions } from '@dossier/contract/fields'
 
 /** The data type by whose rules a result is shown, sorted and compared. */
-export type ResultType = 'number' | 'date' | 'date-time' | 'checkbox'
+export type ResultType = 'number' | 'date' | 'date-time' | 'checkbox' | 'time-spent'
 
 /** Of settings that are not complete, a number. (C-CALC-01, C-FLD-06) */
 export function resultType({ calculationType, showTime }: FieldExtensions): ResultType {
@@ -11,6 +11,8 @@ export function resultType({ calculationType, showTime }: FieldExtensions): Resu
     case 'GreaterThan':
     case 'LessThan':
       return 'checkbox'
+    case 'TimeSpentAs':
+      return 'time-spent'
     default:
       return 'number'
   }

@@ -17,6 +17,7 @@ type Naming =
   | 'addList'
   | 'left'
   | 'right'
+  | 'trackingFieldId'
 
 /** Settings that name nothing. A new setting is either among them or translated below: else exports would hold ids. */
 const PLAIN: Record<Exclude<Key, Naming>, true> = {
@@ -32,6 +33,7 @@ const PLAIN: Record<Exclude<Key, Naming>, true> = {
   calculationType: true,
   days: true,
   showTime: true,
+  searchValue: true,
 }
 
 /** The settings of a field with other keys in them. */
@@ -63,6 +65,7 @@ export function rekeySettings({ settings, dataSource }: ThingOf<'fields'>, scope
     })),
     left: side(settings.left, 'left'),
     right: side(settings.right, 'right'),
+    trackingFieldId: one(settings.trackingFieldId, 'trackingFieldId'),
   }
   return Object.fromEntries(
     (Object.keys(settings) as Key[]).map((key) => [key, isPlain(key) ? settings[key] : naming[key]]),

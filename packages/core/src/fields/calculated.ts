@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
+import type { TimeSpentValue } from '@dossier/contract/fields/time-spent'
 import { calculationFault, SETTINGS } from '../calculations/fault.ts'
 import { resultType } from '../calculations/result.ts'
 import { dateText, dateTimeText, type DisplayContext } from '../text/dates.ts'
@@ -11,8 +12,10 @@ import type { FieldType, Normalized } from './field-type.ts'
 import { normalizeNumeric } from './numeric.ts'
 import { NONE, NOT_SET } from './placeholders.ts'
 import { checkbox } from './checkbox.ts'
+import { NEVER_SET, spanText, timeSpent } from './time-spent.ts'
+import { isTimeSpent, spentAt } from '../time-spent/track.ts'
 
-type Result = number | string | boolean
+type Result = number | string | boolean | TimeSpentValue
 
 const DECIMALS = 2
 
@@ -20,7 +23,7 @@ const DECIMALS = 2
 export const calculated: FieldType<Result> = {
   dataType: 'calculated',
   title: 'Calculated',
-  purpose: 'A number, a date or yes and no that follows from other fields.',
+  purpose: 'A number, a date, a time or yes and no that follows from other fields.',
   normalize(input, definition): Normalized<Result> {
     switch (resultType(definition.extensions)) {
       case 'date':
@@ -29,6 +32,8 @@ export const calculated: FieldType<Result> = {
         return dateTime.normalize(input, definition)
       case 'checkbox':
         return checkbox.normalize(input, definition)
+      case 'time-spent':
+        return timeSpent.normalize(input, definition)
       case 'number':
         return normalizeNumeric(input, { title: definition.title, precision: DECIMALS })
     }
@@ -38,6 +43,7 @@ export const calculated: FieldType<Result> = {
     if (value === null) return missingText(definition, context)
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     if (typeof value === 'string') return momentText(value, context)
+    if (isTimeSpent(value)) return timeText(value, context)
     return quantityText(value, definition, context)
   },
   order: 'number',
@@ -53,9 +59,17 @@ function missingText(
   { titleOf }: DisplayContext,
 ) {
   if (calculationType === 'DaysBetweenDates') return NOT_SET
+  if (calculationType === 'TimeSpentAs') return NEVER_SET
   if (calculationType !== 'AddToDate' && calculationType !== 'DaysUntilOrFromToday') return NONE
   const title = titleOf?.(dateField)
   return title === undefined ? NOT_SET : `${title} not set`
+}
+
+/** The time of the one value that is tracked. */
+function timeText(value: TimeSpentValue, context: DisplayContext): string {
+  const { started } = value.entries[0]!
+  const [spent] = spentAt(value, context.now ?? Date.parse(started))
+  return spanText(spent!, { started, context })
 }
 
 const momentText = (value: string, context: DisplayContext): string =>

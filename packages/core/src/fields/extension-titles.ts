@@ -25,4 +25,6 @@ export const EXTENSION_TITLES: Record<keyof FieldExtensions, string> = {
   showTime: 'With the time of day',
   left: 'Left side',
   right: 'Right side',
+  trackingFieldId: 'List whose values are timed',
+  searchValue: 'Value whose time is shown',
 }

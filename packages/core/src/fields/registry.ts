@@ -1,5 +1,6 @@
 import type { DataType, Marker, Position } from '@dossier/contract/fields'
 import type { RoleValue } from '@dossier/contract/fields/role'
+import type { TimeSpentValue } from '@dossier/contract/fields/time-spent'
 import { calculated } from './calculated.ts'
 import { caseNumber } from './case-number.ts'
 import { checkbox } from './checkbox.ts'
@@ -16,6 +17,7 @@ import { mapMarker } from './map-marker.ts'
 import { number } from './number.ts'
 import { textArea } from './text-area.ts'
 import { text } from './text.ts'
+import { timeSpent } from './time-spent.ts'
 import { time } from './time.ts'
 import { userRole } from './user-role.ts'
 
@@ -38,7 +40,8 @@ export interface ValueOf extends Record<DataType, unknown> {
   'case-number': string
   'file-only': never
   'user-role': RoleValue
-  calculated: number | string | boolean
+  calculated: number | string | boolean | TimeSpentValue
+  'time-spent': TimeSpentValue
 }
 
 const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
@@ -60,6 +63,7 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   'file-only': fileOnly,
   'user-role': userRole,
   calculated,
+  'time-spent': timeSpent,
 }
 
 /** The behavior of a data type. Takes its name. */

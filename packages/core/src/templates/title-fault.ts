@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { CASE_NUMBER, namesInTitle } from '../cases/title-template.ts'
+import { isTracker } from '../time-spent/tracked.ts'
 import type { TemplateFault, TemplateParts } from './check-template.ts'
 
 type Titled = Pick<TemplateParts, 'enableTitleTemplate' | 'titleTemplate' | 'fields' | 'hiddenFields'>
@@ -24,6 +25,8 @@ function faultOf(
     const [one, other] = found
     if (!one) return `"${shown}" is in the title and not a field of the form. Add the field, or change the title.`
     if (other) return `The form has two fields called "${shown}". Rename one before the title uses it.`
+    if (isTracker(definitions.get(one.field.id)!))
+      return `"${shown}" holds times, which go on without a save. Leave it out of the title.`
     if (hiddenFields.includes(one.field.id))
       return `"${shown}" is in the title and hidden in the form. Show the field, or change the title.`
   }

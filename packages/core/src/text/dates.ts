@@ -9,6 +9,8 @@ export interface DisplayContext {
   items?: FindItem
   /** The titles of other fields that the reader knows. */
   titleOf?: (fieldId: string) => string | undefined
+  /** The present, in epoch milliseconds, for times that are running. */
+  now?: number
 }
 
 /** The neutral format of labels that the server creates; the browser formats dates again for its reader. */

@@ -108,6 +108,12 @@ export const workFields = (teams: ReadonlyMap<string, number>): NewField[] => [
     dataType: 'calculated',
     extensions: { calculationType: 'DaysUntilOrFromToday', dateField: 'service-date' },
   },
+  {
+    id: 'time-with-bureau',
+    title: 'Time with each bureau',
+    dataType: 'time-spent',
+    extensions: { trackingFieldId: 'bureau' },
+  },
   { id: 'docket', title: 'Docket', description: 'For the driver', dataType: 'case-number' },
   { id: 'pickup-time', title: 'Pickup time', dataType: 'time' },
   { id: 'recording', title: 'Recording', description: 'On the page of the camera', dataType: 'external-link' },

@@ -58,6 +58,7 @@ const KINDS: Record<string, Kind> = {
       'findings',
       'dump-area',
       'access-route',
+      'time-with-bureau',
     ],
   },
   'Dead Animal Removal': { category: COLLECTION, severity: 'High', section: 'Animal', fields: ['animal'] },

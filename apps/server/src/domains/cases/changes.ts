@@ -6,6 +6,7 @@ import type { NewFile } from '../files/queries.ts'
 import type { ItemNames } from './item-names.ts'
 import type { LoadedCase } from './load-case.ts'
 import type { CaseRow } from './queries.ts'
+import type { Tracked } from './tracked-times.ts'
 
 /** A save by somebody with an editor open. */
 interface Edit {
@@ -54,6 +55,7 @@ export interface Plan {
   before: LoadedCase
   after: LoadedCase
   steps: readonly Step[]
+  tracked?: Tracked | undefined
 }
 
 export const isIdle = ({ steps }: Plan): boolean => steps.every((step) => step.entries.length === 0 && !step.comment)

@@ -2,7 +2,7 @@ import { PropertyKey } from '@dossier/contract/cases/details'
 import type { FieldLock } from '@dossier/contract/cases/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import { canEditField, canOverride } from '@dossier/core/access/fields'
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isOverridable } from '@dossier/core/calculations/graph'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { isEnabled } from '@dossier/core/tenants/features'
 import type { Ctx } from '../../http/context.ts'
@@ -73,7 +73,7 @@ export function editableField(
   const field = record.template.fields.get(fieldId) ?? notFound('Field')
   if (!isFieldVisible(me, field)) notFound('Field')
   const isOverridden = record.row.overridden.includes(fieldId)
-  if (isCalculated(field.field) && !isOverridden && canOverride(me, record, rightsOf(field)))
+  if (isOverridable(field.field) && !isOverridden && canOverride(me, record, rightsOf(field)))
     badInput(`${field.field.title} is calculated. Override it in this record to enter a value.`)
   const guarded = isOverridden ? { displayReadOnly: false } : field.field
   const decision = canEditField(me, record, guarded, rightsOf(field))

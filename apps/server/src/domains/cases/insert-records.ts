@@ -10,6 +10,7 @@ import { recordOf, type LoadedCase } from './load-case.ts'
 import { distinct } from './planned-tags.ts'
 import type { CaseRow } from './queries.ts'
 import { countTags, type Tag } from './tag-queries.ts'
+import { beginningOf, timesOfPast } from './tracked-times.ts'
 import { beganWith, timesOf, writePasts, type PastSave } from './write-pasts.ts'
 import { signatureOf } from './write-records.ts'
 import type { Creator, Writer } from './writer.ts'
@@ -55,6 +56,10 @@ export async function insertRecords(
   catalogue: Catalogue,
   records: readonly NewRecord[],
 ): Promise<LoadedCase[]> {
+  const begins = await beginningOf(
+    writer.tx,
+    records.map(({ template }) => template),
+  )
   const all: LoadedCase[] = []
   for (let start = 0; start < records.length; start += BATCH) {
     const batch = records.slice(start, start + BATCH)
@@ -63,14 +68,14 @@ export async function insertRecords(
       ...one,
       fields: withCalculations(one.template, withHeldItems(one.template, one.fields, items), catalogue),
     }))
-    all.push(...(await insertBatch(writer, { catalogue, items }, held)))
+    all.push(...(await insertBatch(writer, { catalogue, items, begins }, held)))
   }
   return all
 }
 
 async function insertBatch(
   writer: Creator,
-  known: { catalogue: Catalogue; items: ItemNames },
+  known: { catalogue: Catalogue; items: ItemNames; begins: string | null },
   records: readonly NewRecord[],
 ): Promise<LoadedCase[]> {
   const counted = await countTags(writer.tx, writer.tenant.id, {
@@ -78,7 +83,7 @@ async function insertBatch(
     after: records.flatMap(({ tags }) => tags),
   })
   const next = counted.values()
-  const named = { users: known.catalogue.users, items: known.items }
+  const named = { users: known.catalogue.users, items: known.items, begins: known.begins }
   const tags = new Map(records.map((record) => [record, distinct(record.tags.map(() => next.next().value!))]))
   const done = new Map<NewRecord, LoadedCase>()
   for (let left = [...records]; left.length > 0; left = left.filter((record) => !done.has(record))) {
@@ -116,9 +121,11 @@ interface Given {
   tags: readonly Tag[]
   items: ItemNames
   users: Catalogue['users']
+  /** Of records that do not come from elsewhere, if it has to be known. */
+  begins: string | null
 }
 
-function itemOf({ author }: Writer, record: NewRecord, { number, tags, items, users }: Given) {
+function itemOf({ author }: Writer, record: NewRecord, { number, tags, items, users, begins }: Given) {
   const { template, fields, origin } = record
   const caseNumber = `${template.caseNumberPrefix}${number}`
   const openedBy = origin?.openedBy ?? author
@@ -148,8 +155,23 @@ function itemOf({ author }: Writer, record: NewRecord, { number, tags, items, us
   const seq = 1 + entriesIn(origin?.past ?? [])
   const titles = tags.map(({ title }) => title)
   const began = beganWith({ ...initialValues(record, columns), tags: titles }, origin?.past ?? [])
-  const times = { created: origin?.created ?? null, last_updated: origin?.lastUpdated ?? null }
-  return { record, titles, columns, seq, row: { ...columns, ...times, seq, began } }
+  const times = { created: origin?.created ?? begins, last_updated: origin?.lastUpdated ?? null }
+  const stored = { ...columns, fields: withTimes(record, times.created, began) }
+  return { record, titles, columns: stored, seq, row: { ...stored, ...times, seq, began } }
+}
+
+/** The values of a record with the times that its past gives. */
+function withTimes(
+  { template, fields, origin }: NewRecord,
+  at: string | null,
+  began: ReturnType<typeof beganWith>,
+): Record<string, FieldValue> {
+  if (at === null) return fields
+  const changes = (origin?.past ?? []).flatMap(({ at: moment, entries }) =>
+    entries.map(({ key, new: value }) => ({ at: moment, key, new: value })),
+  )
+  const times = timesOfPast(template, { at, isClosed: began.isClosed === true, fields: began.fields }, changes)
+  return { ...fields, ...Object.fromEntries(times.filter(([, value]) => value !== null)) }
 }
 
 const entriesIn = (past: readonly PastSave[]): number =>

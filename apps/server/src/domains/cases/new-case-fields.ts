@@ -1,8 +1,9 @@
 import type { CreateError, NewCase } from '@dossier/contract/cases/lifecycle'
 import type { FieldValue } from '@dossier/contract/fields'
 import type { Actor, GuardedCase } from '@dossier/core/access/cases'
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isDerived } from '@dossier/core/calculations/graph'
 import { canEditField } from '@dossier/core/access/fields'
+import { isTracker } from '@dossier/core/time-spent/tracked'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import type { z } from 'zod'
 import { passes } from '../../http/guard.ts'
@@ -64,8 +65,8 @@ export function fieldsOfNew(
 }
 
 const notFilled = ({ field }: CatalogueTemplateField): string =>
-  isCalculated(field)
-    ? `${field.title} is calculated. Leave it out.`
+  isDerived(field)
+    ? `${field.title} is ${isTracker(field) ? 'tracked' : 'calculated'}. Leave it out.`
     : `You do not have permission to fill in ${field.title}.`
 
 function read(

@@ -9,10 +9,21 @@ import { planOverride } from './plan-override.ts'
 import { planPeople } from './plan-people.ts'
 import { planProperty } from './plan-property.ts'
 import { planComment } from './plan-comment.ts'
+import { timesAfter } from './tracked-times.ts'
 import type { Writer } from './writer.ts'
 
 /** Checks the changes of one record, each on top of those before it. Throws a Refusal if one of them is refused. */
 export async function planChanges(writer: Writer, before: LoadedCase, changes: readonly Change[]): Promise<Plan> {
+  const plan = await planSteps(writer, before, changes)
+  const tracked = await timesAfter(writer.tx, plan)
+  if (!tracked) return plan
+  const { record, catalogue } = plan.after
+  const fields = [...tracked.times].reduce((all, [id, value]) => withField(all, { id, value }), record.row.fields)
+  const after = { ...plan.after, record: recordOf({ ...record.row, fields }, { catalogue, tags: record.tags }) }
+  return { ...plan, after, tracked }
+}
+
+async function planSteps(writer: Writer, before: LoadedCase, changes: readonly Change[]): Promise<Plan> {
   const steps: Step[] = []
   let after = before
   for (const change of changes) {

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { mergePeople } from '@dossier/core/editing/merge-people'
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isOverridable } from '@dossier/core/calculations/graph'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { mergeKind } from '@dossier/core/fields/merge-kind'
@@ -61,7 +61,7 @@ const involved = ({ record }: LoadedCase, { id, value }: { id: string; value: Fi
 function fieldToWrite({ author }: Writer, loaded: LoadedCase, fieldId: string): CatalogueTemplateField {
   if (author.person) return editableField({ me: author.person }, loaded, fieldId)
   const one = loaded.record.template.fields.get(fieldId) ?? notFound('Field')
-  if (isCalculated(one.field) && !loaded.record.row.overridden.includes(fieldId))
+  if (isOverridable(one.field) && !loaded.record.row.overridden.includes(fieldId))
     badInput(`${one.field.title} is calculated. Override it in this record to enter a value.`)
   return one
 }

@@ -1,6 +1,7 @@
 import { canEditField, canOverride } from '@dossier/core/access/fields'
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isCalculated, isOverridable } from '@dossier/core/calculations/graph'
 import { fieldKey } from '@dossier/core/fields/field-key'
+import { isTracker } from '@dossier/core/time-spent/tracked'
 import { rightsOf, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { allowOnRecord } from './allow-write.ts'
@@ -39,11 +40,13 @@ function fieldToOverride(
   const one = record.template.fields.get(fieldId) ?? notFound('Field')
   if (person) {
     if (!isFieldVisible(person, one)) notFound('Field')
-    const decision = isCalculated(one.field)
+    const decision = isOverridable(one.field)
       ? canOverride(person, record, rightsOf(one))
       : canEditField(person, record, one.field, rightsOf(one))
     allowOnRecord(person, record, { guard: 'field.edit', decision })
   }
+  if (isOverridden && isTracker(one.field))
+    badInput(`The times of "${one.field.title}" are tracked and cannot be entered by hand.`)
   if (isOverridden && !isCalculated(one.field)) badInput(`"${one.field.title}" is not calculated. Edit its value.`)
   return one
 }

@@ -1,5 +1,5 @@
 import { RECALCULATION } from '@dossier/contract/fields/calculation'
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isDerived } from '@dossier/core/calculations/graph'
 import { z } from 'zod'
 import type { TenantJob } from '../../queue/job-kind.ts'
 import { recalculateRecords } from './recalculate-records.ts'
@@ -27,8 +27,9 @@ export const recalculateJob: TenantJob<z.infer<typeof Data>> = {
         node,
         attempt,
         since,
+        tracks: true,
         isMeant: ({ id, placedFields }) =>
-          templateIds.includes(id) && placedFields.some(({ field }) => isCalculated(field)),
+          templateIds.includes(id) && placedFields.some(({ field }) => isDerived(field)),
       })
     },
   }),

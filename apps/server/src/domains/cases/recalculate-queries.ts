@@ -3,7 +3,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { CaseRow } from './queries.ts'
 
-export type CalculatedRow = Pick<CaseRow, 'id' | 'template_id' | 'case_number' | 'title' | 'fields' | 'overridden'>
+export type CalculatedRow = Pick<
+  CaseRow,
+  'id' | 'template_id' | 'case_number' | 'title' | 'fields' | 'overridden' | 'created'
+>
 
 interface Which {
   tenantId: number
@@ -34,7 +37,7 @@ export async function selectToRecalculate(
   { after, limit }: { after: number; limit: number },
 ): Promise<CalculatedRow[]> {
   const { rows } = await sql<CalculatedRow>`
-    select id, template_id, case_number, title, fields, overridden from cases
+    select id, template_id, case_number, title, fields, overridden, created from cases
     where ${meant(which)} and id > ${after}::int order by id limit ${limit}::int for no key update`.execute(tx)
   return rows
 }

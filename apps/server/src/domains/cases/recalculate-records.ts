@@ -6,6 +6,7 @@ import type { Tx } from '../../db/open.ts'
 import type { TenantAttempt, TenantJob } from '../../queue/job-kind.ts'
 import { changedCalculations } from './calculated-values.ts'
 import { titleOf } from './field-values.ts'
+import { changedTimes, NO_TIMES, timesFromHistory, type Times } from './recalculate-times.ts'
 import { itemIdsIn, namesOf, type ItemNames } from './item-names.ts'
 import {
   countToRecalculate,
@@ -29,6 +30,8 @@ interface Recalculation {
   /** Records in one transaction. */
   size?: number
   isMeant(template: CatalogueTemplate, forms: Forms): boolean
+  /** Whether times of values are made again from the history. */
+  tracks?: boolean
 }
 
 /**
@@ -42,6 +45,7 @@ export async function recalculateRecords({
   since,
   size = BATCH,
   isMeant,
+  tracks = false,
 }: Recalculation): Promise<void> {
   const { tenantId, progress } = attempt
   let at = { ...stateOf(progress?.checkpoint), done: progress?.done ?? 0, total: progress?.total ?? null }
@@ -53,7 +57,8 @@ export async function recalculateRecords({
       const total = at.total ?? (await countToRecalculate(tx, which))
       const rows = await selectToRecalculate(tx, which, { after: at.after, limit: size })
       const { users } = await loadCatalogue({ tx, tenant: { id: tenantId }, services: node })
-      const changed = await store(tx, { tenantId, rows, forms, users })
+      const times = tracks ? await timesFromHistory(tx, tenantId, rows, forms) : NO_TIMES
+      const changed = await store(tx, { tenantId, rows, forms, users, times })
       isOver = rows.length < size
       const done = at.done + rows.length
       at = { after: rows.at(-1)?.id ?? at.after, changed: at.changed + changed, done, total: Math.max(total, done) }
@@ -66,18 +71,23 @@ export async function recalculateRecords({
 const Checkpoint = z.object({ after: z.int(), changed: z.int() })
 const stateOf = (checkpoint: object | undefined) => Checkpoint.safeParse(checkpoint).data ?? { after: 0, changed: 0 }
 
+interface Stored {
+  tenantId: number
+  rows: readonly CalculatedRow[]
+  forms: Forms
+  users: Users
+  times: Times
+}
+
 /** The number of records that have other values now. */
-async function store(
-  tx: Tx,
-  { tenantId, rows, forms, users }: { tenantId: number; rows: readonly CalculatedRow[]; forms: Forms; users: Users },
-): Promise<number> {
+async function store(tx: Tx, { tenantId, rows, forms, users, times }: Stored): Promise<number> {
   // Titles may name items of data sources and people.
   const named = rows.flatMap(({ template_id, fields }) => {
     const template = forms.templates.get(template_id)!
     return template.enableTitleTemplate ? itemIdsIn(template, fields) : []
   })
   const items = await namesOf({ tx, tenant: { id: tenantId } }, named)
-  const changed = rows.flatMap((row) => recalculated(row, forms, { items, users }) ?? [])
+  const changed = rows.flatMap((row) => recalculated(row, forms, { items, users, times }) ?? [])
   const [titled, others] = [
     changed.filter(({ title }) => title !== null),
     changed.filter(({ title }) => title === null),
@@ -90,10 +100,13 @@ async function store(
 function recalculated(
   row: CalculatedRow,
   forms: Forms,
-  named: { items: ItemNames; users: Users },
+  { times, ...named }: { items: ItemNames; users: Users; times: Times },
 ): Recalculated | null {
   const template = forms.templates.get(row.template_id)!
-  const changes = changedCalculations({ template, fields: row.fields, overridden: row.overridden }, forms)
+  const changes = [
+    ...changedCalculations({ template, fields: row.fields, overridden: row.overridden }, forms),
+    ...changedTimes(row, times),
+  ]
   if (changes.length === 0) return null
   const filled = Object.fromEntries(changes.filter(([, value]) => value !== null))
   const emptied = changes.filter(([, value]) => value === null).map(([id]) => id)

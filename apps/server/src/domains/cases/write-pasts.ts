@@ -21,15 +21,15 @@ export interface PastSave {
 export function beganWith(
   values: Record<string, unknown> & { fields: Record<string, FieldValue> },
   past: readonly PastSave[],
-): Record<string, unknown> {
+): Record<string, unknown> & { fields: Record<string, FieldValue> } {
   const { fields, ...properties } = values
   const firsts = new Map<string, unknown>()
   for (const { entries } of past) for (const { key, old } of entries) if (!firsts.has(key)) firsts.set(key, old)
-  const begun = new Map(Object.entries<unknown>(fields))
+  const begun = new Map(Object.entries(fields))
   for (const [key, old] of firsts) {
     const fieldId = fieldIdOf(key)
     if (fieldId === null) properties[key] = old
-    else begun.set(fieldId, old)
+    else begun.set(fieldId, old as FieldValue)
   }
   return { ...properties, fields: Object.fromEntries([...begun].filter(([, value]) => value !== null)) }
 }

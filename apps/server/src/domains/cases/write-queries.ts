@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { compiledOnce } from '../../db/compiled-once.ts'
 import type { Tx } from '../../db/open.ts'
-import { savedAt, savedAtText } from '../../db/saved-at.ts'
+import { asText, savedAfter } from '../../db/saved-at.ts'
 import { logged, type Recorded, type Signature } from '../../history/write-log.ts'
 
 /** What a statement writes: records with the same columns share one. */
@@ -16,6 +16,8 @@ export interface RowChange {
   id: number
   /** The number of its log entries. */
   amount: number
+  /** The instant of the save, if it is known before. */
+  at: string | null
   filled?: Record<string, unknown>
   emptied?: readonly string[]
   changed?: readonly string[]
@@ -86,7 +88,7 @@ function statementOf({ columns, stamps, hasFields }: Shape): Statement {
     compile: () =>
       sql<Recorded>`
         with given as (
-          select * from jsonb_to_recordset(${rows}::jsonb) as given (id int, amount int
+          select * from jsonb_to_recordset(${rows}::jsonb) as given (id int, amount int, at timestamptz
             ${columns.length > 0 ? sql`, ${given}` : sql``} ${hasFields ? FIELD_COLUMNS : sql``})),
         written as (
           update cases set ${sql.join([sql`seq = seq + amount, last_updated = ${savedAt}`, ...set])}
@@ -98,7 +100,9 @@ function statementOf({ columns, stamps, hasFields }: Shape): Statement {
   }))
 }
 
+const savedAt = sql<string>`coalesce(given.at, ${savedAfter(sql.ref('last_updated'))})`
+
 const FIELD_COLUMNS = sql`, filled jsonb, emptied text[], changed text[]`
 const FIELDS = sql`fields = (fields || filled) - emptied`
 const FIELD_TIMES = sql`field_times = field_times || (
-  select coalesce(jsonb_object_agg(one, ${savedAtText}), '{}') from unnest(changed) as one)`
+  select coalesce(jsonb_object_agg(one, ${asText(savedAt)}), '{}') from unnest(changed) as one)`

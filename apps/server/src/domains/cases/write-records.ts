@@ -53,20 +53,29 @@ interface Item {
 }
 
 function itemOf(plan: Plan, added: { tags: readonly Tag[] | undefined; comment: CommentRow | undefined }): Item {
-  const { steps, before } = plan
+  const { steps, before, tracked } = plan
   const tags = added.tags ?? null
   const columns = {
     ...Object.assign({}, ...steps.map(columnsOf)),
     ...(tags && { tag_ids: tags.map(({ id }) => id) }),
   }
-  const fields = new Map(
-    steps.flatMap(({ field, entries }) => (field && entries.length > 0 ? [[field.id, field.value]] : [])),
-  )
+  const fields = new Map([
+    ...steps.flatMap(({ field, entries }): [string, FieldValue][] =>
+      field && entries.length > 0 ? [[field.id, field.value]] : [],
+    ),
+    ...(tracked?.times ?? []),
+  ])
   const saves = savesOf(steps, { tags, comment: added.comment })
   const amount = saves.reduce((sum, { entries }) => sum + entries.length, 0)
   const stamps = steps.flatMap(({ stamp }) => stamp ?? [])
   const shape = { columns: Object.keys(columns).toSorted(), stamps, hasFields: fields.size > 0 }
-  const row = { id: before.record.id, amount, ...columns, ...(fields.size > 0 && partsOf(fields)) }
+  const row = {
+    id: before.record.id,
+    amount,
+    at: tracked?.at ?? null,
+    ...columns,
+    ...(fields.size > 0 && partsOf(fields)),
+  }
   return { plan, tags, comment: added.comment ?? null, saves, shape, row }
 }
 

@@ -1,4 +1,4 @@
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isDerived } from '@dossier/core/calculations/graph'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import { inputFields } from '../../catalogue/calculation-inputs.ts'
@@ -6,7 +6,7 @@ import type { FieldsById, StoredField } from './field-queries.ts'
 
 /** Whether a save changes how a field is calculated. */
 export const isCalculatedAnew = (before: CatalogueField | null, next: StoredField): before is CatalogueField =>
-  before !== null && isCalculated(next) && !sameJson(before.extensions, next.extensions)
+  before !== null && isDerived(next) && !sameJson(before.extensions, next.extensions)
 
 /**
  * The history of records keeps what was calculated from earlier inputs: those go on to decide who reads the field.

@@ -1,7 +1,7 @@
 import { TEMPLATES } from '@dossier/contract/limits'
 import type { TemplateDesign } from '@dossier/contract/templates'
 import type { TemplateToSave } from '@dossier/contract/template-parts'
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isDerived } from '@dossier/core/calculations/graph'
 import { templateFault } from '@dossier/core/templates/check-template'
 import type { CatalogueContent, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { keepName } from '../../catalogue/keep-name.ts'
@@ -66,7 +66,7 @@ export async function saveTemplate(ctx: Ctx, wanted: TemplateToSave, manner: Man
 /** Records that were there before have no value of it yet. */
 function hasNewCalculation(before: CatalogueTemplate, after: CatalogueTemplate): boolean {
   const known = new Set(before.placedFields.map(({ field }) => field.id))
-  return after.placedFields.some(({ field }) => isCalculated(field) && !known.has(field.id))
+  return after.placedFields.some(({ field }) => isDerived(field) && !known.has(field.id))
 }
 
 /** Everything that the template names exists and fits together. */

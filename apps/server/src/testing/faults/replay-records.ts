@@ -35,7 +35,7 @@ async function whatIsKnown(owner: Kysely<DB>, tenantId: number): Promise<Known> 
     .selectFrom('field_definitions')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where('data_type', '=', 'calculated')
+    .where('data_type', 'in', ['calculated', 'time-spent'])
     .execute()
   return {
     tags: new Map(tags.map((tag) => [tag.id, tag.title])),

@@ -3,6 +3,7 @@ import { caseFields } from '@dossier/contract/cases/fields'
 import { inputsOf } from '@dossier/core/calculations/graph'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import type { LiveCase } from '@dossier/core/live/live-case'
+import { isTracker } from '@dossier/core/time-spent/tracked'
 import { Calculator, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -19,11 +20,12 @@ export function CalculatedMark({ field }: { field: CaseField }) {
   const sources = useCaseState(({ record }) => sourcesIn(record, field))
   const isAllowed = useCaseState(({ record, isUnlocked }, { me }) => mayOverride(me, record, field, isUnlocked))
   const { isBusy, override } = useOverride(field)
-  const text = `${isOverridden ? 'Entered by hand; otherwise calculated' : 'Calculated'}${sources}`
+  const made = isTracker(definition) ? 'Tracked' : 'Calculated'
+  const text = `${isOverridden ? 'Entered by hand; otherwise calculated' : made}${sources}`
   const Icon = isOverridden ? PencilLine : Calculator
   const word = isOverridden ? 'Reset' : 'Override'
   const icon = <Icon size={13} aria-hidden />
-  if (!isAllowed)
+  if (!isAllowed || isTracker(definition))
     return (
       <span className="calculated-mark" role="img" aria-label={text} title={text}>
         {icon}

@@ -6,6 +6,7 @@ import { FieldFiles } from '../files/FieldFiles.tsx'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
 import { ListEditor } from '../fields/ListEditor.tsx'
 import { MismatchNote } from '../fields/MismatchNote.tsx'
+import { TimeSpentTable } from '../fields/TimeSpentTable.tsx'
 import { widgetOf, type Widget } from '../fields/widgets.ts'
 import { CalculatedMark } from './CalculatedMark.tsx'
 import { useCaseState, useOpenCase, usePlace } from './case-context.ts'
@@ -39,6 +40,7 @@ export function FieldRow({ id }: { id: string }) {
 function FieldCell(props: FieldCellProps) {
   const { field, state } = props
   if (field.fieldType === 'file-only') return <FieldFiles field={field.field} isEditable={state.isEditable} />
+  if (field.fieldType === 'time-spent') return <TimeSpentCell {...props} />
   if (field.fieldType !== 'calculated') return <EditedCell {...props} />
   return (
     <div className="value-beside calculated">
@@ -54,6 +56,12 @@ function EditedCell(props: FieldCellProps) {
   if (widget.way === 'switch') return <CheckboxCell {...props} />
   if (widget.way === 'list') return <ListCell {...props} />
   return widget.way === 'shown' ? <ShownCell {...props} /> : <InlineCell {...props} widget={widget} />
+}
+
+function TimeSpentCell({ field }: FieldCellProps) {
+  const { trackingFieldId = '' } = field.field.extensions
+  const isTrackedShown = useCaseState(({ record }) => ownValue(record.fields, trackingFieldId) !== undefined)
+  return <TimeSpentTable definition={field.field} value={field.value} isTrackedShown={isTrackedShown} />
 }
 
 function ShownCell({ field, state }: FieldCellProps) {

@@ -1,6 +1,8 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { isTimeSpent } from '@dossier/core/time-spent/track'
 import { displayText, isEmptyValue } from './field-text.ts'
 import { ItemsText } from './ItemsText.tsx'
+import { TimesText } from './TimesText.tsx'
 
 interface ValueTextProps {
   definition: FieldDefinition
@@ -11,7 +13,9 @@ interface ValueTextProps {
 
 /** A value as people read it. */
 export const ValueText = ({ definition, value, titleOf }: ValueTextProps) =>
-  definition.dataSourceId === null || isEmptyValue(definition, value) ? (
+  isTimeSpent(value) ? (
+    <TimesText definition={definition} value={value} />
+  ) : definition.dataSourceId === null || isEmptyValue(definition, value) ? (
     displayText(definition, value, titleOf)
   ) : (
     <ItemsText definition={definition} value={value} />

@@ -66,6 +66,7 @@ const WIDGETS: Record<DataType, Widget> = {
   'file-only': { way: 'shown' },
   'user-role': { way: 'panel', Editor: RoleEditor, Preview: RolePreview, isWhole: true },
   calculated: { way: 'shown' },
+  'time-spent': { way: 'shown' },
 }
 
 const RICH_TEXT: Widget = { way: 'panel', Editor: RichTextFieldEditor, Preview: RichTextPreview, isWhole: true }

@@ -1,7 +1,8 @@
-import type { ItemName } from '@dossier/contract/data-sources/item-name'
 import type { CaseRow } from '@dossier/contract/views'
+import type { FindItem } from '@dossier/core/data-sources/item-name'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import type { ListContext } from '@dossier/core/text/dates'
+import { isTimeSpent } from '@dossier/core/time-spent/track'
 import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ItemList } from '../fields/ItemList.tsx'
@@ -69,16 +70,18 @@ function fieldCell({ fields, caseNumber, items }: CaseRow, field: NonNullable<Co
   const value = fields[field.id]
   // A field that the record's template does not have is not the same as an empty one.
   if (value === undefined) return null
+  const find: FindItem = (id) => items?.find((item) => item.id === id) ?? null
+  if (isTimeSpent(value)) return <Text>{fieldText(value, field, { ...list, items: find }).text}</Text>
   const ids = itemIdsOf(field, value)
-  if (ids.length > 0) return <Items ids={ids} items={items} />
+  if (ids.length > 0) return <Items ids={ids} find={find} />
   const { text, isEmpty } = fieldText(field.dataType === 'case-number' ? caseNumber : value, field, list)
   return isEmpty ? <None text={text} /> : <Text>{text}</Text>
 }
 
-function Items({ ids, items = [] }: { ids: readonly string[]; items: readonly ItemName[] | undefined }) {
+function Items({ ids, find }: { ids: readonly string[]; find: FindItem }) {
   return (
     <span className="truncate" dir="auto">
-      <ItemList ids={ids} find={(id) => items.find((item) => item.id === id) ?? null} />
+      <ItemList ids={ids} find={find} />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { CaseRow } from '@dossier/contract/views'
+import { isTracker } from '@dossier/core/time-spent/tracked'
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
 import { useWide } from '../../ui/use-wide.ts'
 import { useLooks } from '../marks/use-looks.ts'
@@ -36,7 +37,7 @@ export function RecordTable(props: RecordTableProps) {
   const { label, rows, columns, opening, offset, total, isBusy, footer, ref } = props
   const wide = useWide()
   const looks = useLooks()
-  const now = useToday()
+  const now = useToday(columns.some(({ field }) => field !== undefined && isTracker(field)))
   const heads = wide ? 1 : 0
   const columnCount = wide ? columns.length : 1
   const { gridRef, onFocus, onKeyDown } = useRovingCells<HTMLDivElement>(

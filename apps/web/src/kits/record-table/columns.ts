@@ -51,7 +51,7 @@ const NUMERIC = new Set(['number', 'dollar'])
 const isNumber = (field: FieldDefinition) =>
   NUMERIC.has(valueType(field)) && field.extensions.calculationType !== 'DaysUntilOrFromToday'
 
-const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time'])
+const WIDE_TYPES = new Set(['text-area', 'list-multiple', 'date-time', 'time-spent'])
 
 /** The columns of a view in its order, the pinned ones first. An unknown column is left out. */
 export function columnsOf({ columns, fields }: Pick<View, 'columns' | 'fields'>, words: Words): Column[] {

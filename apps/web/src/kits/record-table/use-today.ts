@@ -4,13 +4,17 @@ import { reader } from '../../lib/dates.ts'
 
 const MINUTE = 60_000
 
-/** A moment of the reader's current day, constant until midnight: rows are rendered for a new day only once. */
-export function useToday(): number {
+/**
+ * A moment of the reader's current day, constant until midnight: rows are rendered for a new day only once. Rows that show
+ * how time passes are rendered every minute.
+ */
+export function useToday(ticks = false): number {
   const [today, setToday] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setToday((before) => (isSameDay(before, Date.now()) ? before : Date.now())), MINUTE)
+    const next = (before: number) => (!ticks && isSameDay(before, Date.now()) ? before : Date.now())
+    const timer = setInterval(() => setToday(next), MINUTE)
     return () => clearInterval(timer)
-  }, [])
+  }, [ticks])
   return today
 }
 

@@ -4,6 +4,7 @@ import { fields } from '@dossier/contract/fields/calls'
 import { calculationFault } from '@dossier/core/calculations/fault'
 import { calculationOf } from '@dossier/core/calculations/registry'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
+import { isTracker } from '@dossier/core/time-spent/tracked'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
@@ -15,6 +16,7 @@ import { CompareSettings } from './calculated/CompareSettings.tsx'
 import { DateSettings, SpanSettings } from './calculated/DateSettings.tsx'
 import { FormulaSettings } from './calculated/FormulaSettings.tsx'
 import { NumbersSettings } from './calculated/NumbersSettings.tsx'
+import { TimeSettings } from './calculated/TimeSettings.tsx'
 import { TryOnRecord } from './calculated/TryOnRecord.tsx'
 import { draftOf } from './field-values.ts'
 import type { TypeSettingsProps } from './type-settings.ts'
@@ -28,6 +30,7 @@ const KINDS: Record<CalculationType, ComponentType<KindSettingsProps>> = {
   AddToDate: AddToDateSettings,
   GreaterThan: CompareSettings,
   LessThan: CompareSettings,
+  TimeSpentAs: TimeSettings,
 }
 
 const ITEMS = CALCULATION_TYPES.map((id) => ({ id, label: calculationOf({ calculationType: id }).title }))
@@ -57,7 +60,7 @@ export function CalculatedSettings({ form, id }: TypeSettingsProps) {
       </div>
       {Settings && <Settings settings={extensions} others={others} all={all} onChange={set} />}
       <FieldError text={fault === null ? undefined : form.field('extensions').error} />
-      {calculationType && <TryOnRecord definition={definition} fault={fault} all={all} />}
+      {calculationType && !isTracker(definition) && <TryOnRecord definition={definition} fault={fault} all={all} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { fields, type Field } from '@dossier/contract/fields/calls'
 import { teams } from '@dossier/contract/users/teams'
 import { useQuery } from '@tanstack/react-query'
+import { isDerived, isOverridable } from '@dossier/core/calculations/graph'
 import { DeleteButton } from '../../../kits/form/DeleteButton.tsx'
 import { FormDialog } from '../../../kits/form/FormDialog.tsx'
 import { FormSection } from '../../../kits/form/FormSection.tsx'
@@ -44,7 +45,7 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
     onSaved,
     onClose,
   })
-  const isMade = form.values.dataType === 'calculated'
+  const isMade = isDerived(form.values)
   const Settings = TYPE_SETTINGS[form.values.dataType]
   return (
     <FormDialog
@@ -59,11 +60,13 @@ export function FieldSheet({ item, onSaved, onClose }: SheetProps<Field>) {
       {Settings && <Settings form={form} id={item?.id} />}
       <FormSection title="Permissions">
         <TeamsField {...form.field('view')} all={allTeams} whenNone="Anyone" />
-        <TeamsField
-          {...form.field('edit')}
-          all={allTeams}
-          whenNone={`Anyone who may edit the ${record.toLowerCase()}`}
-        />
+        {(!isMade || isOverridable(form.values)) && (
+          <TeamsField
+            {...form.field('edit')}
+            all={allTeams}
+            whenNone={`Anyone who may edit the ${record.toLowerCase()}`}
+          />
+        )}
         <Checkbox {...form.checkbox('adminOnly')} />
         {!isMade && <Checkbox {...form.checkbox('displayReadOnly')} />}
       </FormSection>

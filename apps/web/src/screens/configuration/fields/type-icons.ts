@@ -16,6 +16,7 @@ import {
   Route,
   SquareCheck,
   Ticket,
+  Timer,
   Type,
   UserCog,
   type LucideIcon,
@@ -40,4 +41,5 @@ export const TYPE_ICONS: Record<DataType, LucideIcon> = {
   'file-only': Paperclip,
   'user-role': UserCog,
   calculated: Calculator,
+  'time-spent': Timer,
 }

@@ -8,6 +8,7 @@ import { LongTextSettings } from './LongTextSettings.tsx'
 import { MapColorSettings } from './MapColorSettings.tsx'
 import { NumberSettings } from './NumberSettings.tsx'
 import { RoleSettings } from './RoleSettings.tsx'
+import { TimeSpentSettings } from './TimeSpentSettings.tsx'
 
 export interface TypeSettingsProps {
   form: Pick<FormState<FieldValues>, 'values' | 'change' | 'field'>
@@ -26,4 +27,5 @@ export const TYPE_SETTINGS: Partial<Record<DataType, ComponentType<TypeSettingsP
   'map-region': MapColorSettings,
   'user-role': RoleSettings,
   calculated: CalculatedSettings,
+  'time-spent': TimeSpentSettings,
 }

@@ -1,6 +1,6 @@
 import { teams } from '@dossier/contract/users/teams'
 import { templates } from '@dossier/contract/templates'
-import { isCalculated } from '@dossier/core/calculations/graph'
+import { isDerived } from '@dossier/core/calculations/graph'
 import { canViewField } from '@dossier/core/access/fields'
 import { changeField, placeField, removeField, type DesignField } from '@dossier/core/templates/design'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ export function FieldSettings(props: FieldSettingsProps) {
 function DefaultValue({ form, stored, field, definitions }: FieldSettingsProps) {
   const me = useMe()
   const definition = definitions.get(field.id)
-  if (!definition || isCalculated(definition)) return null
+  if (!definition || isDerived(definition)) return null
   // As the server has it: the rights that are stored.
   const placed = stored.fields.find((one) => one.field.id === field.id)
   if (!canViewField(me, placed?.permissions ?? definition.permissions))
