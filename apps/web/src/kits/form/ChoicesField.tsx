@@ -23,13 +23,15 @@ interface ChoicesFieldProps extends InputProps {
   onChange: (choices: Choice[]) => void
   /** How many there may be. */
   most: number
+  /** What one of them is, in title case. */
+  noun?: string
 }
 
 /**
  * The choices of a list, one per row: Enter moves on to the next one, Backspace removes an empty one, and pasted lines
  * become a row each.
  */
-export function ChoicesField({ value: choices, onChange, most, ...rest }: ChoicesFieldProps) {
+export function ChoicesField({ value: choices, onChange, most, noun = 'Choice', ...rest }: ChoicesFieldProps) {
   const onPaste = (event: ClipboardEvent<HTMLElement>, at: number) => {
     const lines = linesOf(event.clipboardData.getData('text'))
     if (lines.length < 2) return
@@ -54,12 +56,12 @@ export function ChoicesField({ value: choices, onChange, most, ...rest }: Choice
       rows={choices}
       onChange={onChange}
       keyOf={({ row }) => row}
-      nameOf={({ label }, at) => label.trim() || `Choice ${at + 1}`}
-      add={{ label: 'Add Choice', row: emptyChoice, most }}
+      nameOf={({ label }, at) => label.trim() || `${noun} ${at + 1}`}
+      add={{ label: `Add ${noun}`, row: emptyChoice, most }}
     >
       {({ row, label }, at, act) => (
         <TextField
-          aria-label={`Choice ${at + 1}`}
+          aria-label={`${noun} ${at + 1}`}
           maxLength={CHOICE_LENGTH}
           isDisabled={rest.isDisabled}
           value={label}

@@ -74,6 +74,7 @@ function Subroles({ titles, onChange, ...input }: SubrolesProps) {
     <ChoicesField
       {...input}
       label={EXTENSION_TITLES.subroles}
+      noun="Sub-role"
       most={SUBROLES}
       value={shown}
       onChange={(next) => {
