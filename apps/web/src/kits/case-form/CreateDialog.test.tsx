@@ -1,7 +1,8 @@
+import { views } from '@dossier/contract/views'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createCache } from '../../lib/cache.ts'
+import { createCache, queryOf } from '../../lib/cache.ts'
 import { MeContext } from '../../lib/me.ts'
 import { exampleCase } from '../../testing/example-case.ts'
 import { exampleMe } from '../../testing/example-me.ts'
@@ -12,7 +13,7 @@ import { CreateDialog } from './CreateDialog.tsx'
 let api: Awaited<ReturnType<typeof startApi>>
 afterEach(() => api.close())
 
-async function open() {
+async function open({ cache = createCache() } = {}) {
   api = await startApi(({ method, path }) => {
     if (path === '/api/templates/details/1') return { status: 200, body: exampleTemplate() }
     if (method === 'POST') return { status: 200, body: { created: exampleCase(), errors: [] } }
@@ -20,7 +21,7 @@ async function open() {
   })
   const onClose = vi.fn()
   render(
-    <QueryClientProvider client={createCache()}>
+    <QueryClientProvider client={cache}>
       <MeContext value={exampleMe()}>
         <CreateDialog templateId={1} onClose={onClose} />
       </MeContext>
@@ -45,4 +46,15 @@ test('B-NEW-11 it closes once the record is created', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Lamp' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create Record' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('B-NEW-11 the lists on screen are read again, so that the new record appears in them', async () => {
+  const cache = createCache()
+  const list = queryOf(views.cases, { query: { viewId: '1', page: 1, pageSize: 20 } })
+  cache.setQueryData(list.queryKey, { casesTables: [] })
+  const onClose = await open({ cache })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Lamp' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create Record' }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(cache.getQueryState(list.queryKey)?.isInvalidated).toBe(true)
 })

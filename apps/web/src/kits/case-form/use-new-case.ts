@@ -2,12 +2,13 @@ import { cases, type NewCase } from '@dossier/contract/cases/lifecycle'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { templates, type TemplateDetails } from '@dossier/contract/templates'
-import { useQuery } from '@tanstack/react-query'
+import { views } from '@dossier/contract/views'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { deliver } from '../../lib/attempt.ts'
-import { queryOf } from '../../lib/cache.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import type { Offer } from '../unsaved/use-offers.ts'
 import { usePendingFiles, type PendingFiles } from '../files/pending-files.ts'
@@ -57,6 +58,7 @@ interface ToCreate {
 
 function useCreate({ form, files, draft, template, onCreated }: ToCreate) {
   const me = useMe()
+  const cache = useQueryClient()
   const [isCreating, setCreating] = useState(false)
   const create = async () => {
     if (isCreating || !template || !isValid(me, draft, template)) return
@@ -78,6 +80,8 @@ function useCreate({ form, files, draft, template, onCreated }: ToCreate) {
         return
       }
       form.resetCreated({ isEarlier, template })
+      // A list may show what others did when its reader asks for it; what one does oneself appears.
+      void cache.invalidateQueries({ queryKey: keyOf(views.cases) })
       if (caseNumber !== undefined) onCreated(caseNumber)
     } catch (error) {
       // Without an answer it is unknown whether the record was created: the same key finds out.

@@ -102,6 +102,16 @@ test('rows that would move wait for Refresh, which shows them without asking the
   expect(asked).toHaveLength(before)
 })
 
+test('the first record of an empty list appears at once: nothing moves under anybody', async () => {
+  stageCases({ cases: () => pageOf([]) })
+  await screen.findByText('No Records found.')
+  await waitFor(() => expect(live.subscriptions.size).toBe(1))
+  live.load(pageOf([]))
+  live.change({ rows: [row(1)], order: [1], total: { records: 1, isMinimum: false } })
+  await screen.findByRole('link', { name: 'Pothole 1' })
+  expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull()
+})
+
 test('a page that returns to the order on screen withdraws the offer', async () => {
   await follow()
   live.change({ rows: [], order: [2, 1, 3] })

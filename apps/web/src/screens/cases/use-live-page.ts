@@ -18,8 +18,8 @@ const idsOf = (page: CaseListPage | undefined) =>
   page?.casesTables.flatMap(({ cases }) => cases).map(({ id }) => id) ?? []
 
 /**
- * Follows the page of a list on screen. Cells change immediately, and records that the person may no longer see
- * disappear; changes that would move rows are returned as the latest page until the screen shows it.
+ * Follows the page of a list on screen. Cells change immediately, records that the person may no longer see disappear,
+ * and an empty page is filled; changes that would move rows are returned as the latest page until the screen shows it.
  */
 export function useLivePage({ query, queryKey, isFetched }: LivePage) {
   const cache = useQueryClient()
@@ -32,7 +32,8 @@ export function useLivePage({ query, queryKey, isFetched }: LivePage) {
     const before = cache.getQueryData<CaseListPage>(queryKey)
     const shown = before && withoutRecords(before, gone)
     const page = mergeRecordView(before, content.page)
-    const stays = shown && !isRevised && changesBetween(shown, page) > 0
+    const moves = shown && idsOf(shown).length > 0 && changesBetween(shown, page) > 0
+    const stays = moves && !isRevised
     cache.setQueryData<CaseListPage>(queryKey, stays ? withNewContents(shown, page, rows) : page)
     setNewest(stays ? page : undefined)
     setIsBroken(false)
