@@ -21,6 +21,7 @@ import { CategoriesSection } from './lookups/CategoriesSection.tsx'
 import { SeveritiesSection } from './lookups/SeveritiesSection.tsx'
 import { StatusesSection } from './lookups/StatusesSection.tsx'
 import { NamesSection } from './NamesSection.tsx'
+import { SettingsSearch } from './search/SettingsSearch.tsx'
 import { SecurityLogSection } from './SecurityLogSection.tsx'
 import type { Section } from './sections.ts'
 import { TemplatesSection } from './templates/TemplatesSection.tsx'
@@ -80,22 +81,24 @@ export function ConfigurationScreen() {
     <div className="settings" data-alone={parts.length === 1 || undefined}>
       {parts.length > 1 && (
         <nav className="settings-list" aria-label={configurationTitle(me)}>
-          <ul>
-            {parts.map((part) => (
-              <li key={part.section}>
-                <Link
-                  ref={part === open ? intoView : undefined}
-                  to="/configuration"
-                  search={{ section: part.section }}
-                  className="settings-item"
-                  aria-current={part === open ? 'page' : undefined}
-                  activeProps={{}}
-                >
-                  {part.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <SettingsSearch sections={parts}>
+            <ul>
+              {parts.map((part) => (
+                <li key={part.section}>
+                  <Link
+                    ref={part === open ? intoView : undefined}
+                    to="/configuration"
+                    search={{ section: part.section }}
+                    className="settings-item"
+                    aria-current={part === open ? 'page' : undefined}
+                    activeProps={{}}
+                  >
+                    {part.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </SettingsSearch>
         </nav>
       )}
       <div className="settings-sheet">

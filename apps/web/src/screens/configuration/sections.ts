@@ -32,6 +32,8 @@ export interface SectionSearch {
   source?: string
   /** The import that is open. */
   import?: number
+  /** The item whose form is open in a section that lists items. */
+  item?: string
 }
 
 /** The URL names the open section; without a name, it is the first. */
@@ -41,12 +43,17 @@ export const readSection = ({
   template,
   source,
   import: id,
+  item,
 }: Record<string, unknown>): SectionSearch => ({
   ...(isSection(section) && { section }),
   ...(section === 'auditLog' && isId(user) && { user }),
   ...(section === 'templates' && isId(template) && { template }),
   ...(section === 'dataSources' && typeof source === 'string' && { source }),
   ...(section === 'import' && isId(id) && { import: id }),
+  ...(isItem(item) && { item: String(item) }),
 })
+
+// The router reads a number in the address as one.
+const isItem = (value: unknown): value is string | number => isId(value) || (typeof value === 'string' && value !== '')
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0

@@ -1,5 +1,6 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint } from '@dossier/contract/endpoint'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ListTable, type TableColumn } from '../../../kits/list-table/ListTable.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { SavedMark } from '../../../ui/SavedMark.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useSavedMark } from '../../../ui/use-saved-mark.ts'
+import type { SectionSearch } from '../sections.ts'
 import './lookups.css'
 
 interface Item {
@@ -47,8 +49,8 @@ export function LookupList<T extends Item>(props: LookupListProps<T>) {
   const cache = useQueryClient()
   const { isSaved, markSaved } = useSavedMark()
   const [text, setText] = useState('')
-  const [open, setOpen] = useState<T | 'new'>()
-  const columns = useMemo(() => columnsOf(setOpen), [columnsOf])
+  const { open, setOpen, close } = useOpenItem(found.data)
+  const columns = useMemo(() => columnsOf(setOpen), [columnsOf, setOpen])
   const rows = found.data?.filter(
     (item) => contains(item.title, text) || (also !== undefined && contains(also(item), text)),
   )
@@ -95,13 +97,31 @@ export function LookupList<T extends Item>(props: LookupListProps<T>) {
           item: open === 'new' ? null : open,
           all: found.data ?? [],
           onSaved,
-          onClose: () => setOpen(undefined),
+          onClose: close,
         })}
     </section>
   )
 }
 
 const idOf = ({ id }: Item) => id
+
+/** The item whose form is open: the one that was chosen here, or that the address names. */
+function useOpenItem<T extends Item>(items: readonly T[] | undefined) {
+  const { item: named } = useSearch({ strict: false }) as SectionSearch
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<T | 'new'>()
+  const [followed, setFollowed] = useState<string>()
+  if (named !== followed && items) {
+    setFollowed(named)
+    setOpen(items.find(({ id }) => String(id) === named))
+  }
+  const close = () => {
+    setOpen(undefined)
+    if (named !== undefined)
+      void navigate({ to: '.', search: (before) => ({ ...before, item: undefined }), replace: true })
+  }
+  return { open, setOpen, close }
+}
 
 function contains(title: string, text: string): boolean {
   const { locale } = reader()

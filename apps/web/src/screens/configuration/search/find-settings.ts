@@ -1,0 +1,22 @@
+import type { SectionSearch } from '../sections.ts'
+
+/** A place in the settings: a section, a setting of its form, or one of its items. */
+export interface Place {
+  title: string
+  /** The section that it is in; of a section itself, nothing. */
+  of?: string
+  /** Its address. */
+  search: SectionSearch
+}
+
+const SHOWN = 30
+
+/** The places whose titles hold every word of the text, those that begin with it first; and how many there are. */
+export function findSettings(places: readonly Place[], text: string, locale: string) {
+  const lower = (title: string) => title.toLocaleLowerCase(locale)
+  const typed = lower(text.trim())
+  const words = typed.split(/\s+/)
+  const found = places.filter(({ title }) => words.every((word) => lower(title).includes(word)))
+  const rank = ({ title, of }: Place) => (lower(title).startsWith(typed) ? 0 : 2) + (of === undefined ? 0 : 1)
+  return { total: found.length, shown: found.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN) }
+}
