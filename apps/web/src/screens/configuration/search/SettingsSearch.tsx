@@ -74,7 +74,7 @@ export function SettingsSearch({ sections, children }: SettingsSearchProps) {
       ) : (
         children
       )}
-      <p className="settings-search-note sub" role="status">
+      <p className="settings-search-note" role="status">
         {isSearching && noteOf({ total, shown: shown.length, isReading, isIncomplete })}
       </p>
     </>

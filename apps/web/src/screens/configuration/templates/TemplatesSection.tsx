@@ -73,7 +73,7 @@ const columns = (
     id: 'fields',
     heading: 'Fields',
     width: { min: 80 },
-    narrow: 'line',
+    narrow: 'labeled',
     cell: ({ id }) => fieldCounts.get(id) ?? '',
   },
 ]
