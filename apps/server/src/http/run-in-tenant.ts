@@ -1,8 +1,9 @@
-import { isRepeatable, isWrite } from '@dossier/contract/endpoint'
+import { isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { CommitUnknown } from '../db/errors.ts'
 import type { Tx } from '../db/open.ts'
 import { newAction } from '../history/action.ts'
+import { beginVersions, recordChangedConfiguration } from '../history/configuration-versions.ts'
 import { recordSupportActivity } from '../history/support-activity.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { answerOnce, hashOf, idempotencyKey, rightsHash } from './answer-once.ts'
@@ -77,10 +78,16 @@ function contextsOf({ request, services }: TenantCall, principal: Member, events
   return (tx) => ({ tx, me, tenant, principal, action, address: request.ip, emit, services, log: request.log })
 }
 
-/** What support staff change is recorded with the change. */
+/** Whether a call may be the first change of the configuration of its tenant. */
+const changesConfiguration = (endpoint: Endpoint): boolean =>
+  isWrite(endpoint) && ['admin', 'editData', 'editUsers'].includes(endpoint.access)
+
+/** Versions of the configuration, and what support staff change, are recorded with the change. */
 async function handle({ route, input }: TenantCall, ctx: Ctx, events: DomainEvent[]): Promise<unknown> {
   const { endpoint } = route
+  if (changesConfiguration(endpoint)) await beginVersions(ctx)
   const given = await route.handle(ctx as never, input as never)
+  await recordChangedConfiguration(ctx, events)
   if (ctx.me.isSupport && isWrite(endpoint)) await recordSupportActivity(ctx, { endpoint, body: input.body, events })
   return given
 }

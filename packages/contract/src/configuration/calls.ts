@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { AuditChange, AuditKind } from '../audit-log.ts'
+import { AuditChange, AuditEntry, AuditKind } from '../audit-log.ts'
 import { endpoint } from '../endpoint.ts'
 import { eachTime } from '../freshness.ts'
+import { Instant, MAX_INT, PageNumber, Paged } from '../shapes.ts'
 import { ConfigurationFile } from './file.ts'
 
 /** Bytes of an imported file. */
@@ -23,7 +24,27 @@ export const ComparedThing = z.object({
 })
 export type ComparedThing = z.infer<typeof ComparedThing>
 
-const NamedThing = z.object({ kind: AuditKind, name: z.string() })
+export const NamedThing = z.object({ kind: AuditKind, name: z.string() })
+export type NamedThing = z.infer<typeof NamedThing>
+
+export const VERSIONS_PAGE_SIZE = 20
+/** Things of one version that are named; all are counted. */
+export const VERSION_NAMES = 10
+
+/** A state that the configuration has had, and what it changed of the one before. */
+export const ConfigurationVersion = z.object({
+  /** From 1, which is the configuration before the first change. */
+  version: z.int(),
+  savedAt: Instant,
+  by: AuditEntry.shape.by,
+  changed: z.int(),
+  named: z.array(NamedThing),
+  /** The version that was made the present one again. */
+  rolledBackTo: z.int().nullable(),
+})
+export type ConfigurationVersion = z.infer<typeof ConfigurationVersion>
+
+const VersionNumber = z.int().min(1).max(MAX_INT)
 
 export const Comparison = z.object({
   /** Names the stored configuration that was compared. */
@@ -72,6 +93,36 @@ export const configuration = {
       file: ConfigurationFile,
     }),
     bodyLimit: CONFIGURATION_BYTES,
+    rate: { max: 30, minutes: 1 },
+    reply: Comparison,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/configuration/versions',
+    access: 'admin',
+    fresh: eachTime(),
+    summary: 'Every state that the configuration has had, newest first, 20 a page',
+    query: z.object({ pageNumber: PageNumber }),
+    reply: Paged(ConfigurationVersion),
+  }),
+  compareVersion: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/configuration/versions/comparison',
+    access: 'admin',
+    summary: 'What rolling back to a version would change; changes nothing',
+    body: z.object({ version: VersionNumber }),
+    rate: { max: 30, minutes: 1 },
+    reply: Comparison,
+  }),
+  rollBack: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/configuration/versions/rollBack',
+    access: 'admin',
+    summary: 'Makes the configuration of a version the present one, as a new version; what is in use is left',
+    body: z.object({ version: VersionNumber, base: z.string().max(64).optional() }),
     rate: { max: 30, minutes: 1 },
     reply: Comparison,
   }),

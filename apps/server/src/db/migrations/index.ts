@@ -39,6 +39,7 @@ import * as valuesOfItems from './0048-values-of-items.ts'
 import * as roleUsers from './0049-role-users.ts'
 import * as files from './0050-files.ts'
 import * as choicesOfImports from './0053-choices-of-imports.ts'
+import * as configurationVersions from './0054-configuration-versions.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0049-role-users': roleUsers,
   '0050-files': files,
   '0053-choices-of-imports': choicesOfImports,
+  '0054-configuration-versions': configurationVersions,
 }

@@ -150,7 +150,7 @@ test('D-116 an import of a configuration that somebody changed since the compari
   await bob.call(categories.save, { body: { title: 'Calls' } })
   expect(await importing(ada, { base, file: wanted })).toMatchObject({
     status: 409,
-    text: 'The configuration was changed since this comparison. Compare again, and import then.',
+    text: 'The configuration was changed since this comparison. Compare again first.',
   })
   expect((await ada.call(teams.list, {})).map(titleOf)).toEqual(['Crew'])
 })

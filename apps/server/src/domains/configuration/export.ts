@@ -3,13 +3,13 @@ import { fileOf } from '@dossier/core/configuration/names'
 import { withDefaults } from '@dossier/core/configuration/portable'
 import { readConfiguration } from '../../catalogue/configured-things.ts'
 import type { Ctx } from '../../http/context.ts'
-import { openDefaults } from './compare.ts'
+import { portableDefaults } from './compare.ts'
 
 /** The configuration of the tenant as a file that another one can import. */
 export async function exportConfiguration(ctx: Ctx): Promise<FileAnswer> {
   const { tx, tenant } = ctx
   const whole = await readConfiguration(tx, tenant.id)
-  const file = fileOf(withDefaults(whole, await openDefaults(ctx)))
+  const file = fileOf(withDefaults(whole, await portableDefaults(ctx)))
   return {
     type: 'application/json',
     bytes: new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`),

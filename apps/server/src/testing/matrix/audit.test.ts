@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@dossier/contract'
+import { configuration } from '@dossier/contract/configuration/calls'
+import { statuses } from '@dossier/contract/lookups/statuses'
 import { isInTenant, isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -42,6 +44,7 @@ const UNAUDITED: Record<string, string> = {
   'GET /fields/generateId': NOTHING,
   'POST /fields/readers': NOTHING,
   'POST /configuration/comparison': NOTHING,
+  'POST /configuration/versions/comparison': NOTHING,
   'POST /errors': NOTHING,
   'GET /system/outbox/{id}': PORTAL,
   'POST /system/accounts': PORTAL,
@@ -87,6 +90,11 @@ const PREPARED: Record<string, (cast: Cast) => Promise<Partial<RawCall>>> = {
   'PUT /tenant/settings': async () => ({ body: [{ setting: { key: 'allowFieldEditInViews' }, value: 'false' }] }),
   // It is open for a week already.
   'POST /tenant/enableSupportAccess': async () => ({ body: { value: null } }),
+  'POST /configuration/versions/rollBack': async ({ callers }) => {
+    await callers.admin.call(statuses.save, { body: { title: `Status ${randomUUID()}` } })
+    const { totalItems } = await callers.admin.call(configuration.versions, { query: {} })
+    return { body: { version: totalItems - 1 } }
+  },
   'POST /users/userSpecialDefinition/order': async ({ a }) => {
     const ids = [await freshUserField(a), await freshUserField(a)]
     return { body: { ids: ids.toReversed() } }

@@ -74,6 +74,8 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /fields/readers': () => ({ id: named.fieldId, permissions: { view: [], edit: [], adminOnly: true } }),
     'POST /configuration/comparison': () => configurationFile(),
     'POST /configuration/import': () => ({ file: configurationFile() }),
+    'POST /configuration/versions/comparison': () => ({ version: 2_000_000 }),
+    'POST /configuration/versions/rollBack': () => ({ version: 2_000_000 }),
     'POST /datasource/definition': () => ({ title: `Definition ${randomUUID()}` }),
     'POST /datasource': () => dataSourceToSave(named),
     'POST /datasource/item': () => ({ dataSourceId: named.sourceId, label: randomUUID() }),

@@ -5,6 +5,8 @@ import type { Rule } from './oracle.ts'
 const OK = [200, 204] as const
 
 const admins: Rule = (who) => (who === 'admin' ? OK : 403)
+/** The body names a version that there is not. */
+const onNoVersion: Rule = (who) => (who === 'admin' ? 404 : 403)
 const adminsOnThing: Rule = (who, { thing }) => {
   if (who !== 'admin') return 403
   return thing === 'own' ? OK : thing === 'malformed' ? 400 : 404
@@ -14,6 +16,9 @@ export const OF_CONFIGURATION: Record<string, Rule> = {
   'GET /configuration/export': admins,
   'POST /configuration/comparison': admins,
   'POST /configuration/import': admins,
+  'GET /configuration/versions': admins,
+  'POST /configuration/versions/comparison': onNoVersion,
+  'POST /configuration/versions/rollBack': onNoVersion,
   'GET /imports': admins,
   'POST /imports': admins,
   'GET /imports/{importId}': adminsOnThing,

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import {
+  CONFIGURED_AT_ONCE,
+  OTHERS_NAMED,
+  type ComparedThing,
+  type Comparison,
+} from '@dossier/contract/configuration/calls'
+import { keyOf, type Configuration } from '@dossier/core/configuration/configuration'
+import type { TakesPart } from '@dossier/core/configuration/portable'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Ctx } from '../../http/context.ts'
+import { badInput, conflict } from '../../http/refusal.ts'
+import type { DomainEvent } from '../../live/domain-event.ts'
+import { closedIn } from '../templates/present-design.ts'
+import { AUDIT_KIND_OF, PlanRun, type Target } from './apply-plan.ts'
+import { mergeEntries } from './merge-entries.ts'
+import { rollBackTo, selectOwnEntries, setSavepoint } from './queries.ts'
+import { REMOVALS } from './remove-thing.ts'
+
+/** What a plan would do: it is carried out, and taken back. Nothing else says as truly what the forms refuse. (ADR 80) */
+export async function tryOut(ctx: Ctx, target: Target): Promise<Comparison> {
+  await setSavepoint(ctx.tx, 'comparison')
+  const comparison = await carryOut({ ...ctx, emit: () => {} }, target)
+  await rollBackTo(ctx.tx, 'comparison')
+  return comparison
+}
+
+/** Carries a plan out for good, all of it or nothing, if nothing was saved since the comparison. */
+export async function finish(ctx: Ctx, target: Target, base: string | undefined): Promise<Comparison> {
+  if (base !== undefined && baseOf(target.whole) !== base)
+    conflict('The configuration was changed since this comparison. Compare again first.')
+  const events = new Map<string, DomainEvent>()
+  const comparison = await carryOut({ ...ctx, emit: (event) => void events.set(JSON.stringify(event), event) }, target)
+  const refused = comparison.things.find(({ what }) => what === 'refused')
+  if (refused) conflict(`Nothing was changed, because "${refused.name}" cannot be saved. ${refused.fault}`)
+  events.forEach((event) => ctx.emit(event))
+  return comparison
+}
+
+/** Default values that this administrator may view. (D-007) */
+export async function openDefaults(ctx: Ctx): Promise<TakesPart> {
+  const { templates } = await loadCatalogue(ctx)
+  const closed = new Map([...templates.values()].map((one) => [String(one.id), closedIn(ctx.me, one)]))
+  return (template, field) => !closed.get(template)?.has(keyOf(field))
+}
+
+const baseOf = (whole: Configuration): string => createHash('sha256').update(JSON.stringify(whole)).digest('hex')
+
+const shown = (count: number) => count.toLocaleString('en')
+
+async function carryOut(ctx: Ctx, target: Target): Promise<Comparison> {
+  const { plan, whole, removes } = target
+  if (plan.steps.length > CONFIGURED_AT_ONCE)
+    badInput(
+      `This adds or changes ${shown(plan.steps.length)} things, and ${shown(CONFIGURED_AT_ONCE)} are possible at a time. Import a part of it first.`,
+    )
+  const run = new PlanRun(ctx, target)
+  await run.run()
+  const entries = mergeEntries(await selectOwnEntries(ctx.tx, ctx.tenant.id, ctx.action.id))
+  const changed = entries.map(({ kind, thing, what, changes }): ComparedThing => {
+    return { kind, name: thing, what, changes, fault: null }
+  })
+  const others = plan.others.filter(({ kind }) => !removes || REMOVALS[kind] === null)
+  return {
+    base: baseOf(whole),
+    things: [...run.faults.map((fault) => ({ ...fault, changes: [] })), ...changed],
+    same: plan.same,
+    others: {
+      named: others.slice(0, OTHERS_NAMED).map(({ kind, title }) => ({ kind: AUDIT_KIND_OF[kind], name: title })),
+      total: others.length,
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { AuditKind } from '@dossier/contract/audit-log'
+import { VERSION_NAMES } from '@dossier/contract/configuration/calls'
+import { sql } from 'kysely'
+import { STORED_KINDS, thingsOf, type StoredKind } from '../catalogue/configured-things.ts'
+import { lockTenant } from '../db/lock-tenant.ts'
+import type { Tx } from '../db/open.ts'
+import type { Ctx } from '../http/context.ts'
+import type { ConfigurationKind, DomainEvent } from '../live/domain-event.ts'
+
+/** What the audit log calls each kind; of places, the thing that moved is in the log. */
+const AUDIT_KINDS: Record<Exclude<StoredKind, 'orders'>, AuditKind> = {
+  teams: 'team',
+  statuses: 'status',
+  severities: 'severity',
+  categories: 'category',
+  definitions: 'dataDefinition',
+  dataSources: 'dataSource',
+  fields: 'field',
+  templates: 'template',
+}
+
+/** Which kinds a message of changed configuration is about. */
+const KINDS_OF: Partial<Record<ConfigurationKind, readonly StoredKind[]>> = {
+  teams: ['teams'],
+  statuses: ['statuses', 'orders'],
+  severities: ['severities'],
+  categories: ['categories', 'orders'],
+  fields: ['fields'],
+  templates: ['templates', 'orders'],
+  dataSources: ['definitions', 'dataSources'],
+}
+
+/** Records a version if the call has changed the configuration. Called in its transaction, after everything else. */
+export async function recordChangedConfiguration(ctx: Ctx, events: readonly DomainEvent[]): Promise<void> {
+  const named = events.flatMap((event) => (event.type === 'configuration.changed' ? event.kinds : []))
+  const kinds = new Set(named.flatMap((kind) => KINDS_OF[kind] ?? []))
+  if (kinds.size > 0) await recordVersion(ctx, [...kinds])
+}
+
+/** Before a tenant's first change, the configuration as it is becomes version 1: it can be rolled back to, too. */
+export async function beginVersions(ctx: Ctx): Promise<void> {
+  const { tx, tenant } = ctx
+  const first = tx.selectFrom('configuration_versions').select('id').where('tenant_id', '=', tenant.id).limit(1)
+  if (!(await first.executeTakeFirst())) await recordVersion(ctx)
+}
+
+/** Records what has changed of these kinds since the latest version, if anything has. */
+export async function recordVersion(
+  ctx: Ctx,
+  kinds: readonly StoredKind[] = STORED_KINDS,
+  rolledBackTo: number | null = null,
+): Promise<void> {
+  const { tx, tenant, me, action } = ctx
+  if ((await changedKinds(tx, tenant.id, kinds)).length === 0) return
+  await lockTenant(tx, tenant.id)
+  const changed = await changedKinds(tx, tenant.id, kinds)
+  if (changed.length === 0) return
+  const { last } = await tx
+    .selectFrom('configuration_versions')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .where('tenant_id', '=', tenant.id)
+    .executeTakeFirstOrThrow()
+  const id = (last ?? 0) + 1
+  const things: Touched[] = []
+  for (const kind of changed) {
+    const touched = await storeThings(tx, { tenantId: tenant.id, kind, version: id })
+    if (kind !== 'orders') things.push(...touched.map(({ name }) => ({ kind: AUDIT_KINDS[kind], name })))
+  }
+  await tx
+    .insertInto('configuration_versions')
+    .values({
+      tenant_id: tenant.id,
+      id,
+      action_id: action.id,
+      actor_id: last === null ? null : me.id,
+      actor: last === null ? 'Dossier' : me.name,
+      actor_kind: last === null ? 'system' : me.isSupport ? 'support' : 'user',
+      rolled_back_to: rolledBackTo,
+      changed: things.length,
+      named: JSON.stringify(things.slice(0, VERSION_NAMES)),
+    })
+    .execute()
+}
+
+interface Touched {
+  kind: AuditKind
+  name: string
+}
+
+async function changedKinds(tx: Tx, tenantId: number, kinds: readonly StoredKind[]): Promise<StoredKind[]> {
+  const differing = kinds.map(
+    (kind) => sql`select ${kind}::text as kind where exists (
+      select from (${thingsOf(kind, tenantId)}) now full join (
+        select thing_id, body from configuration_things
+        where tenant_id = ${tenantId} and kind = ${kind} and until_version is null) known on known.thing_id = now.id
+      where now.body is distinct from known.body)`,
+  )
+  const { rows } = await sql<{ kind: StoredKind }>`${sql.join(differing, sql` union all `)}`.execute(tx)
+  return rows.map(({ kind }) => kind)
+}
+
+/** Ends what is no longer so, and adds what is so now; the names of both, each once. */
+async function storeThings(
+  tx: Tx,
+  { tenantId, kind, version }: { tenantId: number; kind: StoredKind; version: number },
+): Promise<{ name: string }[]> {
+  const { rows } = await sql<{ name: string }>`
+    with now as materialized (${thingsOf(kind, tenantId)}),
+    known as (select thing_id, body from configuration_things
+      where tenant_id = ${tenantId} and kind = ${kind} and until_version is null),
+    ended as (update configuration_things k set until_version = ${version}
+      where tenant_id = ${tenantId} and kind = ${kind} and until_version is null
+        and not exists (select from now where now.id = k.thing_id and now.body = k.body)
+      returning k.thing_id, k.body),
+    added as (insert into configuration_things (tenant_id, kind, thing_id, from_version, body)
+      select ${tenantId}::int, ${kind}, now.id, ${version}::int, now.body from now
+      where not exists (select from known where known.thing_id = now.id and known.body = now.body)
+      returning thing_id, body)
+    select coalesce(added.body, ended.body) ->> 'title' as name
+    from added full join ended using (thing_id) order by name`.execute(tx)
+  return rows
+}
