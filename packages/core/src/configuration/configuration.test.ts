@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keyOf, type Configuration } from './configuration.ts'
 import { EMPTY, office } from './example-configuration.ts'
+import { withFreeLevels } from './free-levels.ts'
 import { fileOf } from './names.ts'
 import { movesTo, planChanges } from './plan.ts'
 import { isPortable, withDefaults } from './portable.ts'
@@ -147,6 +148,16 @@ test('ADR-80 a severity gets a level after the one that gives it up', () => {
   })
   const { steps } = planChanges(levels(1, 2, 3), levels(2, 3, 4))
   expect(steps.map(({ thing }) => thing.title)).toEqual(['Top', 'High', 'Low'])
+})
+
+test('ADR-80 severities of a file keep their order above the levels that only the tenant has, also the second time', () => {
+  const severity = (key: string, level: number) => ({ key, title: key, level })
+  const file = { ...EMPTY, severities: [severity('Low', 1), severity('High', 2), severity('Top', 9)] }
+  const tenant = { ...EMPTY, severities: [severity('Minor', 1), severity('Harm', 3)] }
+  const { severities } = withFreeLevels(file, tenant)
+  expect(severities.map(({ level }) => level)).toEqual([2, 4, 9])
+  const after = { ...EMPTY, severities: [...tenant.severities, ...severities] }
+  expect(planChanges(after, withFreeLevels(file, after)).steps).toEqual([])
 })
 
 test('ADR-80 moves bring some things of a list in an order and leave the others where they are', () => {

@@ -27,6 +27,12 @@ export const AUDIT_KIND_OF: Record<ConfiguredKind, AuditKind> = {
   templates: 'template',
 }
 
+/** What has the things that are known within it. */
+const WITHIN: Partial<Record<Reference['kind'], ConfiguredKind>> = {
+  choices: 'fields',
+  definitionFields: 'definitions',
+}
+
 export interface Target {
   /** What is stored, whole and as far as it is compared. */
   whole: Configuration
@@ -73,7 +79,7 @@ export class PlanRun {
 
   #savedBy<K extends ConfiguredKind>({ kind, key, thing }: Step<K>) {
     const { whole, current, wanted } = this.#target
-    const scope = { ...knownIn(wanted), at: '', rename: (reference: Reference) => this.#idOf(reference, key) }
+    const scope = { ...knownIn(wanted), at: '', rename: (reference: Reference) => this.#idOf(reference, { kind, key }) }
     const ready = rekeyThing(kind, thing as ThingOf<K>, scope)
     const find = (configuration: Configuration): ThingOf<K> | undefined =>
       (configuration[kind] as ThingOf<K>[]).find((one) => keyOf(one) === key)
@@ -91,8 +97,9 @@ export class PlanRun {
   }
 
   /** What is within the thing itself is found or made by its save. */
-  #idOf(reference: Reference, own: string): string {
-    if (reference.key === own || reference.within === own) return reference.key
+  #idOf(reference: Reference, own: Pick<Step, 'kind' | 'key'>): string {
+    const isOwn = reference.kind === own.kind && reference.key === own.key
+    if (isOwn || (WITHIN[reference.kind] === own.kind && reference.within === own.key)) return reference.key
     const place = placeOf(reference)
     const name = () => namesIn(this.#target.wanted).get(place) ?? reference.key
     return this.#ids.get(place) ?? badInput(`It refers to "${name()}", which cannot be saved. Change that one first.`)

@@ -1,5 +1,6 @@
 import type { Comparison } from '@dossier/contract/configuration/calls'
 import type { ConfigurationFile } from '@dossier/contract/configuration/file'
+import { withFreeLevels } from '@dossier/core/configuration/free-levels'
 import { planChanges } from '@dossier/core/configuration/plan'
 import { isPortable, withDefaults, type TakesPart } from '@dossier/core/configuration/portable'
 import { readFile } from '@dossier/core/configuration/read-file'
@@ -30,7 +31,10 @@ async function targetOf(ctx: Ctx, file: ConfigurationFile): Promise<Target> {
   const takesPart = await portableDefaults(ctx)
   const read = readFile(file, whole)
   if (!read.ok) return badInput(read.text, read.at)
-  const [current, wanted] = [withDefaults(whole, takesPart), withDefaults(read.wanted, takesPart)]
+  const [current, wanted] = [
+    withDefaults(whole, takesPart),
+    withDefaults(withFreeLevels(read.wanted, whole), takesPart),
+  ]
   return { whole, current, wanted, plan: planChanges(current, wanted), removes: false }
 }
 

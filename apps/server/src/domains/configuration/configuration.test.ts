@@ -44,7 +44,8 @@ async function office() {
     ],
   })
   const car = await field({
-    title: 'Car',
+    // As its data source is called.
+    title: 'Fleet',
     dataType: 'list',
     dataSourceId: fleet.id,
     extensions: { listFilter: depot, listFilterValueField: vehicle.fields[0]!.id },

@@ -7,10 +7,16 @@ export function mergeEntries(entries: readonly ChangedThing[]): ChangedThing[] {
   for (const entry of entries) {
     const place = `${entry.kind} ${entry.thing_id}`
     const before = merged.get(place)
-    merged.set(place, before ? { ...before, thing: entry.thing, changes: together(before, entry) } : entry)
+    merged.set(place, before ? { ...before, ...joined(before, entry) } : entry)
   }
   return [...merged.values()]
 }
+
+const joined = (before: ChangedThing, after: ChangedThing) => ({
+  what: after.what === 'deleted' ? after.what : before.what,
+  thing: after.thing,
+  changes: together(before, after),
+})
 
 function together(before: ChangedThing, after: ChangedThing): AuditChange[] {
   const changes = new Map(before.changes.map((change) => [change.property, change]))

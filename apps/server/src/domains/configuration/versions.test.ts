@@ -91,6 +91,17 @@ test('ADR-79 a version is rolled back to as a whole, and the roll back is a vers
   expect((await admin.call(categories.list, {})).map(titleOf)).toEqual(['Calls'])
 })
 
+test('ADR-79 a default status that was added since is deleted after another one has become the default', async () => {
+  const { admin } = await setting()
+  await admin.call(statuses.save, { body: { title: 'Paused', default: true } })
+  const { things } = await admin.call(configuration.rollBack, { body: { version: 1 } })
+  expect(things).toMatchObject([
+    { name: 'New', what: 'changed' },
+    { name: 'Paused', what: 'deleted' },
+  ])
+  expect((await admin.call(statuses.list, {})).map(titleOf)).not.toContain('Paused')
+})
+
 test('ADR-79 what records have since is left, with the reason', async () => {
   const { tenant, admin } = await setting()
   await admin.call(statuses.save, { body: { title: 'Paused' } })

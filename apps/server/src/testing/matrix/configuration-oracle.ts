@@ -5,8 +5,6 @@ import type { Rule } from './oracle.ts'
 const OK = [200, 204] as const
 
 const admins: Rule = (who) => (who === 'admin' ? OK : 403)
-/** The body names a version that there is not. */
-const onNoVersion: Rule = (who) => (who === 'admin' ? 404 : 403)
 const adminsOnThing: Rule = (who, { thing }) => {
   if (who !== 'admin') return 403
   return thing === 'own' ? OK : thing === 'malformed' ? 400 : 404
@@ -17,8 +15,8 @@ export const OF_CONFIGURATION: Record<string, Rule> = {
   'POST /configuration/comparison': admins,
   'POST /configuration/import': admins,
   'GET /configuration/versions': admins,
-  'POST /configuration/versions/comparison': onNoVersion,
-  'POST /configuration/versions/rollBack': onNoVersion,
+  'POST /configuration/versions/comparison': admins,
+  'POST /configuration/versions/rollBack': admins,
   'GET /imports': admins,
   'POST /imports': admins,
   'GET /imports/{importId}': adminsOnThing,

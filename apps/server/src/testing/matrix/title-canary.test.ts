@@ -21,6 +21,7 @@ const SHOW_TITLES = [
   'GET /cases/history/{caseId}',
   'GET /cases/list',
   'GET /cases/table',
+  'GET /configuration/export',
   'GET /event/{caseId}',
   'GET /search/simple',
   'GET /templates/design/{id}',

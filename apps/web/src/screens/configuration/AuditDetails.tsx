@@ -12,16 +12,20 @@ export function AuditDetails({ entry, onClose }: { entry: AuditEntry; onClose: (
       <p className="sub audit-summary">
         {ACTION_TITLES[entry.what]} by {entry.by.name}, {dateTimeText(entry.at, reader())}
       </p>
-      {entry.changes.map((change, nth) => (
-        <section key={nth} className="audit-change" aria-label={change.property}>
-          <h3>{change.property}</h3>
-          {change.isHidden ? <p className="sub">Changed. Its values are not kept.</p> : <Values {...change} />}
-        </section>
-      ))}
+      <AuditChanges changes={entry.changes} />
       {entry.changes.length === 0 && <p className="sub">No values were stored.</p>}
     </Modal>
   )
 }
+
+/** Each changed property with its old and its new value. */
+export const AuditChanges = ({ changes }: Pick<AuditEntry, 'changes'>) =>
+  changes.map((change, nth) => (
+    <section key={nth} className="audit-change" aria-label={change.property}>
+      <h3>{change.property}</h3>
+      {change.isHidden ? <p className="sub">Changed. Its values are not kept.</p> : <Values {...change} />}
+    </section>
+  ))
 
 function Values({ from, to }: { from: AuditValue; to: AuditValue }) {
   const isList = Array.isArray(from ?? to)

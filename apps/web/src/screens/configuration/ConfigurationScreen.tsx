@@ -26,6 +26,7 @@ import { SecurityLogSection } from './SecurityLogSection.tsx'
 import type { Section } from './sections.ts'
 import { TemplatesSection } from './templates/TemplatesSection.tsx'
 import { TenantSettingsSection } from './TenantSettingsSection.tsx'
+import { VersionsSection } from './versions/VersionsSection.tsx'
 import './configuration.css'
 
 const isAdmin = (me: Me) => me.isAdmin
@@ -66,6 +67,7 @@ const PARTS: readonly Part[] = [
   { section: 'branding', title: 'Branding', show: () => <BrandingSection /> },
   { section: 'domain', title: 'Domain & SSO', show: () => <DomainAndSso /> },
   { section: 'tenant', title: 'Tenant Settings', show: () => <TenantSettingsSection /> },
+  { section: 'versions', title: 'Versions', show: () => <VersionsSection /> },
   { section: 'auditLog', title: 'Audit Log', show: () => <AuditLogSection /> },
   { section: 'securityLog', title: 'Security Log', show: () => <SecurityLogSection /> },
   { section: 'jobs', title: 'Background Jobs', show: () => <JobsSection /> },

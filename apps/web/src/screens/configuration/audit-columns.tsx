@@ -7,7 +7,7 @@ import { RowName } from '../../kits/list-table/RowName.tsx'
 import { reader } from '../../lib/dates.ts'
 
 /** The kind and the name of a thing; once, if they are the same. */
-export function thingText({ kind, thing: { name } }: AuditEntry): string {
+export function thingText({ kind, thing: { name } }: Pick<AuditEntry, 'kind'> & { thing: { name: string } }): string {
   const { title } = AUDITED[kind]
   return name === '' || name.toLowerCase() === title.toLowerCase() ? title : `${title} “${name}”`
 }

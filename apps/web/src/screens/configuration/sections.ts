@@ -14,6 +14,7 @@ export const SECTIONS = [
   'branding',
   'domain',
   'tenant',
+  'versions',
   'auditLog',
   'securityLog',
   'jobs',
