@@ -64,6 +64,8 @@ const FileSettings = FieldExtensions.extend({
   startField: Key.optional(),
   endField: Key.optional(),
   dateField: Key.optional(),
+  trackingFieldId: Key.optional(),
+  searchValue: Key.optional(),
   addList: z
     .array(z.strictObject({ ...FieldExtensions.shape.addList.unwrap().element.shape, fieldId: Key }))
     .max(MOST_OPERANDS)

@@ -109,6 +109,11 @@ export const office: Configuration = {
       dataType: 'calculated',
       settings: { calculationType: 'Numerical', expression: '[id-13] * 2.5' },
     }),
+    field('id-22', 'Time by size', { dataType: 'time-spent', settings: { trackingFieldId: 'id-12' } }),
+    field('id-23', 'Time as large', {
+      dataType: 'calculated',
+      settings: { calculationType: 'TimeSpentAs', trackingFieldId: 'id-12', searchValue: 'id-21' },
+    }),
     field('id-15', 'Inspector', { dataType: 'user-role', settings: { teams: ['id-1'], isSingleUser: true } }),
   ],
   templates: [

@@ -10,7 +10,9 @@ export type TakesPart = (template: string, field: Field, value: FieldValue) => b
 
 /** Whether a value means the same in another tenant: people, items and files do not exist there. */
 export const isPortable = (field: Field, value: FieldValue): boolean =>
-  field.dataSource === null && !['user-role', 'file-only'].includes(field.dataType) && !isCalculated(field)
+  field.dataSource === null &&
+  !['user-role', 'file-only', 'time-spent'].includes(field.dataType) &&
+  !isCalculated(field)
     ? !hasChoices(field.dataType) || isAmong(field, value)
     : false
 

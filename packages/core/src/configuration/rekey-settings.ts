@@ -1,3 +1,4 @@
+import { hasChoices } from '../fields/definition-fault.ts'
 import type { ThingOf } from './configuration.ts'
 import type { Scope } from './rekey.ts'
 
@@ -18,6 +19,7 @@ type Naming =
   | 'left'
   | 'right'
   | 'trackingFieldId'
+  | 'searchValue'
 
 /** Settings that name nothing. A new setting is either among them or translated below: else exports would hold ids. */
 const PLAIN: Record<Exclude<Key, Naming>, true> = {
@@ -33,7 +35,6 @@ const PLAIN: Record<Exclude<Key, Naming>, true> = {
   calculationType: true,
   days: true,
   showTime: true,
-  searchValue: true,
 }
 
 /** The settings of a field with other keys in them. */
@@ -66,10 +67,18 @@ export function rekeySettings({ settings, dataSource }: ThingOf<'fields'>, scope
     left: side(settings.left, 'left'),
     right: side(settings.right, 'right'),
     trackingFieldId: one(settings.trackingFieldId, 'trackingFieldId'),
+    searchValue: settings.searchValue && choiceOf(settings.trackingFieldId, settings.searchValue, scope),
   }
   return Object.fromEntries(
     (Object.keys(settings) as Key[]).map((key) => [key, isPlain(key) ? settings[key] : naming[key]]),
   )
+}
+
+/** A value of a list with choices of its own; items stay what they are. */
+function choiceOf(within: string | undefined, key: string, { rename, fields, at }: Scope): string {
+  const list = within === undefined ? undefined : fields.get(within)
+  const hasOwn = list && hasChoices(list.dataType) && list.dataSource === null
+  return hasOwn ? rename({ kind: 'choices', key, within, at: `${at}.settings.searchValue` }) : key
 }
 
 const isPlain = (key: Key): key is Exclude<Key, Naming> => Object.hasOwn(PLAIN, key)
