@@ -70,7 +70,6 @@ export const contract = {
   categories,
   templates,
   fields,
-  configuration,
   dataDefinitions,
   dataSources,
   dataItems,
@@ -83,6 +82,8 @@ export const contract = {
   files,
   events,
   search,
+  // Tests make the calls in this order, and it rolls back what those before it have saved.
+  configuration,
   errors,
   billing,
   system,
