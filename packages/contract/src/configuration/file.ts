@@ -72,7 +72,6 @@ const FileSettings = FieldExtensions.extend({
     .optional(),
   left: Side.optional(),
   right: Side.optional(),
-  trackingFieldId: Key.optional(),
 }).strict()
 
 const Values = z.record(Key, FieldValue)
