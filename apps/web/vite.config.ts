@@ -6,6 +6,7 @@ import { drawnByPreact } from './drawn-by-preact.ts'
 import { fileOf } from './join-chunks.ts'
 import { pageHead } from './page-head.ts'
 import { recordedSchemas } from './recorded-schemas.ts'
+import { symbolFiles } from './symbols.ts'
 import { withoutServerSide } from './without-server-side.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
@@ -17,7 +18,7 @@ const oneLanguage = { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [oneLanguage, drawnByPreact, withoutServerSide, react(), pageHead, compressBuild],
+  plugins: [oneLanguage, drawnByPreact, withoutServerSide, react(), pageHead, symbolFiles, compressBuild],
   resolve: { alias: [recordedSchemas] },
   build: {
     target: 'es2023',

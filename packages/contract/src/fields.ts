@@ -26,6 +26,7 @@ export const DATA_TYPES = [
   'user-role',
   'calculated',
   'time-spent',
+  'icon-upload',
 ] as const
 export const DataType = z.enum(DATA_TYPES)
 export type DataType = z.infer<typeof DataType>

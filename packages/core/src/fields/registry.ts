@@ -10,6 +10,7 @@ import { dollar } from './dollar.ts'
 import { externalLink } from './external-link.ts'
 import type { FieldType } from './field-type.ts'
 import { fileOnly } from './file-only.ts'
+import { iconUpload } from './icon-upload.ts'
 import { listMultiple } from './list-multiple.ts'
 import { list } from './list.ts'
 import { mapPath, mapRegion } from './map-line.ts'
@@ -42,6 +43,7 @@ export interface ValueOf extends Record<DataType, unknown> {
   'user-role': RoleValue
   calculated: number | string | boolean | TimeSpentValue
   'time-spent': TimeSpentValue
+  'icon-upload': string
 }
 
 const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
@@ -64,6 +66,7 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   'user-role': userRole,
   calculated,
   'time-spent': timeSpent,
+  'icon-upload': iconUpload,
 }
 
 /** The behavior of a data type. Takes its name. */

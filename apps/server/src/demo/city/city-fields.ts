@@ -114,6 +114,7 @@ export const workFields = (teams: ReadonlyMap<string, number>): NewField[] => [
     dataType: 'time-spent',
     extensions: { trackingFieldId: 'bureau' },
   },
+  { id: 'badge', title: 'Badge', description: 'Recognized from afar', dataType: 'icon-upload' },
   { id: 'docket', title: 'Docket', description: 'For the driver', dataType: 'case-number' },
   { id: 'pickup-time', title: 'Pickup time', dataType: 'time' },
   { id: 'recording', title: 'Recording', description: 'On the page of the camera', dataType: 'external-link' },

@@ -59,6 +59,7 @@ const KINDS: Record<string, Kind> = {
       'dump-area',
       'access-route',
       'time-with-bureau',
+      'badge',
     ],
   },
   'Dead Animal Removal': { category: COLLECTION, severity: 'High', section: 'Animal', fields: ['animal'] },

@@ -164,6 +164,7 @@ const WORK: Story[] = [
             [34.0599, -118.2664],
             [34.05921, -118.26612],
           ],
+          badge: 'fa-dumpster',
           recording: 'https://cameras.city.example/alley-17?at=2018-01-02',
         },
       },

@@ -13,6 +13,7 @@ import { completeAreas } from './complete-areas.ts'
 import { holdChosen } from './item-names.ts'
 import { insertRecords, type NewRecord } from './insert-records.ts'
 import { fieldsOfNew } from './new-case-fields.ts'
+import { drawIcons } from './redraw-icons.ts'
 import { presentProperties } from './present-case.ts'
 import { NORMALIZE } from './property-values.ts'
 import { writerOf } from './writer.ts'
@@ -40,9 +41,10 @@ export async function createCase(ctx: Ctx, body: NewCase): Promise<Created> {
   const faults = [...(template.enableTitleTemplate ? [] : titleFault(body)), ...fields.missing]
   if (faults.length > 0) return nothing([...faults, ...fields.errors])
   const title = template.enableTitleTemplate ? null : NORMALIZE.title(body.title)
-  const checked = { ...properties, template, isCase: body.isCase, editTeamIds, title, fields: fields.values }
+  const drawn = await drawIcons(template, fields.values)
+  const checked = { ...properties, template, isCase: body.isCase, editTeamIds, title, fields: drawn.values }
   const [created] = await insertRecords(writerOf(ctx), catalogue, [checked])
-  return { created: presentProperties(ctx.me, created!), errors: fields.errors }
+  return { created: presentProperties(ctx.me, created!), errors: [...fields.errors, ...drawn.errors] }
 }
 
 const nothing = (errors: Fault[]): Created => ({ created: null, errors })

@@ -7,6 +7,7 @@ import { titleOf } from './field-values.ts'
 import { insertRows, type InsertedRow } from './insert-queries.ts'
 import { holdChosen, withHeldItems, type ItemNames } from './item-names.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
+import { drawIcons } from './redraw-icons.ts'
 import { distinct } from './planned-tags.ts'
 import type { CaseRow } from './queries.ts'
 import { countTags, type Tag } from './tag-queries.ts'
@@ -64,10 +65,12 @@ export async function insertRecords(
   for (let start = 0; start < records.length; start += BATCH) {
     const batch = records.slice(start, start + BATCH)
     const items = await holdChosen(writer, batch)
-    const held = batch.map((one) => ({
-      ...one,
-      fields: withCalculations(one.template, withHeldItems(one.template, one.fields, items), catalogue),
-    }))
+    const held = await Promise.all(
+      batch.map(async (one) => {
+        const { values } = await drawIcons(one.template, withHeldItems(one.template, one.fields, items))
+        return { ...one, fields: withCalculations(one.template, values, catalogue) }
+      }),
+    )
     all.push(...(await insertBatch(writer, { catalogue, items, begins }, held)))
   }
   return all

@@ -17,6 +17,7 @@ import { isFieldEmpty, normalizeField } from './field-values.ts'
 import { requireItems } from './item-names.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import { fieldValue } from './present-case.ts'
+import { redrawnIcon } from './redraw-icons.ts'
 import type { Writer } from './writer.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function planField(
   const { fieldId, fence, base } = change
   const one = fieldToWrite(writer, loaded, fieldId)
   const key = fieldKey(fieldId)
-  const mine = valueFor(one.field, change.value)
+  const mine = await toStore(loaded, one.field, change)
   await requireUnlocked(writer, loaded, { key, fence: base === undefined ? fence : undefined })
   const since = await sinceBase(writer, loaded.record, { key, base })
   const settled = since ? settleField(writer, loaded, { field: one.field, since, mine }) : mine
@@ -50,6 +51,16 @@ export async function planField(
     ...(one.field.dataType === 'user-role' && { set: involved(loaded, { id: fieldId, value }) }),
     ...frees,
   }
+}
+
+/** An icon that the record has, or had before, has been drawn already. */
+async function toStore(
+  { record }: LoadedCase,
+  field: CatalogueField,
+  { value: input, restores }: Extract<Change, { kind: 'field' }>,
+): Promise<FieldValue> {
+  const value = valueFor(field, input)
+  return restores || sameJson(value, fieldValue(record, field.id)) ? value : redrawnIcon(field, value)
 }
 
 /** Who has a role in the record once the field has this value. */

@@ -2,6 +2,7 @@ import type { DataType, FieldDefinition, FieldValue } from '@dossier/contract/fi
 import { valueType } from '@dossier/core/calculations/result'
 import { isRich } from '@dossier/core/fields/text-area'
 import type { ComponentType } from 'react'
+import { IconPreview } from '../icons/IconPreview.tsx'
 import { LineEditor } from '../maps/LineEditor.tsx'
 import { LinePreview } from '../maps/LinePreview.tsx'
 import { MarkerEditor } from '../maps/MarkerEditor.tsx'
@@ -21,6 +22,9 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 
 /** Calendars are large, and most pages are read without opening one. */
 const DateEditor = lazyPart(() => import('./DateEditor.tsx').then(({ DateEditor }) => ({ default: DateEditor })))
+
+/** With the search for symbols. */
+const IconEditor = lazyPart(() => import('../icons/IconEditor.tsx').then(({ IconEditor }) => ({ default: IconEditor })))
 
 interface ShownProps {
   definition: FieldDefinition
@@ -67,6 +71,7 @@ const WIDGETS: Record<DataType, Widget> = {
   'user-role': { way: 'panel', Editor: RoleEditor, Preview: RolePreview, isWhole: true },
   calculated: { way: 'shown' },
   'time-spent': { way: 'shown' },
+  'icon-upload': { way: 'panel', Editor: IconEditor, Preview: IconPreview, isWhole: true },
 }
 
 const RICH_TEXT: Widget = { way: 'panel', Editor: RichTextFieldEditor, Preview: RichTextPreview, isWhole: true }

@@ -5,6 +5,7 @@ import type { ListContext } from '@dossier/core/text/dates'
 import { isTimeSpent } from '@dossier/core/time-spent/track'
 import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { IconValue, isDrawn } from '../icons/IconValue.tsx'
 import { ItemList } from '../fields/ItemList.tsx'
 import { SeverityMark } from '../marks/SeverityMark.tsx'
 import { StatusMark } from '../marks/StatusMark.tsx'
@@ -75,6 +76,7 @@ function fieldCell({ fields, caseNumber, items }: CaseRow, field: NonNullable<Co
   const ids = itemIdsOf(field, value)
   if (ids.length > 0) return <Items ids={ids} find={find} />
   const { text, isEmpty } = fieldText(field.dataType === 'case-number' ? caseNumber : value, field, list)
+  if (field.dataType === 'icon-upload' && isDrawn(value)) return <IconValue value={value} size={20} label={text} />
   return isEmpty ? <None text={text} /> : <Text>{text}</Text>
 }
 

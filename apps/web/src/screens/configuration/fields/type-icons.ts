@@ -14,6 +14,7 @@ import {
   ListChecks,
   MapPin,
   Route,
+  Shapes,
   SquareCheck,
   Ticket,
   Timer,
@@ -42,4 +43,5 @@ export const TYPE_ICONS: Record<DataType, LucideIcon> = {
   'user-role': UserCog,
   calculated: Calculator,
   'time-spent': Timer,
+  'icon-upload': Shapes,
 }
