@@ -2,9 +2,8 @@ import { PICTURE_TYPES, UNKNOWN_TYPE } from '@dossier/contract/files'
 import { open } from 'node:fs/promises'
 import { loadSharp } from '../user-pictures/load-sharp.ts'
 import { loadPart } from '../../http/load-part.ts'
-import { badInput } from '../../http/refusal.ts'
+import { redrawPicture } from './redraw-picture.ts'
 
-const MOST_PIXELS = 100_000_000
 const PREVIEW_SIDE = 480
 const LONGEST_SECONDS = 20
 /** How much of a text is looked at. */
@@ -12,35 +11,31 @@ const TEXT_BYTES = 8_192
 
 export interface Inspected {
   contentType: string
-  preview: Uint8Array | null
+  /** Of a picture: the size of the one that was drawn for it, and a small one. */
+  picture: { size: number; preview: Uint8Array } | null
 }
 
 const PICTURES: readonly string[] = PICTURE_TYPES
 
 /**
- * What a file is, by its content. A picture is one only if it can be drawn, which makes its preview; one whose pixels
- * would fill the memory is refused by its header.
+ * What a file is, by its content. A picture is one only if it can be drawn: then `drawnPath` has what is stored in its
+ * place. (ADR 74)
  */
-export async function inspect(path: string): Promise<Inspected> {
+export async function inspect(path: string, drawnPath: string): Promise<Inspected> {
   const { fileTypeFromFile } = await loadPart(() => import('file-type'))
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const contentType = found?.mime ?? ((await isText(path)) ? 'text/plain' : UNKNOWN_TYPE)
-  if (!PICTURES.includes(contentType)) return { contentType, preview: null }
-  const preview = await drawPreview(path)
-  return { contentType: preview ? contentType : UNKNOWN_TYPE, preview }
+  if (!PICTURES.includes(contentType)) return { contentType, picture: null }
+  const size = await redrawPicture(path, drawnPath, contentType)
+  const preview = size === null ? null : await drawPreview(drawnPath)
+  if (size === null || preview === null) return { contentType: UNKNOWN_TYPE, picture: null }
+  return { contentType, picture: { size, preview } }
 }
 
 async function drawPreview(path: string): Promise<Uint8Array | null> {
   const sharp = await loadPart(loadSharp)
-  const header = await sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (!header) return null
-  if (header.width * header.height > MOST_PIXELS)
-    badInput('A picture can have up to 100 million pixels. Make it smaller and try again.')
-  return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  return sharp(path, { limitInputPixels: false })
     .timeout({ seconds: LONGEST_SECONDS })
-    .autoOrient()
     .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()

@@ -55,9 +55,62 @@ test('T57 T60 pictures are shown and have a preview; what only claims to be one 
     expect(String(answer.headers['content-disposition'])).toMatch(/^attachment;/)
   }
   const polyglot = await add(ann, caseId, { bytes: Buffer.concat([drawn, html]), name: 'poly.html' })
-  expect((await get(ann, polyglot)).headers).toMatchObject({
-    'content-type': 'image/png',
-    'x-content-type-options': 'nosniff',
+  const sent = await get(ann, polyglot)
+  expect(sent.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+  expect(sent.text.includes('<script>')).toBe(false)
+})
+
+/** A photo that was held sideways, red at its left as it is stored, and says where and with what it was taken. */
+async function photo(): Promise<Buffer> {
+  const red = await sharp({ create: { width: 100, height: 200, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: 'blue' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+test('T57 ADR-74 a photo is stored upright, as it looks, and without where and with what it was taken', async () => {
+  const { ann, caseId } = await office()
+  const original = await photo()
+  const { exif, orientation } = await sharp(original).metadata()
+  expect([original.includes('SecretCamera'), exif !== undefined, orientation]).toEqual([true, true, 6])
+  const file = await add(ann, caseId, { bytes: original, name: 'place.jpg' })
+  const { bytes } = await get(ann, file)
+  expect(bytes.length).toBe(file.size)
+  expect(Buffer.from(bytes).includes('SecretCamera')).toBe(false)
+  const stored = await sharp(bytes).metadata()
+  expect([stored.format, stored.width, stored.height, stored.exif, stored.orientation]).toEqual([
+    'jpeg',
+    200,
+    300,
+    undefined,
+    undefined,
+  ])
+  // Turned by a quarter, what was at the left is at the top.
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+  expect(colorAt(100, 20)[0]).toBeGreaterThan(200)
+  expect(colorAt(100, 280)[2]).toBeGreaterThan(200)
+})
+
+test('T57 ADR-74 a picture that moves keeps moving', async () => {
+  const { ann, caseId } = await office()
+  const frames = ['red', 'lime', 'blue'].map((background) => ({
+    create: { width: 20, height: 20, channels: 3 as const, background },
+  }))
+  const stills = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
+  const bytes = await sharp(stills, { join: { animated: true } })
+    .gif({ delay: [90, 90, 90] })
+    .toBuffer()
+  const file = await add(ann, caseId, { bytes, name: 'lamp.gif' })
+  expect(await sharp((await get(ann, file)).bytes, { animated: true }).metadata()).toMatchObject({
+    format: 'gif',
+    pages: 3,
+    delay: [90, 90, 90],
   })
 })
 

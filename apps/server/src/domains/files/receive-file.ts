@@ -28,15 +28,17 @@ export async function receiveFile(sender: Sender, place: Place, open: () => Prom
   const { database, files } = sender.services
   await database.tenantRead(sender.tenant.id, (tx) => requireAllowed({ ...sender, tx }, place))
   const incoming = await open()
-  return files.spool.with(async (path) => {
-    const spooled = await files.spool.take(incoming.bytes, path)
-    incoming.requireWhole(spooled.size)
-    const inspected = await files.queue.run(String(sender.me.id), async () => {
-      await refuseMalware(sender, path)
-      return inspect(path)
-    })
-    return store(sender, { name: incoming.name, spooled, inspected })
-  })
+  return files.spool.with((path) =>
+    files.spool.with(async (drawnPath) => {
+      const spooled = await files.spool.take(incoming.bytes, path)
+      incoming.requireWhole(spooled.size)
+      const inspected = await files.queue.run(String(sender.me.id), async () => {
+        await refuseMalware(sender, path)
+        return inspect(path, drawnPath)
+      })
+      return store(sender, { name: incoming.name, spooled, drawnPath, inspected })
+    }),
+  )
 }
 
 /** What the transaction asks again, for those who find out before they have sent everything. */
@@ -59,28 +61,30 @@ async function refuseMalware({ services, log, me }: Sender, path: string): Promi
 interface Looked {
   name: string
   spooled: Spooled
+  drawnPath: string
   inspected: Inspected
 }
 
-async function store(sender: Sender, { name, spooled, inspected }: Looked): Promise<Received> {
+async function store(sender: Sender, { name, spooled, drawnPath, inspected }: Looked): Promise<Received> {
   const { tenant, services, log } = sender
-  const { contentType, preview } = inspected
-  const file = { id: randomUUID(), name: cleanFileName(name), size: spooled.size, contentType }
+  const { contentType, picture } = inspected
+  const [path, size] = picture ? [drawnPath, picture.size] : [spooled.path, spooled.size]
+  const file = { id: randomUUID(), name: cleanFileName(name), size, contentType }
   const key = { tenantId: tenant.id, id: file.id }
   const settle = () => settleStray(sender, file.id)
   await services.database.tenantTx(tenant.id, (tx) => insertStray(tx, key))
   try {
-    await put(sender, { ...key, part: 'file' }, spooled.path)
-    if (preview)
-      await services.files.spool.with(async (path) => {
-        await writeFile(path, preview)
-        await put(sender, { ...key, part: 'preview' }, path)
+    await put(sender, { ...key, part: 'file' }, path)
+    if (picture)
+      await services.files.spool.with(async (small) => {
+        await writeFile(small, picture.preview)
+        await put(sender, { ...key, part: 'preview' }, small)
       })
   } catch (error) {
     await settle().catch((left: unknown) => log.error({ err: left }, 'bytes of a file were left'))
     throw error
   }
-  return { file: { ...file, previewSize: preview?.length ?? null }, digest: spooled.digest, settle }
+  return { file: { ...file, previewSize: picture?.preview.length ?? null }, digest: spooled.digest, settle }
 }
 
 async function put(
