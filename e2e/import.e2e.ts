@@ -55,8 +55,8 @@ test(
     await page.getByRole('button', { name: 'Change Columns' }).click()
     expect(await page.getByRole('button', { name: /Ward fills/ }).textContent()).toContain('Ward')
     expect(await page.getByRole('button', { name: /Dates of Created Date/ }).textContent()).toContain('Day first')
-    await page.getByRole('button', { name: /If a value of Status/ }).click()
-    await page.getByRole('option', { name: 'Leave it out' }).click()
+    await page.getByRole('button', { name: /“Nowhere” stands for/ }).click()
+    await page.getByRole('option', { name: 'Open', exact: true }).click()
     await page.getByRole('button', { name: 'Check the File' }).click()
     await page.getByText('New records: 3').waitFor()
 

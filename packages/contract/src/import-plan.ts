@@ -17,6 +17,9 @@ export const DateForm = z.enum(DATE_FORMS)
 export type DateForm = z.infer<typeof DateForm>
 
 export const IMPORT_COLUMNS = 500
+/** Values of one column that stand for others. */
+export const IMPORT_WORDS = 100
+export const IMPORT_WORD_LENGTH = 300
 
 /** What a column fills: a property, `fields.{id}`, or `caseNumber`, by which records are found; null: nothing. */
 export const ImportColumn = z.object({
@@ -33,6 +36,13 @@ export const ImportColumn = z.object({
   onFault: z.enum(['refuse', 'empty', 'add']),
   /** The index of the column with the longitude, if this one has only the latitude of a place. */
   longitude: z.int().min(0).optional(),
+  /** Values of the file that stand for others, whatever the letter case: `Completed` for the status `Done`. */
+  words: z
+    .array(
+      z.object({ said: z.string().min(1).max(IMPORT_WORD_LENGTH), means: z.string().min(1).max(IMPORT_WORD_LENGTH) }),
+    )
+    .max(IMPORT_WORDS)
+    .optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
@@ -83,6 +93,8 @@ export const FoundColumn = z.object({
   /** Its heading; columns without one, and those of the same name, are numbered. */
   heading: z.string(),
   samples: z.array(z.string()),
+  /** The different values of the first rows; empty if there are more than a list would have. */
+  values: z.array(z.string()),
   guess: ImportColumn,
   /** Its dates can be read with the month or with the day first. */
   isAmbiguous: z.boolean(),
@@ -116,5 +128,7 @@ export const ImportTarget = z.object({
   /** A data type, or `name` for what is found by its name. */
   type: z.string(),
   canBeKey: z.boolean(),
+  /** What it can be, if that is a list of the configuration. */
+  choices: z.array(z.string()).optional(),
 })
 export type ImportTarget = z.infer<typeof ImportTarget>

@@ -1,14 +1,22 @@
-import type { FoundColumn, ImportColumn, ImportTarget } from '@dossier/contract/import-plan'
+import {
+  IMPORT_WORD_LENGTH,
+  type FoundColumn,
+  type ImportColumn,
+  type ImportTarget,
+} from '@dossier/contract/import-plan'
 import { LOOKUP_TITLE_LENGTH } from '@dossier/contract/limits'
 import { cutText } from '../fields/clean-text.ts'
 import { guessDateForm } from './date-cell.ts'
 import { guessType } from './guess-type.ts'
 import { headingsOf } from './headings.ts'
+import { foldName } from './names.ts'
 import { guessDecimal } from './number-cell.ts'
 import { isPropertyTarget, PROPERTIES } from './targets.ts'
 
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
+/** A column with more different values than this, or longer ones, is no list. */
+const VALUES = 50
 
 /** `CreatedDate`, `created_date` and `Created date` are the same words. */
 const wordsOf = (name: string): string =>
@@ -42,7 +50,9 @@ export function guessColumns(
       if (!found || taken.has(index) || [...taken.values()].includes(found)) continue
       const values = valuesOf(index)
       const readable = values.filter((value) => isReadable(found, value, formOf(values))).length
-      if (readable * 2 >= values.length) taken.set(index, found)
+      // What is called the same and looks like a list is that list; its values are matched by hand.
+      const isSameList = namesOf === titlesOf && found.choices !== undefined && fewValues(values).length > 0
+      if (readable * 2 >= values.length || isSameList) taken.set(index, found)
     }
   // Files that have both halves of a place often have the place, too.
   const isWhole = headings.some((heading, index) => guessType(wordsOf(heading), valuesOf(index)) === 'map-marker')
@@ -63,8 +73,15 @@ export function guessColumns(
     const suggests = isPlace
       ? ({ title: 'Location', dataType: 'map-marker' } as const)
       : { title: titleOf(heading), dataType: guessType(wordsOf(heading), values) }
-    return { heading, samples, guess, isAmbiguous, suggests }
+    return { heading, samples, values: fewValues(values), guess, isAmbiguous, suggests }
   })
+}
+
+/** The different values, whatever the letter case, if they are few and short. */
+function fewValues(values: readonly string[]): string[] {
+  const different = new Map(values.map((value) => [foldName(value), value.trim()]))
+  const isList = different.size <= VALUES && values.every(({ length }) => length <= IMPORT_WORD_LENGTH)
+  return isList ? [...different.values()] : []
 }
 
 const LATITUDES = ['latitude', 'lat']

@@ -274,9 +274,10 @@ describe('ADR-69 rows', () => {
 })
 
 test('ADR-69 columns are guessed by their names, if their values can be that', () => {
-  const targets = importTargets([site, { id: 'zip', title: 'Zip code', dataType: 'text', dataSourceId: null }], {
-    enableTitleTemplate: false,
-  })
+  const targets = importTargets(
+    [site, { id: 'zip', title: 'Zip code', dataType: 'text', dataSourceId: null, columnValues: [] }],
+    { enableTitleTemplate: false },
+  )
   const isReadable = (target: { key: string }, value: string) => target.key !== 'assigneeId' || value === 'Bo'
   const found = guessColumns(
     ['SRNumber', 'CreatedDate', 'Owner', 'ZipCode', 'TITLE', 'Name', 'Created'],
@@ -287,11 +288,44 @@ test('ADR-69 columns are guessed by their names, if their values can be that', (
   expect(found[1]).toEqual({
     heading: 'CreatedDate',
     samples: ['12/31/2017 11:59:58 PM'],
+    values: ['12/31/2017 11:59:58 PM'],
     guess: { target: null, dateForm: 'mdy', decimal: '.', onFault: 'refuse' },
     isAmbiguous: false,
     suggests: { title: 'Created date', dataType: 'date-time' },
   })
   expect(guessColumns(['CreatedDate'], [], { targets, isReadable })[0]!.guess.target).toBe('created')
+})
+
+test('ADR-76 a column called like a list fills it although its values have other names, unless they are too many', () => {
+  const targets = importTargets([], { enableTitleTemplate: false }, { statusId: ['Open'], severityId: ['Low'] })
+  const guess = (values: readonly string[]) =>
+    guessColumns(
+      ['Status', 'Priority'],
+      values.map((value) => [value, value]),
+      { targets, isReadable: () => false },
+    )
+  const found = guess(['Completed', 'PENDING', 'completed ', ''])
+  expect(found.map(({ guess: { target }, values }) => [target, values])).toEqual([
+    ['statusId', ['completed', 'PENDING']],
+    [null, ['completed', 'PENDING']],
+  ])
+  const many = guess(Array.from({ length: 51 }, (_, i) => `S${i}`))
+  expect(many.map(({ guess: { target }, values }) => [target, values])).toEqual([
+    [null, []],
+    [null, []],
+  ])
+})
+
+test('ADR-76 a value stands for another one, whatever the letter case, and for nothing else', () => {
+  const words = [{ said: 'Completed', means: 'open' }]
+  const { mapped } = mapColumns([column('title'), { ...column('statusId'), words }], ['T', 'S'], fields)
+  const read = (cell: string) => {
+    const { properties, remarks } = readRow(['Lamp', cell], mapped, context)
+    return [properties.statusId, remarks.map(({ message }) => message)]
+  }
+  expect(read(' COMPLETED')).toEqual([1, []])
+  expect(read('Open')).toEqual([1, []])
+  expect(read('Completed!')).toEqual([undefined, ['There is no status “Completed!”.']])
 })
 
 test('ADR-69 a cell of several values is divided', () => {

@@ -64,6 +64,7 @@ const columnOf = (field: FieldDefinition, more: Partial<ImportColumn> = {}): Map
   heading: 'X',
   form: { ...form, ...more },
   fills: { field },
+  words: new Map(),
 })
 const list = exampleDefinition('list')
 const tags = exampleDefinition('list-multiple')

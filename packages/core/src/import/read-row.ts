@@ -3,6 +3,7 @@ import type { ImportColumn } from '@dossier/contract/import-plan'
 import { isBlank } from '@dossier/contract/required-text'
 import { fieldIdOf } from '../fields/field-key.ts'
 import type { Normalized } from '../fields/field-type.ts'
+import { foldName } from './names.ts'
 import { newChoicesIn, readFieldCell, readProperty, type CellContext } from './read-cell.ts'
 import { isPropertyTarget, type PropertyTarget } from './targets.ts'
 
@@ -12,6 +13,8 @@ export interface MappedColumn {
   heading: string
   form: ImportColumn
   fills: { property: PropertyTarget } | { field: FieldDefinition }
+  /** By folded values of the file: what they stand for. */
+  words: ReadonlyMap<string, string>
 }
 
 export interface Remark {
@@ -41,9 +44,10 @@ export function mapColumns(
     const { target } = form
     if (target === null) continue
     const heading = headings[index] ?? `Column ${index + 1}`
+    const words = new Map(form.words?.map(({ said, means }) => [foldName(said), means]))
     const field = fields.get(fieldIdOf(target) ?? '')?.field
-    if (field) mapped.push({ index, heading, form, fills: { field } })
-    else if (isPropertyTarget(target)) mapped.push({ index, heading, form, fills: { property: target } })
+    if (field) mapped.push({ index, heading, form, words, fills: { field } })
+    else if (isPropertyTarget(target)) mapped.push({ index, heading, form, words, fills: { property: target } })
     else missing.push(target)
   }
   return { mapped, missing }
@@ -59,7 +63,7 @@ export type RowContext = CellContext & { notesChoices: boolean }
 export function readRow(cells: readonly string[], columns: readonly MappedColumn[], context: RowContext): RowDraft {
   const draft: RowDraft = { properties: {}, fields: {}, newChoices: {}, remarks: [], isRefused: false }
   for (const column of columns) {
-    const cell = cellOf(column, cells)
+    const cell = meantBy(column, cellOf(column, cells))
     if (isBlank(cell)) continue
     const labels = context.notesChoices ? addedBy(column, cell) : []
     if (labels.length > 0) {
@@ -86,6 +90,10 @@ function cellOf({ index, form: { longitude } }: MappedColumn, cells: readonly st
   const other = longitude === undefined ? '' : (cells[longitude] ?? '')
   return longitude === undefined || (isBlank(cell) && isBlank(other)) ? cell : `${cell.trim()}, ${other.trim()}`
 }
+
+/** What a value of the file stands for. */
+const meantBy = ({ words }: MappedColumn, cell: string): string =>
+  words.size === 0 ? cell : (words.get(foldName(cell)) ?? cell)
 
 const addedBy = ({ fills, form }: MappedColumn, cell: string): string[] =>
   'field' in fills && form.onFault === 'add' && !cell.includes(UNREADABLE) ? newChoicesIn(fills.field, cell) : []

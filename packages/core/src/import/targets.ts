@@ -41,19 +41,29 @@ export const isPropertyTarget = (key: string): key is PropertyTarget => Object.h
 /** Whether values of a data type tell records apart. */
 export const isKeyType = (dataType: DataType): boolean => dataType === 'text' || dataType === 'number'
 
-/** Everything that a column can fill in records of a template with these fields. */
+type Fillable = Pick<FieldDefinition, 'id' | 'title' | 'dataType' | 'dataSourceId' | 'columnValues'>
+
+/** Everything that a column can fill in records of a template with these fields; `named`: what properties can be. */
 export function importTargets(
-  fields: readonly Pick<FieldDefinition, 'id' | 'title' | 'dataType' | 'dataSourceId'>[],
+  fields: readonly Fillable[],
   { enableTitleTemplate }: { enableTitleTemplate: boolean },
+  named: Partial<Record<PropertyTarget, readonly string[]>> = {},
 ): ImportTarget[] {
   const properties = Object.entries(PROPERTIES)
     .filter(([key]) => key !== 'title' || !enableTitleTemplate)
-    .map(([key, { title, type, canBeKey }]) => ({ key, title, type, canBeKey }))
-  const ofFields = fields.map(({ id, title, dataType, dataSourceId }) => ({
+    .map(([key, { title, type, canBeKey }]) => ({
+      key,
+      title,
+      type,
+      canBeKey,
+      ...(key in named && { choices: [...named[key as PropertyTarget]!] }),
+    }))
+  const ofFields = fields.map(({ id, title, dataType, dataSourceId, columnValues }) => ({
     key: fieldKey(id),
     title,
     type: dataSourceId === null ? dataType : 'name',
     canBeKey: isKeyType(dataType),
+    ...(dataType === 'list' && dataSourceId === null && { choices: columnValues.map(({ label }) => label) }),
   }))
   return [...properties, ...ofFields]
 }

@@ -54,6 +54,8 @@ export async function findColumns(
   }
 }
 
+const titlesOf = (things: ReadonlyMap<number, { title: string }>) => [...things.values()].map(({ title }) => title)
+
 interface Found {
   encoding: ImportEncoding
   separator: ImportSeparator
@@ -75,6 +77,7 @@ export async function presentColumns(
   const targets = importTargets(
     [...fields.values()].map(({ field }) => field),
     template,
+    { statusId: titlesOf(catalogue.statuses), severityId: titlesOf(catalogue.severities) },
   )
   const items = await itemsByLabel(ctx.tx, ctx.tenant.id, {
     fields: [...fields.values()].map(({ field }) => field),

@@ -274,6 +274,25 @@ test('ADR-69 columns are found in files of other encodings and separators, with 
   ])
 })
 
+test('ADR-76 statuses of another system stand for those of the tenant, which the columns name', async () => {
+  const { admin, plan } = await importWorld()
+  const text = 'Title,Status\nLamp,Completed\nBench,Nobody knows\n'
+  const id = await upload(admin, text)
+  const found = await admin.call(imports.columns, { ...paramsOf(id), query: { templateId: String(plan.templateId) } })
+  expect(found.columns[1]).toMatchObject({ values: ['Completed', 'Nobody knows'], guess: { target: 'statusId' } })
+  const [first = ''] = found.targets.find(({ key }) => key === 'statusId')?.choices ?? []
+  const words = [{ said: 'completed', means: first }]
+  await admin.call(imports.check, {
+    ...paramsOf(id),
+    body: { ...plan, columns: [columnFor('title'), columnFor('statusId', { words })] },
+  })
+  await workOnImports()
+  expect((await importOf(admin, id)).checked).toMatchObject({ create: 1, refuse: 1 })
+  await admin.call(imports.run, paramsOf(id))
+  await workOnImports()
+  expect((await importOf(admin, id)).ran).toMatchObject({ create: 1, refuse: 1 })
+})
+
 test('ADR-69 the file belongs to who brought it; other tenants know nothing of it', async () => {
   const { tenant, admin, plan } = await importWorld()
   const id = await checked(admin, plan, 'Title,Ref,Cost\n=cmd(),A-1,much\n')

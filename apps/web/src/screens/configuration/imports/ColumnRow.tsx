@@ -9,6 +9,7 @@ import {
 import { LOOKUP_TITLE_LENGTH } from '@dossier/contract/limits'
 import { hasChoices } from '@dossier/core/fields/definition-fault'
 import { TYPE_TITLES } from '@dossier/core/fields/type-titles'
+import { ColumnWords } from './ColumnWords.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -50,6 +51,9 @@ const TYPES = NEW_FIELD_TYPES.map((id) => ({ id, label: TYPE_TITLES[id] }))
 const typeOf = ({ form, made }: ColumnChoice, targets: readonly ImportTarget[]): string | undefined =>
   made?.dataType ?? targets.find(({ key }) => key === form.target)?.type
 
+const choicesOf = ({ form }: ColumnChoice, targets: readonly ImportTarget[]) =>
+  targets.find(({ key }) => key === form.target)?.choices
+
 const isList = (type: string | undefined): boolean => type !== undefined && hasChoices(type as NewFieldType)
 
 /** The choice with another target. What does not fit the type of what it fills is reset. */
@@ -58,7 +62,7 @@ export function retarget(
   part: { target: string | null; made: ColumnChoice['made'] },
   { targets, guess }: { targets: readonly ImportTarget[]; guess: ImportColumn },
 ): ColumnChoice {
-  const { longitude: _, ...form } = { ...choice.form, target: part.target }
+  const { longitude: _, words: _words, ...form } = { ...choice.form, target: part.target }
   const next = { form, made: part.made }
   const type = typeOf(next, targets)
   const isPlace = type === 'map-marker' && guess.longitude !== undefined
@@ -152,6 +156,12 @@ export function ColumnRow({ column, choice, targets, headings, onChange }: Colum
           onChange={(id) => change({ onFault: id as ImportColumn['onFault'] })}
         />
       )}
+      <ColumnWords
+        column={column}
+        form={form}
+        choices={choicesOf(choice, targets)}
+        onChange={(words) => change({ words })}
+      />
       {isDate && isAmbiguous && (
         <span className="imports-warning" role="note">
           Month or day first? Both are possible here.

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../../lib/cache.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 
@@ -82,18 +83,23 @@ function FileForm({ found: { id: importId, templateId: last }, templateItems, on
           onChange={(id) => setForm({ ...form, separator: id as ImportSeparator })}
         />
       </div>
-      <Loaded query={query} skeleton={{ shape: 'list', rows: 6 }}>
-        {(columns) => (
-          <ColumnsForm
-            // What was chosen stays when the configuration changes, as it does when fields are made here.
-            key={`${templateId} ${columns.encoding} ${columns.separator}`}
-            importId={importId}
-            templateId={templateId}
-            found={columns}
-            onChecking={onChecking}
-          />
-        )}
-      </Loaded>
+      {query.isPlaceholderData ? (
+        // Guesses for another template must not be filled in.
+        <Skeleton shape="list" rows={6} />
+      ) : (
+        <Loaded query={query} skeleton={{ shape: 'list', rows: 6 }}>
+          {(columns) => (
+            <ColumnsForm
+              // What was chosen stays when the configuration changes, as it does when fields are made here.
+              key={`${templateId} ${columns.encoding} ${columns.separator}`}
+              importId={importId}
+              templateId={templateId}
+              found={columns}
+              onChecking={onChecking}
+            />
+          )}
+        </Loaded>
+      )}
     </>
   )
 }

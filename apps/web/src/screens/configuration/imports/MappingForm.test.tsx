@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { test, vi } from 'vitest'
+import { createCache } from '../../../lib/cache.ts'
+import { MeContext } from '../../../lib/me.ts'
+import { exampleMe } from '../../../testing/example-me.ts'
+import { startApi } from '../../../testing/start-api.ts'
+import { MappingForm } from './MappingForm.tsx'
+
+const template = (id: number, title: string) => ({ id, title, disabled: false })
+const column = (target: string) => ({
+  heading: 'Kind',
+  samples: ['Dog'],
+  values: ['Dog'],
+  guess: { target, dateForm: 'mdy', decimal: '.', onFault: 'refuse' },
+  isAmbiguous: false,
+  suggests: { title: 'Kind', dataType: 'text' },
+})
+const columnsOf = (target: string) => ({
+  encoding: 'utf-8',
+  separator: ',',
+  columns: [column(target)],
+  targets: [{ key: target, title: target, type: 'text', canBeKey: true }],
+  plan: null,
+})
+
+test('ADR-69 another template has other guesses of what the columns fill', async () => {
+  const api = await startApi(({ path }) => {
+    if (path === '/api/templates') return { status: 200, body: [template(1, 'General'), template(2, 'Animal')] }
+    return { status: 200, body: columnsOf(path.includes('templateId=2') ? 'fields.species' : 'title') }
+  })
+  render(
+    <QueryClientProvider client={createCache()}>
+      <MeContext value={exampleMe()}>
+        <MappingForm found={{ id: 3, templateId: null }} onChecking={vi.fn()} />
+      </MeContext>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: /title.*Kind fills/ })
+  fireEvent.click(screen.getByRole('button', { name: /Template/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Animal' }))
+  await screen.findByRole('button', { name: /species.*Kind fills/ })
+  await api.close()
+})
