@@ -7,8 +7,8 @@ import { ConfigurationFile } from './file.ts'
 
 /** Bytes of an imported file. */
 export const CONFIGURATION_BYTES = 8 * 1024 * 1024
-/** Things that one import adds and changes. */
-export const CONFIGURED_AT_ONCE = 1000
+/** Things that one import adds and changes: their administrators wait for one another that long. (ADR 80) */
+export const CONFIGURED_AT_ONCE = 300
 /** Things that only the tenant has are named up to here; all are counted. */
 export const OTHERS_NAMED = 100
 
