@@ -50,7 +50,7 @@ test.each([
 })
 
 test('B.9 the sheet of a user leads to the history of that user', async () => {
-  const { page } = await stage.person('admin@city.example')
+  const { page } = await stage.signedIn('admin@city.example')
   await page.goto('/users')
   const name = page.locator('.row-open').first()
   const text = (await name.textContent()) ?? ''

@@ -7,9 +7,9 @@ const stage = setStage({})
 
 test('C-CALC-05 D-082 an administrator changes a formula while colleagues have the record open, who then override it', async () => {
   const [{ page }, { page: working }, { page: watching }] = await Promise.all([
-    stage.person('admin@city.example'),
-    stage.person('editor@city.example'),
-    stage.person('admin@city.example'),
+    stage.signedIn('admin@city.example'),
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('admin@city.example'),
   ])
   const number = await createRecord(working, { title: 'Sofas below the bridge' })
   const enter = async (name: string, text: string) => {

@@ -47,7 +47,7 @@ async function prepare(page: Page, vehicle: string, vehicles: string) {
 
 test('C-DS-14 C-DS-15 C-DS-17 C-CFG-02 D-109 a team keeps its items, and finds nothing else in the settings', async () => {
   const [{ page: admin }, { page }] = await Promise.all([
-    stage.person('admin@city.example'),
+    stage.signedIn('admin@city.example'),
     stage.person('night@city.example'),
   ])
   const [vehicle, vehicles] = [own('Vehicle'), own('Vehicles')]
@@ -117,8 +117,8 @@ test('C-DS-14 C-DS-15 C-DS-17 C-CFG-02 D-109 a team keeps its items, and finds n
 
 test('D-116 C-DS-15 two people who change different values of an item both keep theirs', async () => {
   const [{ page }, { page: other }] = await Promise.all([
-    stage.person('admin@city.example'),
-    stage.person('editor@city.example'),
+    stage.signedIn('admin@city.example'),
+    stage.signedIn('editor@city.example'),
   ])
   const [vehicle, vehicles] = [own('Machine'), own('Machines')]
   await prepare(page, vehicle, vehicles)
@@ -140,8 +140,8 @@ test('D-116 C-DS-15 two people who change different values of an item both keep 
 
 test('B-SEL-01 B-SEL-05 C-DS-16 an item is added while it is chosen; its new name and its end are seen at once', async () => {
   const [{ page: day }, { page }] = await Promise.all([
-    stage.person('day@city.example'),
-    stage.person('reader@city.example'),
+    stage.signedIn('day@city.example'),
+    stage.signedIn('reader@city.example'),
   ])
   const [truck, lorry] = [own('Tow truck'), own('Lorry')]
   await createRecord(page, { title: own('Lamp out'), template: 'Single Streetlight Issue' })

@@ -18,7 +18,7 @@ async function openField(page: Page, title: string) {
 }
 
 test('D-109 C-FLD-01 a list is added by pasting its choices, tried in the preview, changed and deleted', async () => {
-  const { page } = await stage.person('admin@city.example')
+  const { page } = await stage.signedIn('admin@city.example')
   await page.goto('/configuration?section=fields')
   await find(page, 'Add Field').click()
   const form = sheet(page, 'Add Field')
@@ -58,8 +58,8 @@ test('D-109 C-FLD-01 a list is added by pasting its choices, tried in the previe
 
 test('D-093 D-127 a field that changes is another one at once for everybody who has a record open', async () => {
   const [{ page }, { page: working }] = await Promise.all([
-    stage.person('admin@city.example'),
-    stage.person('editor@city.example'),
+    stage.signedIn('admin@city.example'),
+    stage.signedIn('editor@city.example'),
   ])
   await createRecord(working, { title: 'Dumped behind the gate' })
   await typeInto(working, 'crew-notes', 'Half a sentence')

@@ -65,7 +65,10 @@ async function typeDate(page: Page, name: string, parts: string) {
 }
 
 test('B-FIELD-01 B-FIELD-02 A-DATE-01 A-DATE-02 every type is edited in place, and shown alike to others', async () => {
-  const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const [writing, reading] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('day@city.example'),
+  ])
   const number = await createRecord(writing.page, { title: 'Every type' })
   await openRecord(reading.page, number)
   for (const [dataType, { name, fill, reads }] of Object.entries(entries)) {
@@ -79,7 +82,10 @@ test('B-FIELD-01 B-FIELD-02 A-DATE-01 A-DATE-02 every type is edited in place, a
 })
 
 test('B-FIELD-07 a place on the map is entered by numbers and seen by others', async () => {
-  const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const [writing, reading] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('day@city.example'),
+  ])
   const number = await createRecord(writing.page, { title: 'On the map' })
   await openRecord(reading.page, number)
   const location = place(writing.page, 'location')
@@ -100,7 +106,10 @@ test('B-FIELD-07 a place on the map is entered by numbers and seen by others', a
 })
 
 test('B-MAP-02 B-MAP-03 a region is drawn with the pointer and with the keyboard, and seen by others', async () => {
-  const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const [writing, reading] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('day@city.example'),
+  ])
   const number = await createRecord(writing.page, { title: 'Outlined' })
   await openRecord(reading.page, number)
   expect(await valueOf(reading.page, 'docket')).toBe(number)
@@ -125,7 +134,7 @@ test('B-MAP-02 B-MAP-03 a region is drawn with the pointer and with the keyboard
 })
 
 test('A-DATE-03 A-DATE-04 A-DATE-08 the calendar has shortcuts, a date can be cleared, and half a date is not saved', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await createRecord(page, { title: 'Dates' })
   const date = place(page, 'service-date')
   await date.getByRole('button').click()
@@ -145,7 +154,7 @@ test('A-DATE-03 A-DATE-04 A-DATE-08 the calendar has shortcuts, a date can be cl
 })
 
 test('A-DATE-05 A-DATE-07 an hour is typed as the day counts it, and a day that there is not is not saved', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await createRecord(page, { title: 'Hours' })
   await typeDate(page, 'reported-at', '030520261545')
   await expect.poll(() => valueOf(page, 'reported-at')).toMatch(/Mar 5, 2026.*3:45\sPM/)
@@ -163,7 +172,10 @@ test('A-DATE-05 A-DATE-07 an hour is typed as the day counts it, and a day that 
 })
 
 test('B-FIELD-01 Escape discards typed text, and the others see the saved value again', async () => {
-  const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const [writing, reading] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('day@city.example'),
+  ])
   const number = await createRecord(writing.page, { title: 'Given up' })
   await openRecord(reading.page, number)
   await place(writing.page, 'address').getByRole('button').click()
@@ -175,7 +187,10 @@ test('B-FIELD-01 Escape discards typed text, and the others see the saved value 
 })
 
 test('B-FIELD-09 C-FLD-12 formatted text is shown to others with its formats, and two versions of it are a choice', async () => {
-  const [writing, reading] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const [writing, reading] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('day@city.example'),
+  ])
   const number = await createRecord(writing.page, { title: 'Formatted' })
   await openRecord(reading.page, number)
   const open = async (page: Page) => {
@@ -208,7 +223,7 @@ test('B-FIELD-09 C-FLD-12 formatted text is shown to others with its formats, an
 })
 
 test('C-FLD-14 C-FLD-15 long texts are scrolled, and expanded on demand without being saved', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await createRecord(page, { title: 'Long' })
   await place(page, 'crew-notes').getByRole('button').click()
   const box = place(page, 'crew-notes').getByRole('textbox')

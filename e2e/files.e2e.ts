@@ -32,8 +32,8 @@ const openFiles = (page: Page) => page.getByRole('tab', { name: 'Files' }).click
 
 test('C-FILE-02 C-FILE-04 C-FILE-07 files that are chosen for a new record arrive with it, are stored under their names and deleted', async () => {
   const [{ page }, other] = await Promise.all([
-    stage.person('editor@city.example'),
-    stage.person('reader@city.example'),
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('reader@city.example'),
   ])
   await page.goto('/cases/New')
   await chooseTemplate(page, 'Feedback')
@@ -73,8 +73,8 @@ test('C-FILE-02 C-FILE-04 C-FILE-07 files that are chosen for a new record arriv
 
 test('C-FILE-01 C-FILE-03 C-FILE-06 an upload that fails is tried again, and its file appears for others', async () => {
   const [{ page, watch }, other] = await Promise.all([
-    stage.person('editor@city.example'),
-    stage.person('reader@city.example'),
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('reader@city.example'),
   ])
   watch.expect(/ERR_FAILED/)
   await Promise.all([page, other.page].map((each) => openRecord(each, '3').then(() => openFiles(each))))

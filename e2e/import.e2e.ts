@@ -21,7 +21,7 @@ test(
   'ADR-69 ADR-76 an administrator imports a file with a column that becomes a field, sees what each row does first, and takes all of it back',
   { timeout: 120_000 },
   async () => {
-    const { page } = await stage.person('admin@city.example')
+    const { page } = await stage.signedIn('admin@city.example')
     await page.goto('/configuration?section=import')
     await page.getByRole('button', { name: 'Choose File' }).waitFor()
     await stage.photographAll(page, 'import-list')

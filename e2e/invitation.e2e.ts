@@ -94,7 +94,7 @@ test(
   'D-128 an invitation to a further organization is declined in the menu and, sent again, accepted while signing in',
   { timeout: 120_000 },
   async () => {
-    const { page } = await stage.person('admin@city.example')
+    const { page } = await stage.signedIn('admin@city.example')
     await page.goto('/users')
     const { page: hers } = await stage.person('helen@clinic.example', { reducedMotion: 'reduce' })
     await add(page, { name: 'Helen Marsh', email: 'helen@clinic.example' })

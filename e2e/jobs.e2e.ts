@@ -27,7 +27,7 @@ test(
   'an administrator sees why a mail has not left, tries again, and watches it go without a reload',
   { timeout: 120_000 },
   async () => {
-    const { page } = await stage.person('admin@city.example')
+    const { page } = await stage.signedIn('admin@city.example')
     await page.goto('/users')
     await page.getByRole('button', { name: 'Add User' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Nia Holt')

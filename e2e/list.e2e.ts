@@ -76,7 +76,7 @@ test('B-VIEW-02 typing filters once, half a second after the last key, and the a
 })
 
 test('B-VIEW-14 an empty result says so and offers to create a record', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await page.goto('/cases?filter=no-such-words-anywhere')
   const empty = page.getByText('No Records found.').locator('..')
   await expect
@@ -144,7 +144,7 @@ test('B-VIEW-15 the keyboard moves through the rows and opens one', async () => 
 test("B-VIEW-03 somebody else's change appears in the row immediately, and new records wait for Refresh", async () => {
   const [watching, working] = await Promise.all([
     stage.person('reader@city.example'),
-    stage.person('editor@city.example'),
+    stage.signedIn('editor@city.example'),
   ])
   const number = await createRecord(working.page, { title: 'A pile behind the school' })
   await watching.page.reload()
@@ -164,9 +164,9 @@ test("B-VIEW-03 somebody else's change appears in the row immediately, and new r
 
 test('B-LIVE-04 B-VIEW-04 a filtered list, another order and the counts beside the views follow what others do', async () => {
   const [watching, other, working] = await Promise.all([
-    stage.person('reader@city.example'),
-    stage.person('reader@city.example'),
-    stage.person('editor@city.example'),
+    stage.signedIn('reader@city.example'),
+    stage.signedIn('reader@city.example'),
+    stage.signedIn('editor@city.example'),
   ])
   await watching.page.goto('/cases?filter=umbrella')
   await other.page.goto('/cases?sort=caseNumber&desc=true')
@@ -191,7 +191,7 @@ test('B-LIVE-04 B-VIEW-04 a filtered list, another order and the counts beside t
 })
 
 test('A-NAV-03 A-HEAD-03 A-HEAD-04 B-NEW-03 B-NEW-09 the navigation leads to the list, the header to new records', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await openRecord(page, '1')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Records', exact: true }).click()
   await page.waitForURL('**/cases')

@@ -12,8 +12,8 @@ const names = (page: Page) => page.locator('.row-open').allTextContents()
 
 test('D-054 D-109 C-CFG-02 a status is added, used, renamed, replaced in its records and deleted, and everybody sees it', async () => {
   const [{ page }, { page: working }] = await Promise.all([
-    stage.person('admin@city.example'),
-    stage.person('editor@city.example'),
+    stage.signedIn('admin@city.example'),
+    stage.signedIn('editor@city.example'),
   ])
   const number = await createRecord(working, { title: 'A lamp that waits' })
   await page.goto('/configuration?section=statuses')
@@ -66,8 +66,8 @@ test.each([1440, 390])('D-109 the sections of lookups at %i px have nothing that
 
 test('D-054 D-116 a severity that somebody else has changed is not overwritten, and a level belongs to one', async () => {
   const [{ page }, { page: other }] = await Promise.all([
-    stage.person('admin@city.example'),
-    stage.person('admin@city.example'),
+    stage.signedIn('admin@city.example'),
+    stage.signedIn('admin@city.example'),
   ])
   for (const each of [page, other]) {
     await each.goto('/configuration?section=severities')
@@ -92,8 +92,8 @@ test('D-054 D-116 a severity that somebody else has changed is not overwritten, 
 
 test('D-084 D-109 an area is added below another one, moved, disabled, and no longer offered', async () => {
   const [{ page }, { page: working }] = await Promise.all([
-    stage.person('admin@city.example'),
-    stage.person('editor@city.example'),
+    stage.signedIn('admin@city.example'),
+    stage.signedIn('editor@city.example'),
   ])
   await createRecord(working, { title: 'Where the lamp is' })
   await page.goto('/configuration?section=areas')

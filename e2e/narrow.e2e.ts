@@ -48,7 +48,7 @@ test('A-HEAD-01 at 800 the header has room for the name of the page', async () =
 })
 
 test('B-CPAGE-01 on a phone a record moves below its head, which stays', async () => {
-  const { page } = await stage.person('editor@city.example', phone)
+  const { page } = await stage.signedIn('editor@city.example', phone)
   await page.goto('/cases/3996')
   await page.getByRole('tab', { name: 'Updates' }).waitFor()
   await page.locator('.leaflet-container').waitFor()
@@ -60,7 +60,7 @@ test('B-CPAGE-01 on a phone a record moves below its head, which stays', async (
 })
 
 test('A-NAV-02 A-OUT-04 the slide-out menu leads to the list and signs out', async () => {
-  const { page } = await stage.person('editor@city.example', phone)
+  const { page } = await stage.signedIn('editor@city.example', phone)
   await page.goto('/cases/1')
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -105,7 +105,7 @@ test('B-NEW-02 B-CPAGE-01 on a phone a record is created and edited', async () =
 })
 
 test('A-NAV-01 on a phone the chosen section of the settings is in view in their strip', async () => {
-  const { page } = await stage.person('admin@city.example', phone)
+  const { page } = await stage.signedIn('admin@city.example', phone)
   await page.goto('/configuration?section=jobs')
   const chosen = page.getByRole('link', { name: 'Background Jobs' })
   await chosen.waitFor()
@@ -150,7 +150,7 @@ const rowsOverHeads = (page: Page) =>
   })()`)
 
 test.each([390, 1440])('B-CPAGE-01 at %i the head of a section covers the rows that scroll below it', async (width) => {
-  const { page } = await stage.person('editor@city.example', { viewport: { width, height: 600 } })
+  const { page } = await stage.signedIn('editor@city.example', { viewport: { width, height: 600 } })
   await page.goto('/cases/3996')
   await page.getByRole('tab', { name: 'Updates' }).waitFor()
   expect(await rowsOverHeads(page)).toEqual([])

@@ -44,7 +44,7 @@ test('B-NEW-01 until the form is loaded, the previous page shows progress', asyn
 })
 
 test('B-NEW-02 B-NEW-11 B-NEW-17 a record is created with the entered values, and a message links to it', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await page.goto('/cases/New')
   await chooseTemplate(page, 'Illegal Dumping Pickup')
   await page.getByRole('textbox', { name: 'Title' }).fill('Rubble at the river')
@@ -93,7 +93,7 @@ test('B-NEW-06 B-NEW-15 a required field keeps the button disabled, and a genera
 })
 
 test('B-NEW-11 a double click creates one record', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await page.goto('/cases/New')
   await chooseTemplate(page, 'Feedback')
   await page.getByRole('textbox', { name: 'Title' }).fill('Clicked twice')
@@ -105,7 +105,7 @@ test('B-NEW-11 a double click creates one record', async () => {
 })
 
 test('B-NEW-13 entered values survive a failed attempt, and the retry creates one record', async () => {
-  const { page, context, watch } = await stage.person('editor@city.example')
+  const { page, context, watch } = await stage.signedIn('editor@city.example')
   watch.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/cases/New')
   await chooseTemplate(page, 'Feedback')
@@ -121,7 +121,7 @@ test('B-NEW-13 entered values survive a failed attempt, and the retry creates on
 })
 
 test('B-NEW-09 a form that was left is offered again, and Cancel throws it away', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await page.goto('/cases/New')
   await page.getByRole('textbox', { name: 'Title' }).fill('Half finished')
   await page.reload()
@@ -135,7 +135,7 @@ test('B-NEW-09 a form that was left is offered again, and Cancel throws it away'
 })
 
 test('B-NEW-18 a template that only another team may use is not offered', async () => {
-  const { page } = await stage.person('reader@city.example')
+  const { page } = await stage.signedIn('reader@city.example')
   await page.goto('/cases/New')
   await page.getByRole('button', { name: /Template$/ }).click()
   await page.getByRole('option', { name: 'Single Streetlight Issue' }).waitFor()

@@ -19,7 +19,7 @@ const NO_SERVER = /ERR_CONNECTION_|WebSocket connection to|ERR_EMPTY_RESPONSE|ER
 const TEXT = 'What took an hour to write'
 
 test('A-CONN-03 the network drops while somebody types and returns: the text stays and is saved', async () => {
-  const { page, context, watch } = await stage.person('editor@city.example')
+  const { page, context, watch } = await stage.signedIn('editor@city.example')
   watch.expect(NO_NETWORK)
   await createRecord(page, { title: 'Without a network' })
   await typeInto(page, 'crew-notes', 'What took')
@@ -45,8 +45,8 @@ test('B-LIVE-03 B-LIVE-11 A-CONN-02 the server is killed and restarted: text, sa
   const { url: baseURL, dataDir } = product
   onTestFinished(product.stop)
   const [writing, watching] = await Promise.all([
-    stage.person('editor@city.example', { baseURL }),
-    stage.person('day@city.example', { baseURL }),
+    stage.signedIn('editor@city.example', { baseURL }),
+    stage.signedIn('day@city.example', { baseURL }),
   ])
   for (const { watch } of [writing, watching]) watch.expect(NO_SERVER)
   const number = await createRecord(writing.page, { title: 'Through a crash' })
@@ -72,7 +72,7 @@ test('B-LIVE-03 B-LIVE-11 A-CONN-02 the server is killed and restarted: text, sa
 })
 
 test('A-OUT-03 A-LAND-01 the session ends in another tab: after signing in the record is open and the text offered', async () => {
-  const { page, context } = await stage.person('editor@city.example')
+  const { page, context } = await stage.signedIn('editor@city.example')
   const number = await createRecord(page, { title: 'Signed out elsewhere' })
   await typeInto(page, 'crew-notes', TEXT)
   const other = await context.newPage()
@@ -91,7 +91,7 @@ test('A-OUT-03 A-LAND-01 the session ends in another tab: after signing in the r
 })
 
 test('somebody else who signs in at the same browser is not offered the text', async () => {
-  const { page, context } = await stage.person('editor@city.example')
+  const { page, context } = await stage.signedIn('editor@city.example')
   const number = await createRecord(page, { title: 'Another person' })
   await typeInto(page, 'crew-notes', TEXT)
   await context.clearCookies({ name: 'session' })
@@ -105,7 +105,10 @@ test('somebody else who signs in at the same browser is not offered the text', a
 })
 
 test('B-CPAGE-18 the record is deleted while somebody types, and restored: the text is offered again', async () => {
-  const [writing, admin] = await Promise.all([stage.person('editor@city.example'), stage.person('admin@city.example')])
+  const [writing, admin] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('admin@city.example'),
+  ])
   const number = await createRecord(writing.page, { title: 'Deleted under the pen' })
   await openRecord(admin.page, number)
   await typeInto(writing.page, 'crew-notes', TEXT)
@@ -122,7 +125,10 @@ test('B-CPAGE-18 the record is deleted while somebody types, and restored: the t
 
 /** Two people before the same record, one of whom then loses the network and types. */
 async function typedOffline(title: string, { before, text }: { before?: string; text: string }) {
-  const [writing, other] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const [writing, other] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('day@city.example'),
+  ])
   writing.watch.expect(NO_NETWORK)
   const number = await createRecord(writing.page, { title })
   if (before) await saveText(writing.page, 'crew-notes', before)
@@ -171,7 +177,7 @@ test('D-123 two people change the same, one of them offline: the second one sees
 
 test('D-123 a third person saves while somebody who hears nothing chooses: their text is shown before it is replaced', async () => {
   const { writing, other } = await typedOffline('Three texts', { text: TEXT })
-  const third = await stage.person('admin@city.example')
+  const third = await stage.signedIn('admin@city.example')
   await openRecord(third.page, numberOf(writing.page))
   await saveText(other.page, 'crew-notes', 'What the other wrote')
   await online(writing)
@@ -190,7 +196,7 @@ test('D-123 a third person saves while somebody who hears nothing chooses: their
 })
 
 test('B-CPAGE-11 a comment that could not be sent stays in its box, and over a reload', async () => {
-  const { page, context, watch } = await stage.person('editor@city.example')
+  const { page, context, watch } = await stage.signedIn('editor@city.example')
   watch.expect(NO_NETWORK)
   await createRecord(page, { title: 'A comment without a network' })
   const box = page.getByRole('textbox', { name: 'Write an update' })

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { stillness } from './support/axe.ts'
+import { violations } from './support/axe.ts'
 import { setStage } from './support/stage.ts'
 
 const stage = setStage()
@@ -79,25 +78,15 @@ test('the palette opens places and runs actions, and Escape returns the focus', 
   expect(await page.locator(':focus').getAttribute('aria-haspopup')).toBe('dialog')
 })
 
-test.each([
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const)('the palette at %i px in %s has nothing that hinders anybody', async (width, theme) => {
-  const { page } = await stage.person('keisha@city.example', {
-    viewport: { width, height: 844 },
-    colorScheme: theme,
-  })
+test.each([1440, 390])('the palette at %i px has nothing that hinders anybody', async (width) => {
+  const { page } = await stage.person('keisha@city.example', { viewport: { width, height: 844 } })
   await opener(page).click()
   for (const text of ['', 'pickup', 'nothing has these words']) {
     await box(page).fill(text)
     if (text === 'pickup') await options(page).filter({ hasText: '#' }).first().waitFor()
     if (text.startsWith('nothing')) await page.getByText('No results found.').waitFor()
-    await stillness(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    await stage.photograph(`palette-${width}-${theme}-${text}`)
+    expect(await violations(page, `palette with "${text}"`)).toEqual([])
+    await stage.photograph(`palette-${width}-${text}`)
   }
 })
 

@@ -48,7 +48,7 @@ test('A-MENU-04 A-PIC-03 A-PIC-10 A-PIC-11 a picture is chosen, uploaded, shown 
 })
 
 test('A-PIC-08 A-PIC-09 what only looks like a picture is refused by the server, and can be replaced', async () => {
-  const { page, watch } = await stage.person('owen@city.example')
+  const { page, watch } = await stage.signedIn('owen@city.example')
   watch.expect(/ApiError/)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Choose a picture' }).click()
@@ -63,7 +63,7 @@ test('A-PIC-08 A-PIC-09 what only looks like a picture is refused by the server,
 })
 
 test('A-PIC-10 a new picture appears for a colleague without a reload', async () => {
-  const colleague = await stage.person('admin@city.example')
+  const colleague = await stage.signedIn('admin@city.example')
   await colleague.page.goto('/cases?filter=graffiti')
   const { page } = await stage.person('tanya@city.example')
   const id = await page.evaluate<number>(`fetch('/api/users/me').then((answer) => answer.json()).then(({ id }) => id)`)

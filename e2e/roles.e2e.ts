@@ -5,7 +5,10 @@ import { setStage } from './support/stage.ts'
 const stage = setStage()
 
 test('C-ROLE-03 C-ROLE-04 C-ROLE-05 C-ROLE-07 C-ROLE-08 D-064 people are given a role with hours, seen by others, and taken out again', async () => {
-  const [{ page }, other] = await Promise.all([stage.person('editor@city.example'), stage.person('day@city.example')])
+  const [{ page }, other] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('day@city.example'),
+  ])
   const number = await createRecord(page, { title: 'A visit' })
   await openRecord(other.page, number)
   const role = place(page, 'inspector')

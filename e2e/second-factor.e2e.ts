@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf, secretOn } from './support/authenticator.ts'
-import { stillness } from './support/axe.ts'
+import { expectAccessible } from './support/page-checks.ts'
 import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
@@ -17,18 +16,12 @@ const picture = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-async function isAccessible(page: Page) {
-  await stillness(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('A-MFA-06 A-MFA-12 A-MFA-16 a person sets up a second factor, signs in with it, and removes it', async () => {
   const { page } = await stage.person('reader@city.example', { colorScheme: 'dark' })
   await account(page, 'Rosa Delgado', 'Two-Factor Authentication')
   await page.getByRole('img', { name: 'QR code for Dossier (City of Los Angeles)' }).waitFor()
   await picture(page, 'setup-modal')
-  await isAccessible(page)
+  await expectAccessible(page)
   const secret = await secretOn(page)
   await page.getByLabel('Authentication code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Save' }).click()
@@ -36,7 +29,7 @@ test('A-MFA-06 A-MFA-12 A-MFA-16 a person sets up a second factor, signs in with
   const recovery = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   expect(recovery).toHaveLength(10)
   await picture(page, 'recovery-codes')
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
 
   const { page: elsewhere } = await stage.guest({ viewport: { width: 390, height: 844 } })
@@ -52,7 +45,7 @@ test('A-MFA-06 A-MFA-12 A-MFA-16 a person sets up a second factor, signs in with
     .poll(() => elsewhere.getByRole('alert').textContent())
     .toContain('Incorrect code. Wait for the next one and try again.')
   await picture(elsewhere, 'code-390')
-  await isAccessible(elsewhere)
+  await expectAccessible(elsewhere)
   await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click()
   await elsewhere.getByLabel('Recovery code').fill(recovery[0] ?? '')
   await elsewhere.getByRole('button', { name: 'Validate' }).click()
@@ -61,7 +54,7 @@ test('A-MFA-06 A-MFA-12 A-MFA-16 a person sets up a second factor, signs in with
   await account(page, 'Rosa Delgado', 'Two-Factor Authentication')
   await page.getByText('You have 9 recovery codes left.').waitFor()
   await picture(page, 'kept')
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByLabel('Authentication code').fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Two-Factor Authentication Removed').waitFor()
@@ -73,7 +66,7 @@ test('A-LOGIN-19 A-MFA-13 A-MFA-11 a system account sets up its second factor be
   await signIn(page, 'system@dossier.example')
   await page.getByRole('img', { name: 'QR code for Dossier' }).waitFor()
   await picture(page, 'setup-login')
-  await isAccessible(page)
+  await expectAccessible(page)
   const secret = await secretOn(page)
   await page.getByLabel('Authentication code').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Save' }).click()
@@ -99,7 +92,7 @@ test('sessions: ending a session elsewhere signs that window out', async () => {
   await account(here.page, 'Joel Abrams', 'Sessions')
   await here.page.getByText('This session').waitFor()
   await picture(here.page, 'sessions')
-  await isAccessible(here.page)
+  await expectAccessible(here.page)
   await here.page.getByRole('button', { name: /^End session/ }).click()
   await there.page.waitForURL('**/login')
   await expect.poll(() => here.page.getByRole('button', { name: /^End session/ }).count()).toBe(0)
@@ -114,7 +107,7 @@ test('A-RESET-01 A-RESET-03 A-RESET-06 A-RESET-07 A-RESET-08 a forgotten passwor
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.getByText('If an account exists with that email').waitFor()
   await picture(page, 'reset-requested')
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.goto('/login?resetCode=worn-out&email=day%40city.example')
   await page.getByLabel('New password', { exact: true }).fill('short')
@@ -124,7 +117,7 @@ test('A-RESET-01 A-RESET-03 A-RESET-06 A-RESET-07 A-RESET-08 a forgotten passwor
   await page.getByLabel('Confirm password').fill('something else')
   await page.getByText('Passwords do not match').waitFor()
   await picture(page, 'reset-form')
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByLabel('New password', { exact: true }).fill('violet anchor 47 lanterns')
   await page.getByLabel('Confirm password').fill('violet anchor 47 lanterns')
   await page.getByText('Strong').waitFor()

@@ -15,7 +15,7 @@ const stage = setStage()
 
 /** Two people before the same new record, each aware of the other. */
 async function twoPeople({ second = 'day@city.example', title }: { second?: string; title: string }) {
-  const [a, b] = await Promise.all([stage.person('editor@city.example'), stage.person(second)])
+  const [a, b] = await Promise.all([stage.signedIn('editor@city.example'), stage.signedIn(second)])
   const number = await createRecord(a.page, { title })
   await openRecord(b.page, number)
   await a.page.getByRole('img', { name: /^Also viewing: / }).waitFor()

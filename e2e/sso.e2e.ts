@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT, startOpenIdProvider, type OpenIdPeer } from '../apps/server/src/testing/sign-on/openid-provider.ts'
 import { startSamlProvider, type SamlProviderPeer } from '../apps/server/src/testing/sign-on/saml-provider.ts'
 import { freePort } from '../scripts/free-port.ts'
-import { stillness } from './support/axe.ts'
 import { startProduct, type Product } from './support/product.ts'
+import { expectAccessible } from './support/page-checks.ts'
 import { setStage, signIn } from './support/stage.ts'
 
 const stage = setStage()
@@ -62,12 +61,6 @@ const picture = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/sso-${name}.png` })
 }
 
-async function isAccessible(page: Page) {
-  await stillness(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 const provider = (page: Page) => page.getByRole('button', { name: 'Sign in with City ID' })
 const logout = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `${name}, account` }).click()
@@ -88,7 +81,7 @@ test('A-SSO-01 A-SSO-14 an administrator sets up a provider, and a colleague sig
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('Now enter these two addresses at the provider.').waitFor()
   await picture(page, 'provider-1440')
-  await isAccessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('The certificate is valid until').waitFor()
 
@@ -98,7 +91,7 @@ test('A-SSO-01 A-SSO-14 an administrator sets up a provider, and a colleague sig
   await colleague.waitForURL('**/city/login')
   await provider(colleague).waitFor()
   await picture(colleague, 'login-1440')
-  await isAccessible(colleague)
+  await expectAccessible(colleague)
   await provider(colleague).click()
   await colleague.waitForURL('**/city/account')
   await colleague.getByRole('button', { name: /^Rosa Delgado, account/ }).waitFor()
@@ -111,16 +104,16 @@ test('T9 A-LOGIN-21 a person of another tenant is refused and reads why, and so 
   await provider(page).click()
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('Login Error: No account found')
   await picture(page, 'refused-390')
-  await isAccessible(page)
+  await expectAccessible(page)
   const owner = await admin({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await owner.goto('/city/configuration?section=domain')
   await owner.getByText('No user has the email nobody@elsewhere.example.').waitFor()
   await picture(owner, 'settings-390-dark')
-  await isAccessible(owner)
+  await expectAccessible(owner)
   await owner.getByRole('button', { name: 'Edit City ID' }).click()
   await owner.getByText('/acs').waitFor()
   await picture(owner, 'provider-390-dark')
-  await isAccessible(owner)
+  await expectAccessible(owner)
 })
 
 test('T9 D-015 a member of two tenants gets into the provider’s own, and into no other from there', async () => {
@@ -208,7 +201,7 @@ test('A-SSO-11 A-SSO-12 A-LOGIN-23 with Suite, by the button and by a link for o
   await page.getByRole('menuitem', { name: 'Two-Factor Authentication' }).click()
   await page.getByRole('button', { name: 'Manage My Account' }).waitFor()
   await picture(page, 'suite-account')
-  await isAccessible(page)
+  await expectAccessible(page)
 
   await page.goto('/login?user=sami%40suite.example')
   await page.waitForURL(/\/cases/)

@@ -17,7 +17,10 @@ const takeLock = (page: Page, number: string) =>
   })()`)
 
 test('D-050 B-LIVE-06 in the clinic a field that a colleague has open stays closed until it is saved', async () => {
-  const [helen, yusuf] = await Promise.all([stage.person('helen@clinic.example'), stage.person('yusuf@clinic.example')])
+  const [helen, yusuf] = await Promise.all([
+    stage.signedIn('helen@clinic.example'),
+    stage.signedIn('yusuf@clinic.example'),
+  ])
   const [a, b] = [helen.page, yusuf.page]
   const number = await createRecord(a, { title: 'A wet floor', template: 'Near Miss' })
   await openRecord(b, number)
@@ -39,7 +42,10 @@ test('D-050 B-LIVE-06 in the clinic a field that a colleague has open stays clos
 })
 
 test('D-123 in the clinic, too, a text typed without a network does not replace what a colleague saved', async () => {
-  const [helen, yusuf] = await Promise.all([stage.person('helen@clinic.example'), stage.person('yusuf@clinic.example')])
+  const [helen, yusuf] = await Promise.all([
+    stage.signedIn('helen@clinic.example'),
+    stage.signedIn('yusuf@clinic.example'),
+  ])
   const [a, b] = [helen.page, yusuf.page]
   helen.watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
   const number = await createRecord(a, { title: 'A wet floor again', template: 'Near Miss' })

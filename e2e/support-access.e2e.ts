@@ -18,7 +18,7 @@ async function openDialog(page: Page) {
 }
 
 test('A-SUPPORT-01 A-TENSEL-01 an administrator grants support access, sees what support did, and ends it', async () => {
-  const admin = await stage.person('admin@city.example')
+  const admin = await stage.signedIn('admin@city.example')
   const number = await createRecord(admin.page, { title: 'Broken lamp at the pier' })
   const support = await stage.guest()
   await support.page.goto('/login')

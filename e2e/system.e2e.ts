@@ -90,7 +90,7 @@ test('A-ROUTE-19 D-108 the portal founds a tenant, switches it, and shuts it out
   await check('activity')
   expect(found).toEqual([])
   // A person of a tenant is redirected to their own pages.
-  const { page: admin } = await stage.person('admin@city.example')
+  const { page: admin } = await stage.signedIn('admin@city.example')
   await admin.goto('/system')
   await admin.waitForURL('**/cases')
 })

@@ -20,7 +20,7 @@ const filled = (page: Page, label: string) =>
 
 test('C-TPL-08 C-TPL-01 a template is built from nothing, used, and changed while somebody fills it in', async () => {
   const [{ page }, { page: working }] = await Promise.all([
-    stage.person('admin@city.example'),
+    stage.signedIn('admin@city.example'),
     stage.person('editor@city.example'),
   ])
   await page.goto('/configuration?section=templates')
@@ -86,7 +86,7 @@ test('C-TPL-08 C-TPL-01 a template is built from nothing, used, and changed whil
 })
 
 test('D-116 two administrators design the same form, and both changes are kept', async () => {
-  const pages = await Promise.all([stage.person('admin@city.example'), stage.person('admin@city.example')])
+  const pages = await Promise.all([stage.signedIn('admin@city.example'), stage.signedIn('admin@city.example')])
   const [page, other] = pages.map((guest) => guest.page) as [Page, Page]
   for (const each of [page, other]) {
     await each.goto('/configuration?section=templates')

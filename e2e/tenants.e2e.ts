@@ -142,7 +142,7 @@ test('B-CPAGE-18 the number of another tenant’s record is the number of no rec
     .getByText('#1 is no longer available. You may not have access to it, or it may have been removed.')
     .waitFor()
   expect(await page.content()).not.toMatch(CITY)
-  const reader = await stage.person('reader@city.example')
+  const reader = await stage.signedIn('reader@city.example')
   await reader.page.goto('/cases/HC-1')
   await reader.page.getByText('#HC-1 is no longer available.').waitFor()
   await reader.page.getByRole('link', { name: 'Go to Records' }).click()
@@ -150,7 +150,10 @@ test('B-CPAGE-18 the number of another tenant’s record is the number of no rec
 })
 
 test('A-ROUTE-08 B-CPAGE-03 a sensitive record shows its number only, whichever way it is opened', async () => {
-  const [editor, reader] = await Promise.all([stage.person('editor@city.example'), stage.person('reader@city.example')])
+  const [editor, reader] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.person('reader@city.example'),
+  ])
   // The demo has a sensitive one that its collaborators see.
   await editor.page.goto('/cases?filter=Graffiti')
   const sensitive = editor.page.getByRole('row').filter({ has: editor.page.getByRole('img', { name: 'Sensitive' }) })
@@ -176,7 +179,10 @@ test('A-ROUTE-08 B-CPAGE-03 a sensitive record shows its number only, whichever 
 })
 
 test('B-CPAGE-03 a record that is made sensitive leaves the screens of people who may not see it', async () => {
-  const [editor, reader] = await Promise.all([stage.person('editor@city.example'), stage.person('reader@city.example')])
+  const [editor, reader] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('reader@city.example'),
+  ])
   const title = 'Threats against a named person'
   const number = await createRecord(editor.page, { title })
   await openRecord(reader.page, number)

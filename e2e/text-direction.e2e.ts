@@ -28,7 +28,7 @@ const wrongWay = (page: Page) =>
   })()`)
 
 test("B-CPAGE-01 people's texts read from right to left where their letters do", async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   const number = await createRecord(page, { title: TITLE })
   await saveText(page, 'crew-notes', NOTES)
   await page.getByRole('textbox', { name: 'Write an update' }).fill(COMMENT)

@@ -11,8 +11,11 @@ const valueOf = async (page: Page, name: string) =>
 const box = (page: Page, name: string) => place(page, name).getByRole('textbox')
 const part = (page: Page, name: string, type: string) => place(page, name).locator(`input[data-type="${type}"]`)
 
-/** Opens the editor of a field. */
-const begin = (page: Page, name: string) => place(page, name).getByRole('button').first().click()
+/** Opens the editor of a field, and waits until its code is there and it has the focus. */
+async function begin(page: Page, name: string) {
+  await place(page, name).getByRole('button').first().click()
+  await place(page, name).locator('input:focus').waitFor()
+}
 
 async function paste(page: Page, text: string) {
   await page.evaluate((pasted) => {
@@ -32,7 +35,7 @@ test.each([
 ])(
   'D-124 B-SEL-08 in %s what the screen shows can be typed and pasted',
   async (locale, typed, reads, money, paid, date, day) => {
-    const { page } = await stage.person('editor@city.example', elsewhere(locale))
+    const { page } = await stage.signedIn('editor@city.example', elsewhere(locale))
     const number = await createRecord(page, { title: `Typed in ${locale}` })
     await begin(page, 'volume')
     await box(page, 'volume').fill(typed)
@@ -67,7 +70,7 @@ test.each([
   ['en-US', '1.234,56', 'Enter a number, for example 1,234.50.'],
   ['de-DE', '1,234.56', 'Enter a number, for example 1.234,50.'],
 ])('D-124 in %s %s stays in its box with a sentence, and the stored number stays', async (locale, typed, sentence) => {
-  const { page } = await stage.person('editor@city.example', elsewhere(locale))
+  const { page } = await stage.signedIn('editor@city.example', elsewhere(locale))
   const number = await createRecord(page, { title: `Not a number in ${locale}` })
   await begin(page, 'volume')
   await box(page, 'volume').fill('7')
@@ -78,7 +81,7 @@ test.each([
   await page.getByRole('heading', { name: 'Not a number' }).click()
   await place(page, 'volume').getByRole('alert').getByText(sentence).waitFor()
   expect(await box(page, 'volume').inputValue()).toBe(typed)
-  const { page: other } = await stage.person('day@city.example')
+  const { page: other } = await stage.signedIn('day@city.example')
   await openRecord(other, number)
   expect(await valueOf(other, 'volume')).toBe('7')
   await box(page, 'volume').fill('8')
@@ -93,7 +96,7 @@ test.each([
   ['de-DE', '29022026', ['29', '02', '2026']],
   ['en-US', '13052026', ['13', '05', '2026']],
 ] as const)('D-124 A-DATE-05 in %s %s and Tab saves no other date', async (locale, keys, typed) => {
-  const { page } = await stage.person('editor@city.example', elsewhere(locale))
+  const { page } = await stage.signedIn('editor@city.example', elsewhere(locale))
   const number = await createRecord(page, { title: 'No such day' })
   await begin(page, 'service-date')
   await page.keyboard.type(keys)
@@ -102,7 +105,7 @@ test.each([
   await place(page, 'service-date').getByText('There is no such date. Correct it, or clear it.').waitFor()
   const shown = parts[locale].map((type) => part(page, 'service-date', type).inputValue())
   expect(await Promise.all(shown)).toEqual(typed)
-  const { page: other } = await stage.person('day@city.example')
+  const { page: other } = await stage.signedIn('day@city.example')
   await openRecord(other, number)
   expect(await valueOf(other, 'service-date')).toBe('Not set')
 })
@@ -114,7 +117,7 @@ test.each([
   // The clocks go forward in Berlin.
   ['de-DE', '290320260230'],
 ])('D-124 A-DATE-06 in %s there is no moment %s, and none other is saved', async (locale, keys) => {
-  const { page } = await stage.person('editor@city.example', elsewhere(locale))
+  const { page } = await stage.signedIn('editor@city.example', elsewhere(locale))
   const number = await createRecord(page, { title: 'No such hour' })
   await begin(page, 'reported-at')
   await page.keyboard.type(keys)
@@ -123,7 +126,7 @@ test.each([
     .getByText(/^There is no such time|^The clocks skip this time/)
     .waitFor()
   expect(await part(page, 'reported-at', 'hour').inputValue()).toBe(keys.slice(8, 10))
-  const { page: other } = await stage.person('day@city.example')
+  const { page: other } = await stage.signedIn('day@city.example')
   await openRecord(other, number)
   expect(await valueOf(other, 'reported-at')).toBe('Not set')
   await part(page, 'reported-at', 'hour').click()
@@ -133,7 +136,7 @@ test.each([
 })
 
 test('D-124 A-DATE-08 a form shows errors when a field is left, keeps typed text, and sends the intended values', async () => {
-  const { page } = await stage.person('editor@city.example', elsewhere('de-DE'))
+  const { page } = await stage.signedIn('editor@city.example', elsewhere('de-DE'))
   await page.goto('/cases/New')
   await chooseTemplate(page, 'Illegal Dumping Pickup')
   await page.getByRole('textbox', { name: 'Title' }).fill('A German form')
@@ -160,7 +163,7 @@ test('D-124 A-DATE-08 a form shows errors when a field is left, keeps typed text
 })
 
 test('D-124 a pasted text that is no date is shown in a sentence, and can be thrown away', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await createRecord(page, { title: 'Pasted' })
   await begin(page, 'service-date')
   await paste(page, 'next Tuesday')

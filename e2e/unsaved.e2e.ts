@@ -31,7 +31,7 @@ async function signOut(page: Page) {
 }
 
 test('A-CONN-03 an offer survives clicking into the field, typing, leaving it and saving something else', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await leaveTyped(page, 'An offer stays')
   await page.reload()
   await useIt(page).waitFor()
@@ -50,7 +50,7 @@ test('A-CONN-03 an offer survives clicking into the field, typing, leaving it an
 })
 
 test('A-CONN-03 closing the tab asks, and keeps the last letter for another tab', async () => {
-  const { page, context } = await stage.person('editor@city.example')
+  const { page, context } = await stage.signedIn('editor@city.example')
   const number = await leaveTyped(page, 'A closed tab')
   await notes(page).getByRole('textbox').pressSequentially(', and a half')
   const asked = page.waitForEvent('dialog')
@@ -108,7 +108,7 @@ test('A-CONN-03 the browser is closed and started again: the text is on offer, a
 })
 
 test('A-OUT-04 signing out says how much is unsaved, and deletes it only when told to', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   const number = await leaveTyped(page, 'Signing out')
   // Clicking elsewhere would save.
   await page.goto('/cases')
@@ -137,7 +137,7 @@ test('A-OUT-04 signing out says how much is unsaved, and deletes it only when to
 })
 
 test('A-CONN-03 another person at the same browser sees neither text nor number, the first one finds both', async () => {
-  const { page, context } = await stage.person('editor@city.example')
+  const { page, context } = await stage.signedIn('editor@city.example')
   const number = await leaveTyped(page, 'Two at one browser')
   await page.goto('/cases')
   await allUnsaved(page).getByText('Unsaved text (1)').waitFor()
@@ -158,7 +158,10 @@ test('A-CONN-03 another person at the same browser sees neither text nor number,
 })
 
 test('B-CPAGE-18 text for a record that was deleted is in the one place, to copy and discard', async () => {
-  const [writing, admin] = await Promise.all([stage.person('editor@city.example'), stage.person('admin@city.example')])
+  const [writing, admin] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('admin@city.example'),
+  ])
   const { page } = writing
   const number = await leaveTyped(page, 'Deleted for good')
   await openRecord(admin.page, number)
@@ -178,7 +181,10 @@ test('B-CPAGE-18 text for a record that was deleted is in the one place, to copy
 })
 
 test('B-CLOSE-02 text for a record that was closed is shown there to copy, and to use once changes are made', async () => {
-  const [writing, admin] = await Promise.all([stage.person('editor@city.example'), stage.person('admin@city.example')])
+  const [writing, admin] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('admin@city.example'),
+  ])
   const { page } = writing
   const number = await leaveTyped(page, 'Closed elsewhere')
   await page.goto('/cases')
@@ -198,7 +204,7 @@ test('B-CLOSE-02 text for a record that was closed is shown there to copy, and t
 })
 
 test('A-CONN-03 a second tab is not offered what is being typed in the first, and neither destroys the other’s', async () => {
-  const { page, context } = await stage.person('editor@city.example')
+  const { page, context } = await stage.signedIn('editor@city.example')
   const number = await leaveTyped(page, 'Two tabs')
   const other = await context.newPage()
   await openRecord(other, number)
@@ -211,7 +217,7 @@ test('A-CONN-03 a second tab is not offered what is being typed in the first, an
 })
 
 test('B-CPAGE-11 text typed while a comment is being sent is not cleared by the answer', async () => {
-  const { page } = await stage.person('editor@city.example')
+  const { page } = await stage.signedIn('editor@city.example')
   await createRecord(page, { title: 'Typing on' })
   let goOn: (() => void) | undefined
   const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
@@ -231,7 +237,7 @@ test('B-CPAGE-11 text typed while a comment is being sent is not cleared by the 
 })
 
 test('B-CPAGE-11 D-123 a comment sent again after its answer was lost is stored once, also after a reload or changed', async () => {
-  const { page, watch } = await stage.person('editor@city.example')
+  const { page, watch } = await stage.signedIn('editor@city.example')
   watch.expect(/ERR_FAILED/)
   await createRecord(page, { title: 'A lost answer' })
   let losses = 2
@@ -268,7 +274,7 @@ test('B-CPAGE-11 D-123 a comment sent again after its answer was lost is stored 
 })
 
 test('B-NEW-09 a form comes back with its picks after the tab was closed', async () => {
-  const { page, context } = await stage.person('editor@city.example')
+  const { page, context } = await stage.signedIn('editor@city.example')
   await page.goto('/cases/New')
   await page
     .locator('.new-fields')

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { setThriftyStage } from '../support/stage.ts'
+import { setStage } from '../support/stage.ts'
 import { playStories } from './play.ts'
 
-const stage = setThriftyStage()
+const stage = setStage()
 
 test('D-123 whatever people, browsers and networks do, no typed text is lost', { timeout: 3_600_000 }, () =>
   playStories(stage, {

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
-import { setThriftyStage } from '../support/stage.ts'
+import { setStage } from '../support/stage.ts'
 import { playStories } from './play.ts'
 
-const stage = setThriftyStage()
+const stage = setStage()
 
 test('D-123 nor where a field that somebody has open stays closed to others', { timeout: 3_600_000 }, () =>
   playStories(stage, {

@@ -1,4 +1,5 @@
-import type { APIResponse, BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
+import { askAs, callAs, createByCall } from '../support/call-as.ts'
 import type { Fetched, Replaced } from './ledger.ts'
 import { wordsOf } from './words.ts'
 
@@ -26,24 +27,15 @@ const asText = (value: unknown) => (Array.isArray(value) ? value.join(' ') : Str
 /** Somebody without a page, a program for example: reads the record afresh, and does to it what nobody expects. */
 export class Outside {
   readonly #context: BrowserContext
-  readonly #url: string
 
-  constructor(context: BrowserContext, url: string) {
+  constructor(context: BrowserContext) {
     this.#context = context
-    this.#url = url
   }
 
   /** The ids of the signed-in person's user and tenant. */
   me = async () => (await this.#get('users/me')) as { id: number }
 
-  async create(template: string, title: string): Promise<{ id: number; caseNumber: string }> {
-    const templates = (await this.#get('templates')) as { id: number; title: string }[]
-    const templateId = templates.find((each) => each.title === template)!.id
-    const { created } = (await this.#ask('POST', 'cases', { templateId, title })) as {
-      created: { id: number; caseNumber: string }
-    }
-    return created
-  }
+  create = (template: string, title: string) => createByCall(this.#context, { template, title })
 
   /** Replaces a value without a base, as a program that knows nothing of D-123 does. */
   write(id: number, { place, value }: { place: string; value: unknown }) {
@@ -85,23 +77,11 @@ export class Outside {
     }
   }
 
-  #get = (path: string) => this.#ask('GET', path)
-
-  async #ask(method: string, path: string, data?: unknown): Promise<unknown> {
-    const answer = await this.#send(method, path, data)
-    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
-    return answer.json()
-  }
+  #get = (path: string) => askAs<unknown>(this.#context, { method: 'GET', path })
 
   /** Whether it was done; a refusal is part of the story. */
-  #tryTo = async (method: string, path: string, data?: unknown) => (await this.#send(method, path, data)).ok()
-
-  async #send(method: string, path: string, data?: unknown): Promise<APIResponse> {
-    const cookies = await this.#context.cookies(this.#url)
-    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-    const headers = { 'x-xsrf-token': decodeURIComponent(token) }
-    return this.#context.request.fetch(`${this.#url}/api/${path}`, { method, data, headers })
-  }
+  #tryTo = async (method: string, path: string, data?: unknown) =>
+    (await callAs(this.#context, { method, path, data })).ok()
 }
 
 function replacedBy(by: number, { key, oldValue, newValue }: Entry): Replaced {

@@ -4,7 +4,8 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 export { findChromium }
 
 let running: Browser | undefined
-/** Fewer processes, and machine code that is made quickly: for pages of which many are used for a short time. */
+
+/** Fewer processes, and machine code that is made quickly: many pages are used, each for a short time. */
 const THRIFTY = [
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
@@ -19,13 +20,10 @@ export async function openBrowser(): Promise<Browser> {
   return running
 }
 
-/** Another browser, which needs less of the machine. The caller closes it. */
-export const openThriftyBrowser = (): Promise<Browser> => startBrowser(THRIFTY)
-
-async function startBrowser(args: readonly string[] = []): Promise<Browser> {
+async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath)
     throw new Error('There is no Chromium: run npm test -- e2e, which installs one, or set CHROMIUM_PATH.')
   // In a container, and as root, the browser's own sandbox cannot start; the pages are ours.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...THRIFTY] })
 }

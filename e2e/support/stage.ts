@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { paint, stillness } from './axe.ts'
-import { openBrowser, openThriftyBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
+import { callAs } from './call-as.ts'
 import { demoPassword, startProduct, type Product } from './product.ts'
 import { sharedUrl } from './shared-product.ts'
 import { watch, type Watch } from './watch.ts'
@@ -15,18 +16,10 @@ export interface Guest {
   watch: Watch
 }
 
-interface Props {
-  /** Settings, even none, for a product of its own. */
-  env?: Record<string, string> | undefined
-  /** A browser of its own that needs less of the machine. */
-  isThrifty?: boolean
-}
-
 /** The people in front of the product, for the journeys of one file. */
 export class Stage {
   #browser!: Browser
   #own: Product | undefined
-  #isThrifty = false
   readonly #guests: Guest[] = []
 
   /** A person with their own browser, not signed in, at the shared product or the one at `baseURL`. */
@@ -45,10 +38,16 @@ export class Stage {
     return guest
   }
 
-  /** A person who has signed in, without the sign-in page, and sees the list. */
-  async person(email: string, options: BrowserContextOptions = {}): Promise<Guest> {
+  /** A person who has signed in, without the sign-in page, and has not opened any other yet. */
+  async signedIn(email: string, options: BrowserContextOptions = {}): Promise<Guest> {
     const guest = await this.guest(options)
     await beginSession(guest.context, email)
+    return guest
+  }
+
+  /** A person who has signed in and sees the list. Who goes elsewhere first is spared it: a page costs a core second. */
+  async person(email: string, options: BrowserContextOptions = {}): Promise<Guest> {
+    const guest = await this.signedIn(email, options)
     await guest.page.goto('/cases')
     // The app is there, and not just the first rows, which know a single key.
     await guest.page.getByRole('button', { name: /, account/ }).waitFor()
@@ -87,14 +86,13 @@ export class Stage {
     expect(guests.flatMap(({ watch }) => watch.complaints)).toEqual([])
   }
 
-  async open({ env, isThrifty = false }: Props) {
-    this.#isThrifty = isThrifty
-    this.#browser = await (isThrifty ? openThriftyBrowser() : openBrowser())
+  /** `env`: settings, even none, for a product of its own. */
+  async open(env?: Record<string, string>) {
+    this.#browser = await openBrowser()
     if (env) this.#own = await startProduct({ env })
   }
 
   async close() {
-    if (this.#isThrifty) await this.#browser.close()
     await this.#own?.stop()
   }
 }
@@ -103,14 +101,9 @@ export class Stage {
  * A browser for all journeys of a file, at the shared product, or with settings, even empty ones, at one of its own:
  * for journeys that change what everybody sees.
  */
-export const setStage = (env?: Record<string, string>): Stage => setUp({ env })
-
-/** The same for files that use pages by the hundred: pages are not looked at, and the machine is spared. */
-export const setThriftyStage = (): Stage => setUp({ isThrifty: true })
-
-function setUp(props: Props): Stage {
+export function setStage(env?: Record<string, string>): Stage {
   const stage = new Stage()
-  beforeAll(() => stage.open(props))
+  beforeAll(() => stage.open(env))
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await stage.photograph(task.name)
     await stage.clear()
@@ -122,11 +115,8 @@ function setUp(props: Props): Stage {
 /** Signs in by the call alone: the page takes more of the machine than everything else that a short journey does. */
 async function beginSession(context: BrowserContext, email: string) {
   await context.request.get('/api/users/me')
-  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await context.request.post('/api/login', {
-    data: { email, password: demoPassword },
-    headers: { 'x-xsrf-token': token },
-  })
+  const data = { email, password: demoPassword }
+  const answer = await callAs(context, { method: 'POST', path: 'login', data })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
 }
 
