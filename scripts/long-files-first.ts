@@ -11,11 +11,24 @@ const LONG = [
   'src/lib/hub.test.tsx',
 ]
 
-/** Within each project: the files known to be long, then as vitest sorts (by the last duration, else by size). */
+/** They take the time that is left, so all of them end together. */
+const OF_ANY_LENGTH = '/e2e/stories/'
+
+/**
+ * Within each project: the files known to be long, then as vitest sorts (by the last duration, else by size), and at the
+ * end those of any length.
+ */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => LONG.findIndex((end) => moduleId.endsWith(end)) + 1 || Infinity
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => (a.project.name === b.project.name ? place(a) - place(b) || 0 : 0))
+    return sorted.toSorted((a, b) =>
+      a.project.name === b.project.name ? placeOf(a.moduleId) - placeOf(b.moduleId) : 0,
+    )
   }
+}
+
+function placeOf(moduleId: string): number {
+  if (moduleId.includes(OF_ANY_LENGTH)) return LONG.length + 1
+  const place = LONG.findIndex((end) => moduleId.endsWith(end))
+  return place < 0 ? LONG.length : place
 }

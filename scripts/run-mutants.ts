@@ -19,7 +19,7 @@ export async function runMutants(patterns: string[], env: Record<string, string>
   try {
     await copySources(copy)
     for (const mutant of chosen) if (!(await isNoticed(mutant, copy, env))) failures.push(mutant.title)
-    return { passed: chosen.length - failures.length, failed: failures.length, failures }
+    return { passed: chosen.length - failures.length, failed: failures.length, failures, files: [] }
   } finally {
     await rm(copy, { recursive: true, force: true })
   }

@@ -2,10 +2,11 @@ import { installedPostgres } from '../apps/server/src/testing/find-postgres.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import { buildWeb } from './build-web.ts'
 import { runChecks } from './check.ts'
+import { durationLines, LIMIT_MINUTES } from './durations.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { installPackage } from './install-package.ts'
 import { runMutants } from './run-mutants.ts'
-import { type Count, runVitest } from './vitest-run.ts'
+import { type Count, failedBy, runVitest } from './vitest-run.ts'
 
 /**
  * What a full run tests on the embedded engine too, besides the browser journeys, all of which run on it: the engines
@@ -64,7 +65,7 @@ async function runPart(name: string, patterns: string[], databaseUrl: () => Prom
   const started = performance.now()
   const count = await { ...parts, ...longParts }[name]!(patterns, databaseUrl).catch((error: unknown) => {
     console.error(error)
-    return { passed: 0, failed: 1, failures: [String(error)] }
+    return failedBy(String(error))
   })
   console.log(`${name}: ${sentence(count)} in ${Math.round((performance.now() - started) / 1000)} s`)
   return count
@@ -75,6 +76,8 @@ async function runPart(name: string, patterns: string[], databaseUrl: () => Prom
  * beside the first, which waits a lot.
  */
 async function runAll(databaseUrl: () => Promise<string>): Promise<Count[]> {
+  // Random stories are told as long as there is time.
+  process.env['STORIES_UNTIL'] = String(Date.now() + LIMIT_MINUTES * 60_000)
   const checks = runPart('check', [], databaseUrl)
   // The part that needs it reports why it failed.
   webIsBuilt().catch(() => undefined)
@@ -125,6 +128,10 @@ if (chosen !== undefined && !names.includes(chosen)) {
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
   }
   process.exitCode = total.failed === 0 ? 0 : 1
+  if (chosen === undefined) {
+    const files = counts.flatMap((count) => count.files)
+    console.log(`\n${durationLines(files, performance.now() / 60_000).join('\n')}`)
+  }
   listFailures(counts)
   console.log(`\n${sentence(total)}`)
 }

@@ -9,6 +9,8 @@ const file = (status: string, ...tests: string[]) => ({
   name: join(root, 'some.test.ts'),
   status,
   message: 'Cannot load',
+  startTime: 1000,
+  endTime: 2500,
   assertionResults: tests.map((each, at) => ({
     status: each,
     fullName: `test ${at}`,
@@ -22,6 +24,10 @@ test('passed and failed tests are counted', () => {
     passed: 3,
     failed: 1,
     failures: ['some.test.ts > test 0: expected 1 to be 2'],
+    files: [
+      { file: 'some.test.ts', seconds: 1.5 },
+      { file: 'some.test.ts', seconds: 1.5 },
+    ],
   })
 })
 
@@ -31,6 +37,10 @@ test('a file that cannot be loaded counts as one failure', () => {
     passed: 1,
     failed: 1,
     failures: ['some.test.ts: Cannot load'],
+    files: [
+      { file: 'some.test.ts', seconds: 1.5 },
+      { file: 'some.test.ts', seconds: 1.5 },
+    ],
   })
 })
 

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import type { Duration } from './durations.ts'
 import { root } from './run-command.ts'
 
-/** What a run counted, and what failed in it: a line each. */
-export type Count = { passed: number; failed: number; failures: string[] }
+/** What a run counted, what failed in it (a line each), and how long its files took. */
+export type Count = { passed: number; failed: number; failures: string[]; files: Duration[] }
 type Report = {
   numPassedTests: number
   numFailedTests: number
@@ -13,6 +14,8 @@ type Report = {
     name: string
     status: string
     message?: string
+    startTime?: number
+    endTime?: number
     assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
   }[]
 }
@@ -45,15 +48,22 @@ export async function runVitest(run: Run): Promise<Count> {
  * all) counts as one.
  */
 export function countTests(report: Report | null, code: number): Count {
-  if (!report) return { passed: 0, failed: 1, failures: [`vitest ended with ${code} and without a report`] }
+  if (!report) return failedBy(`vitest ended with ${code} and without a report`)
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
   )
   const failures = [...brokenFiles.map(({ name, message }) => line(name, '', message)), ...failedTests(report)]
   const isBad = code !== 0 || report.testResults.length === 0
   if (failures.length === 0 && isBad) failures.push(`vitest ended with ${code} though no test failed`)
-  return { passed: report.numPassedTests, failed: failures.length, failures }
+  const files = report.testResults.map(({ name, startTime = 0, endTime = 0 }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { passed: report.numPassedTests, failed: failures.length, failures, files }
 }
+
+/** What a run counts that did not get to its tests. */
+export const failedBy = (failure: string): Count => ({ passed: 0, failed: 1, failures: [failure], files: [] })
 
 const failedTests = ({ testResults }: Report) =>
   testResults.flatMap(({ name, assertionResults }) =>

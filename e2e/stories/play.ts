@@ -19,8 +19,16 @@ const asked = process.env['STORIES']
 /** How many stories each file tells at most, and the seed of the first. */
 const STORIES = Number(asked ?? 500)
 const SEED = Number(process.env['SEED'] ?? 1)
-/** Unless a number was asked for, no story begins later, so that a busy machine tells fewer. */
-const MOST_MS = asked === undefined ? 110_000 : Infinity
+/** Unless a number was asked for, stories begin within this time, so that a busy machine tells fewer. */
+const MOST_MS = 110_000
+/** However long the rest of a full run took. */
+const LEAST_MS = 30_000
+
+function timeForStories(): number {
+  if (asked !== undefined) return Infinity
+  const left = Number(process.env['STORIES_UNTIL'] ?? Infinity) - Date.now()
+  return Math.max(LEAST_MS, Math.min(MOST_MS, left))
+}
 
 /** Nobody looks at these pages. */
 const UNSEEN = { viewport: { width: 1100, height: 700 }, deviceScaleFactor: 0.25, reducedMotion: 'reduce' } as const
@@ -30,7 +38,7 @@ const FAILURES = /net::ERR_|WebSocket connection to|status of [45]\d\d/
 /** Tells random stories; the first that breaks a promise fails, with its seed and every step. */
 export async function playStories(stage: Stage, company: Company) {
   const { cast, complaints } = await gather(stage, company)
-  const end = performance.now() + MOST_MS
+  const end = performance.now() + timeForStories()
   let seed = SEED
   for (; seed < SEED + STORIES && performance.now() < end; seed += 1) {
     const { broken, lines } = await tell(seed, cast)
@@ -44,8 +52,7 @@ export async function playStories(stage: Stage, company: Company) {
 async function gather(stage: Stage, company: Company) {
   const guests = await Promise.all([...company.people, company.outside].map((email) => stage.person(email, UNSEEN)))
   for (const { watch } of guests) watch.expect(FAILURES)
-  const url = new URL(guests[0]!.page.url()).origin
-  const outsides = guests.map(({ context }) => new Outside(context, url))
+  const outsides = guests.map(({ context }) => new Outside(context))
   const ids = await Promise.all(outsides.map(async (each) => (await each.me()).id))
   const [one, two] = await Promise.all(
     [0, 1].map((at) => personOf(guests[at]!, { email: company.people[at]!, id: ids[at]! })),
