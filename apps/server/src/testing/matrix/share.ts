@@ -18,7 +18,7 @@ export const SHARE: number | 'all' =
  * Milliseconds for all cells of one call on a busy machine. A test that is given up goes on, and what it writes would
  * be held against the next one.
  */
-export const PATIENCE = SHARE === 'all' ? 600_000 : 120_000
+export const PATIENCE = 600_000
 
 /**
  * Everybody tries every call on what it is meant for (the first of its objects); each of the other objects is tried by
