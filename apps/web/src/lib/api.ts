@@ -40,12 +40,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArgs<E>
 ): Promise<ReplyOf<E>> {
-  const parts = (input ?? {}) as Parts
-  const asked = {
-    method: endpoint.method,
-    address: addressOf(endpoint, parts),
-    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
-  }
+  const asked = askedOf(endpoint, (input ?? {}) as Parts)
   if (isWrite(endpoint)) dropFirst()
   const ask = async (how: CallOptions) => {
     const answer = (endpoint.method === 'GET' && (await takeFirst(asked.address))) || (await send(asked, how))
@@ -64,6 +59,16 @@ export async function call<E extends Endpoint>(
     throw error
   }
 }
+
+const askedOf = (endpoint: Endpoint, parts: Parts): Asked => ({
+  method: endpoint.method,
+  address: addressOf(endpoint, parts),
+  body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+})
+
+/** The key that a call has when it is made next: that of its unanswered first attempt, or a new one. */
+export const keyOfCall = (endpoint: Endpoint, input: unknown): string =>
+  retryKey(askedOf(endpoint, (input ?? {}) as Parts))
 
 /** Before signing in there is nobody to replay an answer to. */
 const takesKey = (endpoint: Endpoint, { idempotencyKey }: CallOptions) =>

@@ -29,7 +29,10 @@ export interface Options<T extends object, L> {
   missing?: (values: T) => Faults
   /** Asks before a save, if there is something to ask; false: the form stays as it is. */
   before?: (values: T) => Promise<boolean>
-  /** Where somebody else's save is loaded from. Omitted if nobody else can save the same. */
+  /**
+   * Where somebody else's save is loaded from. Omitted if nobody else can save the same; null if it does not exist yet,
+   * so that a save creates it, with a single request.
+   */
   latest?: (Omit<Source<T, L>, 'nameOf'> & Partial<Pick<Source<T, L>, 'nameOf'>>) | null | undefined
   /** Why nothing can be changed here. */
   closed?: string | undefined

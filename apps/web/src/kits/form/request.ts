@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ReplyOf } from '@dossier/contract/endpoint'
 import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/api.ts'
+import { call, keyOfCall, type CallOptions } from '../../lib/api.ts'
 import { checkInput, isRequired, type InputFault } from '../../lib/check-input.ts'
 import { tooLongBy } from '../../lib/too-long.ts'
 
@@ -10,7 +10,10 @@ export interface Request {
   body: unknown
   /** The inputs of those parts of the body that have another name there. */
   inputs: Record<string, string>
-  send: () => Promise<unknown>
+  /** Under the given key, or one of its own. */
+  send: (key?: string) => Promise<unknown>
+  /** The key of its own. */
+  key: () => string
 }
 
 interface Options<E extends Endpoint> {
@@ -21,12 +24,13 @@ interface Options<E extends Endpoint> {
 
 export function request<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: Options<E> = {}): Request {
   const { inputs = {}, onReply } = options
-  const send = async () => {
-    const ask = call as (endpoint: E, input: CallOf<E>) => Promise<ReplyOf<E>>
-    const reply = await ask(endpoint, input)
+  const send = async (key?: string) => {
+    const ask = call as (endpoint: E, input: CallOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+    const reply = await ask(endpoint, input, key === undefined ? {} : { idempotencyKey: key })
     await onReply?.(reply)
   }
-  return { endpoint, body: (input as { body?: unknown }).body, inputs, send }
+  const key = () => keyOfCall(endpoint, input)
+  return { endpoint, body: (input as { body?: unknown }).body, inputs, send, key }
 }
 
 /** Why a form cannot be saved, by input. */
@@ -64,10 +68,14 @@ export const isInputRequired = (requests: readonly Request[], input: string): bo
   })
 
 /** One call after the other; a refusal names the input that it is about, if the server knows it and it is shown. */
-export async function sendAll(requests: readonly Request[], isShown: (input: string) => boolean): Promise<void> {
+export async function sendAll(
+  requests: readonly Request[],
+  isShown: (input: string) => boolean,
+  key?: string,
+): Promise<void> {
   for (const one of requests) {
     try {
-      await one.send()
+      await one.send(key)
     } catch (error) {
       if (!(error instanceof ApiError) || error.at === undefined) throw error
       const { status, message, detail, at } = error

@@ -23,7 +23,8 @@ export function useForm<T extends object, L = undefined>(options: Options<T, L>)
   const kept = useKeptValues({ keep, titles, element, form, isDirty })
   useLeaveWarning(isDirty, kept.slot)
   const source = sourceOf(options)
-  const saving = useSaving({ form, setForm: draft.show, source })
+  const isNew = options.latest === null
+  const saving = useSaving({ form, setForm: draft.show, source, isNew, onStored: options.onSaved })
   const requests = listOf(options.save(form))
   const found = foundIn(options, form.values, requests)
   const { isBusy, at } = saving
@@ -96,7 +97,12 @@ function useSubmit<T extends object, L>({ options, element, draft, saving, fault
 
   const isShown = (input: string) => hasInput(element.current, input)
   const send: FormState<T, L>['send'] = async (save) =>
-    finish(await saving.save((one) => sendAll(listOf(save(one)), isShown)))
+    finish(
+      await saving.save({
+        send: (one, key) => sendAll(listOf(save(one)), isShown, key),
+        keyOf: (one) => listOf(save(one))[0]!.key(),
+      }),
+    )
 
   /** Whether nothing is wrong; otherwise the first input at fault gets the focus. */
   const check = () => {

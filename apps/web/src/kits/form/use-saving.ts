@@ -1,6 +1,7 @@
 import { CHANGED_BY_OTHERS } from '@dossier/contract/last-updated'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isUnknownOutcome, messageOf } from '../../lib/api-error.ts'
+import { deliver, nextAttempt, type Attempt } from '../../lib/attempt.ts'
 import { rebaseForm, saveWithRebase, type Form, type Source } from './save-with-rebase.ts'
 
 export interface Saving {
@@ -20,6 +21,40 @@ interface Options<T, L> {
   setForm: (form: Form<T, L>) => void
   /** Omitted if nobody else can save it. */
   source?: Source<T, L> | undefined
+  /** A save creates what is in the form. */
+  isNew?: boolean
+  /** Called when it turns out that an earlier version of something new is stored. */
+  onStored?: (() => unknown) | undefined
+}
+
+/** How the values are sent: under a key, or each request under its own. */
+interface Sending<T, L> {
+  send: (form: Form<T, L>, key?: string) => Promise<unknown>
+  keyOf: (form: Form<T, L>) => string
+}
+
+/** The typed values stay, and another save says the same: it never creates a second one. */
+const STORED_EARLIER =
+  'An earlier version of this is already stored. Cancel, then open that one to make the changes that you made since.'
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && isUnknownOutcome(error.status)
+
+/** Stores something new. All its versions have one key from the first lost answer on. (ADR 77) */
+function useCreate<T extends object, L>(onStored: (() => unknown) | undefined) {
+  const sent = useRef<Attempt<Form<T, L>>>(undefined)
+  return async (form: Form<T, L>, { send, keyOf }: Sending<T, L>) => {
+    const attempt = sent.current ? nextAttempt(form, sent.current) : { content: form, key: keyOf(form) }
+    try {
+      const { isEarlier } = await deliver(attempt, send)
+      if (!isEarlier) return void (sent.current = undefined)
+    } catch (error) {
+      if (sent.current || isUnanswered(error)) sent.current = attempt
+      throw error
+    }
+    sent.current = attempt
+    await onStored?.()
+    throw new ApiError(409, STORED_EARLIER)
+  }
 }
 
 const NOTHING = { problem: '', at: undefined, notice: '' }
@@ -52,25 +87,27 @@ function useAttempt() {
 }
 
 /** Saves a form; typed values stay if the server refuses them. */
-export function useSaving<T extends object, L>({ form, setForm, source }: Options<T, L>) {
+export function useSaving<T extends object, L>({ form, setForm, source, isNew, onStored }: Options<T, L>) {
   const { isBusy, isRunning, said, attempt, notify, forget } = useAttempt()
   // Somebody may go on typing while the newest is read.
   const latest = useRef(form)
   useEffect(() => void (latest.current = form))
   const unanswered = useRef<T>(undefined)
+  const create = useCreate<T, L>(onStored)
 
-  async function store(send: (form: Form<T, L>) => Promise<unknown>) {
+  async function store(sending: Sending<T, L>) {
     try {
-      await saveWithRebase(form, send, { source, unanswered: unanswered.current })
+      if (isNew) await create(form, sending)
+      else await saveWithRebase(form, (one) => sending.send(one), { source, unanswered: unanswered.current })
       unanswered.current = undefined
     } catch (error) {
-      if (error instanceof ApiError && isUnknownOutcome(error.status)) unanswered.current = form.values
+      if (isUnanswered(error)) unanswered.current = form.values
       throw error
     }
     return ''
   }
 
-  const save = (send: (form: Form<T, L>) => Promise<unknown>) => attempt(() => store(send))
+  const save = (sending: Sending<T, L>) => attempt(() => store(sending))
 
   const reload = (from: Source<T, L>) =>
     attempt(async () => {

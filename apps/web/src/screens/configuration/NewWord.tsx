@@ -23,6 +23,7 @@ export function NewWord({ label, changes, box }: NewWordProps) {
     titles: TITLES,
     keep: { place: `${changes.noun}.new`, label },
     save: ({ values }) => changes.save({ title: values.title.trim() }),
+    latest: null,
     onSaved: () => box.current?.focus(),
   })
   return (

@@ -42,7 +42,7 @@ export function ProviderModal({ provider, onSaved, onClose }: ProviderModalProps
       }
       return request(samlProviders.save, { body: { ...values, id: stored?.id ?? 0, lastUpdated } }, { onReply })
     },
-    latest: stored && { read: () => readProvider(stored.id) },
+    latest: stored ? { read: () => readProvider(stored.id) } : null,
     onClose: stored && onClose,
   })
   return (

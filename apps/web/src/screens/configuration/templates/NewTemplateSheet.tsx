@@ -31,6 +31,7 @@ export function NewTemplateSheet({ onSaved, onClose, onCreated }: NewTemplateShe
         { body: { id: 0, title, categoryId: categoryId || null } },
         { onReply: ({ id }) => void (created.current = id) },
       ),
+    latest: null,
     onSaved,
     onClose: () => {
       onClose()
