@@ -27,7 +27,7 @@ async function add(page: Page, { name, email }: { name: string; email: string })
   await page.getByRole('button', { name: 'Add User' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
 test(

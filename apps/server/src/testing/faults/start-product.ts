@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { buildServer } from '../../../../../scripts/build-server.ts'
 
-const MAIN = new URL('../../main.ts', import.meta.url).pathname
+/** What operators start; from its sources a product takes three times as long. */
+let bundle: Promise<string> | undefined
+const bundled = () => (bundle ??= buildServer())
+
 const PAUSE = 25
 
 /** Where a product stores its data: a folder for the embedded engine, or the URL of a server. */
 export interface Place {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Its main file, if not that of the sources. */
+  /** Its main file, if not that of the bundle. */
   program?: string
 }
 
@@ -38,7 +42,7 @@ type Environment = Record<string, string | undefined>
 
 /** Starts the product and waits until it reports that it is ready. */
 export async function startProduct(place: Place, env: Environment = {}): Promise<Product> {
-  const { pid, ended, listening, signal } = spawnProduct(place, env)
+  const { pid, ended, listening, signal } = spawnProduct(place, env, place.program ?? (await bundled()))
   const early = ended.then(({ code, said }) => {
     throw new Error(`The product ended with ${code} before it was ready: ${said}`)
   })
@@ -54,11 +58,11 @@ export async function startProduct(place: Place, env: Environment = {}): Promise
 }
 
 /** Starts the product where it is expected to refuse; returns how it ended. */
-export function endOfStart(place: Place, env: Environment = {}): Promise<Ended> {
-  return spawnProduct(place, env).ended
+export async function endOfStart(place: Place, env: Environment = {}): Promise<Ended> {
+  return spawnProduct(place, env, place.program ?? (await bundled())).ended
 }
 
-function spawnProduct({ dataDir, databaseUrl, program = MAIN }: Place, env: Environment) {
+function spawnProduct({ dataDir, databaseUrl }: Place, env: Environment, program: string) {
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
