@@ -5,6 +5,7 @@ import './rich-text.css'
 /** Content that is scrolled at a height (C-FLD-15), with a button to see all of it. */
 export function Expandable({ name, children }: { name: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const [isExpanded, setExpanded] = useState(false)
   const [isTall, setTall] = useState(false)
   useLayoutEffect(() => {
@@ -12,7 +13,7 @@ export function Expandable({ name, children }: { name: string; children: ReactNo
     const measure = () => setTall(current!.scrollHeight > current!.clientHeight + 1)
     const watch = new ResizeObserver(measure)
     watch.observe(current!)
-    for (const child of current!.children) watch.observe(child)
+    watch.observe(content.current!)
     return () => watch.disconnect()
   }, [])
   return (
@@ -25,7 +26,8 @@ export function Expandable({ name, children }: { name: string; children: ReactNo
         aria-label={isTall && !isExpanded ? name : undefined}
         tabIndex={isTall && !isExpanded ? 0 : undefined}
       >
-        {children}
+        {/* Stays when an editor takes the place of what was shown while its code was on its way. */}
+        <div ref={content}>{children}</div>
       </div>
       {(isTall || isExpanded) && (
         <Button
