@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RoleValue, Subrole } from './fields/role.ts'
+import { DataRow } from './fields/rows.ts'
 import { TimeSpentValue } from './fields/time-spent.ts'
 import { SUBROLES, TEAMS_PER_USER } from './limits.ts'
 import { idOf } from './shapes.ts'
@@ -17,6 +18,7 @@ export const DATA_TYPES = [
   'checkbox',
   'list',
   'list-multiple',
+  'list-data',
   'map-marker',
   'map-path',
   'map-region',
@@ -54,6 +56,7 @@ export const FieldValue = z.union([
   z.array(z.string()),
   z.array(Marker),
   z.array(Position),
+  z.array(DataRow),
   RoleValue,
   TimeSpentValue,
   z.null(),
@@ -63,6 +66,16 @@ export type FieldValue = z.infer<typeof FieldValue>
 /** A choice of a list. `key` never changes, so that a choice can be renamed. */
 export const Option = z.object({ key: z.int(), value: z.string(), label: z.string() })
 export type Option = z.infer<typeof Option>
+
+/** A column of a list of rows: a value that the items have. (D-093) */
+export const ItemColumn = z.object({
+  /** Of the definition of the data source. */
+  field: z.string(),
+  label: z.string(),
+  order: z.int(),
+  dataType: DataType,
+})
+export type ItemColumn = z.infer<typeof ItemColumn>
 
 export const FieldPermissions = z.object({
   view: z.array(z.int()),
@@ -104,7 +117,8 @@ export const FieldDefinition = z.object({
   dataSourceId: z.string().nullable(),
   displayReadOnly: z.boolean(),
   permissions: FieldPermissions,
-  columnValues: z.array(Option),
+  /** Choices of a list, or the columns of a list of rows. */
+  columnValues: z.array(z.union([Option, ItemColumn])),
   extensions: FieldExtensions,
 })
 export type FieldDefinition = z.infer<typeof FieldDefinition>

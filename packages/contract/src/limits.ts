@@ -58,6 +58,8 @@ export const DATA_DEFINITIONS = 500
 export const FIELDS_PER_DEFINITION = 100
 /** Items of a data source in one value of a record. */
 export const ITEMS_PER_VALUE = 500
+/** Of one field of a record. */
+export const ROWS_PER_FIELD = 200
 export const ITEMS_PER_SOURCE = 500_000
 /** Rows of one file of items. */
 export const UPLOAD_ROWS = 10_000

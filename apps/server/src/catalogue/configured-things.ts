@@ -51,7 +51,9 @@ const THINGS: Record<StoredKind, (tenantId: number) => Things> = {
       'dataSource', data_source_id::text, 'displayReadOnly', display_read_only, 'adminOnly', admin_only,
       'viewTeams', ${texts('view_team_ids')}, 'editTeams', ${texts('edit_team_ids')},
       'choices', (select coalesce(jsonb_agg(jsonb_build_object('key', c -> 'value', 'label', c -> 'label') order by nth), '[]')
-        from jsonb_array_elements(column_values) with ordinality as each (c, nth)),
+        from jsonb_array_elements(column_values) with ordinality as each (c, nth) where c ? 'value'),
+      'columns', (select coalesce(jsonb_agg(jsonb_build_object('field', c -> 'field', 'label', c -> 'label') order by nth), '[]')
+        from jsonb_array_elements(column_values) with ordinality as each (c, nth) where c ? 'field'),
       'settings', case when extensions ? 'teams' then extensions || jsonb_build_object('teams', (
         select coalesce(jsonb_agg(team order by nth), '[]')
         from jsonb_array_elements_text(extensions -> 'teams') with ordinality as each (team, nth))) else extensions end

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FieldValue } from '../fields.ts'
+import { DataRow, RowChange, RowId } from '../fields/rows.ts'
 import { RICH_TEXT_BYTES } from '../limits.ts'
 import { FieldId, Instant, LockPlace, PathBoolean, PathId, PathIdOrZero } from '../shapes.ts'
 import { CaseDetails, CaseField, CaseProperties, PropertyKey } from './details.ts'
@@ -66,6 +67,22 @@ export const caseFields = {
     reply: SavedField,
     conflict: SaveConflict,
   }),
+  changeRow: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/cases/field/{caseId}/{fieldId}/item',
+    access: 'signedIn',
+    summary:
+      'Adds, changes or removes one row of a list of rows and leaves the others; adding a row that is there, or removing one that is not, changes nothing. The item of the data source stays',
+    on: { caseId: 'case:edit-field', fieldId: 'field' },
+    params: CaseAndField,
+    query: z.object({ updateType: RowChange }),
+    /** Of a changed row, omitted values stay, and null empties one. */
+    body: DataRow.extend({ fence: Fence, base: Base }),
+    bodyLimit: RICH_TEXT_BYTES,
+    reply: SavedField,
+    conflict: SaveConflict,
+  }),
   select: endpoint({
     method: 'PUT',
     support: 'allowed',
@@ -74,7 +91,8 @@ export const caseFields = {
     summary:
       'Acquires the lock on a field or property; the field id "none" releases all locks the caller holds on the record',
     on: { caseId: 'case:edit-field', fieldId: 'field', itemId: 'word' },
-    params: CaseAndPlace.extend({ itemId: PathIdOrZero }),
+    /** A row of a table is locked with its field. */
+    params: CaseAndPlace.extend({ itemId: z.union([PathIdOrZero, RowId]) }),
     reply: FieldLock.nullable(),
   }),
   overrideCalculated: endpoint({

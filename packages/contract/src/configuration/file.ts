@@ -40,6 +40,8 @@ const KindTeams = { caseTeams: Keys, recordTeams: Keys }
 
 const Choice = z.strictObject({ ...OwnKey, label: ChoiceToSave.shape.label })
 
+const Column = z.strictObject({ field: Key, label: ChoiceToSave.shape.label })
+
 const DefinitionField = z.strictObject({
   ...OwnKey,
   title: DefinitionFieldToSave.shape.title,
@@ -56,6 +58,8 @@ const FileSettings = FieldExtensions.extend({
   teams: Keys.optional(),
   listFilter: Key.optional(),
   listFilterValueField: Key.optional(),
+  dataListField: Key.optional(),
+  dataItemField: Key.optional(),
   expression: z
     .string()
     .max(10 * EXPRESSION_LENGTH)
@@ -85,6 +89,8 @@ const FileField = z.strictObject({
   displayReadOnly: z.boolean(),
   ...Rights,
   choices: z.array(Choice).max(LIST_CHOICES),
+  /** Of a table of items: fields of the definition of its data source. */
+  columns: z.array(Column).max(FIELDS_PER_DEFINITION).default([]),
   settings: FileSettings,
 })
 

@@ -46,7 +46,11 @@ const Permissions = z.object({ view: TeamList, edit: TeamList, adminOnly: z.bool
 export const ChoiceToSave = z.object({
   key: z.int().min(0).default(0),
   label: requiredText('Enter the choice, or remove its row.').max(CHOICE_LENGTH),
+  /** Of a list of rows instead: the value of the items that the column shows. */
+  field: FieldId.optional(),
 })
+
+export type ChoiceToSave = z.infer<typeof ChoiceToSave>
 
 export const FieldTitle = requiredName('Enter a title.')
   .max(LOOKUP_TITLE_LENGTH)

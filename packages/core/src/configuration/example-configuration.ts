@@ -25,6 +25,7 @@ const field = (
   viewTeams: [],
   editTeams: [],
   choices: [],
+  columns: [],
   settings: {},
   ...more,
 })

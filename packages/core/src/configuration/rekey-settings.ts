@@ -10,6 +10,8 @@ type Naming =
   | 'teams'
   | 'listFilter'
   | 'listFilterValueField'
+  | 'dataListField'
+  | 'dataItemField'
   | 'expression'
   | 'fields'
   | 'startField'
@@ -38,7 +40,8 @@ const PLAIN: Record<Exclude<Key, Naming>, true> = {
 }
 
 /** The settings of a field with other keys in them. */
-export function rekeySettings({ settings, dataSource }: ThingOf<'fields'>, scope: Scope): Settings {
+export function rekeySettings(of: ThingOf<'fields'>, scope: Scope): Settings {
+  const { settings } = of
   const place = (name: string) => `${scope.at}.settings.${name}`
   const field = (key: string, name: string) => scope.rename({ kind: 'fields', key, at: place(name) })
   const one = (key: string | undefined, name: string) => key && field(key, name)
@@ -49,11 +52,13 @@ export function rekeySettings({ settings, dataSource }: ThingOf<'fields'>, scope
     listFilter: one(settings.listFilter, 'listFilter'),
     listFilterValueField:
       settings.listFilterValueField &&
-      scope.rename({
-        kind: 'definitionFields',
-        key: settings.listFilterValueField,
-        within: dataSource === null ? undefined : scope.definitions.get(dataSource),
-        at: place('listFilterValueField'),
+      columnKey(of, settings.listFilterValueField, { ...scope, at: place('listFilterValueField') }),
+    dataListField: one(settings.dataListField, 'dataListField'),
+    dataItemField:
+      settings.dataItemField &&
+      columnKey(scope.fields.get(settings.dataListField ?? '') ?? of, settings.dataItemField, {
+        ...scope,
+        at: place('dataItemField'),
       }),
     expression: settings.expression?.replace(NAME, (_, key: string) => `[${quote(field(unquote(key), 'expression'))}]`),
     fields: settings.fields?.map((key, nth) => field(key, `fields.${nth}`)),
@@ -80,6 +85,14 @@ function choiceOf(within: string | undefined, key: string, { rename, fields, at 
   const hasOwn = list && hasChoices(list.dataType) && list.dataSource === null
   return hasOwn ? rename({ kind: 'choices', key, within, at: `${at}.settings.searchValue` }) : key
 }
+
+/** A field of the definition of a field's data source. */
+export const columnKey = (
+  { dataSource }: Pick<ThingOf<'fields'>, 'dataSource'>,
+  key: string,
+  { rename, definitions, at }: Scope,
+): string =>
+  rename({ kind: 'definitionFields', key, within: dataSource === null ? undefined : definitions.get(dataSource), at })
 
 const isPlain = (key: Key): key is Exclude<Key, Naming> => Object.hasOwn(PLAIN, key)
 

@@ -2,7 +2,7 @@ import type { FieldValue } from '@dossier/contract/fields'
 import { CONFIGURED_KINDS, type ConfiguredKind } from '@dossier/contract/configuration/file'
 import { hasChoices } from '../fields/definition-fault.ts'
 import { keyOf, keyOfChoice, type Configuration, type ThingOf } from './configuration.ts'
-import { rekeySettings } from './rekey-settings.ts'
+import { columnKey, rekeySettings } from './rekey-settings.ts'
 
 /** A place where a configuration names something. */
 export interface Reference {
@@ -98,6 +98,10 @@ const REKEYED: Rekeyed = {
         within: keyOf(field),
         at: `${scope.at}.choices.${nth}.key`,
       }),
+    })),
+    columns: field.columns.map((column, nth) => ({
+      ...column,
+      field: columnKey(field, column.field, { ...scope, at: `${scope.at}.columns.${nth}.field` }),
     })),
     settings: rekeySettings(field, scope),
   }),

@@ -1,21 +1,9 @@
 import type { DefinitionField } from '@dossier/contract/data-sources/definitions'
-import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import type { FieldValue } from '@dossier/contract/fields'
 import { fieldType } from '../fields/registry.ts'
+import { itemField } from './item-field.ts'
 
 export type ItemValues = Readonly<Record<string, FieldValue>>
-
-/** A value of an item as the field that its editor and its display know. */
-export const fieldOf = ({ id, title, dataType }: DefinitionField): FieldDefinition => ({
-  id,
-  title,
-  description: '',
-  dataType,
-  dataSourceId: null,
-  displayReadOnly: false,
-  permissions: { view: [], edit: [], adminOnly: false },
-  columnValues: [],
-  extensions: {},
-})
 
 /** The values to store, without empty ones; or a sentence about the first that is missing or invalid. */
 export type ReadValues = { ok: true; values: ItemValues } | { ok: false; message: string; fieldId: string }
@@ -30,7 +18,7 @@ export function readValues(
   for (const field of fields) {
     const type = fieldType(field.dataType)
     if (Object.hasOwn(given, field.id)) {
-      const read = type.normalize(given[field.id], fieldOf(field))
+      const read = type.normalize(given[field.id], itemField(field))
       if (!read.ok) return { ok: false, message: read.message, fieldId: field.id }
       if (read.value === null) values.delete(field.id)
       else values.set(field.id, read.value as FieldValue)

@@ -1,8 +1,8 @@
 /**
  * How two changes of one value are combined: texts by three-way merge, sets by additions and removals, the people of a
- * role by both and their hours, others by choice.
+ * role by both and their hours, rows by each of their values, others by choice.
  */
-export type Kind = 'text' | 'set' | 'people' | 'single'
+export type Kind = 'text' | 'set' | 'people' | 'rows' | 'single'
 
 /** A value of the record, and the sequence number up to which it is known. */
 export interface Known {
@@ -51,6 +51,7 @@ export interface Rules {
   mergeSet: (start: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]) => readonly unknown[]
   /** Undefined if the person has to choose. */
   mergePeople: (start: unknown, mine: unknown, theirs: unknown) => unknown
+  mergeRows: (start: unknown, mine: unknown, theirs: unknown) => unknown
 }
 
 /** The change of one's own save: enough to undo it. */

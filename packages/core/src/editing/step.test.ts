@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sameJson } from '../live/same-json.ts'
 import { openEditor, type Editor, type EditorEvent, type Known, type Rules } from './editor.ts'
+import { mergeRows } from './merge-rows.ts'
 import { mergePeople } from './merge-people.ts'
 import { mergeSet } from './merge-set.ts'
 import { mergeText } from './merge-text.ts'
@@ -11,6 +12,7 @@ const rules: Rules = {
   mergeText,
   mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }),
   mergePeople: (seen, mine, present) => mergePeople(seen, mine, present, { isSingle: false }),
+  mergeRows,
 }
 const START: Known = { value: 'Old.', base: 5 }
 const BO = { id: 2, name: 'Bo' }

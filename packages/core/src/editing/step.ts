@@ -4,6 +4,7 @@ import {
   type Conflict,
   type Editor,
   type EditorEvent,
+  type Kind,
   type Known,
   type Rules,
   type Step,
@@ -11,6 +12,9 @@ import {
 
 /** After so many newer values in one save the person decides. */
 const MOST_MERGES = 3
+
+/** Kinds whose untouched editors show the newest value. */
+const FOLLOWING: ReadonlySet<Kind> = new Set(['text', 'people', 'rows'])
 
 const CLOSED: Step = { editor: undefined, effects: [{ type: 'drop' }] }
 const stay = (editor: Editor): Step => ({ editor, effects: [] })
@@ -69,7 +73,7 @@ function learn(editor: Editor, known: Known, rules: Rules): Step {
     const next = { ...editor, start: known, value }
     return editor.isTouched ? kept(next) : stay(next)
   }
-  const follows = (editor.kind === 'text' || editor.kind === 'people') && !editor.isTouched && editor.phase === 'open'
+  const follows = FOLLOWING.has(editor.kind) && !editor.isTouched && editor.phase === 'open'
   return stay(follows ? { ...editor, start: known, value: known.value } : editor)
 }
 
@@ -135,6 +139,7 @@ function merged(editor: Editor, theirs: Known, rules: Rules): unknown {
   if (editor.kind === 'set') return mergedSet(editor, theirs, rules)
   if (editor.kind === 'single') return undefined
   if (editor.kind === 'people') return rules.mergePeople(editor.start.value, editor.value, theirs.value)
+  if (editor.kind === 'rows') return rules.mergeRows(editor.start.value, editor.value, theirs.value)
   return rules.mergeText(textOf(editor.start.value), textOf(editor.value), textOf(theirs.value))
 }
 

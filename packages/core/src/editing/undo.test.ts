@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sameJson } from '../live/same-json.ts'
 import { openEditor, type Rules } from './editor.ts'
+import { mergeRows } from './merge-rows.ts'
 import { mergePeople } from './merge-people.ts'
 import { mergeSet } from './merge-set.ts'
 import { mergeText } from './merge-text.ts'
@@ -11,6 +12,7 @@ const rules: Rules = {
   mergeText,
   mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }),
   mergePeople: (seen, mine, present) => mergePeople(seen, mine, present, { isSingle: false }),
+  mergeRows,
 }
 const text = (before: string, after: string, base: number): Undoable => ({
   place: 'fields.site',

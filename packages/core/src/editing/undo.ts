@@ -17,10 +17,11 @@ export const withChange = <P extends string>(
  * The save that undoes a change: the value before it, based on what it stored, so that it is refused if somebody has
  * changed the value since. Of a set, only the additions and removals of the change itself are undone.
  */
-export function undoOf({ kind, before, sent, stored }: OwnChange, { mergeSet, mergePeople }: Rules): Known {
+export function undoOf({ kind, before, sent, stored }: OwnChange, { mergeSet, mergePeople, mergeRows }: Rules): Known {
   const { value, base } = stored
   if (kind === 'set') return { value: mergeSet(listOf(sent), listOf(before), listOf(value)), base }
-  const merged = kind === 'people' ? mergePeople(sent, before, value) : before
+  const merge = kind === 'people' ? mergePeople : kind === 'rows' ? mergeRows : undefined
+  const merged = merge ? merge(sent, before, value) : before
   return { value: merged === undefined ? before : merged, base }
 }
 

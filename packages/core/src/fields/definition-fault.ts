@@ -1,4 +1,6 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import { hasRows } from './has-rows.ts'
+import { optionsOf } from './options.ts'
 import { fieldType } from './registry.ts'
 
 /** Why a definition cannot be saved, as a sentence for the user, and which part of it is at fault. */
@@ -21,18 +23,21 @@ export function definitionFault(
   const foreign = Object.keys(extensions).find((key) => !known.includes(key))
   if (foreign !== undefined)
     return { at: 'extensions', message: `Leave out "${foreign}": fields of the type ${type.title} do not have it.` }
-  if (dataSourceId !== null && !hasChoices(dataType))
+  if (dataSourceId !== null && !hasChoices(dataType) && !hasRows(dataType))
     return { at: 'dataSourceId', message: `Leave out the data source: fields of the type ${type.title} have none.` }
   const wrong = choicesFault(definition, type.title)
   if (wrong) return wrong
+  if (dataSourceId === null && hasRows(dataType)) return { at: 'dataSourceId', message: 'Choose a data source.' }
   const message = type.checkDefinition?.(definition, all) ?? null
   return message === null ? null : { at: 'extensions', message }
 }
 
-function choicesFault({ dataType, dataSourceId, columnValues }: FieldDefinition, type: string): DefinitionFault | null {
+function choicesFault(definition: FieldDefinition, type: string): DefinitionFault | null {
+  const { dataType, dataSourceId, columnValues } = definition
   const ownsChoices = hasChoices(dataType) && dataSourceId === null
   if (ownsChoices && columnValues.length === 0) return { at: 'columnValues', message: 'Enter at least one choice.' }
-  if (ownsChoices || columnValues.length === 0) return null
+  const choices = hasRows(dataType) ? optionsOf(definition) : columnValues
+  if (ownsChoices || choices.length === 0) return null
   const why = dataSourceId === null ? `fields of the type ${type} have none` : 'people choose from the data source'
   return { at: 'columnValues', message: `Remove the choices: ${why}.` }
 }

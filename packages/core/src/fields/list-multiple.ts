@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import { ITEMS_PER_VALUE } from '@dossier/contract/limits'
 import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
 import { isItemId } from './chosen-items.ts'
-import { chosenText, ITEM_SETTINGS, itemSettingsFault } from './options.ts'
+import { chosenText, ITEM_SETTINGS, itemSettingsFault, optionsOf } from './options.ts'
 import { NONE } from './placeholders.ts'
 
 /**
@@ -18,7 +18,7 @@ export const listMultiple: FieldType<string[]> = {
     const message = `Choose only values of the list for ${definition.title}.`
     if (!Array.isArray(input)) return refuse(message)
     if (definition.dataSourceId !== null) return chosenItems(input, definition)
-    const known = definition.columnValues.map(({ value }) => value)
+    const known = optionsOf(definition).map(({ value }) => value)
     const chosen = new Set<unknown>(input)
     const kept = known.filter((value) => chosen.delete(value))
     if (chosen.size > 0) return refuse(message)

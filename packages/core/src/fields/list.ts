@@ -1,6 +1,6 @@
 import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
 import { isItemId } from './chosen-items.ts'
-import { chosenText, ITEM_SETTINGS, itemSettingsFault } from './options.ts'
+import { chosenText, ITEM_SETTINGS, itemSettingsFault, optionsOf } from './options.ts'
 import { NONE } from './placeholders.ts'
 
 /** One choice of the definition's list, stored by its value; or one item of its data source, stored by its id. */
@@ -12,7 +12,7 @@ export const list: FieldType<string> = {
     if (isNothing(input)) return accept<string>(null)
     if (definition.dataSourceId !== null)
       return isItemId(input) ? accept(input) : refuse(`Choose one of the items for ${definition.title}.`)
-    const option = definition.columnValues.find(({ value }) => value === input)
+    const option = optionsOf(definition).find(({ value }) => value === input)
     return option ? accept(option.value) : refuse(`Choose one of the values of the list for ${definition.title}.`)
   },
   isEmpty: (value) => value === null,

@@ -1,11 +1,15 @@
-import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import type { DataType, FieldDefinition, Option } from '@dossier/contract/fields'
 import { itemText } from '../data-sources/item-name.ts'
 import type { DisplayContext } from '../text/dates.ts'
 import { VALUE_NOT_FOUND } from './placeholders.ts'
 
+/** The choices that a field defines. */
+export const optionsOf = ({ columnValues }: Pick<FieldDefinition, 'columnValues'>): Option[] =>
+  columnValues.filter((one) => 'value' in one)
+
 /** The label of a stored choice; undefined if the list no longer has it. */
-export const labelOfChoice = (value: string, { columnValues }: FieldDefinition): string | undefined =>
-  columnValues.find((option) => option.value === value)?.label
+export const labelOfChoice = (value: string, definition: FieldDefinition): string | undefined =>
+  optionsOf(definition).find((option) => option.value === value)?.label
 
 const labelOf = (value: string, definition: FieldDefinition): string =>
   labelOfChoice(value, definition) ?? VALUE_NOT_FOUND

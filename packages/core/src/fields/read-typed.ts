@@ -1,11 +1,13 @@
-import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import type { DataType, FieldDefinition, ItemColumn } from '@dossier/contract/fields'
 import type { RoleUser } from '@dossier/contract/fields/role'
 import type { DisplayContext } from '../text/dates.ts'
 import { valueType } from '../calculations/result.ts'
 import { readTime } from '../text/read-time.ts'
 import { cutText } from './clean-text.ts'
 import { partsOfUnread, readParts } from './date-parts.ts'
+import { cellOf, columnField, columnsOf, isRows, type StoredRow } from './data-rows.ts'
 import { refuse, type Normalized } from './field-type.ts'
+import { listData } from './list-data.ts'
 import { precisionOf } from './number.ts'
 import { readNumeric } from './numeric.ts'
 import { fieldType } from './registry.ts'
@@ -48,6 +50,25 @@ function readRole(input: unknown, definition: FieldDefinition, { locale }: Displ
   return fault ?? userRole.normalize({ users, subRoles }, definition)
 }
 
+/** The values of rows, which were typed; the sentence for the first that cannot be read. */
+function readRows(input: unknown, definition: FieldDefinition, context: DisplayContext): Normalized<unknown> {
+  if (!isRows(input)) return listData.normalize(input, definition)
+  let fault: Normalized<unknown> | undefined
+  const readCell = (row: StoredRow, column: ItemColumn) => {
+    const typed = cellOf(row, column)
+    if (typeof typed !== 'string') return typed
+    const read = readTyped(typed, columnField(column), context)
+    if (!read.ok) fault ??= refuse(`${column.label}: ${read.message}`)
+    return read.ok ? (read.value as typeof typed | null) : null
+  }
+  const rows = input.map((row) => {
+    if (!row.fields) return row
+    const typed = columnsOf(definition).map((column) => [column.field, readCell(row, column)] as const)
+    return { ...row, fields: Object.fromEntries(typed) }
+  })
+  return fault ?? listData.normalize(rows, definition)
+}
+
 /** The types whose text is read in the person's locale; the text of any other one is its value. */
 const READERS: Partial<Record<DataType, Reader>> = {
   number: readAmount,
@@ -63,6 +84,7 @@ const READERS: Partial<Record<DataType, Reader>> = {
  */
 export function readTyped(input: unknown, definition: FieldDefinition, context: DisplayContext): Normalized<unknown> {
   if (definition.dataType === 'user-role') return readRole(input, definition, context)
+  if (definition.dataType === 'list-data') return readRows(input, definition, context)
   const read = READERS[valueType(definition)]
   if (read && typeof input === 'string') return read(input, definition, context)
   return fieldType(definition.dataType).normalize(input, definition)

@@ -23,7 +23,16 @@ const INLINE: DataType[] = [
 /** What they show is kept elsewhere, so nothing is ever missing in them. */
 const WITHOUT_VALUE: readonly string[] = ['case-number', 'file-only']
 
-const UNSORTED = ['list-multiple', 'map-marker', 'map-path', 'map-region', 'user-role', 'time-spent', 'icon-upload']
+const UNSORTED = [
+  'list-multiple',
+  'list-data',
+  'map-marker',
+  'map-path',
+  'map-region',
+  'user-role',
+  'time-spent',
+  'icon-upload',
+]
 
 /** Anything JSON can carry, and often something close to a real value. */
 const anyInput = fc.oneof(

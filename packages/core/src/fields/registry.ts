@@ -11,6 +11,8 @@ import { externalLink } from './external-link.ts'
 import type { FieldType } from './field-type.ts'
 import { fileOnly } from './file-only.ts'
 import { iconUpload } from './icon-upload.ts'
+import { listData } from './list-data.ts'
+import type { StoredRow } from './data-rows.ts'
 import { listMultiple } from './list-multiple.ts'
 import { list } from './list.ts'
 import { mapPath, mapRegion } from './map-line.ts'
@@ -34,6 +36,7 @@ export interface ValueOf extends Record<DataType, unknown> {
   checkbox: boolean
   list: string
   'list-multiple': string[]
+  'list-data': StoredRow[]
   'map-marker': Marker[]
   'map-path': Position[]
   'map-region': Position[]
@@ -57,6 +60,7 @@ const FIELD_TYPES: { [D in DataType]: FieldType<ValueOf[D]> } = {
   checkbox,
   list,
   'list-multiple': listMultiple,
+  'list-data': listData,
   'map-marker': mapMarker,
   'map-path': mapPath,
   'map-region': mapRegion,

@@ -1,3 +1,4 @@
+import { optionsOf } from '../fields/options.ts'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { ImportColumn } from '@dossier/contract/import-plan'
 import fc from 'fast-check'
@@ -189,7 +190,7 @@ describe('ADR-69 cells of fields', () => {
   ] as const)('%s of %j', (dataType, cell, value) => expect(read(dataType, cell)).toEqual({ ok: true, value }))
 
   test('choices by label or value, and places', () => {
-    const [first, second] = exampleDefinition('list').columnValues
+    const [first, second] = optionsOf(exampleDefinition('list'))
     expect(read('list', first!.label.toUpperCase())).toEqual({ ok: true, value: first!.value })
     expect(read('list-multiple', `${first!.label}; ${second!.value}`)).toEqual({
       ok: true,

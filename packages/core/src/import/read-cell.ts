@@ -4,6 +4,7 @@ import { CHOICE_LENGTH, TAGS_PER_CASE, TAG_LENGTH, TEXT_AREA_LENGTH, TITLE_LENGT
 import { labelKey } from '../data-sources/label-key.ts'
 import { cleanLine, cleanLines, cutText } from '../fields/clean-text.ts'
 import { accept, refuse, type Normalized } from '../fields/field-type.ts'
+import { optionsOf } from '../fields/options.ts'
 import { fieldType } from '../fields/registry.ts'
 import { dayOfCell, instantOfCell, readDateCell } from './date-cell.ts'
 import { foldName, partsOfCell, type ByName } from './names.ts'
@@ -80,10 +81,8 @@ export function readFieldCell(
   const normalize = (input: unknown): Normalized<unknown> => type.normalize(input, field)
   switch (field.dataType) {
     case 'number':
-    case 'dollar': {
-      const number = readNumberCell(cell, form.decimal)
-      return number === undefined ? refuse(`${quoted(cell)} is not a number.`) : normalize(number)
-    }
+    case 'dollar':
+      return readAmount(cell, form, normalize)
     case 'date': {
       const date = readDateCell(cell, form.dateForm)
       return date ? normalize(dayOfCell(date, timeZone)) : notADate(cell)
@@ -101,6 +100,7 @@ export function readFieldCell(
       return choice === undefined ? refuse(notAChoice(field, cell)) : normalize(choice)
     }
     case 'list-multiple':
+    case 'list-data':
       return readChoices(field, cell, items)
     case 'user-role':
       return readRoleCell(field, cell, (name) => byName(name, { noun: 'person', index: context.names.users }))
@@ -154,6 +154,11 @@ function readTags(cell: string): Normalized<string[]> {
   return accept([...tags.values()].filter((tag) => tag !== ''))
 }
 
+function readAmount(cell: string, { decimal }: Form, normalize: (input: unknown) => Normalized<unknown>) {
+  const number = readNumberCell(cell, decimal)
+  return number === undefined ? refuse(`${quoted(cell)} is not a number.`) : normalize(number)
+}
+
 const notADate = (cell: string) => refuse(`${quoted(cell)} is not a date of the chosen form.`)
 
 function readInstant(cell: string, { dateForm }: Form, timeZone: string): Normalized<string> {
@@ -174,12 +179,11 @@ const notAChoice = ({ title, dataSourceId }: FieldDefinition, cell: string): str
     : `There is no item ${quoted(cell)} for ${title}.`
 
 /** A choice by its label or its value; an item by its label. */
-function choiceOf({ columnValues, dataSourceId }: FieldDefinition, cell: string, items: ItemsByLabel) {
-  if (dataSourceId !== null) return items.get(dataSourceId)?.get(labelKey(cell.trim()))
-  const name = foldName(cell)
+function choiceOf(field: FieldDefinition, cell: string, items: ItemsByLabel) {
+  if (field.dataSourceId !== null) return items.get(field.dataSourceId)?.get(labelKey(cell.trim()))
+  const [name, options] = [foldName(cell), optionsOf(field)]
   return (
-    columnValues.find(({ label }) => foldName(label) === name) ??
-    columnValues.find(({ value }) => foldName(value) === name)
+    options.find(({ label }) => foldName(label) === name) ?? options.find(({ value }) => foldName(value) === name)
   )?.value
 }
 
@@ -199,7 +203,9 @@ function readChoices(field: FieldDefinition, cell: string, items: ItemsByLabel):
     if (choice === undefined) return refuse(notAChoice(field, part))
     choices.push(choice)
   }
-  return fieldType(field.dataType).normalize(choices, field)
+  // A row has the values of its item, until somebody changes them.
+  const value = field.dataType === 'list-data' ? choices.map((id) => ({ id })) : choices
+  return fieldType(field.dataType).normalize(value, field)
 }
 
 /** Latitude and longitude. */

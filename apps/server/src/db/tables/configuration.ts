@@ -1,4 +1,4 @@
-import type { FieldPermissions, FieldValue, Option } from '@dossier/contract/fields'
+import type { FieldDefinition, FieldPermissions, FieldValue } from '@dossier/contract/fields'
 import type { CadenceDetails, SectionDetails, TemplateSchedule } from '@dossier/contract/template-parts'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
@@ -48,7 +48,7 @@ export interface ConfigurationTables {
     view_team_ids: Generated<number[]>
     edit_team_ids: Generated<number[]>
     admin_only: Generated<boolean>
-    column_values: Json<Option[]>
+    column_values: Json<FieldDefinition['columnValues']>
     extensions: Json<Record<string, unknown>>
     /** For choosing from its items. */
     data_source_id: string | null

@@ -1,3 +1,4 @@
+import { optionsOf } from '@dossier/core/fields/options'
 import { randomUUID } from 'node:crypto'
 import { AUDIT_DAYS, auditLog, type AuditEntry, type AuditKind } from '@dossier/contract/audit-log'
 import { branding } from '@dossier/contract/branding'
@@ -115,7 +116,7 @@ test('B.9 settings, words, fields, information, branding and providers read as t
   const field = await admin.call(userProfile.saveField, {
     body: { title: 'Shift', dataType: 'list', choices: [{ label: 'Early' }, { label: 'Late' }] },
   })
-  const kept = field.field.columnValues.filter(({ label }) => label === 'Late')
+  const kept = optionsOf(field.field).filter(({ label }) => label === 'Late')
   const choices = [...kept.map(({ key, label }) => ({ key, label })), { label: 'Night' }]
   await admin.call(userProfile.saveField, {
     body: { id: field.field.id, title: 'Shift', dataType: 'list', choices, inHeader: true },

@@ -1,6 +1,7 @@
 import type { PropertyKey } from '@dossier/contract/cases/details'
 import type { EventType } from '@dossier/contract/events'
 import type { FieldValue } from '@dossier/contract/fields'
+import type { RowEdit } from '@dossier/core/fields/row-change'
 import type { Entry } from '../../history/write-log.ts'
 import type { NewFile } from '../files/queries.ts'
 import type { ItemNames } from './item-names.ts'
@@ -20,6 +21,7 @@ interface Edit {
 /** One thing to do to a record. */
 export type Change =
   | ({ kind: 'field'; fieldId: string; value: FieldValue; restores?: true } & Edit)
+  | ({ kind: 'row'; fieldId: string; edit: RowEdit } & Edit)
   | ({ kind: 'property'; key: PropertyKey; value: unknown; restores?: true } & Edit)
   | { kind: 'override'; fieldId: string; isOverridden: boolean }
   | { kind: 'addUser' | 'removeUser' | 'assign'; userId: number }

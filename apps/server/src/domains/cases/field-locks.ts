@@ -22,7 +22,7 @@ const NONE = 'none'
 /** Acquires the lock on a field or property for 60 s, or with "none" releases all. (D-050) */
 export async function selectField(
   ctx: Ctx,
-  { caseId, place, itemId }: { caseId: number; place: string; itemId: number },
+  { caseId, place, itemId }: { caseId: number; place: string; itemId: number | string },
 ): Promise<FieldLock | null> {
   const loaded = await loadCase(ctx, caseId)
   if (place === NONE && itemId === 0) {

@@ -2,6 +2,7 @@ import type { ItemName } from '@dossier/contract/data-sources/item-name'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { FindItem } from '@dossier/core/data-sources/item-name'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
+import { completeRows } from '@dossier/core/fields/data-rows'
 import { fieldIdOf, ownValue } from '@dossier/core/fields/field-key'
 import type { Catalogue, CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import type { Tx } from '../../db/open.ts'
@@ -129,7 +130,7 @@ export type HeldItems = ReadonlyMap<string, HeldItem>
 export const areHeld = (field: FieldDefinition, value: FieldValue, items: HeldItems): boolean =>
   itemIdsOf(field, value).every((id) => items.get(id)?.dataSourceId === field.dataSourceId)
 
-/** The values without items that cannot be chosen. */
+/** The values without items that cannot be chosen, and with the values of those that are rows. */
 export const withHeldItems = (
   template: CatalogueTemplate,
   fields: Values,
@@ -138,5 +139,18 @@ export const withHeldItems = (
   const gone = itemFieldsOf(template).filter(
     ({ id }) => !areHeld(template.fields.get(id)!.field, ownValue(fields, id) ?? null, items),
   )
-  return Object.fromEntries(Object.entries(fields).filter(([id]) => !gone.some((field) => field.id === id)))
+  const left = Object.entries(fields).filter(([id]) => !gone.some((field) => field.id === id))
+  return Object.fromEntries(
+    left.map(([id, value]) => {
+      const field = template.fields.get(id)?.field
+      return [id, field ? withItemValues(field, value, { present: null, items }) : value]
+    }),
+  )
 }
+
+/** A value whose rows have all their values: their own, those that the record has, or those of their items. */
+export const withItemValues = (
+  field: FieldDefinition,
+  value: FieldValue,
+  { present, items }: { present: FieldValue; items: ReadonlyMap<string, ItemName & Partial<HeldItem>> },
+): FieldValue => completeRows(field, value, { present, valuesOf: (id) => items.get(id)?.fields })

@@ -51,6 +51,7 @@ const changesField = ({ field, entries }: Step) => field !== undefined && entrie
 function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<Step> | Step {
   switch (change.kind) {
     case 'field':
+    case 'row':
       return planField(writer, loaded, change)
     case 'property':
       return planProperty(writer, loaded, change)

@@ -1,20 +1,23 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { mergePeople } from '@dossier/core/editing/merge-people'
 import { isOverridable } from '@dossier/core/calculations/graph'
+import { mergeRows } from '@dossier/core/editing/merge-rows'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { fieldKey } from '@dossier/core/fields/field-key'
+import { withRow, type RowEdit } from '@dossier/core/fields/row-change'
 import { mergeKind } from '@dossier/core/fields/merge-kind'
+import { hasRows } from '@dossier/core/fields/has-rows'
 import { roleUserIds } from '@dossier/core/fields/role-lists'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { CatalogueField, CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import type { ChangesSince } from '../../history/read-since.ts'
-import { badInput, notFound } from '../../http/refusal.ts'
+import { badInput, conflict, notFound } from '../../http/refusal.ts'
 import { settle, sinceBase, type Values } from './base.ts'
 import { checkPeople } from './check-people.ts'
 import type { Change, Step } from './changes.ts'
 import { editableField, requireUnlocked } from './field-locks.ts'
 import { isFieldEmpty, normalizeField } from './field-values.ts'
-import { requireItems } from './item-names.ts'
+import { requireItems, withItemValues } from './item-names.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import { fieldValue } from './present-case.ts'
 import { redrawnIcon } from './redraw-icons.ts'
@@ -27,22 +30,25 @@ import type { Writer } from './writer.ts'
 export async function planField(
   writer: Writer,
   loaded: LoadedCase,
-  change: Extract<Change, { kind: 'field' }>,
+  change: Extract<Change, { kind: 'field' | 'row' }>,
 ): Promise<Step> {
   const { fieldId, fence, base } = change
+  const restores = change.kind === 'field' ? change.restores : undefined
   const one = fieldToWrite(writer, loaded, fieldId)
   const key = fieldKey(fieldId)
-  const mine = await toStore(loaded, one.field, change)
   await requireUnlocked(writer, loaded, { key, fence: base === undefined ? fence : undefined })
   const since = await sinceBase(writer, loaded.record, { key, base })
-  const settled = since ? settleField(writer, loaded, { field: one.field, since, mine }) : mine
   const old = fieldValue(loaded.record, fieldId)
-  const value = checkedValue(loaded, { field: one.field, before: old, value: settled, restores: change.restores })
+  const seen = since ? (since.seen as FieldValue) : old
+  const mine = change.kind === 'row' ? withEdit(one.field, change.edit, seen) : await toStore(loaded, one.field, change)
+  const settled = since ? settleField(writer, loaded, { field: one.field, since, mine }) : mine
+  const checked = checkedValue(loaded, { field: one.field, before: old, value: settled, restores })
   // What was empty before may become so again.
-  if (!change.restores) requireFilled(loaded.record, one, value)
+  if (!restores) requireFilled(loaded.record, one, checked)
+  const items = await requireItems(writer, one.field, { value: checked, present: old, restores: restores === true })
+  const value = withItemValues(one.field, checked, { present: old, items })
   const frees = change.endsEdit ? { frees: { key } } : {}
   if (sameJson(old, value)) return { type: 'fieldChanged', entries: [], ...frees }
-  const items = await requireItems(writer, one.field, { value, present: old, restores: change.restores === true })
   return {
     type: 'fieldChanged',
     entries: [{ key, old, new: value }],
@@ -61,6 +67,13 @@ async function toStore(
 ): Promise<FieldValue> {
   const value = valueFor(field, input)
   return restores || sameJson(value, fieldValue(record, field.id)) ? value : redrawnIcon(field, value)
+}
+
+/** The rows after the change of one, among the others as the writer saw them. */
+function withEdit(field: CatalogueField, edit: RowEdit, seen: FieldValue): FieldValue {
+  if (!hasRows(field.dataType)) badInput(`${field.title} has no rows. Save its value instead.`)
+  const rows = withRow(seen, edit)
+  return rows === undefined ? conflict('This row was removed. Reload, or add it again.') : valueFor(field, rows)
 }
 
 /** Who has a role in the record once the field has this value. */
@@ -106,6 +119,11 @@ function mergeOf(field: CatalogueField): ((values: Values<FieldValue>) => FieldV
     case 'set':
       return ({ seen, mine, present }) =>
         valueFor(field, mergeSet({ seen: choicesOf(seen), mine: choicesOf(mine), present: choicesOf(present) }))
+    case 'rows':
+      return ({ seen, mine, present }) => {
+        const merged = mergeRows(seen, mine, present)
+        return merged === undefined ? undefined : valueFor(field, merged)
+      }
     case 'people':
       return ({ seen, mine, present }) => {
         const merged = mergePeople(seen, mine, present, { isSingle })

@@ -5,6 +5,7 @@ import type { Actor } from '@dossier/core/access/cases'
 import { canViewDerived } from '@dossier/core/access/derived'
 import { titleWithoutFields } from '@dossier/core/cases/title-template'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
+import { isRows } from '@dossier/core/fields/data-rows'
 import { fieldType } from '@dossier/core/fields/registry'
 import { isRoleValue, withNames } from '@dossier/core/fields/role-lists'
 import { NEUTRAL } from '@dossier/core/text/dates'
@@ -123,7 +124,7 @@ export const isFieldVisible = (me: Actor, one: CatalogueTemplateField): boolean 
 /** One field of a record, for a person who may view it. */
 export function presentField({ record, catalogue, locks, items }: LoadedCase, one: CatalogueTemplateField): CaseField {
   const { field } = one
-  const value = namedIn(catalogue, fieldValue(record, field.id))
+  const value = labelled(namedIn(catalogue, fieldValue(record, field.id)), items)
   const isOverridden = record.row.overridden.includes(field.id)
   const lock = locks.length > 0 ? locks.find(({ key }) => key === fieldKey(field.id)) : undefined
   return {
@@ -138,7 +139,7 @@ export function presentField({ record, catalogue, locks, items }: LoadedCase, on
     requiredRecord: one.requiredRecord,
     requiredCase: one.requiredCase,
     inUseBy: lock ? holderOf(lock) : null,
-    ...(lock?.has_draft && { draft: namedIn(catalogue, lock.draft) }),
+    ...(lock?.has_draft && { draft: labelled(namedIn(catalogue, lock.draft), items) }),
     ...(isOverridden && { isOverridden }),
     lastUpdatedAt: ownValue(record.row.field_times, field.id) ?? record.row.created,
   }
@@ -153,6 +154,10 @@ export const fieldValue = (record: CaseRecord, fieldId: string): FieldValue =>
 /** A stored value with the present names of the people whom it names. */
 export const namedIn = ({ users }: Pick<Catalogue, 'users'>, value: FieldValue): FieldValue =>
   isRoleValue(value) ? withNames(value, users) : value
+
+/** A value whose rows say what their items are called. */
+const labelled = (value: FieldValue, items: ItemNames): FieldValue =>
+  isRows(value) ? value.map((row) => ({ ...row, label: items.get(row.itemId)?.label ?? '' })) : value
 
 /** The same for values by field id. */
 export const namesIn = (

@@ -12,7 +12,7 @@ import { listContacts } from './list-contacts.ts'
 import { overrideCalculated } from './override-calculated.ts'
 import { replayCreated, replayDetails, replayField, replayProperties } from './replay.ts'
 import { replaceLookup } from './replace-lookup.ts'
-import { saveField } from './save-field.ts'
+import { changeRow, saveField } from './save-field.ts'
 import { saveProperty } from './save-property.ts'
 
 export const caseRoutes = [
@@ -42,6 +42,8 @@ export const caseRoutes = [
     {
       saveProperty: (ctx, { params, body }) => saveProperty(ctx, { ...params, ...body }),
       saveField: (ctx, { params, body }) => saveField(ctx, { ...params, ...body }),
+      changeRow: (ctx, { params, query: { updateType }, body: { fence, base, ...row } }) =>
+        changeRow(ctx, { ...params, fence, base, edit: { updateType, row } }),
       select: (ctx, { params: { fieldId: place, ...params } }) => selectField(ctx, { ...params, place }),
       overrideCalculated: (ctx, { params }) => overrideCalculated(ctx, params),
       extendLock: (ctx, { params: { caseId, fieldId: place }, body }) => extendLock(ctx, { caseId, place, ...body }),
@@ -49,6 +51,7 @@ export const caseRoutes = [
     {
       saveProperty: { replay: replayProperties },
       saveField: { replay: replayField },
+      changeRow: { replay: replayField },
       overrideCalculated: { replay: replayDetails },
     },
   ),

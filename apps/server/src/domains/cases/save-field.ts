@@ -1,6 +1,7 @@
 import type { SavedField } from '@dossier/contract/cases/fields'
 import type { FieldValue } from '@dossier/contract/fields'
 import { fieldKey } from '@dossier/core/fields/field-key'
+import type { RowEdit } from '@dossier/core/fields/row-change'
 import type { CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { applyTo } from './apply-changes.ts'
@@ -29,6 +30,15 @@ export async function saveField(ctx: Ctx, save: FieldSave): Promise<SavedField> 
   if (inProgress) return draft(ctx, save)
   const { loaded } = await applyTo(writerOf(ctx), caseId, [{ kind: 'field', ...field, endsEdit: true }])
   return presentSaved(loaded, loaded.record.template.fields.get(save.fieldId)!)
+}
+
+/** Adds, changes or removes one row, whatever the others are by now. (D-052) */
+export async function changeRow(
+  ctx: Ctx,
+  { caseId, ...change }: Pick<FieldSave, 'caseId' | 'fieldId' | 'fence' | 'base'> & { edit: RowEdit },
+): Promise<SavedField> {
+  const { loaded } = await applyTo(writerOf(ctx), caseId, [{ kind: 'row', ...change, endsEdit: true }])
+  return presentSaved(loaded, loaded.record.template.fields.get(change.fieldId)!)
 }
 
 async function draft(ctx: Ctx, { caseId, fieldId, value, fence }: FieldSave): Promise<SavedField> {

@@ -1,3 +1,5 @@
+import { hasRows } from '@dossier/core/fields/has-rows'
+import { optionsOf } from '@dossier/core/fields/options'
 import type { ConfiguredKind } from '@dossier/contract/configuration/file'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { TemplateToSave } from '@dossier/contract/template-parts'
@@ -75,9 +77,9 @@ export const SAVES: { readonly [K in ConfiguredKind]: Save<K> } = {
     const { columnValues } = await saveField(ctx, {
       id,
       ...definitionOf(field),
-      columnValues: choicesOf(field, stored),
+      columnValues: columnsOf(field) ?? choicesOf(field, stored),
     })
-    const byLabel = new Map(columnValues.map(({ label, value }) => [foldKey(label), value]))
+    const byLabel = new Map(optionsOf({ columnValues }).map(({ label, value }) => [foldKey(label), value]))
     const inside = field.choices.map(
       (choice) =>
         [
@@ -131,10 +133,13 @@ const definitionOf = (field: ThingOf<'fields'>) => {
   }
 }
 
+const columnsOf = ({ dataType, columns }: ThingOf<'fields'>) =>
+  hasRows(dataType) ? columns.map((column) => ({ key: 0, ...column })) : undefined
+
 /** Choices that the field has already keep their keys, and with them the values of records. */
 const choicesOf = ({ choices }: ThingOf<'fields'>, stored: Pick<FieldDefinition, 'columnValues'> | undefined) =>
   choices.map((choice) => ({
-    key: stored?.columnValues.find(({ value }) => value === keyOfChoice(choice))?.key ?? 0,
+    key: (stored ? optionsOf(stored) : []).find(({ value }) => value === keyOfChoice(choice))?.key ?? 0,
     label: choice.label,
   }))
 

@@ -2,7 +2,8 @@ import type { AuditChange } from '@dossier/contract/audit-log'
 import type { DataSource } from '@dossier/contract/data-sources/sources'
 import type { FieldValue } from '@dossier/contract/fields'
 import { changeOf } from '@dossier/core/audit/list-changes'
-import { fieldOf, type ItemValues } from '@dossier/core/data-sources/item-values'
+import { itemField } from '@dossier/core/data-sources/item-field'
+import type { ItemValues } from '@dossier/core/data-sources/item-values'
 import { fieldType } from '@dossier/core/fields/registry'
 import { NEUTRAL } from '@dossier/core/text/dates'
 import { audited, recordAudit } from '../../history/audit-log.ts'
@@ -48,7 +49,7 @@ const changesOf = ({ fields }: Definition, before: ItemValues, after: ItemValues
     const shown = (value: FieldValue | undefined) => {
       const type = fieldType(field.dataType)
       const given = (value ?? null) as never
-      return type.isEmpty(given) ? null : type.display(given, fieldOf(field), NEUTRAL)
+      return type.isEmpty(given) ? null : type.display(given, itemField(field), NEUTRAL)
     }
     return changeOf({ title: field.title }, shown(before[field.id]), shown(after[field.id]))
   })

@@ -13,14 +13,14 @@ export async function selectItemNames(tx: Tx, tenantId: number, ids: readonly st
   return rows
 }
 
-export type HeldItem = ItemName & Pick<DataItem, 'dataSourceId'>
+export type HeldItem = ItemName & Pick<DataItem, 'dataSourceId' | 'fields'>
 
 /** Items that can be chosen. Until the end of the transaction nobody changes or deletes them. */
 export async function holdItems(tx: Tx, tenantId: number, ids: readonly string[]): Promise<HeldItem[]> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('data_items')
-    .select(['id', 'label', 'source_id as dataSourceId', sql<boolean>`false`.as('deleted')])
+    .select(['id', 'label', 'source_id as dataSourceId', 'fields', sql<boolean>`false`.as('deleted')])
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .where('deleted', 'is', null)

@@ -1,7 +1,10 @@
 import type { CaseEvent, EventEntry } from '@dossier/contract/events'
-import type { FieldValue } from '@dossier/contract/fields'
+import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
+import { differingRows } from '@dossier/core/fields/data-rows'
+import { hasRows } from '@dossier/core/fields/has-rows'
 import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
+import { sameJson } from '@dossier/core/live/same-json'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { FILES, type LoggedFile } from '../cases/plan-file.ts'
 import { fieldLabel, isFieldVisible, isTitleVisible, namedIn } from '../cases/present-case.ts'
@@ -38,6 +41,7 @@ function presentEntry({ record, catalogue, items }: LoadedCase, row: ChangeRow):
   const { seq, key, comment, is_html } = row
   const field = record.template.fields.get(fieldIdOf(key) ?? '')?.field
   const property = PROPERTIES[key]
+  const [old, now] = field ? changedParts(field, row) : [row.old_value, row.new_value]
   const show = (value: unknown): string | null => {
     if (value === null) return null
     if (row.type === 'file') return (value as LoggedFile).name
@@ -49,12 +53,16 @@ function presentEntry({ record, catalogue, items }: LoadedCase, row: ChangeRow):
     id: seq,
     key,
     label: field?.title ?? property?.label ?? key,
-    oldValue: show(row.old_value),
-    newValue: show(row.new_value),
+    oldValue: show(old),
+    newValue: show(now),
     text: comment,
     isHtml: is_html === true,
   }
 }
+
+/** Of a table, the rows that the save changed: the others would hide them. */
+const changedParts = ({ dataType }: FieldDefinition, { old_value, new_value }: ChangeRow): [unknown, unknown] =>
+  hasRows(dataType) ? differingRows(old_value as FieldValue, new_value as FieldValue, sameJson) : [old_value, new_value]
 
 interface LoggedProperty {
   label: string

@@ -1,5 +1,8 @@
-import type { FieldToSave } from '@dossier/contract/fields/calls'
+import type { ItemColumn } from '@dossier/contract/fields'
+import type { ChoiceToSave, FieldToSave } from '@dossier/contract/fields/calls'
 import { hasChoices } from '@dossier/core/fields/definition-fault'
+import { hasRows } from '@dossier/core/fields/has-rows'
+import { optionsOf } from '@dossier/core/fields/options'
 import { renewChoices } from '@dossier/core/fields/renew-choices'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
@@ -56,13 +59,25 @@ type Choices = Pick<StoredField, 'columnValues' | 'formerValues'>
 
 function choicesOf({ columnValues, formerValues }: Choices, wanted: Pick<FieldToSave, 'columnValues' | 'dataType'>) {
   if (wanted.columnValues === undefined) return { columnValues: [...columnValues], formerValues }
+  if (hasRows(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unread), formerValues }
   // The definition says why it cannot have any.
   if (!hasChoices(wanted.dataType!)) return { columnValues: wanted.columnValues.map(unstored), formerValues }
-  const renewed = renewChoices(wanted.columnValues, { columnValues, formerValues })
+  const renewed = renewChoices(wanted.columnValues, {
+    columnValues: optionsOf({ columnValues: [...columnValues] }),
+    formerValues,
+  })
   if (!renewed.ok) return badInput(renewed.message, 'columnValues')
   if (renewed.formerValues.length > FORMER)
     conflict('Too many choices of this field have been removed. Add another field instead.', 'columnValues')
   return { columnValues: renewed.columnValues, formerValues: renewed.formerValues }
 }
+
+/** The data source says of which type a column is. */
+const unread = ({ field = '', label }: ChoiceToSave, order: number): ItemColumn => ({
+  field,
+  label,
+  order,
+  dataType: 'text',
+})
 
 const unstored = ({ label }: { label: string }) => ({ key: 0, value: label, label })

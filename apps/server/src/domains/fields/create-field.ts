@@ -1,4 +1,4 @@
-import type { DataType, FieldDefinition, Option } from '@dossier/contract/fields'
+import type { DataType, FieldDefinition, ItemColumn, Option } from '@dossier/contract/fields'
 import { isFieldIdFree } from '@dossier/core/fields/field-id'
 import type { Tx } from '../../db/open.ts'
 import { badInput } from '../../http/refusal.ts'
@@ -13,6 +13,8 @@ export interface NewField {
   permissions?: Partial<FieldDefinition['permissions']>
   /** The choices of a list, in order; their keys are assigned here. */
   choices?: readonly string[]
+  /** Of a table of items. */
+  columns?: readonly ItemColumn[]
   extensions?: FieldDefinition['extensions']
 }
 
@@ -31,7 +33,7 @@ export async function createField(tx: Tx, tenantId: number, field: NewField): Pr
       view_team_ids: field.permissions?.view ?? [],
       edit_team_ids: field.permissions?.edit ?? [],
       admin_only: field.permissions?.adminOnly ?? false,
-      column_values: JSON.stringify((field.choices ?? []).map(option)),
+      column_values: JSON.stringify(field.columns ?? (field.choices ?? []).map(option)),
       extensions: JSON.stringify(field.extensions ?? {}),
     })
     .execute()

@@ -1,3 +1,4 @@
+import { optionsOf } from '@dossier/core/fields/options'
 import { auditLog } from '@dossier/contract/audit-log'
 import { templates } from '@dossier/contract/templates'
 import type { CallOf } from '@dossier/contract/endpoint'
@@ -215,7 +216,7 @@ test('C-FLD-01 a choice keeps its value when it is renamed or moved, and lists f
   }
   await keepOrdersNow(tenant)
   expect(await titles()).toEqual(['S', 'M', 'L'])
-  const [small, medium, large] = made.columnValues
+  const [small, medium, large] = optionsOf(made)
   const reordered = await admin.call(fields.save, {
     body: {
       id: made.id,

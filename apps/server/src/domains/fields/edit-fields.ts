@@ -2,6 +2,7 @@ import type { Field, FieldToSave } from '@dossier/contract/fields/calls'
 import { FIELDS } from '@dossier/contract/limits'
 import { isTitleFree, renameInTitle } from '@dossier/core/cases/title-template'
 import { definitionFault } from '@dossier/core/fields/definition-fault'
+import { hasRows } from '@dossier/core/fields/has-rows'
 import { isFieldIdFree } from '@dossier/core/fields/field-id'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
 import { lockTenant } from '../../db/lock-tenant.ts'
@@ -26,7 +27,8 @@ import {
 import { usesInWords, usesOf } from './field-usage.ts'
 import { takeId } from './reserve-id.ts'
 import { recalculateWith } from './recalculate-with.ts'
-import { isSameType, requireSameType } from './same-type.ts'
+import { withColumnTypes } from './row-columns.ts'
+import { isSameType, requireSameType, requireUnbroken } from './same-type.ts'
 import { allTitleTemplates, setTitleTemplate } from './title-template-queries.ts'
 
 /** Creates a field with an id that was reserved for it, or changes the one with that id. (D-093) */
@@ -37,10 +39,9 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const before = all.get(wanted.id) ?? null
   if (before) rejectStale(before, wanted)
   else await requireNew(ctx, all, wanted)
-  const next = withFormerInputs(before, changedField(before, wanted), all)
+  const next = await withColumnTypes(ctx, before, withFormerInputs(before, changedField(before, wanted), all))
   requireTitle(all, next)
-  const fault = definitionFault(next, new Map(all).set(next.id, { ...next, orderId: null, lastUpdated: '' }))
-  if (fault) badInput(fault.message, fault.at)
+  requireFit(all, before, next)
   if (wanted.permissions) await requireTeams(ctx, [...next.permissions.view, ...next.permissions.edit])
   await requireItemSettings(ctx, before, next)
   if (wanted.extensions?.teams) await requireTeams(ctx, wanted.extensions.teams)
@@ -60,6 +61,13 @@ export async function saveField(ctx: Ctx, wanted: FieldToSave): Promise<Field> {
   const kinds = renamed ? (['fields', 'templates'] as const) : (['fields'] as const)
   ctx.emit({ type: 'configuration.changed', tenantId: tenant.id, kinds })
   return presentDefinition(ctx, after)
+}
+
+/** The definition is complete, and nothing is calculated from a column that it no longer has. */
+function requireFit(all: FieldsById, before: CatalogueField | null, next: StoredField): void {
+  const fault = definitionFault(next, new Map(all).set(next.id, { ...next, orderId: null, lastUpdated: '' }))
+  if (fault) badInput(fault.message, fault.at)
+  if (before?.dataType === next.dataType && hasRows(next.dataType)) requireUnbroken(all, next, 'columnValues')
 }
 
 /** The data source exists, and so does the value of its items by which they are limited. */

@@ -30,7 +30,11 @@ export async function requireSameType(
     )
   if ((await countValues(tx, id, 1)) > 0 || (await wasChanged(tx, tenant.id, id)))
     conflict(`Records have or had values of "${title}", so its ${part} cannot change. Add another field instead.`, at)
-  const then = new Map<string, FieldDefinition>(all).set(id, next)
-  const [broken] = brokenBy(all, then)
-  if (broken) conflict(`The field "${broken.title}" needs "${title}" as it is. Change that one first.`, at)
+  requireUnbroken(all, next, at)
+}
+
+/** Refuses a definition that other fields could not be made from anymore. */
+export function requireUnbroken(all: FieldsById, next: StoredField, at: string): void {
+  const [broken] = brokenBy(all, new Map<string, FieldDefinition>(all).set(next.id, next))
+  if (broken) conflict(`The field "${broken.title}" needs "${next.title}" as it is. Change that one first.`, at)
 }

@@ -1,6 +1,7 @@
 import { LIST_CHOICES } from '@dossier/contract/limits'
 import { foldName } from '@dossier/core/import/names'
 import { gatherChoices, type AddedChoices } from '@dossier/core/import/new-choices'
+import { optionsOf } from '@dossier/core/fields/options'
 import type { MappedColumn } from '@dossier/core/import/read-row'
 import { lockTenant } from '../../db/lock-tenant.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -37,7 +38,7 @@ export async function addChoices(ctx: Ctx, choices: readonly AddedChoices[]): Pr
     if (fresh.length === 0) continue
     if (field.columnValues.length + fresh.length > LIST_CHOICES)
       conflict(`${field.title} can have up to ${LIST_CHOICES} choices. Check the file again.`)
-    const columnValues = [...field.columnValues, ...fresh.map((label) => ({ key: 0, label }))]
+    const columnValues = [...optionsOf(field), ...fresh.map((label) => ({ key: 0, label }))]
     await saveField(ctx, { id: fieldId, columnValues: columnValues.map(({ key, label }) => ({ key, label })) })
   }
 }

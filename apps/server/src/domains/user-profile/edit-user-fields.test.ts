@@ -1,3 +1,4 @@
+import { optionsOf } from '@dossier/core/fields/options'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import { type UserField } from '@dossier/contract/user-profile/fields'
 import { expect, test } from 'vitest'
@@ -22,7 +23,7 @@ const details = (reader: TestPerson, person: TestPerson) =>
   reader.call(userProfile.fieldDetails, { params: { id: String(person.id) } })
 const fill = (person: TestPerson, fieldValues: Record<string, string | string[]>) =>
   person.call(userProfile.saveOwnFields, { body: { fieldValues } })
-const choices = ({ field }: UserField) => field.columnValues.map(({ key, label }) => ({ key, label }))
+const choices = ({ field }: UserField) => optionsOf(field).map(({ key, label }) => ({ key, label }))
 
 /** The choices of the first field, with Night removed. */
 const choicesNow = ([first]: UserField[]) => {

@@ -1,3 +1,4 @@
+import { optionsOf } from '@dossier/core/fields/options'
 import { randomUUID } from 'node:crypto'
 import { USER_FIELDS } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
@@ -75,11 +76,12 @@ async function make({ tx, tenant }: Ctx, fields: readonly UserField[], wanted: W
 }
 
 async function change({ tx, tenant }: Ctx, { field }: UserField, wanted: Wanted): Promise<string> {
-  const { id, dataType, columnValues } = field
+  const { id, dataType } = field
+  const known = optionsOf(field)
   if (dataType !== wanted.dataType) badInput('The type of a field cannot be changed. Add another field instead.')
-  const choices = choicesOf(wanted, columnValues)
+  const choices = choicesOf(wanted, known)
   await updateUserField(tx, tenant.id, { ...wanted, id, choices })
-  const values = columnValues.filter(({ key }) => choices.every((one) => one.key !== key)).map(({ value }) => value)
+  const values = known.filter(({ key }) => choices.every((one) => one.key !== key)).map(({ value }) => value)
   if (values.length > 0) await clearChoices(tx, tenant.id, { id, values })
   return id
 }

@@ -1,4 +1,5 @@
 import { fieldKey } from '@dossier/core/fields/field-key'
+import { optionsOf } from '@dossier/core/fields/options'
 import type { OrderKind } from '@dossier/core/fields/field-type'
 import { valueType } from '@dossier/core/calculations/result'
 import { isSortable } from '@dossier/core/fields/is-sortable'
@@ -86,7 +87,7 @@ const typeOf = (kind: OrderKind) => (isNumber(kind) ? 'float8' : 'text')
 
 /** The stored values of the choices in the requested order. Removed ones come last: records may still have them. */
 function choicesOf(field: CatalogueField, descending: boolean): string[] {
-  const listed = [...field.columnValues.map(({ value }) => value), ...field.formerValues]
+  const listed = [...optionsOf(field).map(({ value }) => value), ...field.formerValues]
   const values = valueType(field) === 'checkbox' ? ['false', 'true'] : listed
   return descending ? values.toReversed() : values
 }

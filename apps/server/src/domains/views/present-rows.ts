@@ -1,4 +1,6 @@
+import type { FieldValue } from '@dossier/contract/fields'
 import type { CaseRow } from '@dossier/contract/views'
+import { isRows } from '@dossier/core/fields/data-rows'
 import { isRoleValue } from '@dossier/core/fields/role-lists'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { itemIdsInValues, type ItemNames } from '../cases/item-names.ts'
@@ -40,7 +42,7 @@ export function presentRow(row: PageRow, words: RowWords): CaseRow {
     tags: pick(words.tags, inColumn('tags', row.tag_ids)),
     users: pick(catalogue.users, inColumn('users', row.user_ids)).map(({ id, name }) => ({ id, name })),
     pendingTeams: pick(catalogue.teams, inColumn('pendingTeams', row.pending_team_ids)).map(titled),
-    fields: namedFields(catalogue, row.fields),
+    fields: shownFields(catalogue, row.fields),
     ...itemsOf(row, words),
   }
 }
@@ -50,10 +52,12 @@ function itemsOf({ fields }: PageRow, { catalogue, items }: RowWords): Pick<Case
   return ids.size === 0 ? {} : { items: [...ids].flatMap((id) => items.get(id) ?? []) }
 }
 
-/** Most rows hold no role and stay as they are. */
-function namedFields(catalogue: Catalogue, fields: PageRow['fields']): PageRow['fields'] {
-  if (!Object.values(fields).some(isRoleValue)) return fields
-  return namesIn(catalogue, fields)
+/** Most rows hold no role and no table and stay as they are. Of a table, a cell shows the items alone. */
+function shownFields(catalogue: Catalogue, fields: PageRow['fields']): PageRow['fields'] {
+  const entries = Object.entries(fields)
+  if (!entries.some(([, value]) => isRoleValue(value) || isRows(value))) return fields
+  const itemsAlone = (value: FieldValue) => (isRows(value) ? value.map(({ id, itemId }) => ({ id, itemId })) : value)
+  return namesIn(catalogue, Object.fromEntries(entries.map(([id, value]) => [id, itemsAlone(value)])))
 }
 
 const pick = <T>(things: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>

@@ -60,6 +60,7 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/restore/{id}': RECORD,
   'POST /cases/property/{caseId}/{key}': RECORD,
   'POST /cases/field/{caseId}/{fieldId}/{inProgress}': RECORD,
+  'POST /cases/field/{caseId}/{fieldId}/item': RECORD,
   'PUT /cases/fieldselect/{caseId}/{fieldId}/{itemId}': RECORD,
   'PUT /cases/override-calculated/{caseId}/{fieldId}/{isOverridden}': RECORD,
   'POST /cases/extendlock/{caseId}/{fieldId}': RECORD,

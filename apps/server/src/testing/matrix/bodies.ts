@@ -62,6 +62,7 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
       value: named.word === 'summary' ? 'Another summary' : named.word === 'hiddenFromInsights',
     }),
     'POST /cases/field/{caseId}/{fieldId}/{inProgress}': () => ({ value: 'Another value' }),
+    'POST /cases/field/{caseId}/{fieldId}/item': () => ({ id: randomUUID() }),
     'POST /cases/extendlock/{caseId}/{fieldId}': () => ({ fence: 1 }),
     'POST /users': () => userToSave(named),
     'POST /teams': () => ({ title: `Team ${randomUUID()}`, ...(named.person && { userIds: [named.person.id] }) }),

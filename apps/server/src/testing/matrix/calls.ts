@@ -243,6 +243,7 @@ function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
   if (key.startsWith('GET /imports/{importId}/')) return { templateId: named.templateId, step: 'check' }
   if (key === 'GET /users/cases/{id}') return { includeCollaborating: 'true' }
+  if (key === 'POST /cases/field/{caseId}/{fieldId}/item') return { updateType: 'add' }
   if (key === 'GET /datasource/item/names') return { ids: '00000000-0000-4000-8000-000000000000' }
   if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
   return LISTS_A_VIEW.has(key) ? { viewId: named.viewId, pageSize: 100 } : {}

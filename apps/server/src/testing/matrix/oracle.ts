@@ -81,14 +81,14 @@ function fieldVerdict(who: PersonName, field: FieldVariant): Verdict {
 
 /** Saving or locking one field. A record that cannot be written hides nothing of its visible fields. */
 const onField =
-  (whenLocked: Verdict): Rule =>
+  (whenLocked: Verdict, whenFree: Verdict = OK): Rule =>
   (who, cell) => {
     if (cell.field === 'malformed') return 400
     return onCase((person, { caseVariant, field }) => {
       const verdict = fieldVerdict(person, field)
       if (verdict === 404) return 404
       if (!writes(person, caseVariant) || verdict === 403) return 403
-      return caseVariant === 'locked' && field === 'note' ? whenLocked : verdict
+      return caseVariant === 'locked' && field === 'note' ? whenLocked : verdict === OK ? whenFree : verdict
     })(who, cell)
   }
 
@@ -243,12 +243,10 @@ export const RULES: Record<string, Rule> = {
     return caseVariant === 'locked' ? 423 : OK
   }),
   'POST /cases/field/{caseId}/{fieldId}/{inProgress}': onField(423),
+  'POST /cases/field/{caseId}/{fieldId}/item': onField(423, 400), // The field is no table.
   'PUT /cases/fieldselect/{caseId}/{fieldId}/{itemId}': onField(423),
   'PUT /cases/override-calculated/{caseId}/{fieldId}/{isOverridden}': onField(423),
-  'POST /cases/extendlock/{caseId}/{fieldId}': (who, cell) => {
-    const verdict = onField(409)(who, cell)
-    return verdict === OK ? 409 : verdict // Nobody holds the lock to renew.
-  },
+  'POST /cases/extendlock/{caseId}/{fieldId}': onField(409, 409), // Nobody holds the lock to renew.
   'GET /cases/users/{caseId}': viewing,
   'PUT /cases/users/{caseId}/{userId}': writingWith,
   'DELETE /cases/users/{caseId}/{userId}': (who, cell) => {

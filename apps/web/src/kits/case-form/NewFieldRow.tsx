@@ -58,6 +58,7 @@ export function NewFieldRow({ of: { field }, input, value, problem, onChange, is
             <FieldEditor
               widget={widget}
               definition={field}
+              other={other}
               value={value}
               onChange={(next) => {
                 setTyping(true)

@@ -3,8 +3,10 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
 import { isEmptyValue } from '../fields/field-text.ts'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
+import { MismatchNote } from '../fields/MismatchNote.tsx'
 import type { Widget } from '../fields/widgets.ts'
-import { useOpenCase } from './case-context.ts'
+import { useCaseState, useOpenCase } from './case-context.ts'
+import { fieldAt } from '../editing/places.ts'
 import { shownValue, type FieldCellProps } from './field-cell.ts'
 import { useReturningFocus } from './use-returning-focus.ts'
 
@@ -15,7 +17,9 @@ interface PanelCellProps extends FieldCellProps {
 /** A value with a preview; editing opens something larger, saved as a whole. */
 export function PanelCell({ field, state, widget }: PanelCellProps) {
   const { editing, begin } = useOpenCase()
-  const { title } = field.field
+  const { title, extensions } = field.field
+  const filter = fieldKey(extensions.listFilter ?? '')
+  const other = useCaseState(({ record }) => fieldAt(record, filter))
   const place = fieldKey(field.field.id)
   const { edit, isEditable, isHere } = state
   const isOpen = edit !== undefined && edit.phase !== 'saving' && isHere
@@ -26,6 +30,7 @@ export function PanelCell({ field, state, widget }: PanelCellProps) {
         <FieldEditor
           widget={widget}
           definition={field.field}
+          other={other}
           value={edit.value}
           onChange={(value) => editing.type(place, value)}
           isInvalid={edit.phase === 'failed'}
@@ -53,6 +58,7 @@ export function PanelCell({ field, state, widget }: PanelCellProps) {
         )}
       </div>
       <widget.Preview {...shown} />
+      {other && <MismatchNote {...shown} other={other} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Conflict, Kind, Known, Rules } from '@dossier/core/editing/editor'
 import { mergePeople } from '@dossier/core/editing/merge-people'
+import { mergeRows } from '@dossier/core/editing/merge-rows'
 import { mergeSet } from '@dossier/core/editing/merge-set'
 import { mergeText } from '@dossier/core/editing/merge-text'
 import { mergeKind } from '@dossier/core/fields/merge-kind'
@@ -41,6 +42,7 @@ export function rulesAt(record: LiveCase, place: Place): Rules {
     same: (one, other) => sameJson(stored(one), stored(other)),
     mergeText,
     mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }, nameOf),
+    mergeRows,
     mergePeople: (seen, mine, present) =>
       mergePeople(seen, mine, present, { isSingle: fieldAt(record, place)?.field.extensions.isSingleUser === true }),
   }

@@ -6,13 +6,14 @@ import './items.css'
 /** The names of items; those that do not exist anymore in red. (B-SEL-05) */
 export const ItemList = ({ ids, find }: { ids: readonly string[]; find: FindItem }) =>
   ids.map((id, nth) => (
-    <Fragment key={id}>
+    // A table can have an item twice.
+    <Fragment key={`${id} ${nth}`}>
       {nth > 0 && ', '}
       <ItemWords item={find(id)} />
     </Fragment>
   ))
 
-function ItemWords({ item }: { item: ItemName | null | undefined }) {
+export function ItemWords({ item }: { item: ItemName | null | undefined }) {
   if (item === null) return <span className="item-gone">{itemText(null)}</span>
   if (!item?.deleted) return itemText(item)
   return (

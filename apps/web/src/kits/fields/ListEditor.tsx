@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
+import { optionsOf } from '@dossier/core/fields/options'
 import type { RefObject } from 'react'
 import type { OtherField } from './item-limit.ts'
 import { ItemEditor } from './ItemEditor.tsx'
@@ -22,9 +23,10 @@ export const ListEditor = (props: ListEditorProps) =>
   props.definition.dataSourceId === null ? <ChoiceEditor {...props} /> : <ItemEditor {...props} />
 
 function ChoiceEditor({ definition, value, onChange, onCommit, onClose, triggerRef }: ListEditorProps) {
-  const options = definition.columnValues.map((option) => ({ id: option.value, label: option.label }))
+  const defined = optionsOf(definition)
+  const options = defined.map(({ value: id, label }) => ({ id, label }))
   if (definition.dataType === 'list-multiple') {
-    const known = new Set(definition.columnValues.map((option) => option.value))
+    const known = new Set(defined.map((option) => option.value))
     // A choice that was removed from the list cannot be saved again.
     const chosen = Array.isArray(value) ? (value as string[]).filter((one) => known.has(one)) : []
     return (

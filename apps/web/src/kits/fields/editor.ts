@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
+import type { OtherField } from './item-limit.ts'
 
 /**
  * The props of every value editor. On a record page `onCommit` saves and `onCancel` discards; in a form that is sent as
@@ -12,6 +13,8 @@ export interface EditorProps {
   onCommit?: (value: unknown) => void
   onCancel?: () => void
   autoFocus?: boolean
+  /** On whose value the items that are offered depend. */
+  other?: OtherField | undefined
   /** It could not be saved so: leaving the editor does not try again, for the person may want to discard it. */
   isInvalid?: boolean
   /** The id of the sentence that says so. */

@@ -11,6 +11,7 @@ import { RichTextFieldEditor } from '../rich-text/RichTextFieldEditor.tsx'
 import { RichTextPreview } from '../rich-text/RichTextPreview.tsx'
 import { RoleEditor } from '../roles/RoleEditor.tsx'
 import { RolePreview } from '../roles/RolePreview.tsx'
+import { RowsPreview } from '../rows/RowsPreview.tsx'
 import { CheckboxEditor } from './CheckboxEditor.tsx'
 import type { EditorProps } from './editor.ts'
 import { NumberEditor } from './NumberEditor.tsx'
@@ -25,6 +26,9 @@ const DateEditor = lazyPart(() => import('./DateEditor.tsx').then(({ DateEditor 
 
 /** With the search for symbols. */
 const IconEditor = lazyPart(() => import('../icons/IconEditor.tsx').then(({ IconEditor }) => ({ default: IconEditor })))
+
+/** Tables of items have pickers and forms of their own, and few records have one. */
+const RowsEditor = lazyPart(() => import('../rows/RowsEditor.tsx').then(({ RowsEditor }) => ({ default: RowsEditor })))
 
 interface ShownProps {
   definition: FieldDefinition
@@ -62,6 +66,7 @@ const WIDGETS: Record<DataType, Widget> = {
   checkbox: { way: 'switch', Editor: CheckboxEditor },
   list: { way: 'list' },
   'list-multiple': { way: 'list' },
+  'list-data': { way: 'panel', Editor: RowsEditor, Preview: RowsPreview, isWhole: true },
   'map-marker': { way: 'panel', Editor: MarkerEditor, Preview: MarkerPreview },
   'map-path': LINE,
   'map-region': LINE,

@@ -1,3 +1,4 @@
+import { optionsOf } from '@dossier/core/fields/options'
 import { CHOICES_PER_FIELD } from '@dossier/contract/limits'
 import { isBlank } from '@dossier/contract/required-text'
 import { userProfile } from '@dossier/contract/user-profile/calls'
@@ -29,7 +30,7 @@ const formOf = (stored: UserField | null) => ({
   title: stored?.field.title ?? '',
   dataType: (stored?.field.dataType ?? 'text') as UserFieldType,
   choices: stored
-    ? stored.field.columnValues.map(({ key, label }): Choice => ({ row: key, key, label }))
+    ? optionsOf(stored.field).map(({ key, label }): Choice => ({ row: key, key, label }))
     : [emptyChoice()],
   section: stored?.section ?? '',
   allowSelfEdit: stored?.allowSelfEdit ?? true,
@@ -72,7 +73,7 @@ export function FieldSheet({ stored, onSaved, onClose }: FieldSheetProps) {
     },
     before: async (values) => {
       const left = new Set(choicesOf(values).map(({ key }) => key))
-      const gone = (stored?.field.columnValues ?? []).filter(({ key }) => !left.has(key))
+      const gone = (stored ? optionsOf(stored.field) : []).filter(({ key }) => !left.has(key))
       return gone.length === 0 || confirm(questionOf(gone.map(({ label }) => label)))
     },
     onSaved,

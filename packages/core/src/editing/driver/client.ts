@@ -42,6 +42,7 @@ export const PARTS: Parts = {
     mergeText,
     mergeSet: (seen, mine, present) => mergeSet({ seen, mine, present }),
     mergePeople: () => undefined,
+    mergeRows: () => undefined,
   },
   mergeFields: mergeCaseFieldsUpdated,
   knownAt: (record, place) => ({

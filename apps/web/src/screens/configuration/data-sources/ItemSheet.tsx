@@ -2,7 +2,8 @@ import type { DataDefinition, DefinitionField } from '@dossier/contract/data-sou
 import { dataItems, type DataItem } from '@dossier/contract/data-sources/items'
 import type { DataSource } from '@dossier/contract/data-sources/sources'
 import { isBlank } from '@dossier/contract/required-text'
-import { fieldOf, missing } from '@dossier/core/data-sources/item-values'
+import { itemField } from '@dossier/core/data-sources/item-field'
+import { missing } from '@dossier/core/data-sources/item-values'
 import { sameJson } from '@dossier/core/live/same-json'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -95,7 +96,7 @@ function ItemForm({ source, definition, item, isEditable, onSaved, onClose }: It
         const rows = inside.map((field) => (
           <NewFieldRow
             key={field.id}
-            of={{ field: fieldOf(field) }}
+            of={{ field: itemField(field) }}
             input={nameOf(field)}
             value={form.values[nameOf(field)]}
             problem={form.faultAt(nameOf(field))}
@@ -118,9 +119,9 @@ function ItemForm({ source, definition, item, isEditable, onSaved, onClose }: It
 function faultsOf(fields: readonly DefinitionField[], values: Values): Faults {
   const faults: Faults = isBlank(values.label) ? { label: 'Please enter text' } : {}
   for (const field of fields) {
-    const read = readValue(fieldOf(field), values[nameOf(field)])
+    const read = readValue(itemField(field), values[nameOf(field)])
     if (!read.ok) faults[nameOf(field)] = read.message
-    else if (field.required && isEmptyValue(fieldOf(field), read.value)) faults[nameOf(field)] = missing(field)
+    else if (field.required && isEmptyValue(itemField(field), read.value)) faults[nameOf(field)] = missing(field)
   }
   return faults
 }
@@ -133,7 +134,7 @@ const changedIn = (fields: readonly DefinitionField[], values: Values, start: Va
       .filter((field) => !sameJson(values[nameOf(field)], start[nameOf(field)]))
       .map((field) => {
         const input = values[nameOf(field)]
-        const read = readValue(fieldOf(field), input)
+        const read = readValue(itemField(field), input)
         return [field.id, (read.ok ? read.value : input) as Sent[string]]
       }),
   )

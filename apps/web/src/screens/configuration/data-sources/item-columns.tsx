@@ -1,6 +1,6 @@
 import type { DataDefinition } from '@dossier/contract/data-sources/definitions'
 import type { DataItem } from '@dossier/contract/data-sources/items'
-import { fieldOf } from '@dossier/core/data-sources/item-values'
+import { itemField } from '@dossier/core/data-sources/item-field'
 import { Trash2 } from 'lucide-react'
 import { FieldValueText } from '../../../kits/fields/FieldValueText.tsx'
 import type { TableColumn } from '../../../kits/list-table/ListTable.tsx'
@@ -25,7 +25,7 @@ export const itemColumns = ({ title, fields }: DataDefinition, { onOpen, remove 
   ...fields
     .filter(({ includeInTable }) => includeInTable)
     .map((field): TableColumn<DataItem> => {
-      const definition = fieldOf(field)
+      const definition = itemField(field)
       const isNumeric = field.dataType === 'number' || field.dataType === 'dollar'
       return {
         id: field.id,

@@ -17,7 +17,7 @@ export function TypeField({ form, isUsed }: { form: FormState<FieldValues>; isUs
         value={value}
         items={ITEMS}
         isDisabled={isDisabled || isUsed}
-        onChange={(id) => form.change({ dataType: id as DataType, dataSourceId: '', extensions: {} })}
+        onChange={(id) => form.change({ dataType: id as DataType, dataSourceId: '', columns: [], extensions: {} })}
       />
       <p className="field-note">
         {fieldType(value).purpose}

@@ -1,8 +1,11 @@
 import type { CallOf } from '@dossier/contract/endpoint'
-import type { FieldDefinition } from '@dossier/contract/fields'
+import type { FieldDefinition, ItemColumn } from '@dossier/contract/fields'
 import type { Field, fields } from '@dossier/contract/fields/calls'
 import { isBlank } from '@dossier/contract/required-text'
+import { columnsOf } from '@dossier/core/fields/data-rows'
 import { definitionFault, hasChoices } from '@dossier/core/fields/definition-fault'
+import { hasRows } from '@dossier/core/fields/has-rows'
+import { optionsOf } from '@dossier/core/fields/options'
 import { sameJson } from '@dossier/core/live/same-json'
 import { emptyChoice, type Choice } from '../../../kits/form/ChoicesField.tsx'
 import type { Faults } from '../../../kits/form/request.ts'
@@ -15,6 +18,8 @@ export interface FieldValues {
   /** Empty: the field has choices of its own. */
   dataSourceId: string
   choices: readonly Choice[]
+  /** Of a table of items. */
+  columns: readonly ItemColumn[]
   extensions: FieldDefinition['extensions']
   displayReadOnly: boolean
   adminOnly: boolean
@@ -28,6 +33,7 @@ export const TITLES = {
   dataType: 'Type',
   dataSourceId: 'People choose from',
   choices: 'Choices',
+  columns: 'Columns',
   extensions: 'Settings of the type',
   displayReadOnly: 'Read-only: nobody fills it in by hand',
   adminOnly: 'Only administrators see it',
@@ -41,6 +47,7 @@ export const NEW_FIELD: FieldValues = {
   dataType: 'text',
   dataSourceId: '',
   choices: [emptyChoice()],
+  columns: [],
   extensions: {},
   displayReadOnly: false,
   adminOnly: false,
@@ -53,7 +60,8 @@ export const valuesOf = (field: Field): FieldValues => ({
   description: field.description,
   dataType: field.dataType,
   dataSourceId: field.dataSourceId ?? '',
-  choices: field.columnValues.map(({ key, label }) => ({ row: key, key, label })),
+  columns: columnsOf(field),
+  choices: optionsOf(field).map(({ key, label }) => ({ row: key, key, label })),
   extensions: field.extensions,
   displayReadOnly: field.displayReadOnly,
   adminOnly: field.permissions.adminOnly,
@@ -89,6 +97,10 @@ export function changesOf(values: FieldValues, start: FieldValues): Body {
       // To another type they are new.
       { columnValues: choicesOf(values).map(({ key, label }) => ({ key: isOtherType ? 0 : key, label })) },
     ],
+    [
+      hasRows(values.dataType) && (isOtherType || !sameJson(values.columns, start.columns)),
+      { columnValues: values.columns.map(({ field, label }) => ({ field, label })) },
+    ],
   ]
   return Object.assign({ title: values.title }, ...parts.flatMap(([isChanged, part]) => (isChanged ? [part] : [])))
 }
@@ -102,7 +114,9 @@ export const draftOf = (values: FieldValues): FieldDefinition => ({
   dataSourceId: values.dataSourceId || null,
   displayReadOnly: values.displayReadOnly,
   permissions: permissionsOf(values),
-  columnValues: choicesOf(values).map(({ row, label }) => ({ key: row, value: String(row), label })),
+  columnValues: hasRows(values.dataType)
+    ? [...values.columns]
+    : choicesOf(values).map(({ row, label }) => ({ key: row, value: String(row), label })),
   extensions: values.extensions,
 })
 
@@ -114,5 +128,6 @@ export function missingIn(
   const draft = draftOf(values)
   const fault = definitionFault({ ...draft, id: id ?? draft.id }, new Map(all.map((one) => [one.id, one])))
   if (fault?.at === 'columnValues') return { choices: fault.message }
+  if (fault?.at === 'dataSourceId') return { dataSourceId: fault.message }
   return fault?.at === 'extensions' ? { extensions: fault.message } : {}
 }

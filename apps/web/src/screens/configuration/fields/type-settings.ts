@@ -8,6 +8,7 @@ import { LongTextSettings } from './LongTextSettings.tsx'
 import { MapColorSettings } from './MapColorSettings.tsx'
 import { NumberSettings } from './NumberSettings.tsx'
 import { RoleSettings } from './RoleSettings.tsx'
+import { RowSettings } from './RowSettings.tsx'
 import { TimeSpentSettings } from './TimeSpentSettings.tsx'
 
 export interface TypeSettingsProps {
@@ -22,6 +23,7 @@ export const TYPE_SETTINGS: Partial<Record<DataType, ComponentType<TypeSettingsP
   number: NumberSettings,
   list: ListSettings,
   'list-multiple': ListSettings,
+  'list-data': RowSettings,
   'map-marker': MapColorSettings,
   'map-path': MapColorSettings,
   'map-region': MapColorSettings,

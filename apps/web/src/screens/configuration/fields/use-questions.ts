@@ -1,4 +1,5 @@
 import { fields, type Field, type FieldReaders } from '@dossier/contract/fields/calls'
+import { optionsOf } from '@dossier/core/fields/options'
 import { sameJson } from '@dossier/core/live/same-json'
 import { call } from '../../../lib/api.ts'
 import { useConfirm } from '../../../ui/Confirm.tsx'
@@ -18,9 +19,11 @@ export function useQuestions(item: Field | null) {
   }
 }
 
-function removedFrom({ columnValues }: Field, values: FieldValues): string[] {
+function removedFrom(item: Field, values: FieldValues): string[] {
   const left = new Set(choicesOf(values).map(({ key }) => key))
-  return columnValues.filter(({ key }) => !left.has(key)).map(({ label }) => label)
+  return optionsOf(item)
+    .filter(({ key }) => !left.has(key))
+    .map(({ label }) => label)
 }
 
 const aboutChoices = (gone: readonly string[]) => ({

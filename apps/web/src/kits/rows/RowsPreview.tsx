@@ -1,0 +1,14 @@
+import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { rowsOf } from '@dossier/core/fields/data-rows'
+import { useItems } from '../fields/item-names.ts'
+import { RowsTable } from './RowsTable.tsx'
+import { useNoun } from './use-noun.ts'
+
+/** The rows of a field as a table to read. */
+export function RowsPreview({ definition, value }: { definition: FieldDefinition; value: FieldValue }) {
+  const rows = rowsOf(value)
+  const find = useItems([...new Set(rows.map(({ itemId }) => itemId))])
+  const noun = useNoun(definition)
+  if (rows.length === 0) return null
+  return <RowsTable definition={definition} rows={rows} find={find} noun={noun} />
+}
