@@ -46,6 +46,9 @@ export const CALCULATION_SETTINGS = {
   expression: z.string().max(EXPRESSION_LENGTH).optional(),
   /** Of Total and Average. */
   fields: z.array(OtherField).max(MOST_OPERANDS).optional(),
+  /** Of Total and Average instead: a table of items, and one of its columns. */
+  dataListField: OtherField.optional(),
+  dataItemField: FieldId.optional(),
   startField: OtherField.optional(),
   endField: OtherField.optional(),
   dateField: OtherField.optional(),

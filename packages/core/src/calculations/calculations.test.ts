@@ -210,3 +210,45 @@ test('B-FIELD-05 a span between two dates is shown in days, numbers and answers 
     'None',
   ])
 })
+
+const ROW = { itemId: 'i' }
+const COLUMN = { dataListField: 'p', dataItemField: 'price' }
+
+test.each<[FieldExtensions, FieldValue, FieldValue]>([
+  [
+    { calculationType: 'Total', ...COLUMN },
+    [
+      { id: '1', ...ROW, fields: { price: 0.1 } },
+      { id: '2', ...ROW, fields: { price: 0.2 } },
+    ],
+    0.3,
+  ],
+  [
+    { calculationType: 'Average', ...COLUMN },
+    [
+      { id: '1', ...ROW, fields: { price: 3 } },
+      { id: '2', ...ROW, fields: {} },
+    ],
+    3,
+  ],
+  [{ calculationType: 'Total', ...COLUMN }, null, null],
+])('D-082 C-CALC-01 a column of a table: %j of %j is %j', (settings, rows, result) => {
+  expect(evaluate(settings, { p: rows })).toBe(result)
+  expect(calculationOf(settings).inputs(settings)).toEqual(['p'])
+})
+
+test.each<[FieldExtensions, string | null]>([
+  [COLUMN, null],
+  [{ ...COLUMN, fields: ['n'] }, 'Choose either fields or a column of a table.'],
+  [{ ...COLUMN, dataItemField: 'note' }, 'Choose a column of "P" with numbers.'],
+  [{ ...COLUMN, dataListField: 'n' }, 'Choose a table of items.'],
+  [{ dataItemField: 'price' }, 'Choose a table of items.'],
+])('D-082 a total of a column that is there: %j', (settings, fault) => {
+  const columnValues = [
+    { field: 'price', label: 'Price', order: 0, dataType: 'dollar' as const },
+    { field: 'note', label: 'Note', order: 1, dataType: 'text' as const },
+  ]
+  const table = exampleDefinition('list-data', { id: 'p', title: 'P', dataSourceId: 's', columnValues })
+  const all = new Map([...exampleFields({ n: 'number' }), ['p', table] as const])
+  expect(calculationFault(definitionOf({ calculationType: 'Total', ...settings }), all)).toBe(fault)
+})

@@ -8,6 +8,8 @@ export const SETTINGS = [
   'calculationType',
   'expression',
   'fields',
+  'dataListField',
+  'dataItemField',
   'startField',
   'endField',
   'dateField',

@@ -17,6 +17,8 @@ export const EXTENSION_TITLES: Record<keyof FieldExtensions, string> = {
   calculationType: 'Calculation',
   expression: 'Formula',
   fields: 'Numbers',
+  dataListField: 'Numbers from',
+  dataItemField: 'Column',
   startField: 'From',
   endField: 'To',
   dateField: 'Date',

@@ -1,13 +1,51 @@
+import { numberColumns } from '@dossier/core/calculations/totals'
 import { sortOf } from '@dossier/core/calculations/operands'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
 import { useState } from 'react'
 import { useReturningFocus } from '../../../../kits/case-form/use-returning-focus.ts'
 import { Picker } from '../../../../kits/fields/Picker.tsx'
 import { ChipsField } from '../../../../kits/form/ChipsField.tsx'
+import { Select } from '../../../../ui/Select.tsx'
 import type { KindSettingsProps } from './kind-settings.ts'
 
-/** The numbers of a total or an average. */
-export function NumbersSettings({ settings: { fields = [] }, others, onChange }: KindSettingsProps) {
+const FIELDS = { id: '', label: 'Fields of the record' }
+
+/** The numbers of a total or an average: those of fields, or of a column of a table. */
+export function NumbersSettings(props: KindSettingsProps) {
+  const { settings, others, onChange } = props
+  const tables = others.filter((one) => numberColumns(one).length > 0)
+  const table = others.find(({ id }) => id === settings.dataListField)
+  if (tables.length === 0 && !table) return <FieldNumbers {...props} />
+  const choose = (id: string) => {
+    const [first] = numberColumns(tables.find((one) => one.id === id) ?? NO_COLUMNS)
+    onChange({ fields: undefined, dataListField: id || undefined, dataItemField: first?.field })
+  }
+  return (
+    <>
+      <Select
+        label={EXTENSION_TITLES.dataListField}
+        items={[FIELDS, ...tables.map(({ id, title }) => ({ id, label: title }))]}
+        value={settings.dataListField ?? FIELDS.id}
+        onChange={(id) => choose(String(id))}
+      />
+      {table ? (
+        <Select
+          label={EXTENSION_TITLES.dataItemField}
+          placeholder="Choose a column"
+          items={numberColumns(table).map(({ field, label }) => ({ id: field, label }))}
+          value={settings.dataItemField ?? null}
+          onChange={(id) => onChange({ dataItemField: String(id) })}
+        />
+      ) : (
+        <FieldNumbers {...props} />
+      )}
+    </>
+  )
+}
+
+const NO_COLUMNS = { columnValues: [] }
+
+function FieldNumbers({ settings: { fields = [] }, others, onChange }: KindSettingsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useReturningFocus(isOpen)
   const titleOf = (id: string) => others.find((one) => one.id === id)?.title ?? id
