@@ -80,13 +80,13 @@ const KINDS: Record<string, Kind> = {
     category: STREETS,
     severity: 'Medium',
     section: 'Lights',
-    fields: ['pole-number', 'repair-due', 'vehicles'],
+    fields: ['pole-number', 'repair-due', 'vehicles', 'materials', 'cost-of-materials'],
   },
   'Multiple Streetlight Issue': {
     category: STREETS,
     severity: 'High',
     section: 'Lights',
-    fields: ['pole-number', 'lamps-out', 'repair-due', 'estimated-cost', 'vehicles'],
+    fields: ['pole-number', 'lamps-out', 'repair-due', 'estimated-cost', 'vehicles', 'materials', 'cost-of-materials'],
     onlyTeam: 'Street Lighting',
   },
   'Report Water Waste': {

@@ -7,6 +7,7 @@ import { cityClock } from '../moment.ts'
 import { playStory, type PlayedStory } from '../play-story.ts'
 import { createCityAreas } from './city-areas.ts'
 import { recordOf } from './city-records.ts'
+import { createCityMaterials } from './city-materials.ts'
 import { createCityTemplates } from './city-templates.ts'
 import { createCityVehicles } from './city-vehicles.ts'
 import { BUREAUS, createCityTenant, membersOf } from './create-city-tenant.ts'
@@ -24,6 +25,7 @@ export async function createCity(tx: Tx, passwordHash: string, now: number): Pro
   const requests = await readRequests()
   const city = await createCityTenant(tx, passwordHash)
   await createCityVehicles(tx, city)
+  await createCityMaterials(tx, city)
   const templates = await createCityTemplates(tx, city, requests)
   const areaOf = await createCityAreas(tx, city, requests)
   const clock = cityClock(now)

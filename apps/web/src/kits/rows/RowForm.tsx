@@ -20,8 +20,10 @@ const INPUTS = 'input, textarea, button, [tabindex="0"]'
 export function RowForm({ definition, row, name, onChange, onClose }: RowFormProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>(INPUTS)?.focus(), [])
+  // Inputs keep the key to themselves, and calendars that float above the row close by it.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    const isInside = event.target instanceof Node && box.current?.contains(event.target)
+    if (event.key !== 'Escape' || !isInside) return
     // It closes the row, and not the editor around it.
     event.preventDefault()
     event.stopPropagation()
@@ -30,7 +32,7 @@ export function RowForm({ definition, row, name, onChange, onClose }: RowFormPro
     heading?.focus()
   }
   return (
-    <div ref={box} className="row-form" role="group" aria-label={name} onKeyDown={onKeyDown}>
+    <div ref={box} className="row-form" role="group" aria-label={name} onKeyDownCapture={onKeyDown}>
       {columnsOf(definition).map((column) => {
         const field = columnField(column)
         const value = cellOf(row, column)
