@@ -105,6 +105,8 @@ function InlineCell({ field, state, labelId, widget }: InlineCellProps) {
       labelId={labelId}
       isEditable={state.isEditable}
       isBusy={edit?.phase === 'saving'}
+      // Without a network it is loaded, or waited for, when it is opened.
+      onApproach={widget.load && (() => void widget.load?.().catch(() => undefined))}
       onOpen={() => begin(place)}
     >
       <FieldValueText {...shown} />

@@ -4,6 +4,8 @@ interface ValueButtonProps {
   labelId: string
   children: ReactNode
   onOpen: () => void
+  /** The pointer or the focus is on it, so that it may be opened next. */
+  onApproach?: (() => void) | undefined
   isEditable: boolean
   /** It is being saved: still readable, not to be opened. */
   isBusy?: boolean
@@ -12,7 +14,8 @@ interface ValueButtonProps {
 }
 
 /** A value that opens its editor; without the right to edit only the value. */
-export function ValueButton({ labelId, children, onOpen, isEditable, isBusy, isExpanded, ref }: ValueButtonProps) {
+export function ValueButton(props: ValueButtonProps) {
+  const { labelId, children, onOpen, onApproach, isEditable, isBusy, isExpanded, ref } = props
   const valueId = useId()
   if (!isEditable) return <div className="place-value">{children}</div>
   return (
@@ -24,6 +27,8 @@ export function ValueButton({ labelId, children, onOpen, isEditable, isBusy, isE
       aria-haspopup={isExpanded === undefined ? undefined : 'dialog'}
       aria-expanded={isExpanded}
       aria-disabled={isBusy || undefined}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
       onClick={() => !isBusy && onOpen()}
     >
       <span id={valueId} className="value-content">

@@ -8,8 +8,26 @@ export function FieldEditor({
   ...props
 }: EditorProps & { widget: Exclude<Widget, { way: 'list' | 'shown' }> }) {
   return (
-    <Suspense fallback={<div className="field" />}>
+    <Suspense fallback={<Loading {...props} />}>
       <Editor {...props} />
     </Suspense>
+  )
+}
+
+/** Holds the focus until the editor takes it: keys that are typed early are no shortcuts of the page. Escape cancels. */
+function Loading({ autoFocus, onCancel }: Pick<EditorProps, 'autoFocus' | 'onCancel'>) {
+  if (!autoFocus) return <div className="field" />
+  return (
+    <div
+      className="field"
+      role="status"
+      aria-label="Loading"
+      tabIndex={-1}
+      ref={(box) => box?.focus()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel?.()
+        if (event.key !== 'Tab') event.stopPropagation()
+      }}
+    />
   )
 }

@@ -22,7 +22,8 @@ import { TimeEditor } from './TimeEditor.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
 /** Calendars are large, and most pages are read without opening one. */
-const DateEditor = lazyPart(() => import('./DateEditor.tsx').then(({ DateEditor }) => ({ default: DateEditor })))
+const loadDates = () => import('./DateEditor.tsx')
+const DateEditor = lazyPart(() => loadDates().then(({ DateEditor }) => ({ default: DateEditor })))
 
 /** With the search for symbols. */
 const IconEditor = lazyPart(() => import('../icons/IconEditor.tsx').then(({ IconEditor }) => ({ default: IconEditor })))
@@ -41,7 +42,13 @@ interface ShownProps {
  * or not at all.
  */
 export type Widget =
-  | { way: 'inline'; Editor: ComponentType<EditorProps>; Beside?: ComponentType<ShownProps> }
+  | {
+      way: 'inline'
+      Editor: ComponentType<EditorProps>
+      Beside?: ComponentType<ShownProps>
+      /** Loads the editor before it is opened. */
+      load?: () => Promise<unknown>
+    }
   | { way: 'switch'; Editor: ComponentType<EditorProps> }
   | {
       way: 'panel'
@@ -53,6 +60,7 @@ export type Widget =
   | { way: 'list' }
   | { way: 'shown' }
 
+const DATE: Widget = { way: 'inline', Editor: DateEditor, load: loadDates }
 const LINE: Widget = { way: 'panel', Editor: LineEditor, Preview: LinePreview }
 
 const WIDGETS: Record<DataType, Widget> = {
@@ -60,8 +68,8 @@ const WIDGETS: Record<DataType, Widget> = {
   'text-area': { way: 'inline', Editor: TextAreaEditor },
   number: { way: 'inline', Editor: NumberEditor },
   dollar: { way: 'inline', Editor: NumberEditor },
-  date: { way: 'inline', Editor: DateEditor },
-  'date-time': { way: 'inline', Editor: DateEditor },
+  date: DATE,
+  'date-time': DATE,
   time: { way: 'inline', Editor: TimeEditor },
   checkbox: { way: 'switch', Editor: CheckboxEditor },
   list: { way: 'list' },
