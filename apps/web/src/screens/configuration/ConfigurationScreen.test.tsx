@@ -52,6 +52,7 @@ describe('the list of sections', () => {
       'Branding',
       'Domain & SSO',
       'Tenant Settings',
+      'Versions',
       'Audit Log',
       'Security Log',
       'Background Jobs',
