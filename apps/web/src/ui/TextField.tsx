@@ -8,6 +8,7 @@ import {
 } from 'react-aria-components/TextField'
 import type { ReactNode, Ref } from 'react'
 import { tooLong } from '../lib/too-long.ts'
+import { useWhenReleased } from './use-when-released.ts'
 import './field.css'
 
 type Own = 'className' | 'style' | 'children' | 'size' | 'maxLength'
@@ -31,7 +32,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, Own> {
 
 export function TextField(props: TextFieldProps) {
   const { label, placeholder, note, size, rows, icon, inputRef, maxLength, error: own, ...rest } = props
-  const error = own ?? tooLong(rest.value, maxLength)
+  const error = useWhenReleased(own ?? tooLong(rest.value, maxLength))
   const box = ['field', size === 'lg' && 'lg', rows && 'multiline'].filter(Boolean).join(' ')
   return (
     <AriaTextField {...rest} isInvalid={Boolean(error) || rest.isInvalid} className="form-field">
