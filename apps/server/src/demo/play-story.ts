@@ -15,6 +15,8 @@ export interface Step {
   fields?: Record<string, unknown>
   /** Hours of people in roles, by the id of the role. */
   roles?: Record<string, Record<string, number>>
+  /** Values of the rows of tables, by the id of the field and the label of the item. */
+  rows?: Record<string, Record<string, Record<string, unknown>>>
   collaborators?: string[]
   awaiting?: string[]
   sensitive?: true
@@ -28,11 +30,14 @@ export interface PlayedStory {
   actions: PastSave[]
 }
 
+/** A tenant whose records have rows names their items. */
+type Scene = DemoTenant & { items?: ReadonlyMap<string, string> }
+
 const HOUR = 3_600_000
 
 /** Applies the steps to a new record, none later than the given instant. */
 export function playStory(
-  tenant: DemoTenant,
+  tenant: Scene,
   { start, steps, latest }: { start: ImportedCase; steps: readonly Step[]; latest: string },
 ): PlayedStory {
   const actions: PastSave[] = []
@@ -53,7 +58,7 @@ export function playStory(
   return { end, actions }
 }
 
-function changesOf(tenant: DemoTenant, step: Step, record: ImportedCase): Partial<ImportedCase> {
+function changesOf(tenant: Scene, step: Step, record: ImportedCase): Partial<ImportedCase> {
   const person = (name: string) => pick(tenant.people, name).id
   return {
     ...(step.status && { statusId: pick(tenant.statuses, step.status) }),
@@ -63,7 +68,9 @@ function changesOf(tenant: DemoTenant, step: Step, record: ImportedCase): Partia
     ...(step.awaiting && { pendingTeams: step.awaiting.map((title) => pick(tenant.teams, title)) }),
     ...(step.sensitive && { isSensitive: true }),
     ...(step.promoted && { isCase: true }),
-    ...((step.fields || step.roles) && { fields: { ...record.fields, ...step.fields, ...rolesOf(step, person) } }),
+    ...((step.fields || step.roles || step.rows) && {
+      fields: { ...record.fields, ...step.fields, ...rolesOf(step, person), ...tablesOf(step, tenant) },
+    }),
   }
 }
 
@@ -72,6 +79,17 @@ const rolesOf = ({ roles = {} }: Step, person: (name: string) => number) =>
     Object.entries(roles).map(([id, hours]) => [
       id,
       { users: Object.entries(hours).map(([name, timeSpent]) => ({ id: person(name), timeSpent })), subRoles: [] },
+    ]),
+  )
+
+const tablesOf = ({ rows = {} }: Step, { items = new Map() }: Scene) =>
+  Object.fromEntries(
+    Object.entries(rows).map(([id, all]) => [
+      id,
+      Object.entries(all).map(([label, fields]) => {
+        const itemId = pick(items, label)
+        return { id: itemId, itemId, fields }
+      }),
     ]),
   )
 

@@ -23,8 +23,8 @@ const MATERIALS: readonly (readonly [string, string, number])[] = [
   ['Wire, 50 ft', 'WI-50', 61.2],
 ]
 
-/** The materials of Street Lighting, and the table of those that a repair took. */
-export async function createCityMaterials(tx: Tx, city: DemoTenant): Promise<void> {
+/** The materials of Street Lighting, and the table of those that a repair took. Gives the ids of the items by label. */
+export async function createCityMaterials(tx: Tx, city: DemoTenant): Promise<ReadonlyMap<string, string>> {
   const definitionId = await insertDefinition(tx, city.id, { title: 'Material', fields: FIELDS })
   const id = await insertSource(tx, city.id, { title: 'Materials', definitionId, extraFields: [], editPermissions: [] })
   const items = MATERIALS.map(([label, number, cost]) => ({
@@ -35,7 +35,7 @@ export async function createCityMaterials(tx: Tx, city: DemoTenant): Promise<voi
     fields: JSON.stringify({ 'part-number': number, quantity: 1, cost }),
     deleted: null,
   }))
-  await tx.insertInto('data_items_base').values(items).execute()
+  const stored = await tx.insertInto('data_items_base').values(items).returning(['id', 'label']).execute()
   await addToCount(tx, city.id, { id, by: items.length })
   await createField(tx, city.id, {
     id: 'materials',
@@ -54,4 +54,5 @@ export async function createCityMaterials(tx: Tx, city: DemoTenant): Promise<voi
     dataType: 'calculated',
     extensions: { calculationType: 'Total', dataListField: 'materials', dataItemField: 'cost' },
   })
+  return new Map(stored.map(({ id: itemId, label }) => [label, itemId]))
 }

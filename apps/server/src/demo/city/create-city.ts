@@ -25,7 +25,7 @@ export async function createCity(tx: Tx, passwordHash: string, now: number): Pro
   const requests = await readRequests()
   const city = await createCityTenant(tx, passwordHash)
   await createCityVehicles(tx, city)
-  await createCityMaterials(tx, city)
+  const items = await createCityMaterials(tx, city)
   const templates = await createCityTemplates(tx, city, requests)
   const areaOf = await createCityAreas(tx, city, requests)
   const clock = cityClock(now)
@@ -33,7 +33,7 @@ export async function createCity(tx: Tx, passwordHash: string, now: number): Pro
   const records = requests.map((request, index): ImportedCase | PlayedStory => {
     const record = recordOf({ city, templates, areaOf, clock }, request)
     const story = storyOf.get(request)
-    if (story) return playStory(city, { start: record, steps: story.steps, latest: clock.latest })
+    if (story) return playStory({ ...city, items }, { start: record, steps: story.steps, latest: clock.latest })
     return { ...record, assigneeId: record.closed ? null : assigneeOf(city, request, index) }
   })
   await importWithHistory(tx, { tenantId: city.id, from: 'Import from MyLA311', records })

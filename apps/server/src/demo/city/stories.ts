@@ -279,6 +279,17 @@ const WORK: Story[] = [
     steps: [
       { after: 5, by: 'ines', assignee: 'victor', fields: { 'pole-number': 'LA-20417', 'repair-due': '2018-01-05' } },
       { after: 28, by: 'victor', status: 'In Progress', comment: 'New lamp ordered, the pole itself is sound.' },
+      {
+        after: 52,
+        by: 'victor',
+        rows: {
+          materials: {
+            'LED head, 4000 K': { quantity: 1, cost: 216.5 },
+            Photocell: { quantity: 1, cost: 18.75 },
+          },
+        },
+        comment: 'Lamp and photocell are in, the light comes on at dusk.',
+      },
     ],
   },
   {
@@ -310,6 +321,7 @@ const WORK: Story[] = [
     steps: [
       { after: 12, by: 'victor', assignee: 'victor', fields: { 'lamps-out': 3, 'estimated-cost': 450 } },
       { after: 40, by: 'victor', status: 'In Progress', comment: 'Cable found damaged at the second pole.' },
+      { after: 44, by: 'victor', rows: { materials: { 'Wire, 50 ft': { quantity: 2, cost: 122.4 } } } },
     ],
   },
 ]
