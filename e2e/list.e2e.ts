@@ -177,7 +177,7 @@ test('B-LIVE-04 B-VIEW-04 a filtered list, another order and the counts beside t
   const before = await countOf(other.page)
 
   const number = await createRecord(working.page, { title: 'An umbrella in the fountain' })
-  await watching.page.getByRole('button', { name: /1 change · Refresh/ }).click()
+  // An empty list has no rows that would move.
   await rows(watching.page).filter({ hasText: 'An umbrella in the fountain' }).waitFor()
   await other.page.getByRole('button', { name: /change.* · Refresh/ }).click()
   expect(await column(other.page, 1)).toContain(number)

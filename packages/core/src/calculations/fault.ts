@@ -1,26 +1,7 @@
-import type { FieldDefinition, FieldExtensions } from '@dossier/contract/fields'
+import type { FieldDefinition } from '@dossier/contract/fields'
 import type { Definitions } from './calculation.ts'
 import { circleOf } from './graph.ts'
 import { calculationOf } from './registry.ts'
-
-/** Of all kinds of calculations. */
-export const SETTINGS = [
-  'calculationType',
-  'expression',
-  'fields',
-  'dataListField',
-  'dataItemField',
-  'startField',
-  'endField',
-  'dateField',
-  'addList',
-  'days',
-  'showTime',
-  'left',
-  'right',
-  'trackingFieldId',
-  'searchValue',
-] as const satisfies readonly (keyof FieldExtensions)[]
 
 /** Why a field cannot be calculated so, as a sentence for the user; null if it can. */
 export function calculationFault(definition: FieldDefinition, all: Definitions): string | null {

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import type { TimeSpentValue } from '@dossier/contract/fields/time-spent'
-import { calculationFault, SETTINGS } from '../calculations/fault.ts'
 import { resultType } from '../calculations/result.ts'
+import { SETTINGS } from '../calculations/settings.ts'
 import { dateText, dateTimeText, type DisplayContext } from '../text/dates.ts'
 import { numberText } from '../text/numbers.ts'
 import { countOf } from '../text/plural.ts'
@@ -50,7 +50,6 @@ export const calculated: FieldType<Result> = {
   merge: 'single',
   inlineEditable: false,
   extensions: SETTINGS,
-  checkDefinition: calculationFault,
 }
 
 /** Of a date that is missing, the title if the reader knows the field. (B-FIELD-03) */

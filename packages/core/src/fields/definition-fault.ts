@@ -1,4 +1,5 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
+import { calculationFault } from '../calculations/fault.ts'
 import { hasRows } from './has-rows.ts'
 import { optionsOf } from './options.ts'
 import { fieldType } from './registry.ts'
@@ -28,7 +29,9 @@ export function definitionFault(
   const wrong = choicesFault(definition, type.title)
   if (wrong) return wrong
   if (dataSourceId === null && hasRows(dataType)) return { at: 'dataSourceId', message: 'Choose a data source.' }
-  const message = type.checkDefinition?.(definition, all) ?? null
+  // Not part of the type: lists show what was calculated, and do without the code that calculates.
+  const check = dataType === 'calculated' ? calculationFault : type.checkDefinition
+  const message = check?.(definition, all) ?? null
   return message === null ? null : { at: 'extensions', message }
 }
 
