@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+const LONGEST_PRESS = 500
+
 let isDown = false
 let isListening = false
 
@@ -22,12 +24,19 @@ export function useWhenReleased<T>(value: T): T {
   if (!waits && value !== shown) setShown(value)
   useEffect(() => {
     if (!waits) return
-    const show = () => setTimeout(() => setShown(value))
-    addEventListener('pointerup', show)
-    addEventListener('pointercancel', show)
+    const show = () => {
+      isDown = false
+      setShown(value)
+    }
+    // After the press has been heard; and not every release is told, for example one outside of the window.
+    const released = () => setTimeout(show)
+    const timer = setTimeout(show, LONGEST_PRESS)
+    addEventListener('pointerup', released)
+    addEventListener('pointercancel', released)
     return () => {
-      removeEventListener('pointerup', show)
-      removeEventListener('pointercancel', show)
+      clearTimeout(timer)
+      removeEventListener('pointerup', released)
+      removeEventListener('pointercancel', released)
     }
   }, [waits, value])
   return waits ? shown : value

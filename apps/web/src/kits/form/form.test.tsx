@@ -331,6 +331,7 @@ test('C-USER-07 rows are dragged past each other, and Escape puts them back', ()
   expect(texts()).toEqual(['Row 2', 'Row 3', 'Row 1'])
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(texts()).toEqual(['Row 1', 'Row 2', 'Row 3'])
+  fireEvent.pointerUp(document.body)
 })
 
 test('C-USER-07 there are no more rows than allowed, and removing one leads to its neighbor', () => {
