@@ -27,7 +27,7 @@ export function ImportDialog({ onDone, onClose }: { onDone: () => unknown; onClo
   const isBusy = state.phase === 'comparing' || state.phase === 'saving'
   return (
     <ComparisonDialog
-      title="Import configuration"
+      title="Import Configuration"
       action="Import"
       state={state}
       onSave={save}

@@ -22,7 +22,7 @@ export function RollBackDialog({ version: { version }, onDone, onClose }: RollBa
   return (
     <ComparisonDialog
       title={`Version ${version}`}
-      action="Roll back"
+      action="Roll Back"
       state={state}
       onSave={save}
       onAgain={again}

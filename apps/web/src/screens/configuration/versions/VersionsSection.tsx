@@ -36,12 +36,12 @@ export function VersionsSection() {
         {canCallAsSupport(me, configuration.export) && (
           <a className="btn outline" href={addressOf(configuration.export)} download>
             <Download size={15} aria-hidden />
-            Export configuration
+            Export Configuration
           </a>
         )}
         <Button variant="outline" onPress={() => setImporting(true)}>
           <FileUp size={15} aria-hidden />
-          Import configuration
+          Import Configuration
         </Button>
       </div>
       <ListTable
