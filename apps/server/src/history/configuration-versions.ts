@@ -8,7 +8,7 @@ import type { Ctx } from '../http/context.ts'
 import type { ConfigurationKind, DomainEvent } from '../live/domain-event.ts'
 
 /** What the audit log calls each kind; of places, the thing that moved is in the log. */
-const AUDIT_KINDS: Record<Exclude<StoredKind, 'orders'>, AuditKind> = {
+export const AUDIT_KIND_OF: Record<Exclude<StoredKind, 'orders'>, AuditKind> = {
   teams: 'team',
   statuses: 'status',
   severities: 'severity',
@@ -64,7 +64,7 @@ export async function recordVersion(
   const things: Touched[] = []
   for (const kind of changed) {
     const touched = await storeThings(tx, { tenantId: tenant.id, kind, version: id })
-    if (kind !== 'orders') things.push(...touched.map(({ name }) => ({ kind: AUDIT_KINDS[kind], name })))
+    if (kind !== 'orders') things.push(...touched.map(({ name }) => ({ kind: AUDIT_KIND_OF[kind], name })))
   }
   await tx
     .insertInto('configuration_versions')

@@ -1,5 +1,4 @@
 import type { ComparedThing } from '@dossier/contract/configuration/calls'
-import type { AuditKind } from '@dossier/contract/audit-log'
 import type { ConfiguredKind } from '@dossier/contract/configuration/file'
 import { keyOf, type Configuration, type ThingOf } from '@dossier/core/configuration/configuration'
 import { namesIn, placeOf } from '@dossier/core/configuration/names'
@@ -7,6 +6,7 @@ import { movesTo, type Plan, type Step } from '@dossier/core/configuration/plan'
 import { withLeftOut } from '@dossier/core/configuration/portable'
 import { knownIn, rekeyThing, type Reference } from '@dossier/core/configuration/rekey'
 import { readConfiguration } from '../../catalogue/configured-things.ts'
+import { AUDIT_KIND_OF } from '../../history/configuration-versions.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, Refusal } from '../../http/refusal.ts'
 import { OwnCatalogue } from './own-catalogue.ts'
@@ -14,18 +14,6 @@ import { orderedKinds, MOVES } from './move-thing.ts'
 import { releaseSavepoint, rollBackTo, setSavepoint } from './queries.ts'
 import { REMOVALS } from './remove-thing.ts'
 import { SAVES } from './save-thing.ts'
-
-/** What the audit log calls each kind. */
-export const AUDIT_KIND_OF: Record<ConfiguredKind, AuditKind> = {
-  teams: 'team',
-  statuses: 'status',
-  severities: 'severity',
-  categories: 'category',
-  definitions: 'dataDefinition',
-  dataSources: 'dataSource',
-  fields: 'field',
-  templates: 'template',
-}
 
 /** What has the things that are known within it. */
 const WITHIN: Partial<Record<Reference['kind'], ConfiguredKind>> = {
