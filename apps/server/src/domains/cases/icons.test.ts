@@ -54,8 +54,12 @@ test('B-ICON-03 T58 a picture is drawn again, small, upright and without its met
 test('T57 T60 what is no picture, or one that would fill the memory, is refused, and other tenants have no such record', async () => {
   const { tenant, ann, badge, templateId } = await garage()
   const { id } = await recordsOf(ann).create({ templateId })
+  const large = 'A picture for Badge can have up to 4 million pixels. Make it smaller and try again.'
+  await expectRefused(tenant, () => recordsOf(ann).save(id, badge, dataUrl(claimedPng(50_000, 50_000))), {
+    status: 400,
+    message: large,
+  })
   const hostile = [
-    dataUrl(claimedPng(50_000, 50_000)),
     dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')),
     dataUrl(Buffer.from('GIF89a/*<script>alert(1)</script>'), 'gif'),
   ]
@@ -63,9 +67,9 @@ test('T57 T60 what is no picture, or one that would fill the memory, is refused,
   for (const one of hostile)
     await expectRefused(tenant, () => recordsOf(ann).save(id, badge, one), { status: 400, message })
   const { created, errors } = await ann.call(cases.create, {
-    body: { title: 'x', templateId, fields: { [badge]: hostile[0]! } },
+    body: { title: 'x', templateId, fields: { [badge]: dataUrl(claimedPng(2_001, 2_000)) } },
   })
-  expect([created !== null, errors]).toEqual([true, [{ field: `fields.${badge}`, message }]])
+  expect([created !== null, errors]).toEqual([true, [{ field: `fields.${badge}`, message: large }]])
   const stranger = (await garage()).ann
   await expectRefused(tenant, () => recordsOf(stranger).save(id, badge, 'fa-truck'), {
     status: 404,

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { checkImportedCase, RowRefused, type ImportedCase } from './check-imported-case.ts'
+import { drawIcons, type DrawnIcons } from './redraw-icons.ts'
 import { insertRecords, type NewRecord } from './insert-records.ts'
 import type { Creator } from './writer.ts'
 
@@ -20,10 +21,15 @@ export async function importCases(
 ): Promise<ImportResult> {
   const checked: { row: number; record: NewRecord }[] = []
   const refused: ImportResult['refused'] = []
+  const icons: DrawnIcons = new Map()
   for (const [row, given] of rows.entries()) {
     const known = check(catalogue, given)
     if (typeof known === 'string') refused.push({ row, message: known })
-    else checked.push({ row, record: known })
+    else {
+      const { values, errors } = await drawIcons(known.template, known.fields, icons)
+      if (errors[0]) refused.push({ row, message: errors[0].message })
+      else checked.push({ row, record: { ...known, fields: values } })
+    }
   }
   const loaded = await insertRecords(
     writer,

@@ -7,7 +7,6 @@ import { titleOf } from './field-values.ts'
 import { insertRows, type InsertedRow } from './insert-queries.ts'
 import { holdChosen, withHeldItems, type ItemNames } from './item-names.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
-import { drawIcons } from './redraw-icons.ts'
 import { distinct } from './planned-tags.ts'
 import type { CaseRow } from './queries.ts'
 import { countTags, type Tag } from './tag-queries.ts'
@@ -31,6 +30,7 @@ export interface NewRecord {
   tags: string[]
   users: number[]
   pendingTeams: number[]
+  /** Icons as they are stored. */
   fields: Record<string, FieldValue>
   /** Of a record that comes from elsewhere. */
   origin?: Origin
@@ -65,12 +65,10 @@ export async function insertRecords(
   for (let start = 0; start < records.length; start += BATCH) {
     const batch = records.slice(start, start + BATCH)
     const items = await holdChosen(writer, batch)
-    const held = await Promise.all(
-      batch.map(async (one) => {
-        const { values } = await drawIcons(one.template, withHeldItems(one.template, one.fields, items))
-        return { ...one, fields: withCalculations(one.template, values, catalogue) }
-      }),
-    )
+    const held = batch.map((one) => {
+      const values = withHeldItems(one.template, one.fields, items)
+      return { ...one, fields: withCalculations(one.template, values, catalogue) }
+    })
     all.push(...(await insertBatch(writer, { catalogue, items, begins }, held)))
   }
   return all

@@ -5,6 +5,7 @@ import { badInput, conflict } from '../../http/refusal.ts'
 import { applyChanges, checkChanges, type Changes } from '../cases/apply-changes.ts'
 import { isIdle } from '../cases/changes.ts'
 import { insertRecords, type NewRecord } from '../cases/insert-records.ts'
+import { drawIcons, type DrawnIcons } from '../cases/redraw-icons.ts'
 import type { Changer, Creator } from '../cases/writer.ts'
 import { changesOf, newRecordOf } from './draft-record.ts'
 import type { JudgedRow } from './judge-rows.ts'
@@ -45,6 +46,18 @@ export async function writeRows(stage: Stage, rows: readonly JudgedRow[]): Promi
   return verdicts.toSorted((a, b) => a.row - b.row)
 }
 
+/** Pictures that cannot be used are left out of their records, and remarked on. */
+async function withDrawnIcons(made: readonly { row: JudgedRow; record: NewRecord }[]): Promise<NewRecord[]> {
+  const icons: DrawnIcons = new Map()
+  const records: NewRecord[] = []
+  for (const { row, record } of made) {
+    const { values, errors } = await drawIcons(record.template, record.fields, icons)
+    row.draft.remarks.push(...errors.map(({ message }) => ({ column: '', message })))
+    records.push({ ...record, fields: values })
+  }
+  return records
+}
+
 const about = (row: JudgedRow, verdict: RowVerdict, message = ''): Verdict => ({
   row: row.row,
   verdict,
@@ -65,13 +78,7 @@ async function create(stage: Stage, rows: readonly JudgedRow[]): Promise<Verdict
     if (typeof record === 'string') verdicts.push(about(row, 'refuse', record))
     else made.push({ row, record })
   }
-  const written = stage.checkedAt
-    ? await insertRecords(
-        writer,
-        catalogue,
-        made.map(({ record }) => record),
-      )
-    : []
+  const written = stage.checkedAt ? await insertRecords(writer, catalogue, await withDrawnIcons(made)) : []
   for (const [nth, { row }] of made.entries()) {
     const record = written[nth]?.record
     verdicts.push({ ...about(row, 'create'), caseNumber: record?.caseNumber ?? null, caseId: record?.id ?? null })
