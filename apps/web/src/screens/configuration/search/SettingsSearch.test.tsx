@@ -33,6 +33,17 @@ test('C-CFG-02 the search over all settings finds sections, their settings and t
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('C-CFG-02 the arrow keys lead from the search through its results and back', async () => {
+  await stageConfiguration('names')
+  search('settings')
+  const box = screen.getByRole('searchbox', { name: 'Search all settings' })
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  const [first] = found()
+  expect(document.activeElement).toBe(first)
+  fireEvent.keyDown(first!, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(box)
+})
+
 test('C-CFG-02 people who only edit data sources find nothing of the sections that they cannot open', async () => {
   await stageConfiguration('dataSources', { isAdmin: false, editData: true })
   search('status')

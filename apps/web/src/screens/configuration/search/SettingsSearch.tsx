@@ -19,6 +19,7 @@ export function SettingsSearch({ sections, children }: SettingsSearchProps) {
   const isSearching = text.trim() !== ''
   const { places, isReading, isIncomplete } = usePlaces(sections, isSearching)
   const { shown, total } = findSettings(places, text, reader().locale)
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const results = useRef<HTMLUListElement>(null)
   const links = () => [...(results.current?.querySelectorAll('a') ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,12 +38,15 @@ export function SettingsSearch({ sections, children }: SettingsSearchProps) {
     if (by === undefined) return
     event.preventDefault()
     const all = links()
-    all[all.indexOf(event.target as HTMLAnchorElement) + by]?.focus()
+    const next = all.indexOf(event.target as HTMLAnchorElement) + by
+    if (next < 0) box.current?.focus()
+    else all[next]?.focus()
   }
   return (
     <>
       <div className="settings-search" onKeyDown={onKeyDown}>
         <TextField
+          inputRef={box}
           aria-label="Search all settings"
           placeholder="Search all settings"
           type="search"
