@@ -1,6 +1,8 @@
 import { imports } from '@dossier/contract/imports'
+import { ICON_SIDE } from '@dossier/core/fields/icon-upload'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../db/open.ts'
 import { ClaimLost } from '../../queue/claim.ts'
@@ -291,6 +293,41 @@ test('ADR-76 statuses of another system stand for those of the tenant, which the
   await admin.call(imports.run, paramsOf(id))
   await workOnImports()
   expect((await importOf(admin, id)).ran).toMatchObject({ create: 1, refuse: 1 })
+})
+
+test('B-ICON-03 T58 pictures of a file are drawn again, once for all rows, and one that cannot be used is remarked on', async () => {
+  const { tenant, admin, plan } = await importWorld()
+  const badge = await tenant.field({ title: 'Badge', dataType: 'icon-upload' })
+  const templateId = await tenant.template({ title: 'Vehicle', fields: [{ id: badge }] })
+  const sent = await sharp({ create: { width: 90, height: 90, channels: 3, background: 'teal' } })
+    .png()
+    .withExif({ IFD0: { Make: 'SecretCamera' } })
+    .toBuffer()
+  const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
+  const text = [
+    'Title,Badge',
+    `One,"${urlOf(sent)}"`,
+    `Two,"${urlOf(sent)}"`,
+    `Three,"${urlOf(Buffer.from('nothing'))}"`,
+  ]
+  const id = await checked(
+    admin,
+    { ...plan, templateId, columns: [columnFor('title'), columnFor(`fields.${badge}`)] },
+    text.join('\n'),
+  )
+  await admin.call(imports.run, paramsOf(id))
+  await workOnImports()
+  expect((await importOf(admin, id)).ran).toMatchObject({ create: 3, remarks: 1 })
+  const { rows } = await sql<{ title: string; badge: string | null }>`
+    select title, fields ->> ${badge} as badge from cases_base where tenant_id = ${tenant.id} order by title`.execute(
+    services.database.owner,
+  )
+  const stored = new Map(rows.map((row) => [row.title, row.badge]))
+  expect(stored.get('Three')).toBeNull()
+  expect(stored.get('Two')).toBe(stored.get('One'))
+  const drawn = Buffer.from(stored.get('One')!.split(',')[1]!, 'base64')
+  expect([sent, drawn].map((one) => one.includes('SecretCamera'))).toEqual([true, false])
+  expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: ICON_SIDE, height: ICON_SIDE })
 })
 
 test('ADR-69 the file belongs to who brought it; other tenants know nothing of it', async () => {
