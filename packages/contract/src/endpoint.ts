@@ -38,6 +38,7 @@ export type Binding =
   | 'case:delete'
   | 'case:restore'
   | 'case:comment'
+  | 'otherCase'
   | 'user'
   | 'team'
   | 'template'

@@ -16,6 +16,8 @@ export const EVENT_TYPES = [
   'propertyChanged',
   'comment',
   'file',
+  'linked',
+  'unlinked',
 ] as const
 export const EventType = z.enum(EVENT_TYPES)
 export type EventType = z.infer<typeof EventType>

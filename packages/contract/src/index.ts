@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
+import { caseLinks } from './cases/links.ts'
 import { casePeople } from './cases/people.ts'
 import { replacements } from './cases/replacements.ts'
 import { comments } from './comments.ts'
@@ -77,6 +78,7 @@ export const contract = {
   cases,
   caseFields,
   casePeople,
+  caseLinks,
   replacements,
   comments,
   files,

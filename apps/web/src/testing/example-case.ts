@@ -80,6 +80,7 @@ export const exampleCase = (fields: CaseField[] = [], changes: Partial<CaseDetai
   builtInFieldLocks: {},
   sections: ['Request'],
   sectionDetails: {},
+  links: [],
   fields: Object.fromEntries(fields.map((one) => [one.field.id, one])),
   ...changes,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FieldDefinition, FieldPermissions, FieldValue } from '../fields.ts'
 import { Instant, Named, Titled } from '../shapes.ts'
 import { SectionDetails } from '../template-parts.ts'
+import { CaseLink } from './links.ts'
 
 /** One field of a record for one caller; a field without view right is omitted. */
 export const CaseField = z.object({
@@ -80,6 +81,8 @@ export const CaseDetails = CaseProperties.extend({
   sections: z.array(z.string()),
   sectionDetails: SectionDetails,
   fields: z.record(z.string(), CaseField),
+  /** To records that the reader may see. */
+  links: z.array(CaseLink),
 })
 export type CaseDetails = z.infer<typeof CaseDetails>
 

@@ -78,6 +78,7 @@ export const exampleCase = (fields: CaseField[], changes: Partial<LiveCase> = {}
   builtInFieldLocks: {},
   sections: ['General'],
   sectionDetails: {},
+  links: [],
   fields: Object.fromEntries(fields.map((one) => [one.field.id, one])),
   ...changes,
 })

@@ -95,6 +95,15 @@ export interface CaseTables {
     is_html: Generated<boolean>
     created: Generated<Stamp>
   }
+  case_links: {
+    tenant_id: number
+    id: Generated<number>
+    low_id: number
+    high_id: number
+    /** The one of the two that was merged into the other. */
+    merged_id: number | null
+    created: Generated<Stamp>
+  }
   field_locks: {
     tenant_id: number
     case_id: number

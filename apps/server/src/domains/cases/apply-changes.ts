@@ -36,6 +36,18 @@ export async function applyChanges(writer: Changer, records: readonly number[], 
   return { written: await writeRecords(writer, plans), refused }
 }
 
+/** The same, of all records or of none; throws if one is refused. */
+export async function applyTogether(
+  writer: Changer,
+  records: readonly number[],
+  changes: Changes,
+): Promise<readonly Written[]> {
+  const { plans, refused } = await checkChanges(writer, records, changes)
+  const [first] = refused
+  if (first) throw first.refusal
+  return writeRecords(writer, plans)
+}
+
 /** What `applyChanges` would do now. Nothing is written. */
 export async function checkChanges(
   writer: Changer,

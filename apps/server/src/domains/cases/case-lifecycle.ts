@@ -2,6 +2,7 @@ import type { CaseDetails } from '@dossier/contract/cases/details'
 import type { Ctx } from '../../http/context.ts'
 import { applyTo } from './apply-changes.ts'
 import type { Change } from './changes.ts'
+import { withLinks } from './other-records.ts'
 import { presentDetails } from './present-case.ts'
 import { writerOf } from './writer.ts'
 
@@ -27,5 +28,5 @@ export const restoreCase = (ctx: Ctx, caseId: number) => change(ctx, caseId, { k
 
 async function change(ctx: Ctx, caseId: number, one: Change): Promise<CaseDetails> {
   const { loaded } = await applyTo(writerOf(ctx), caseId, [one])
-  return presentDetails(ctx.me, loaded)
+  return presentDetails(ctx.me, await withLinks(ctx, loaded))
 }

@@ -5,6 +5,7 @@ import type { RowEdit } from '@dossier/core/fields/row-change'
 import type { Entry } from '../../history/write-log.ts'
 import type { NewFile } from '../files/queries.ts'
 import type { ItemNames } from './item-names.ts'
+import type { Pair } from './link-queries.ts'
 import type { LoadedCase } from './load-case.ts'
 import type { CaseRow } from './queries.ts'
 import type { Tracked } from './tracked-times.ts'
@@ -31,6 +32,8 @@ export type Change =
   | { kind: 'removeFiles'; fieldId: string | null; fileId?: string }
   | { kind: 'promote' | 'close' | 'reopen' | 'delete' | 'restore' | 'markSensitive' }
   | { kind: 'demote'; editTeamIds: readonly number[] }
+  /** `by`: which of the two records the author has to be allowed to change. */
+  | { kind: 'link' | 'unlink'; otherId: number; by: 'this' | 'other' | 'either' }
 
 /** What a checked change does to a record. One without entries changes nothing. */
 export interface Step {
@@ -48,6 +51,7 @@ export interface Step {
   stamp?: 'closed' | 'deleted'
   comment?: { comment: string; isHtml: boolean }
   files?: { add: NewFile } | { remove: readonly string[] }
+  links?: { add: Pair } | { remove: Pair }
   /** Releases all locks of the record, or the author's on one key. */
   frees?: { key: string } | 'all'
 }

@@ -57,11 +57,11 @@ export const findIn =
     items.get(id) ?? null
 
 /** The record together with the names of all items in these entries of its change log. */
-export async function withLoggedItems(
+export async function withLoggedItems<T extends LoadedCase>(
   reader: Reader,
-  loaded: LoadedCase,
+  loaded: T,
   rows: readonly Pick<ChangeRow, 'key' | 'old_value' | 'new_value'>[],
-): Promise<LoadedCase> {
+): Promise<T> {
   const fields = new Map(itemFieldsOf(loaded.record.template).map((field) => [field.id, field]))
   if (fields.size === 0) return loaded
   const ids = rows.flatMap(({ key, old_value, new_value }) => {

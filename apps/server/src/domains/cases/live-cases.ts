@@ -81,6 +81,12 @@ export class LiveCases {
     if (room) void this.#update(room)
   }
 
+  /** What of this record others may show that are linked to it. */
+  changedForLinked({ tenantId, caseId }: RoomKey): void {
+    for (const room of this.#rooms.values())
+      if (room.key.tenantId === tenantId && room.isLinkedTo(caseId)) void this.#update(room)
+  }
+
   /** The setup of a tenant changed, and with it perhaps what its records show. One room after the other. */
   async changedSetup(tenantId: number): Promise<void> {
     for (const room of this.#rooms.values()) if (room.key.tenantId === tenantId) await this.#update(room)

@@ -4,7 +4,8 @@ import type { CaseFieldsUpdated, CaseHubEvents, CaseUpdated } from '@dossier/con
 import type { Actor } from '@dossier/core/access/cases'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import type { HubNamespace } from '../../live/live-socket.ts'
-import type { LoadedCase } from './load-case.ts'
+import type { LinkedCase } from './load-case.ts'
+import { classOfOthers, LINKS } from './other-records.ts'
 import {
   isFieldVisible,
   isTitleVisible,
@@ -20,10 +21,11 @@ export type Digests = ReadonlyMap<string, string>
 const digest = (value: unknown): string => hash('sha1', JSON.stringify(value) ?? '', 'base64')
 
 /** The digests of a record as it is now. */
-export function digestsOf(loaded: LoadedCase): Map<string, string> {
+export function digestsOf(loaded: LinkedCase): Map<string, string> {
   const { template } = loaded.record
   const parts = new Map(Object.entries(propertiesOf(loaded)).map(([key, value]) => [key, digest(value)]))
   parts.set(TITLE_INSTEAD, digest(titleInstead(loaded)))
+  parts.set(LINKS, digest(loaded.links))
   for (const one of template.fields.values()) parts.set(fieldKey(one.field.id), digest(presentField(loaded, one)))
   for (const key of SECTION_KEYS) parts.set(key, digest(template[key]))
   return parts
@@ -38,10 +40,10 @@ const SECTION_KEYS = ['sections', 'sectionDetails'] as const
 export const changedParts = (sent: Digests, now: Digests): string[] =>
   [...now].filter(([part, value]) => sent.get(part) !== value).map(([part]) => part)
 
-/** People who see the same fields and title of a record get the same messages. */
-export function rightsClass(me: Actor, loaded: LoadedCase): string {
+/** People who see the same fields, title and links of a record get the same messages. */
+export function rightsClass(me: Actor, loaded: LinkedCase): string {
   const visible = [...loaded.record.template.fields.values()].filter((one) => isFieldVisible(me, one))
-  return [isTitleVisible(me, loaded), ...visible.map((one) => one.field.id)].join()
+  return [isTitleVisible(me, loaded), classOfOthers(me, loaded), ...visible.map((one) => one.field.id)].join()
 }
 
 export interface Messages {
@@ -58,13 +60,13 @@ export function send(to: Receiver, { caseUpdated, caseFieldsUpdated }: Messages)
 }
 
 /** The whole record as `me` sees it. */
-export function wholeRecord(me: Actor, loaded: LoadedCase): Required<Messages> {
+export function wholeRecord(me: Actor, loaded: LinkedCase): Required<Messages> {
   const { fields, ...properties } = presentDetails(me, loaded)
   return { caseUpdated: properties, caseFieldsUpdated: fieldsMessage(properties, fields, true) }
 }
 
 /** Those of the changed parts that `me` may see; a message without content is left out. */
-export function changesOf(me: Actor, loaded: LoadedCase, parts: readonly string[]): Messages {
+export function changesOf(me: Actor, loaded: LinkedCase, parts: readonly string[]): Messages {
   const { fields, ...properties } = presentDetails(me, loaded)
   const changed = new Set(parts)
   const titlePart = isTitleVisible(me, loaded) ? 'title' : TITLE_INSTEAD
@@ -78,7 +80,7 @@ export function changesOf(me: Actor, loaded: LoadedCase, parts: readonly string[
 }
 
 /** The current locks: on properties, and on the fields that `me` may see. */
-export function currentLocks(me: Actor, loaded: LoadedCase): Messages {
+export function currentLocks(me: Actor, loaded: LinkedCase): Messages {
   return changesOf(me, loaded, ['builtInFieldLocks', ...loaded.locks.map((lock) => lock.key)])
 }
 

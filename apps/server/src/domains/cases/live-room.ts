@@ -21,8 +21,8 @@ import {
   type Receiver,
   type Digests,
 } from './live-messages.ts'
-import { withLoggedItems } from './item-names.ts'
-import { findCase, type LoadedCase } from './load-case.ts'
+import { findCase, type LinkedCase, type LoadedCase } from './load-case.ts'
+import { withLogged } from './other-records.ts'
 
 export type CaseSocket = LiveSocket<CaseHubEvents>
 
@@ -48,7 +48,7 @@ interface Joining {
 }
 
 interface Reading {
-  loaded: LoadedCase
+  loaded: LinkedCase
   entries: ChangeRow[]
   pulse: Pulse
 }
@@ -65,6 +65,7 @@ export class CaseRoom {
   #pulse: Pulse | undefined
   #caseNumber = ''
   #hasItems = false
+  #linked: ReadonlySet<number> = new Set()
   #asked: Promise<void> | undefined
 
   constructor(key: RoomKey, options: RoomOptions) {
@@ -83,6 +84,11 @@ export class CaseRoom {
   /** Whether its values name items of data sources. */
   get hasItems(): boolean {
     return this.#hasItems
+  }
+
+  /** Whether it shows a link to this record. */
+  isLinkedTo(caseId: number): boolean {
+    return this.#linked.has(caseId)
   }
 
   get hasLocks(): boolean {
@@ -206,7 +212,7 @@ export class CaseRoom {
       if (!loaded || !pulse) return null
       const { seq } = loaded.record.row
       const entries = seq > after ? await changesAfter(reader, loaded, after) : []
-      return { loaded: await withLoggedItems(reader, loaded, entries), pulse: { ...pulse, seq }, entries }
+      return { loaded: await withLogged(reader, loaded, entries), pulse: { ...pulse, seq }, entries }
     })
   }
 
@@ -224,7 +230,7 @@ export class CaseRoom {
   }
 
   /** The people grouped by what they may see; in each group, those who were in it at the last send and those who are new to it. */
-  #classes(people: ReadonlyMap<CaseSocket, Person>, loaded: LoadedCase): RightsClass[] {
+  #classes(people: ReadonlyMap<CaseSocket, Person>, loaded: LinkedCase): RightsClass[] {
     const classes = new Map<string, RightsClass>()
     for (const [socket, me] of people) {
       const before = this.#members.get(socket)
@@ -257,6 +263,7 @@ export class CaseRoom {
     this.#pulse = pulse
     this.#caseNumber = loaded.record.caseNumber
     this.#hasItems = loaded.items.size > 0
+    this.#linked = new Set(loaded.links.map((link) => link.case_id))
   }
 
   #classRoom(rights: string): string {

@@ -5,6 +5,7 @@ import { invocation, type Hub, type OpenHub } from '../../live/hub.ts'
 import type { Caller } from '../../live/live-socket.ts'
 import { announceEdit } from './announce-edit.ts'
 import { LiveCases } from './live-cases.ts'
+import { isShownByLinks } from './other-records.ts'
 
 /** Keeps everyone who has a record open up to date, each with what they may see of it. */
 export const caseHub: Hub<CaseHubEvents> = {
@@ -13,7 +14,10 @@ export const caseHub: Hub<CaseHubEvents> = {
   open(namespace, services): OpenHub<Caller, CaseHubEvents> {
     const cases = new LiveCases(namespace, services)
     const { outbox } = services
-    outbox.on('case.changed', (event) => cases.changed(event))
+    outbox.on('case.changed', (event) => {
+      cases.changed(event)
+      if (event.keys.some(isShownByLinks)) cases.changedForLinked(event)
+    })
     outbox.on('case.locksChanged', (event) => cases.changed(event))
     outbox.on('case.removed', (event) => cases.changed(event))
     outbox.on('case.typing', (event) => cases.typing(event, event.userId, event.typing))

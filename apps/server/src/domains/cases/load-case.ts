@@ -7,6 +7,7 @@ import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { hiddenCaseOf } from './hidden-case.ts'
 import { itemIdsIn, namesOf, type ItemNames } from './item-names.ts'
+import type { LinkRow, OtherRow } from './link-queries.ts'
 import { selectCase, type CaseRow, type LockRow } from './queries.ts'
 
 /** A record for the policy, with its row. */
@@ -26,6 +27,13 @@ export interface LoadedCase {
   locks: readonly LockRow[]
   /** The items of data sources in its values. */
   items: ItemNames
+  /** Records that its change log names, by id, if they were asked for. */
+  others?: ReadonlyMap<number, OtherRow>
+}
+
+/** A record with its links. */
+export interface LinkedCase extends LoadedCase {
+  links: readonly LinkRow[]
 }
 
 export type CaseReader = Pick<Ctx, 'tx'> & { tenant: { id: number }; services: Pick<Ctx['services'], 'catalogues'> }
@@ -47,7 +55,7 @@ export async function loadCase(ctx: CaseReader & Pick<Ctx, 'me'>, caseId: number
 export async function findCase(
   reader: CaseReader,
   caseId: number | { caseNumber: string },
-): Promise<LoadedCase | null> {
+): Promise<LinkedCase | null> {
   const tenantId = reader.tenant.id
   const key = typeof caseId === 'number' ? { tenantId, caseId } : { tenantId, ...caseId }
   const [found, catalogue] = await Promise.all([selectCase(reader.tx, key), loadCatalogue(reader)])
@@ -55,7 +63,7 @@ export async function findCase(
   const { tags } = found.row
   const record = recordOf(found.row, { catalogue, tags })
   const items = await namesOf(reader, itemIdsIn(record.template, record.row.fields))
-  return { record, catalogue, locks: found.locks, items }
+  return { record, catalogue, locks: found.locks, items, links: found.links }
 }
 
 /** The policy's view of a row. */

@@ -1,6 +1,7 @@
 import type { CaseDetails } from '@dossier/contract/cases/details'
 import type { Ctx } from '../../http/context.ts'
 import { applyTo } from './apply-changes.ts'
+import { withLinks } from './other-records.ts'
 import { presentDetails } from './present-case.ts'
 import { writerOf } from './writer.ts'
 
@@ -10,5 +11,5 @@ export async function overrideCalculated(
   { caseId, fieldId, isOverridden }: { caseId: number; fieldId: string; isOverridden: boolean },
 ): Promise<CaseDetails> {
   const { loaded } = await applyTo(writerOf(ctx), caseId, [{ kind: 'override', fieldId, isOverridden }])
-  return presentDetails(ctx.me, loaded)
+  return presentDetails(ctx.me, await withLinks(ctx, loaded))
 }

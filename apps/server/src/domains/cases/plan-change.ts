@@ -4,6 +4,7 @@ import { calculatedSteps } from './calculated-values.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import { planField } from './plan-field.ts'
 import { planAddFile, planRemoveFiles } from './plan-file.ts'
+import { planLink } from './plan-link.ts'
 import { planLifecycle } from './plan-lifecycle.ts'
 import { planOverride } from './plan-override.ts'
 import { planPeople } from './plan-people.ts'
@@ -69,6 +70,9 @@ function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<St
     case 'addTeam':
     case 'removeTeam':
       return planPeople(writer, loaded, change)
+    case 'link':
+    case 'unlink':
+      return planLink(writer, loaded, change)
     default:
       return planLifecycle(writer, loaded, change)
   }

@@ -13,12 +13,13 @@ import { passes } from '../../http/guard.ts'
 import { rightsOf, viewRightsOf, type Catalogue, type CatalogueTemplateField } from '../../catalogue/catalogue.ts'
 import { definitionOf } from '../fields/visible-fields.ts'
 import { findIn, type ItemNames } from './item-names.ts'
-import type { CaseRecord, LoadedCase } from './load-case.ts'
+import type { CaseRecord, LinkedCase, LoadedCase } from './load-case.ts'
+import { presentLinks } from './other-records.ts'
 import type { LockRow } from './queries.ts'
 import { readRights } from './read-rights.ts'
 
 /** A record with the fields that `me` may view. */
-export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {
+export function presentDetails(me: Actor, loaded: LinkedCase): CaseDetails {
   const { template } = loaded.record
   const fields = presentFields(me, loaded)
   const used = new Set(Object.values(fields).map((field) => field.section))
@@ -29,6 +30,7 @@ export function presentDetails(me: Actor, loaded: LoadedCase): CaseDetails {
       Object.entries(template.sectionDetails).filter(([section]) => used.has(section)),
     ),
     fields,
+    links: presentLinks(me, loaded),
   }
 }
 

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { compiledOnce } from '../../db/compiled-once.ts'
 import type { Tx } from '../../db/open.ts'
 import type { CaseColumns } from '../../db/tables/cases.ts'
+import { linksInside, type LinkRow } from './link-queries.ts'
 import { selectTagTitles } from './tag-queries.ts'
 
 /** A record as stored. */
@@ -64,15 +65,15 @@ const selectRecord = (tx: Tx, ref: CaseRef) =>
 
 export type TaggedRow = CaseRow & { tags: string[] }
 
-/** A record of the tenant with its locks, including deleted ones, in one statement. */
+/** A record of the tenant with its locks and links, including deleted ones, in one statement. */
 export async function selectCase(
   tx: Tx,
   ref: CaseRef,
-): Promise<{ row: TaggedRow; locks: readonly LockRow[] } | undefined> {
-  const [found] = await selectWithLocks(tx, ref)
+): Promise<{ row: TaggedRow; locks: readonly LockRow[]; links: readonly LinkRow[] } | undefined> {
+  const [found] = await selectWhole(tx, ref)
   if (!found) return undefined
-  const { locks, ...row } = found
-  return { row, locks: locks ?? [] }
+  const { locks, links, ...row } = found
+  return { row, locks: locks ?? [], links: links ?? [] }
 }
 
 /**
@@ -165,4 +166,6 @@ const locksInside = sql<LockRow[] | null>`(select jsonb_agg(jsonb_build_object('
   from field_locks where field_locks.tenant_id = cases.tenant_id and case_id = cases.id
     and expires > clock_timestamp())`
 
-const selectWithLocks = compiledOnce((tx: Tx, ref: CaseRef) => selectRecord(tx, ref).select(locksInside.as('locks')))
+const selectWhole = compiledOnce((tx: Tx, ref: CaseRef) =>
+  selectRecord(tx, ref).select([locksInside.as('locks'), linksInside.as('links')]),
+)

@@ -8,14 +8,15 @@ import type { Ctx } from '../../http/context.ts'
 import { allow } from '../../http/guard.ts'
 import { notFound } from '../../http/refusal.ts'
 import { rightsOf } from '../../catalogue/catalogue.ts'
-import { loadCase, type LoadedCase } from './load-case.ts'
+import { loadCase, type LinkedCase, type LoadedCase } from './load-case.ts'
+import { presentLinks } from './other-records.ts'
 import { isFieldVisible, isTitleVisible, titleInstead } from './present-case.ts'
 
 // Stored answers are returned only to people who still have the right to the action, with what they may see now.
 // Closing the record since then does not undo what was saved before.
 
 /** The record, for a person who may still edit it. */
-export async function requireEditable(ctx: Ctx, caseId: number): Promise<LoadedCase> {
+export async function requireEditable(ctx: Ctx, caseId: number): Promise<LinkedCase> {
   const loaded = await loadCase(ctx, caseId)
   allow('case.edit', canEditCase(ctx.me, loaded.record))
   return loaded
@@ -52,6 +53,7 @@ export async function replayDetails(ctx: Ctx, reply: CaseDetails): Promise<CaseD
   const used = new Set(shown.map(([, field]) => field.section))
   return {
     ...withTitle(ctx, loaded, reply),
+    links: presentLinks(ctx.me, loaded),
     fields: Object.fromEntries(shown),
     sections: reply.sections.filter((section) => used.has(section)),
     sectionDetails: Object.fromEntries(Object.entries(reply.sectionDetails).filter(([section]) => used.has(section))),

@@ -1,5 +1,6 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
+import { caseLinks } from '@dossier/contract/cases/links'
 import { casePeople } from '@dossier/contract/cases/people'
 import { replacements } from '@dossier/contract/cases/replacements'
 import { implement } from '../../http/implement.ts'
@@ -8,6 +9,7 @@ import { addTeam, addUser, assignCase, removeTeam, removeUser } from './case-peo
 import { createCase } from './create-case.ts'
 import { extendLock, selectField } from './field-locks.ts'
 import { getDetails } from './get-details.ts'
+import { linkCases, replayLinks, unlinkCases } from './link-cases.ts'
 import { listContacts } from './list-contacts.ts'
 import { overrideCalculated } from './override-calculated.ts'
 import { replayCreated, replayDetails, replayField, replayProperties } from './replay.ts'
@@ -70,6 +72,14 @@ export const caseRoutes = [
       assign: { replay: replayProperties },
       addTeam: { replay: replayProperties },
     },
+  ),
+  ...implement(
+    caseLinks,
+    {
+      link: (ctx, { params }) => linkCases(ctx, params),
+      unlink: (ctx, { params }) => unlinkCases(ctx, params),
+    },
+    { link: { replay: replayLinks }, unlink: { replay: replayLinks } },
   ),
   ...implement(replacements, {
     status: (ctx, { params }) => replaceLookup(ctx, 'statusId', params),

@@ -9,6 +9,7 @@ import { badInput, notFound } from '../../http/refusal.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { Change } from './changes.ts'
 import type { LoadedCase } from './load-case.ts'
+import { LINKS, type LoggedRecord } from './other-records.ts'
 import { loggedValue } from './values-at.ts'
 import type { Changer, Writer } from './writer.ts'
 
@@ -99,6 +100,7 @@ function takeBack(loaded: LoadedCase, entries: readonly LogEntry[]): TakenBack {
     if (followsOthers(record, key, ofKey)) continue
     if (key === 'comment') reason ??= COMMENTED
     else if (last.type === 'file') reason ??= FILED
+    else if (key === LINKS) changes.push(...linksBefore(ofKey))
     else if (key === 'created' ? record.row.seq !== last.seq : !sameJson(loggedValue(record, key), last.new_value))
       reason = CHANGED_SINCE
     else changes.push(...changesTo(record, key, { old, new: last.new_value, entries }))
@@ -135,6 +137,16 @@ function changesTo(
     default:
       return []
   }
+}
+
+/** The links as they were before the first of these entries of each. One that is so again already changes nothing. */
+function linksBefore(entries: readonly LogEntry[]): Change[] {
+  const byOther = Map.groupBy(entries, ({ old_value, new_value }) => ((old_value ?? new_value) as LoggedRecord).caseId)
+  return [...byOther].flatMap(([otherId, [first]]) => ({
+    kind: first!.old_value === null ? 'unlink' : 'link',
+    otherId,
+    by: 'either',
+  }))
 }
 
 /** A calculated value comes back with those that it is made from, unless somebody has entered it by hand. */

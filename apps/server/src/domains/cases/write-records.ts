@@ -4,6 +4,7 @@ import { insertComments, type CommentRow } from '../comments/queries.ts'
 import type { FileRow } from '../files/queries.ts'
 import { isIdle, type Plan, type Step } from './changes.ts'
 import { writePlannedFiles } from './planned-files.ts'
+import { writePlannedLinks } from './planned-links.ts'
 import { freePlannedLocks } from './free-locks.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import type { Tag } from './tag-queries.ts'
@@ -30,6 +31,7 @@ export async function writeRecords(writer: Writer, plans: readonly Plan[]): Prom
   const active = plans.filter((plan) => !isIdle(plan))
   const [tags, comments] = [await countPlannedTags(writer, active), await addComments(writer, active)]
   const files = await writePlannedFiles(writer, active)
+  await writePlannedLinks(writer, active)
   const items = active.map((plan) => itemOf(plan, { tags: tags.get(plan), comment: comments.get(plan) }))
   const [recorded, locks] = await Promise.all([update(writer, items), freePlannedLocks(writer, plans)])
   const byPlan = new Map(items.map((item) => [item.plan, item]))

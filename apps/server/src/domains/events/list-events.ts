@@ -2,8 +2,8 @@ import type { CaseEvent } from '@dossier/contract/events'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { withLoggedItems } from '../cases/item-names.ts'
 import { loadCase, type CaseReader, type LoadedCase } from '../cases/load-case.ts'
+import { withLogged } from '../cases/other-records.ts'
 import { presentEvents, visibleKeys } from './present-events.ts'
 import { loggedAs } from '../../history/logged-record.ts'
 import { countSaves, selectSaves, TITLE, type ChangeRow, type HistoryOf, type Saves } from '../../history/read-saves.ts'
@@ -22,7 +22,7 @@ export async function listEvents(ctx: Ctx, { caseId, pageNumber }: { caseId: num
     countSaves(ctx.tx, of),
   ])
   return {
-    data: presentEvents(ctx.me, await withLoggedItems(ctx, loaded, rows), rows),
+    data: presentEvents(ctx.me, await withLogged(ctx, loaded, rows), rows),
     totalItems,
     pageCount: Math.ceil(totalItems / PAGE_SIZE),
   }
@@ -44,7 +44,7 @@ export const listHistory = (
 async function visibleSaves(ctx: Ctx, caseId: number, saves: Saves): Promise<CaseEvent[]> {
   const loaded = await loadCase(ctx, caseId)
   const rows = await selectSaves(ctx.tx, historyFor(ctx, loaded), saves)
-  return presentEvents(ctx.me, await withLoggedItems(ctx, loaded, rows), rows)
+  return presentEvents(ctx.me, await withLogged(ctx, loaded, rows), rows)
 }
 
 const historyFor = ({ me }: Ctx, loaded: LoadedCase): HistoryOf => ({

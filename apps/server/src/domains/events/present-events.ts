@@ -7,6 +7,7 @@ import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { FILES, type LoggedFile } from '../cases/plan-file.ts'
+import { isLoggedRecord, LINKS, loggedRecordText, type LoggedRecord } from '../cases/other-records.ts'
 import { fieldLabel, isFieldVisible, isTitleVisible, namedIn } from '../cases/present-case.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { TITLE, type ChangeRow } from '../../history/read-saves.ts'
@@ -21,10 +22,12 @@ export function visibleKeys(me: Actor, loaded: LoadedCase): string[] {
 export function presentEvents(me: Actor, loaded: LoadedCase, rows: readonly ChangeRow[]): CaseEvent[] {
   const shown = new Set(visibleKeys(me, loaded))
   const seen = rows.filter(({ key }) => (key !== TITLE && fieldIdOf(key) === null) || shown.has(key))
-  return [...Map.groupBy(seen, (row) => row.group_seq)].map(([id, entries]) => eventOf(loaded, id, entries))
+  return [...Map.groupBy(seen, (row) => row.group_seq)].map(([id, entries]) =>
+    eventOf(me, loaded, { id, rows: entries }),
+  )
 }
 
-function eventOf(loaded: LoadedCase, id: number, rows: readonly ChangeRow[]): CaseEvent {
+function eventOf(me: Actor, loaded: LoadedCase, { id, rows }: { id: number; rows: readonly ChangeRow[] }): CaseEvent {
   const [first] = rows
   if (!first) throw new Error('A save without entries.')
   return {
@@ -33,11 +36,12 @@ function eventOf(loaded: LoadedCase, id: number, rows: readonly ChangeRow[]): Ca
     type: first.type,
     user: { id: first.user_id ?? 0, name: first.actor },
     created: first.at,
-    entries: rows.map((row) => presentEntry(loaded, row)),
+    entries: rows.map((row) => presentEntry(me, loaded, row)),
   }
 }
 
-function presentEntry({ record, catalogue, items }: LoadedCase, row: ChangeRow): EventEntry {
+function presentEntry(me: Actor, loaded: LoadedCase, row: ChangeRow): EventEntry {
+  const { record, catalogue, items } = loaded
   const { seq, key, comment, is_html } = row
   const field = record.template.fields.get(fieldIdOf(key) ?? '')?.field
   const property = PROPERTIES[key]
@@ -45,6 +49,7 @@ function presentEntry({ record, catalogue, items }: LoadedCase, row: ChangeRow):
   const show = (value: unknown): string | null => {
     if (value === null) return null
     if (row.type === 'file') return (value as LoggedFile).name
+    if (isLoggedRecord(key)) return loggedRecordText(me, loaded, value as LoggedRecord)
     return field
       ? fieldLabel(field, namedIn(catalogue, value as FieldValue), items)
       : (property?.show?.(value, catalogue) ?? null)
@@ -110,4 +115,5 @@ const PROPERTIES: Record<string, LoggedProperty> = {
   deleted: { label: 'Deleted', show: asYesNo },
   comment: { label: 'Comment' },
   [FILES]: { label: 'Files' },
+  [LINKS]: { label: 'Links' },
 }

@@ -69,6 +69,8 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/assign/{caseId}/{userId}': RECORD,
   'PUT /cases/teams/{caseId}/{teamId}': RECORD,
   'DELETE /cases/teams/{caseId}/{teamId}': RECORD,
+  'GET /cases/link/{a}/{b}': RECORD,
+  'DELETE /cases/link/{a}/{b}': RECORD,
   'POST /cases/update': RECORD,
   'POST /files/{caseId}': RECORD,
   'POST /files/{caseId}/{fieldId}': RECORD,

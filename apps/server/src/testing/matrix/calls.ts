@@ -145,6 +145,8 @@ const isReal = (variant: string): boolean => variant !== 'absent' && variant !==
 /** An id, or one for each parameter. */
 type Spent = number | string | Record<string, number>
 
+const otherCase = async (twin: Twin): Promise<Spent> => ({ b: (await freshCase(twin, 'open')).id })
+
 /** Calls that consume what they name, or name what the twins have none of: each cell gets one of its own, created silently. */
 const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
   'GET /status/usage/{id}': (twin) => firstLookup(twin, 'statuses'),
@@ -163,6 +165,8 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
     a: await freshLookup(twin, 'severities'),
     b: await firstLookup(twin, 'severities'),
   }),
+  'GET /cases/link/{a}/{b}': otherCase,
+  'DELETE /cases/link/{a}/{b}': otherCase,
   'DELETE /users/{id}': async ({ tenant }) => (await tenant.person()).id,
   // An address is written to five times an hour.
   'POST /users/invite/{userId}': async ({ tenant }) => (await tenant.person()).id,

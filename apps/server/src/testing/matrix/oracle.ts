@@ -262,6 +262,8 @@ export const RULES: Record<string, Rule> = {
   'PUT /cases/assign/{caseId}/{userId}': writingWith,
   'PUT /cases/teams/{caseId}/{teamId}': writingWith,
   'DELETE /cases/teams/{caseId}/{teamId}': writingWith,
+  'GET /cases/link/{a}/{b}': writingWith,
+  'DELETE /cases/link/{a}/{b}': writingWith,
   'GET /comments/{caseId}': viewing,
   'POST /cases/update': writing,
   'GET /comments/typing/{caseId}': viewing,

@@ -18,6 +18,8 @@ const DEEDS: Record<EventType, (words: Words) => string> = {
   propertyChanged: () => 'changed',
   comment: () => 'wrote an update',
   file: () => 'changed',
+  linked: ({ record }) => `linked the ${record.toLowerCase()}`,
+  unlinked: ({ record }) => `removed a link of the ${record.toLowerCase()}`,
 }
 
 const NAMING = new Set(['changed', 'overrode', 'reset'])

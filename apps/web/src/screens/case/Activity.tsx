@@ -2,10 +2,11 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Comments } from '../../kits/comments/Comments.tsx'
 import { CaseFiles } from '../../kits/files/CaseFiles.tsx'
 import { History } from '../../kits/history/History.tsx'
+import { Links } from '../../kits/links/Links.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import '../../ui/tabs.css'
 
-/** Comments, history, files and people of the record. */
+/** Comments, history, files, people and links of the record. */
 export function Activity() {
   return (
     <Tabs className="activity">
@@ -22,6 +23,9 @@ export function Activity() {
         <Tab id="people" className="tab">
           People
         </Tab>
+        <Tab id="links" className="tab">
+          Links
+        </Tab>
       </TabList>
       <TabPanel id="updates" className="tab-panel">
         <Comments />
@@ -34,6 +38,9 @@ export function Activity() {
       </TabPanel>
       <TabPanel id="people" className="tab-panel">
         <PeopleTab />
+      </TabPanel>
+      <TabPanel id="links" className="tab-panel">
+        <Links />
       </TabPanel>
     </Tabs>
   )

@@ -1,0 +1,12 @@
+import type { Plan } from './changes.ts'
+import { deleteLinks, insertLinks } from './link-queries.ts'
+import type { Writer } from './writer.ts'
+
+/** Writes the links that plans add and remove. Both records of a link plan the same. */
+export async function writePlannedLinks({ tx, tenant }: Writer, plans: readonly Plan[]): Promise<void> {
+  const steps = plans.flatMap((plan) => plan.steps.flatMap(({ links }) => links ?? []))
+  const removed = steps.flatMap((links) => ('remove' in links ? [links.remove] : []))
+  const added = steps.flatMap((links) => ('add' in links ? [links.add] : []))
+  if (removed.length > 0) await deleteLinks(tx, tenant.id, removed)
+  if (added.length > 0) await insertLinks(tx, tenant.id, added)
+}

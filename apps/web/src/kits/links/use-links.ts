@@ -1,0 +1,31 @@
+import { caseLinks, type CaseLink } from '@dossier/contract/cases/links'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useOpenCase } from '../case-form/case-context.ts'
+import { toastCaseError } from '../editing/case-toast.ts'
+
+/** Links the open record with others. */
+export function useLinks() {
+  const { store } = useOpenCase()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (answer: Promise<CaseLink[]>) => {
+    setBusy(true)
+    try {
+      const { links: before } = store.record
+      const links = await answer
+      const { id, seq, lastUpdatedAt, links: now } = store.record
+      // The answer has no number of its own: links that were pushed in between are newer.
+      if (now === before) store.takeProperties({ id, seq, lastUpdatedAt, links })
+    } catch (error) {
+      toastCaseError(store.me.recordName, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const pair = (other: number) => ({ params: { a: String(store.record.id), b: String(other) } })
+  return {
+    isBusy,
+    link: (other: number) => void run(call(caseLinks.link, pair(other))),
+    unlink: (other: number) => void run(call(caseLinks.unlink, pair(other))),
+  }
+}

@@ -1,0 +1,21 @@
+import { search } from '@dossier/contract/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf } from '../../lib/cache.ts'
+import { useAfterPause } from '../../lib/use-after-pause.ts'
+
+const TYPING_PAUSE = 200
+
+/** The records that the server finds by number or title for the typed text, once the typing pauses. */
+export function useRecordSearch() {
+  const [typed, find] = useState('')
+  const [asked] = useAfterPause(typed, TYPING_PAUSE)
+  const { data, isFetching } = useQuery({
+    ...queryOf(search.simple, { query: { searchTerm: asked } }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = typed.trim() === '' ? [] : (data ?? []).filter(({ itemType }) => itemType === 'RECORD')
+  const isLoading = typed.trim() !== '' && (typed.trim() !== asked || isFetching)
+  return { found, isLoading, find }
+}
