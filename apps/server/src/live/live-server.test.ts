@@ -74,16 +74,23 @@ test('B.6 anonymous callers are refused before a socket is opened', async () => 
   expect(await upgrade({ origin, cookie: `session=${half.token}` })).toBe(refused)
 })
 
-test('B.2 B.6 handshakes with invented cookies are calls of their address, and keep nobody else there from one', async () => {
+test('B.2 B.5 B.6 handshakes with invented cookies are calls of their address, whatever they forward, and keep nobody else there from one', async () => {
   const { services } = await testServer()
-  const { http } = await buildApp({ ...services, limits: new CallLimits(3000) }, silentLog as never)
+  const settings = { ...services.settings, trustProxy: 1 }
+  const { http } = await buildApp({ ...services, settings, limits: new CallLimits(3000) }, silentLog as never)
   const origin = await listenOn(http)
-  const shake = (token: string) => upgrade({ origin, cookie: `session=${token}` }, undefined, origin)
+  const seenByProxy = '198.51.100.7'
+  const shake = (token: string, forwarded = seenByProxy) =>
+    upgrade({ origin, cookie: `session=${token}`, 'x-forwarded-for': forwarded }, undefined, origin)
   const { token } = await somebody()
   expect(await shake(token)).toBe('HTTP/1.1 101 Switching Protocols')
-  for (let left = 599; left > 0; left -= 1) await http.inject({ url: '/api/oauth/clientIds' })
-  const refused = await Promise.all(Array.from({ length: 5 }, (_, nth) => shake(`made-up-${nth}`)))
+  const headers = { 'x-forwarded-for': seenByProxy }
+  for (let left = 599; left > 0; left -= 1) await http.inject({ url: '/api/oauth/clientIds', headers })
+  const refused = await Promise.all(
+    Array.from({ length: 5 }, (_, nth) => shake(`made-up-${nth}`, `192.0.2.${nth}, ${seenByProxy}`)),
+  )
   expect(new Set(refused)).toEqual(new Set(['HTTP/1.1 429 Too Many Requests']))
+  expect(await shake('made-up', '198.51.100.8')).toBe('HTTP/1.1 401 Unauthorized')
   expect(await shake(token)).toBe('HTTP/1.1 101 Switching Protocols')
   await http.close()
 })

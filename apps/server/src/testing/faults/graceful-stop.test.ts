@@ -3,8 +3,10 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { connectRaw } from '../raw-live-client.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { misplacedWrites } from './check-ledger.ts'
+import { networkCaller } from './network-caller.ts'
 import { prepareWorkspace, withDatabase, type Workspace } from './prepare-workspace.ts'
 import { startProduct, type Place } from './start-product.ts'
 import { migratedPlace } from './temporary-place.ts'
@@ -45,19 +47,32 @@ test('stopped while people save, it finishes accepted work and leaves no trace',
   expect(written).toHaveLength(ledger.writes.filter((write) => write.acknowledged).length)
 })
 
-test('while it stops, `/ready` says so, and a half-sent call is answered', { timeout: 120_000 }, async () => {
-  await using product = await startProduct(place)
-  const [asking, calling] = await Promise.all([
-    halfCall(product.address, 'GET /ready HTTP/1.1\r\nhost: x\r\n'),
-    halfCall(product.address, `GET /api/users/me HTTP/1.1\r\nhost: x\r\ncookie: session=${workspace.tokens[0]}\r\n`),
-  ])
-  product.signal('SIGTERM')
-  await expect.poll(() => refuses(product.address), SOMETIME).toBe(true)
+test(
+  'while it stops, `/ready` says so, half-sent calls are answered, and pages stay live until then',
+  { timeout: 120_000 },
+  async () => {
+    await using product = await startProduct(place)
+    const token = workspace.tokens[0] ?? ''
+    const { headers } = await networkCaller(product.address, token)
+    const page = await connectRaw({ origin: product.address, token, hub: '/notification-hub' })
+    const own = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const body = 'content-type: application/json\r\ncontent-length: 4\r\n\r\n{}'
+    const [asking, calling, saving] = await Promise.all([
+      halfCall(product.address, 'GET /ready HTTP/1.1\r\nhost: x\r\n'),
+      halfCall(product.address, `GET /api/users/me HTTP/1.1\r\n${own.join('')}`),
+      halfCall(product.address, `POST /api/users/updatePreferences HTTP/1.1\r\n${own.join('')}${body}`),
+    ])
+    product.signal('SIGTERM')
+    await expect.poll(() => refuses(product.address), SOMETIME).toBe(true)
+    expect(page.socket.destroyed).toBe(false)
 
-  expect(await asking.finish()).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*stopping$/i)
-  expect(await calling.finish()).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*"email"/i)
-  expect(await product.ended).toMatchObject({ code: 0 })
-})
+    expect(await asking.finish()).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*stopping$/i)
+    expect(await calling.finish()).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*"email"/i)
+    expect(await saving.finish()).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i)
+    expect(await product.ended).toMatchObject({ code: 0 })
+    await page.closed
+  },
+)
 
 test('idle connections do not keep it from stopping', async () => {
   await using product = await startProduct(place)
@@ -108,6 +123,8 @@ test.each([1, 2, 3])(
     await more(100)
     product.signal('SIGTERM')
     while ((await call('/ready')) === 200) await wait(20)
+    // Otherwise a call could be on its way over a connection that is closed as idle.
+    expect((await fetch(`${product.address}/health`)).headers.get('connection')).toBe('close')
     // What looks at /ready does so every now and then only: calls go on coming for a while.
     await more(300)
     isReady = false
