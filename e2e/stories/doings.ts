@@ -35,6 +35,7 @@ export class Doings extends Around {
       reload: (tab) => this.reload(tab),
       useOffer: (tab) => this.#useFirst(tab),
       comment: (tab) => this.#inComposer(tab, (composer) => this.#write(tab, composer)),
+      send: (tab) => this.#inComposer(tab, (composer) => this.#sendOnce(tab, composer, false)),
       sendUnanswered: (tab) => this.#inComposer(tab, (composer) => this.#sendOnce(tab, composer, true)),
     }
   }

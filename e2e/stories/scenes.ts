@@ -14,7 +14,9 @@ export interface Hands {
   useOffer(tab: Tab): Promise<void>
   /** Changes the text in the box for updates. */
   comment(tab: Tab): Promise<void>
-  /** Sends what is in that box; the answer gets lost. */
+  /** Sends what is in that box. */
+  send(tab: Tab): Promise<void>
+  /** The same; the answer gets lost. */
   sendUnanswered(tab: Tab): Promise<void>
 }
 
@@ -49,5 +51,15 @@ const reworded: Scene = async ({ tabs, comment, sendUnanswered }) => {
   await sendUnanswered(tab)
 }
 
+/** Somebody writes the next update while one is on its way. */
+const hurried: Scene = async ({ tabs, comment, send, hold, release }) => {
+  const tab = tabs[0]!
+  await comment(tab)
+  hold(tab)
+  await send(tab)
+  await comment(tab)
+  release(tab)
+}
+
 /** What may cost people their texts or store them twice, and what random steps seldom lead to. */
-export const SCENES: readonly Scene[] = [crossing, crossing, reloaded, reworded]
+export const SCENES: readonly Scene[] = [crossing, crossing, reloaded, reworded, hurried]
