@@ -53,7 +53,7 @@ test('D-109 C-FLD-01 a list is added by pasting its choices, tried in the previe
   const question = page.getByRole('alertdialog')
   await question.getByText('It is not used anywhere.').waitFor()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Nothing is called that.').waitFor()
+  await page.getByText('Nothing has that name.').waitFor()
 })
 
 test('D-093 D-127 a field that changes is another one at once for everybody who has a record open', async () => {

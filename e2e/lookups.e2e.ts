@@ -126,7 +126,7 @@ test('D-084 D-109 an area is added below another one, moved, disabled, and no lo
   await search.fill('Docklands')
   await find('Docklands').click()
   expect(await violations(page, 'the form of an area', '[role=dialog]')).toEqual([])
-  await page.getByText('Disabled: offered to nobody anymore').click()
+  await page.getByText('Disabled: no longer offered').click()
   await save(page)
   await page.getByRole('row', { name: /Docklands.*Disabled/ }).waitFor()
   await search.fill('Pier Nine')

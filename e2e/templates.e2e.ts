@@ -57,7 +57,7 @@ test('C-TPL-08 C-TPL-01 a template is built from nothing, used, and changed whil
   await page.getByText('Titles are made from fields').click()
   await page.getByLabel('Titles are made as').fill('Visit of {Adress}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('"Adress" is in the title and not a field of the form.').waitFor()
+  await page.getByText('"Adress" is in the title but not a field of the form.').waitFor()
   await page.getByLabel('Titles are made as').fill('Visit of {Address}')
   await save(page)
 

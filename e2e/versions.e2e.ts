@@ -20,7 +20,7 @@ test('ADR-79 ADR-80 a city gives its configuration to a clinic, which looks at i
   const dialog = page.getByRole('dialog')
   const choose = dialog.getByLabel('Choose a file')
   await choose.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('no JSON') })
-  await dialog.getByText('This file is no exported configuration.').waitFor()
+  await dialog.getByText('This file is not an exported configuration.').waitFor()
   await choose.setInputFiles(file)
   await dialog.getByText(/\d+ new, .*Nothing is stored yet\./).waitFor()
   await dialog.getByText('Template “Bulky Items”').click()

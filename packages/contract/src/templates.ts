@@ -163,7 +163,7 @@ export const templates = {
     path: '/templates/cadenceDetails/{id}',
     access: 'signedIn',
     fresh: definition('refresh:template'),
-    summary: 'After how long cases of a template come again',
+    summary: 'After how long cases of a template recur',
     ...BY_ID,
     reply: CadenceDetails,
   }),

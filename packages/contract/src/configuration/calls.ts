@@ -121,7 +121,7 @@ export const configuration = {
     support: 'allowed',
     path: '/configuration/versions/rollBack',
     access: 'admin',
-    summary: 'Makes the configuration of a version the present one, as a new version; what is in use is left',
+    summary: 'Makes the configuration of a version the current one, as a new version; what is in use is left',
     body: z.object({ version: VersionNumber, base: z.string().max(64).optional() }),
     rate: { max: 30, minutes: 1 },
     reply: Comparison,

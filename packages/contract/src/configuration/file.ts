@@ -142,7 +142,7 @@ const FileTemplate = z.strictObject({
 
 /** The configuration of a tenant as a file: what refers to something names its key, never an id. */
 export const ConfigurationFile = z.strictObject({
-  format: z.literal(CONFIGURATION_FORMAT, 'This file is no exported configuration. Choose another file.'),
+  format: z.literal(CONFIGURATION_FORMAT, 'This file is not an exported configuration. Choose another file.'),
   version: z.literal(CONFIGURATION_VERSION, 'This file is of another version of the product. Export it again.'),
   teams: z.array(z.strictObject({ ...OwnKey, title: TeamToSave.shape.title })).max(5000),
   statuses: z.array(z.strictObject({ ...OwnKey, title: StatusToSave.shape.title, default: z.boolean() })).max(STATUSES),

@@ -170,7 +170,7 @@ describe('ADR-69 cells of properties', () => {
     ['assigneeId', 'Ann Lee', '“Ann Lee” can be more than one person. Use the email address.'],
     ['areas', 'Harbor', '“Harbor” can be more than one area. Name the areas above it, too: “West / Harbor”.'],
     ['areas', 'West; Nowhere', 'There is no area “Nowhere”.'],
-    ['created', 'soon', '“soon” is not a date of the chosen form.'],
+    ['created', 'soon', '“soon” is not a date in the chosen format.'],
     ['created', '03/11/2018 02:30:00 AM', 'The clocks skip “03/11/2018 02:30:00 AM” in America/Los_Angeles.'],
     ['title', 'x'.repeat(231), 'Shorten the title to at most 230 characters.'],
     ['tags', 'x'.repeat(51), `Shorten the tag “${'x'.repeat(51)}” to at most 50 characters.`],
@@ -210,7 +210,7 @@ describe('ADR-69 cells of fields', () => {
 
   test.each([
     ['number', 'many', '“many” is not a number.'],
-    ['date', '2026-02-30', '“2026-02-30” is not a date of the chosen form.'],
+    ['date', '2026-02-30', '“2026-02-30” is not a date in the chosen format.'],
     ['checkbox', 'maybe', '“maybe” is neither yes nor no.'],
     ['list', 'Purple', '“Purple” is not a choice of Site.'],
     ['list-multiple', 'Purple', '“Purple” is not a choice of Site.'],

@@ -159,7 +159,7 @@ function readAmount(cell: string, { decimal }: Form, normalize: (input: unknown)
   return number === undefined ? refuse(`${quoted(cell)} is not a number.`) : normalize(number)
 }
 
-const notADate = (cell: string) => refuse(`${quoted(cell)} is not a date of the chosen form.`)
+const notADate = (cell: string) => refuse(`${quoted(cell)} is not a date in the chosen format.`)
 
 function readInstant(cell: string, { dateForm }: Form, timeZone: string): Normalized<string> {
   const date = readDateCell(cell, dateForm)

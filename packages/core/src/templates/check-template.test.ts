@@ -45,10 +45,10 @@ test.each<[string, Partial<TemplateParts>]>([
 test('C-TPL-06 a title is made from fields that are in the form once and shown', () => {
   const both = { fields: ['s', 't'].map((id) => ({ field: { id }, section: 'General' })) }
   expect(titled(' ')).toBe('Enter how titles are made.')
-  expect(titled('{Site')).toMatch(/^The title has a brace/)
-  expect(titled('{Mood}')).toMatch(/^"Mood" is in the title and not a field of the form/)
+  expect(titled('{Site')).toMatch(/^The title has an unmatched brace/)
+  expect(titled('{Mood}')).toMatch(/^"Mood" is in the title but not a field of the form/)
   expect(titled('{Site}', both)).toMatch(/^The form has two fields called "Site"/)
-  expect(titled('{Site}', { hiddenFields: ['s'] })).toMatch(/^"Site" is in the title and hidden/)
+  expect(titled('{Site}', { hiddenFields: ['s'] })).toMatch(/^"Site" is in the title but hidden/)
 })
 
 test('C-TPL-02 default values are stored as their data types have them, and empty ones not at all', () => {

@@ -76,7 +76,7 @@ function hiddenFault(parts: TemplateParts, definitions: Definitions): TemplateFa
   const known = inForm(parts)
   const missing = parts.hiddenFields.find((id) => !known.has(id))
   if (missing === undefined) return null
-  return { at: 'hiddenFields', text: `${titled(definitions, missing)} is hidden and not in the form. Add it first.` }
+  return { at: 'hiddenFields', text: `${titled(definitions, missing)} is hidden but not in the form. Add it first.` }
 }
 
 function valuesFault(parts: TemplateParts, definitions: Definitions): TemplateFault | null {
@@ -84,7 +84,7 @@ function valuesFault(parts: TemplateParts, definitions: Definitions): TemplateFa
   const at = 'fieldDefaultValues'
   for (const [id, value] of Object.entries(parts.fieldDefaultValues)) {
     const name = titled(definitions, id)
-    if (!known.has(id)) return { at, text: `${name} has a default value and is not in the form. Add it first.` }
+    if (!known.has(id)) return { at, text: `${name} has a default value but is not in the form. Add it first.` }
     const fault = valueFault(definitions.get(id)!, value)
     if (fault) return { at, text: `The default value of ${name} is not valid. ${fault}` }
   }
@@ -97,11 +97,11 @@ function scheduleFault(parts: TemplateParts, definitions: Definitions): Template
   const at = 'templateSchedule'
   const missing = schedulingFields.find((id) => !known.has(id))
   if (missing !== undefined)
-    return { at, text: `${titled(definitions, missing)} is filled in by schedules and not in the form. Add it first.` }
+    return { at, text: `${titled(definitions, missing)} is filled in by schedules but not in the form. Add it first.` }
   for (const [id, value] of Object.entries(defaultValues)) {
     const name = titled(definitions, id)
     if (!schedulingFields.includes(id))
-      return { at, text: `Schedules have a value for ${name} and do not fill it in. Add it to their fields first.` }
+      return { at, text: `Schedules have a value for ${name} but do not fill it in. Add it to their fields first.` }
     const fault = valueFault(definitions.get(id)!, value)
     if (fault) return { at, text: `The value of schedules for ${name} is not valid. ${fault}` }
   }

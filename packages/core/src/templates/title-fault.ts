@@ -18,17 +18,17 @@ function faultOf(
 ): string | null {
   const names = namesInTitle(titleTemplate)
   if (/[{}]/.test(names.reduce((text, { whole }) => text.replace(whole, ''), titleTemplate)))
-    return 'The title has a brace without its other one. Write fields as {Title of the field}.'
+    return 'The title has an unmatched brace. Write fields as {Title of the field}.'
   for (const { name, shown } of names) {
     if (name === CASE_NUMBER) continue
     const found = fields.filter(({ field }) => definitions.get(field.id)?.title.trim().toLowerCase() === name)
     const [one, other] = found
-    if (!one) return `"${shown}" is in the title and not a field of the form. Add the field, or change the title.`
+    if (!one) return `"${shown}" is in the title but not a field of the form. Add the field, or change the title.`
     if (other) return `The form has two fields called "${shown}". Rename one before the title uses it.`
     if (isTracker(definitions.get(one.field.id)!))
-      return `"${shown}" holds times, which go on without a save. Leave it out of the title.`
+      return `"${shown}" tracks times, which change without a save. Leave it out of the title.`
     if (hiddenFields.includes(one.field.id))
-      return `"${shown}" is in the title and hidden in the form. Show the field, or change the title.`
+      return `"${shown}" is in the title but hidden in the form. Show the field, or change the title.`
   }
   return null
 }

@@ -112,7 +112,7 @@ test('an undo leaves alone what was changed since or may not be changed, and say
     { caseId: hidden, caseNumber: null, message: 'Record not found.' },
     { caseId: closed, caseNumber: numberOf(closed), message: 'In use by Ann.' },
     { caseId: partly, caseNumber: numberOf(partly), message: 'It was changed again afterwards.' },
-    { caseId: commented, caseNumber: numberOf(commented), message: 'A comment cannot be taken back.' },
+    { caseId: commented, caseNumber: numberOf(commented), message: 'A comment cannot be undone.' },
   ])
   const after = await stateOf(tenant, ids)
   expect(after[0]!.fields).toEqual({ [note]: 'Mine', [cost]: 9 })

@@ -27,8 +27,8 @@ export interface Undone {
 }
 
 const CHANGED_SINCE = 'It was changed again afterwards.'
-const COMMENTED = 'A comment cannot be taken back.'
-const FILED = 'Files cannot be taken back.'
+const COMMENTED = 'A comment cannot be undone.'
+const FILED = 'Adding and deleting files cannot be undone.'
 
 /**
  * Takes an action back, as an action of its own: every value that it changed and nothing has changed since gets its old

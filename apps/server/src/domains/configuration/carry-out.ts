@@ -53,7 +53,7 @@ async function carryOut(ctx: Ctx, target: Target): Promise<Comparison> {
   const { plan, whole, removes } = target
   if (plan.steps.length > CONFIGURED_AT_ONCE)
     badInput(
-      `This adds or changes ${shown(plan.steps.length)} things, and ${shown(CONFIGURED_AT_ONCE)} are possible at a time. Import a part of it first.`,
+      `This adds or changes ${shown(plan.steps.length)} things, but only ${shown(CONFIGURED_AT_ONCE)} are possible at a time. Import part of it first.`,
     )
   const run = new PlanRun(ctx, target)
   await run.run()

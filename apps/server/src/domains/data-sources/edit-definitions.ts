@@ -59,11 +59,11 @@ function readFields(wanted: readonly DefinitionFieldToSave[], known: readonly St
   return wanted.map(({ id, ...field }, nth) => {
     const before = id === undefined ? undefined : (known.find((each) => each.id === id) ?? notFound('Field'))
     if (before && before.dataType !== field.dataType)
-      badInput('The type of a field stays. Remove the field and add another one.', `fields.${nth}.dataType`)
+      badInput('The type of a field cannot change. Remove the field and add another one.', `fields.${nth}.dataType`)
     const title = field.title.toLowerCase()
     if (titles.has(title)) badInput(`"${field.title}" is used already. Choose another title.`, `fields.${nth}.title`)
     titles.add(title)
-    if (id !== undefined && ids.has(id)) badInput('A field can be in a definition once.', `fields.${nth}`)
+    if (id !== undefined && ids.has(id)) badInput('A definition can have each field only once.', `fields.${nth}`)
     ids.add(id ?? '')
     return { id: id ?? `f${randomUUID().replaceAll('-', '').slice(0, 12)}`, ...field }
   })

@@ -182,7 +182,7 @@ test('C-DS-02 fields of a definition keep their ids and types, and their titles 
     post(admin, '/datasource/definition', { id: definition.id, title: 'Vehicle', fields })
   expect(await save([{ ...first, dataType: 'number' }])).toMatchObject({
     status: 400,
-    text: 'The type of a field stays. Remove the field and add another one.',
+    text: 'The type of a field cannot change. Remove the field and add another one.',
   })
   for (const title of ['plate', 'Label', 'ID'])
     expect(await save([first!, { title, dataType: 'text' }])).toMatchObject({

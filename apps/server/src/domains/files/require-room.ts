@@ -16,5 +16,7 @@ export async function requireQuota({ tx, tenant, services }: Place, more = 0): P
   const { fileQuota } = services.settings
   if ((await usedBytes(tx, tenant.id)) + more <= fileQuota) return
   const all = `${fileQuota / GIGABYTE} GB`
-  conflict(`There is no room for this file: the organization's files take up all of their ${all}. Delete some first.`)
+  conflict(
+    `There is no space for this file: the organization's files already use all of their ${all}. Delete some first.`,
+  )
 }

@@ -182,7 +182,7 @@ test('ADR-76 a plan that adds to what is no list, or has half a place, is refuse
     })
   await expect(check({ onFault: 'add' })).rejects.toMatchObject({
     status: 400,
-    message: 'The column Ref fills no list. Choose what becomes of rows with values that are not known.',
+    message: 'The column Ref does not fill a list. Choose what to do with rows that have unknown values.',
   })
   await expect(check({ longitude: 0 })).rejects.toMatchObject({ status: 400 })
   await expect(check({ longitude: 2 })).rejects.toMatchObject({ status: 400 })

@@ -50,7 +50,7 @@ function faultOfColumns(plan: ImportPlan, { template, columns }: OpenPlan): stri
     const fault = faultOfForm(heading, { form, fills })
     if (fault !== null) return fault
   }
-  if (columns.length === 0) return 'Choose what at least one column fills.'
+  if (columns.length === 0) return 'Choose a property or field for at least one column.'
   if ((plan.creates || plan.key === null) && isTitleMissing(seen.has('title') ? 'Title' : '', template))
     return 'Choose which column fills the title of new records.'
   return faultOfKey(plan, { targets, hasNumber: seen.has('caseNumber') })
@@ -59,9 +59,9 @@ function faultOfColumns(plan: ImportPlan, { template, columns }: OpenPlan): stri
 function faultOfForm(heading: string, { form, fills }: Pick<MappedColumn, 'form' | 'fills'>): string | null {
   const field = 'field' in fills ? fills.field : null
   if (form.onFault === 'add' && !(field && hasChoices(field.dataType) && field.dataSourceId === null))
-    return `The column ${heading} fills no list. Choose what becomes of rows with values that are not known.`
+    return `The column ${heading} does not fill a list. Choose what to do with rows that have unknown values.`
   return form.longitude !== undefined && field?.dataType !== 'map-marker'
-    ? `The column ${heading} fills no place. Leave out the column with the longitude.`
+    ? `The column ${heading} does not fill a place. Leave out the column with the longitude.`
     : null
 }
 
@@ -76,6 +76,6 @@ function faultOfKey(
   return plan.updates || plan.creates ? null : 'Choose whether the file adds records, changes them, or both.'
 }
 
-const NUMBER_IS_KEY = 'Numbers are given by the server. Use the column with the number as the key, or leave it out.'
+const NUMBER_IS_KEY = 'The server assigns the numbers. Use the column with the number as the key, or leave it out.'
 
 const fieldsOf = (template: CatalogueTemplate) => [...template.fields.values()].map(({ field }) => field)

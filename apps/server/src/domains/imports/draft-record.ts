@@ -83,7 +83,7 @@ function remarkOnMissing(template: CatalogueTemplate, { draft, record }: { draft
       isFieldEmpty(field, record.fields[field.id] ?? null) &&
       !draft.newChoices[field.id]
     )
-      draft.remarks.push({ column: field.title, message: 'It is required, and stays empty.' })
+      draft.remarks.push({ column: field.title, message: 'It is required but would stay empty.' })
 }
 
 const NOT_CHANGED = ['caseNumber', 'created', 'lastUpdated', 'closed']

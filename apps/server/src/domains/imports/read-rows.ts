@@ -63,7 +63,7 @@ async function readKeys(turn: Turn, record: ImportRecord, plan: ImportPlan): Pro
   const one = { tenantId: turn.tenantId, id: record.id }
   const last = await keepKeys(turn.tx, one, { target, templateId: plan.templateId, after })
   await updateImport(turn.tx, one, { keys_after: last })
-  return { isOver: false, progress: { done: 0, total: null, note: 'Looking for the records that are there' } }
+  return { isOver: false, progress: { done: 0, total: null, note: 'Looking for existing records' } }
 }
 
 async function pieceOf({ tx, tenantId }: Turn, record: ImportRecord, piece: number): Promise<Uint8Array | undefined> {

@@ -46,7 +46,7 @@ test('ADR-69 a file is checked, imported and undone, and what somebody changed s
       verdict: 'create',
       remarks: [
         { column: 'Cost', message: '“much” is not a number. The value is left out.' },
-        { column: 'Cost', message: 'It is required, and stays empty.' },
+        { column: 'Cost', message: 'It is required but would stay empty.' },
       ],
     },
     { row: 5, verdict: 'refuse', remarks: [{ column: '', message: 'Enter a title.' }] },

@@ -60,10 +60,10 @@ async function settle({ tx, tenant }: Ctx, record: ImportRecord) {
 
 function requireState({ state }: ImportRecord, allowed: readonly ImportState[]): void {
   if (allowed.includes(state)) return
-  conflict(isUnderWay({ state }) ? 'The import is under way. Wait for its end, or cancel it.' : NOT_NOW)
+  conflict(isUnderWay({ state }) ? 'The import is under way. Wait until it finishes, or cancel it.' : NOT_NOW)
 }
 
-const NOT_NOW = 'The import is in another state by now. Reload to see it.'
+const NOT_NOW = 'The import has changed since you opened it. Reload to see its current state.'
 
 /** Stores a piece. The same one again replaces it, so that a lost answer does no harm. */
 export async function addPiece(ctx: Ctx, { id, piece }: { id: number; piece: number }, bytes: Uint8Array) {
@@ -73,7 +73,7 @@ export async function addPiece(ctx: Ctx, { id, piece }: { id: number; piece: num
   const count = piecesOf(record)
   const expected = piece === count - 1 ? Number(record.file_bytes) - piece * IMPORT_PIECE_BYTES : IMPORT_PIECE_BYTES
   if (piece >= count || bytes.length !== expected)
-    badInput('The piece does not belong to this file. Choose the file again.')
+    badInput('This part does not belong to the file. Choose the file again.')
   await insertPiece(tx, { tenant_id: tenant.id, import_id: id, piece, bytes })
   const sizes = await selectSizes(tx, tenant.id, [id])
   if (sizes.get(id)?.pieces === count) await updateImport(tx, oneOf(ctx, id), { state: 'ready' })
@@ -156,7 +156,8 @@ async function requireAlone(ctx: Ctx, id: number): Promise<void> {
   for (const other of await selectUnderWay(tx, tenant.id)) {
     const settled = await settle(ctx, other)
     if (isUnderWay(settled)) {
-      if (other.id !== id) conflict(`The import of ${other.file_name} is under way. Wait for its end, or cancel it.`)
+      if (other.id !== id)
+        conflict(`The import of ${other.file_name} is under way. Wait until it finishes, or cancel it.`)
     } else await updateImport(tx, { tenantId: tenant.id, id: other.id }, settled)
   }
 }

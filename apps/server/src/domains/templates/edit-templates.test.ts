@@ -97,7 +97,7 @@ test('C-TPL-08 what does not fit is refused with a sentence that names it', asyn
     [{ enableTitleTemplate: true }, 'Enter how titles are made.'],
     [
       { enableTitleTemplate: true, titleTemplate: 'Visit of {Mood}' },
-      '"Mood" is in the title and not a field of the form. Add the field, or change the title.',
+      '"Mood" is in the title but not a field of the form. Add the field, or change the title.',
     ],
   ]
   for (const [part, text] of tries) expect(await save(admin, { ...form, ...part })).toMatchObject(refused(text))

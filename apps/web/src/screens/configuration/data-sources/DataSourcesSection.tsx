@@ -34,7 +34,7 @@ function SourceList() {
       found={{ ...all, data: own } as typeof all}
       stale={[dataSources.list]}
       columnsOf={columnsOf}
-      empty={isManager ? <Nothing /> : <b>There are no data sources that you edit.</b>}
+      empty={isManager ? <Nothing /> : <b>There are no data sources that you can edit.</b>}
     >
       {(sheet) => <SourceSheet {...sheet} definitions={definitions} />}
     </LookupList>

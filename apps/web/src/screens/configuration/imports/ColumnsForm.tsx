@@ -84,7 +84,7 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
           >
             {unused.length === 1 ? 'New Field for the Other Column' : `New Fields for ${unused.length} Other Columns`}
           </Button>
-          <span className="sub">They come at the end of the form when you check the file.</span>
+          <span className="sub">They are added at the end of the form when you check the file.</span>
         </p>
       )}
       <ul className="imports-columns" aria-label="Columns">
@@ -111,7 +111,7 @@ export function ColumnsForm({ importId, templateId, found, onChecking }: Columns
         <Button variant="primary" isDisabled={isSending} onPress={() => void check()}>
           Check the File
         </Button>
-        <span className="sub">No record is written yet.</span>
+        <span className="sub">No records are written yet.</span>
       </p>
     </>
   )

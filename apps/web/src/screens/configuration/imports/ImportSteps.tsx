@@ -87,7 +87,7 @@ function Progress({ found }: { found: Import }) {
         <>
           <progress aria-label="Progress" {...(progress.total && { value: progress.done, max: progress.total })} />
           <span>{progress.note || 'Waiting for its turn'}</span>
-          <span className="sub">You can leave this page. The server goes on.</span>
+          <span className="sub">You can leave this page. The import continues.</span>
         </>
       )}
       {!progress && fault && <span className="imports-fault">{fault}</span>}
@@ -117,7 +117,7 @@ function Actions({ found, move, onMap }: ActionsProps) {
     if (await confirm({ title: 'Undo this import?', text, confirmLabel: 'Undo', danger: true })) await move('undo')
   }
   const remove = async () => {
-    const text = 'Its file and verdicts are removed. Records stay, and can no longer be undone together.'
+    const text = 'Its file and results are removed. The records stay, but can no longer be undone together.'
     if (await confirm({ title: 'Remove this import?', text, confirmLabel: 'Remove', danger: true }))
       await move('remove')
   }

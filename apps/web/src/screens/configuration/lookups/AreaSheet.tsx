@@ -14,7 +14,7 @@ import { PlaceField } from './PlaceField.tsx'
 
 /** Stands for no parent in a list of choices. */
 const TOP = 0
-const TITLES = { title: 'Title', parentId: 'Part of', order: 'Place', disabled: 'Disabled: offered to nobody anymore' }
+const TITLES = { title: 'Title', parentId: 'Part of', order: 'Place', disabled: 'Disabled: no longer offered' }
 
 const siblingsOf = (all: readonly AreaListRow[], parentId: number, id: number | undefined) =>
   all.filter((area) => (area.parentId ?? TOP) === parentId && area.id !== id)

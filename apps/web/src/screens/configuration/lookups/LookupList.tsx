@@ -90,7 +90,7 @@ export function LookupList<T extends Item>(props: LookupListProps<T>) {
         columns={columns}
         keyOf={idOf}
         expected={5}
-        empty={text.trim() === '' ? empty : <b>Nothing is called that.</b>}
+        empty={text.trim() === '' ? empty : <b>Nothing has that name.</b>}
       />
       {open !== undefined &&
         children({

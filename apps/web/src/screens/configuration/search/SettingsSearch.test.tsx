@@ -48,7 +48,7 @@ test('C-CFG-02 people who only edit data sources find nothing of the sections th
   await stageConfiguration('dataSources', { isAdmin: false, editData: true })
   search('status')
   expect(found()).toEqual([])
-  await waitFor(() => screen.getByText('Nothing is called that.'))
+  await waitFor(() => screen.getByText('Nothing has that name.'))
   expect(api.asked.filter(({ path }) => path === '/api/status' || path === '/api/areas/full-tree')).toEqual([])
 })
 

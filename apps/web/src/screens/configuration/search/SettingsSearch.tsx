@@ -95,7 +95,7 @@ interface Outcome {
 function noteOf({ total, shown, isReading, isIncomplete }: Outcome): string {
   if (isReading) return 'Searching …'
   if (isIncomplete) return 'Some lists could not be loaded. Try again in a moment.'
-  if (total === 0) return 'Nothing is called that.'
+  if (total === 0) return 'Nothing has that name.'
   if (total > shown) return `${shown} of ${total} are shown. Type more of the name.`
   return `${countOf(total, 'setting')} found`
 }

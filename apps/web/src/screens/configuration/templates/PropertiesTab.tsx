@@ -58,7 +58,7 @@ function HiddenProperties({ form: { values, change } }: DesignerParts) {
   const set = (property: string, is: boolean) =>
     change({ hiddenProperties: is ? [...hidden, property] : hidden.filter((one) => one !== property) })
   return (
-    <FormSection title="Not asked for in the form">
+    <FormSection title="Not shown in the form">
       {HIDEABLE_PROPERTIES.map((property) => (
         <Checkbox key={property} isSelected={hidden.includes(property)} onChange={(is) => set(property, is)}>
           {PROPERTY_TITLES[property]}
@@ -86,7 +86,7 @@ function Deletion({ form, stored }: DesignerParts) {
   return (
     <DeleteButton
       name={stored.title}
-      text={isUsed ? 'It will be disabled instead: nobody creates with it anymore, and records keep it.' : ''}
+      text={isUsed ? 'It will be disabled instead: new records cannot use it, and existing records keep it.' : ''}
       usedBy={() => Promise.resolve(stored.usedBy)}
       onDelete={() => void remove()}
     />

@@ -10,11 +10,11 @@ import type { DesignerParts } from './TemplateDesigner.tsx'
 
 const UNITS = CADENCE_UNITS.map((id) => ({ id, label: `${id}s` }))
 
-/** After how long closed cases come again. (D-100) */
+/** After how long closed cases recur. (D-100) */
 export function RepeatSettings({ form }: DesignerParts) {
   const { values, change } = form
   return (
-    <FormSection title="Coming again">
+    <FormSection title="Recurrence">
       <Checkbox {...form.checkbox('hasCadence')} />
       {values.hasCadence && (
         <div className="designer-cadence">

@@ -38,7 +38,7 @@ export function TitleSettings({ form, stored, definitions }: DesignerParts) {
               placeholder="Choose a field"
             />
           </div>
-          <p className="sub">A record gets its title when it is saved. Records that exist keep theirs until then.</p>
+          <p className="sub">A record gets its title when it is saved. Existing records keep theirs until then.</p>
         </>
       )}
       <HiddenTitles stored={stored} />
@@ -55,7 +55,7 @@ function HiddenTitles({ stored }: Pick<DesignerParts, 'stored'>) {
     people === 1 ? ['1 person sees', 'that person'] : [`${people.toLocaleString('en')} people see`, 'they']
   return (
     <Alert tone="info">
-      {`${who} “${stored.title} #1” in place of titles, because ${they} may not read ${named}. Titles that were made from it stay closed, too.`}
+      {`${who} “${stored.title} #1” in place of titles, because ${they} may not read ${named}. Titles that were made from it stay hidden, too.`}
     </Alert>
   )
 }

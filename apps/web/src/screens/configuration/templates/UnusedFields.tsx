@@ -43,7 +43,7 @@ export const UnusedFields = memo(function UnusedFields({ definitions, used, onAd
       </ul>
       {found.length > SHOWN && <p className="sub">{found.length - SHOWN} more. Search to find them.</p>}
       {found.length === 0 && (
-        <p className="sub">{wanted === '' ? 'The form has every field.' : 'No unused field is called that.'}</p>
+        <p className="sub">{wanted === '' ? 'The form has every field.' : 'No unused field has that name.'}</p>
       )}
       <Link to="/configuration" search={{ section: 'fields' }} className="btn ghost">
         Define Fields

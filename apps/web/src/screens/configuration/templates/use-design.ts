@@ -51,7 +51,7 @@ export function useDesign({ design, round, onChange }: Options) {
     if (!last) return
     setPast({ round, steps: past.steps.slice(0, -1) })
     show(last)
-    say('Taken back.')
+    say('Undone.')
   }
   return { edit, undo, canUndo: last !== undefined, said, remember, show, latest: now }
 }

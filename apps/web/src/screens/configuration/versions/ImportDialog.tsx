@@ -52,6 +52,6 @@ async function readFile(file: File): Promise<ConfigurationFile> {
   try {
     return JSON.parse(await file.text()) as ConfigurationFile
   } catch {
-    throw new ApiError(400, 'This file is no exported configuration. Choose another file.')
+    throw new ApiError(400, 'This file is not an exported configuration. Choose another file.')
   }
 }

@@ -29,7 +29,7 @@ export function RollBackDialog({ version: { version }, onDone, onClose }: RollBa
       onClose={onClose}
     >
       <p className="sub">
-        Rolling back makes this version the present configuration again. What was added since is deleted, unless it is
+        Rolling back makes this version the current configuration again. Anything added since is deleted, unless it is
         in use; records keep their values.
       </p>
     </ComparisonDialog>

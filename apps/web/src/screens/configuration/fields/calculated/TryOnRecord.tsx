@@ -61,5 +61,5 @@ function resultOn(record: CaseDetails, definition: FieldDefinition, all: readonl
   const text = displayText(definition, value, titleOf)
   if (missing.length === 0) return text
   const titles = new Intl.ListFormat('en').format(missing.map((id) => titleOf(id) ?? id))
-  return `${text}. You see no ${titles} in it.`
+  return `${text}. You cannot see ${titles} in this record.`
 }
