@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, Named, Paged, PageNumber, PathId } from './shapes.ts'
-import { briefly } from './freshness.ts'
+import { CaseDetails } from './cases/details.ts'
+import { briefly, eachTime } from './freshness.ts'
+import { Instant, MAX_INT, Named, Paged, PageNumber, PathId } from './shapes.ts'
 
 export const EVENT_TYPES = [
   'created',
@@ -21,6 +22,11 @@ export const EVENT_TYPES = [
 ] as const
 export const EventType = z.enum(EVENT_TYPES)
 export type EventType = z.infer<typeof EventType>
+
+/** Why something was changed: by whom or by what. */
+export const EVENT_CAUSES = ['user', 'rule', 'schedule', 'integration', 'import', 'merge', 'undo'] as const
+export const EventCause = z.enum(EVENT_CAUSES)
+export type EventCause = z.infer<typeof EventCause>
 
 /** What one save changed in one place, as text for people. `id` is the sequence number within the record. */
 export const EventEntry = z.object({
@@ -42,11 +48,60 @@ export const CaseEvent = z.object({
   type: EventType,
   user: Named,
   created: Instant,
+  /** The same for all saves of one call, import, or run of a rule. */
+  actionId: z.string(),
+  cause: EventCause,
+  /** The action that an undo has taken back. */
+  undoneActionId: z.string().nullable(),
   entries: z.array(EventEntry),
 })
 export type CaseEvent = z.infer<typeof CaseEvent>
 
 const OneCase = z.object({ caseId: PathId })
+const OneEvent = OneCase.extend({ eventId: PathId })
+
+/** A property key, or `fields.{id}`. */
+const EntryKey = z.string().max(60)
+
+/** Which events are wanted: those that have an entry with all of this. */
+export const EventFilter = z.object({
+  key: EntryKey.optional(),
+  type: EventType.optional(),
+  cause: EventCause.optional(),
+  userId: PathId.optional(),
+})
+export type EventFilter = z.infer<typeof EventFilter>
+
+/** What the history of a record can be filtered by: only what occurs in it, and what the caller may see. */
+export const EventChoices = z.object({
+  keys: z.array(z.object({ key: z.string(), label: z.string() })),
+  users: z.array(Named),
+  types: z.array(EventType),
+  causes: z.array(EventCause),
+})
+export type EventChoices = z.infer<typeof EventChoices>
+
+/** Something that an undo does not take back, and why. */
+export const LeftByUndo = z.object({ key: z.string(), message: z.string() })
+export type LeftByUndo = z.infer<typeof LeftByUndo>
+
+export const UndoneEvent = z.object({
+  caseId: z.int(),
+  /** Whether anything was taken back. */
+  isUndone: z.boolean(),
+  /** Nothing was done because some of it cannot be taken back; the rest can, with `partly`. */
+  offersRest: z.boolean(),
+  left: z.array(LeftByUndo),
+})
+export type UndoneEvent = z.infer<typeof UndoneEvent>
+
+/** A record as it was, by the rights of now. */
+export const PastCase = z.object({
+  record: CaseDetails,
+  /** The moment of the last change that it includes. */
+  moment: Instant,
+})
+export type PastCase = z.infer<typeof PastCase>
 
 export const events = {
   list: endpoint({
@@ -56,11 +111,54 @@ export const events = {
     access: 'signedIn',
     fresh: briefly('case-hub'),
     summary:
-      'What happened to a record, newest first, 50 saves a page; changes of fields the caller may not see are absent',
+      'What happened to a record, newest first, 50 saves a page, all or some kinds of them; changes of fields the caller may not see are absent',
     on: { caseId: 'case:view' },
     params: OneCase,
-    query: z.object({ pageNumber: PageNumber }),
+    query: EventFilter.extend({
+      pageNumber: PageNumber,
+      /** Only older events than this one: pages that stay the same while others write. */
+      before: PathId.optional(),
+    }),
     reply: Paged(CaseEvent),
+  }),
+  choices: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/event/choices/{caseId}',
+    access: 'signedIn',
+    fresh: eachTime(),
+    summary:
+      'The fields, people, kinds and causes that occur in the history of a record, as far as the caller may see it',
+    on: { caseId: 'case:view' },
+    params: OneCase,
+    reply: EventChoices,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/event/undo/{caseId}/{eventId}',
+    access: 'signedIn',
+    summary:
+      'Takes back, in this record, the action that an event belongs to, by the rights of the caller. If some of it cannot be taken back, nothing is done unless partly is true',
+    on: { caseId: 'case:edit', eventId: 'entry' },
+    params: OneEvent,
+    body: z.object({ partly: z.boolean().default(false) }),
+    reply: UndoneEvent,
+  }),
+  past: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/event/past/{caseId}',
+    access: 'signedIn',
+    fresh: eachTime(),
+    summary: 'A record as it was at a moment, or after one of its events; what the caller may see now',
+    on: { caseId: 'case:view' },
+    params: OneCase,
+    query: z.object({
+      moment: z.iso.datetime({ offset: true }).optional(),
+      seq: z.coerce.number().int().min(1).max(MAX_INT).optional(),
+    }),
+    reply: PastCase,
   }),
   get: endpoint({
     method: 'GET',
@@ -70,7 +168,7 @@ export const events = {
     fresh: briefly(),
     summary: 'One save of a record',
     on: { caseId: 'case:view', eventId: 'entry' },
-    params: OneCase.extend({ eventId: PathId }),
+    params: OneEvent,
     reply: CaseEvent,
   }),
   history: endpoint({

@@ -1,4 +1,5 @@
-import type { EventType } from '@dossier/contract/events'
+import type { EventCause, EventFilter, EventType } from '@dossier/contract/events'
+import { MAX_INT } from '@dossier/contract/shapes'
 import { sql } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import { entriesOf, type LoggedRecord } from './logged-record.ts'
@@ -10,6 +11,9 @@ export interface ChangeRow {
   at: string
   user_id: number | null
   actor: string
+  action_id: string
+  cause: EventCause
+  cause_id: string | null
   type: EventType
   key: string
   old_value: unknown
@@ -28,11 +32,16 @@ export interface HistoryOf extends LoggedRecord {
 const visible = ({ visibleKeys }: HistoryOf) =>
   sql<boolean>`((key not like 'fields.%' and key <> ${TITLE}) or key = any(${[...visibleKeys]}::text[]))`
 
-export interface Saves {
+/** What an entry must be; omitted parts do not matter. */
+export type Filter = Partial<{ [K in keyof EventFilter]: EventFilter[K] | undefined }>
+
+export interface Saves extends Filter {
   limit: number
   offset?: number
   /** Only the save with this number. */
   id?: number
+  /** Only saves before this one. */
+  before?: number | undefined
   /** Only saves later than this instant, in milliseconds since 1970. */
   after?: number
   /** Only saves later than this sequence number. */
@@ -49,16 +58,18 @@ const newerBytes = sql<number>`coalesce(sum(
 
 /** The visible entries of some saves, newest save first, each save's entries in order. */
 export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<ChangeRow[]> {
-  const { limit, offset = 0, id = null, after = null, afterSeq = 0, mostBytes } = saves
+  const { limit, offset = 0, id = null, after = null, afterSeq = 0, before = MAX_INT, mostBytes } = saves
   const { rows } = await sql<ChangeRow>`
-    with saves as (
-      select distinct group_seq from ${entriesOf(of)} and ${visible(of)} and seq > ${afterSeq}
-        and (${id}::int is null or group_seq = ${id}::int)
+    with saves as materialized (
+      select group_seq from ${newestOfSaves(of, saves)}
+        and seq > ${afterSeq} and seq < ${before}::int and (${id}::int is null or group_seq = ${id}::int)
         and (${after}::float8 is null or at > timestamptz 'epoch' + ${after}::float8 * interval '1 millisecond')
-      order by group_seq desc limit ${limit} offset ${offset})
-    select * from (select seq, group_seq, at, changes.user_id, actor, type, key, old_value, new_value, comments.comment, comments.is_html,
+      ) entries where is_newest order by seq desc limit ${limit} offset ${offset})
+    select * from (select seq, group_seq, at, changes.user_id, actor, action_id, cause, cause_id, type, key,
+      old_value, new_value, comments.comment, comments.is_html,
       ${mostBytes === undefined ? sql`0` : newerBytes} as newer_bytes
-    from (select * from ${entriesOf(of)} and ${visible(of)}) changes join saves using (group_seq)
+    from (select * from ${entriesOf(of)} and ${visible(of)} and seq >= (select min(group_seq) from saves)) changes
+    join saves using (group_seq)
     left join comments on key = 'comment' and comments.tenant_id = ${of.tenantId}
       and comments.id = (new_value->>'id')::int) entries
     where newer_bytes < ${mostBytes ?? 1}
@@ -66,8 +77,57 @@ export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<
   return rows
 }
 
-export async function countSaves(tx: Tx, of: HistoryOf): Promise<number> {
+/**
+ * The start of a query for the visible entries of a record that pass a filter, marked where a save begins when they are
+ * read from the newest on: a reader of a few saves stops after a few entries, however long the history is.
+ */
+const newestOfSaves = (of: HistoryOf, filter: Filter) => sql`(
+  select seq, group_seq, lag(group_seq) over (order by seq desc) is distinct from group_seq as is_newest
+  from ${entriesOf(of)} and ${visible(of)} and ${passing(filter)}`
+
+const passing = ({ key, type, cause, userId }: Filter) => {
+  const wanted = Object.entries({ key, type, cause, user_id: userId }).filter(([, value]) => value !== undefined)
+  return sql.join([sql`true`, ...wanted.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)], sql` and `)
+}
+
+export async function countSaves(tx: Tx, of: HistoryOf, filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct group_seq) as count from ${entriesOf(of)} and ${visible(of)}`.execute(tx)
+    select count(*) as count from ${newestOfSaves(of, filter)}) entries where is_newest`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** Something that occurs in the history: one of them is not null. */
+export interface Occurrence {
+  key: string | null
+  type: EventType | null
+  cause: EventCause | null
+  user_id: number | null
+  actor: string | null
+}
+
+const MOST_OCCURRENCES = 1_000
+
+/** By what the visible history can be filtered. */
+export async function selectOccurrences(tx: Tx, of: HistoryOf): Promise<Occurrence[]> {
+  const { rows } = await sql<Occurrence>`
+    select key, type, cause, user_id, max(actor) filter (where user_id is not null) as actor
+    from ${entriesOf(of)} and ${visible(of)}
+    group by grouping sets ((key), (type), (cause), (user_id)) limit ${MOST_OCCURRENCES}`.execute(tx)
+  return rows
+}
+
+/** By key, who last changed it after an entry. */
+export async function readLastAfter(
+  tx: Tx,
+  record: LoggedRecord,
+  keys: readonly { key: string; seq: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; actor: string }>`
+    select distinct on (changes.key) changes.key, actor
+    from (select * from ${entriesOf(record)} and seq > ${Math.min(...keys.map(({ seq }) => seq))}::int) changes
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as asked (key text, seq int)
+      on asked.key = changes.key and changes.seq > asked.seq
+    order by changes.key, changes.seq desc`.execute(tx)
+  return new Map(rows.map(({ key, actor }) => [key, actor]))
 }

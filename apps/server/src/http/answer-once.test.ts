@@ -9,6 +9,7 @@ import { teams } from '@dossier/contract/users/teams'
 import { expect, test } from 'vitest'
 import { caseRoutes } from '../domains/cases/routes.ts'
 import { commentRoutes } from '../domains/comments/routes.ts'
+import { eventRoutes } from '../domains/events/routes.ts'
 import { fileRoutes } from '../domains/files/routes.ts'
 import { expectRefused, heardFrom, recordsOf, storedRecords } from '../testing/records.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -213,7 +214,9 @@ test('D-123 every write checks the key, and a read ignores it', async () => {
 })
 
 test('D-123 every answer with a record checks again what the caller may see', () => {
-  const routes = new Map([...caseRoutes, ...commentRoutes, ...fileRoutes].map((route) => [route.endpoint, route]))
+  const routes = new Map(
+    [...caseRoutes, ...commentRoutes, ...fileRoutes, ...eventRoutes].map((route) => [route.endpoint, route]),
+  )
   // Neither a lock nor an administrator's count reveals anything of a record.
   const silent = new Set<Endpoint>([...Object.values(replacements), caseFields.select, caseFields.extendLock])
   const unchecked = Object.values(contract as Record<string, Record<string, Endpoint>>)

@@ -11,6 +11,7 @@ import { configurationTitle } from '@dossier/core/access/configuration'
 import { readListSearch } from '@dossier/core/views/list-search'
 import { readSection } from '../screens/configuration/sections.ts'
 import { readSystemSearch } from '../screens/system/system-search.ts'
+import { readCaseSearch } from '../screens/case/case-search.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
 import { readLoginSearch } from '../screens/login/login-search.ts'
 import {
@@ -142,6 +143,7 @@ const oneCase = createRoute({
   getParentRoute: () => signedIn,
   path: '/cases/$caseNumber',
   staticData: { title: caseNumberTitle, keepsAnswers: true },
+  validateSearch: readCaseSearch,
   component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
 })
 

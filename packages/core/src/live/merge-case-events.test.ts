@@ -9,6 +9,9 @@ const event = (id: number, changes: Partial<CaseEvent> = {}): CaseEvent => ({
   type: 'comment',
   user: { id: 3, name: 'Ada' },
   created: instantOf(id),
+  actionId: `action ${id}`,
+  cause: 'user',
+  undoneActionId: null,
   entries: [],
   ...changes,
 })

@@ -1,10 +1,10 @@
 import type { FieldValue } from '@dossier/contract/fields'
-import type { EventType } from '@dossier/contract/events'
+import type { EventCause, EventType } from '@dossier/contract/events'
 import type { OrderKind } from '@dossier/core/fields/field-type'
 import type { Generated } from 'kysely'
 import type { Json, NullableJson, Stamp } from './columns.ts'
 
-export type Cause = 'user' | 'rule' | 'schedule' | 'integration' | 'import' | 'merge' | 'undo'
+export type Cause = EventCause
 
 export interface CaseColumns {
   tenant_id: number

@@ -1,3 +1,4 @@
+import { Refusal } from '../../http/refusal.ts'
 import type { Change, Plan, Step } from './changes.ts'
 import { titleOf } from './field-values.ts'
 import { calculatedSteps } from './calculated-values.ts'
@@ -28,7 +29,8 @@ async function planSteps(writer: Writer, before: LoadedCase, changes: readonly C
   const steps: Step[] = []
   let after = before
   for (const change of changes) {
-    const step = await planOne(writer, after, change)
+    const step = await planOrLeave(writer, after, change)
+    if (!step) continue
     steps.push(step)
     after = apply(after, step)
   }
@@ -48,6 +50,17 @@ async function planSteps(writer: Writer, before: LoadedCase, changes: readonly C
 }
 
 const changesField = ({ field, entries }: Step) => field !== undefined && entries.length > 0
+
+/** The step of a change; null if it is refused and the writer leaves such changes. */
+async function planOrLeave(writer: Writer, loaded: LoadedCase, change: Change): Promise<Step | null> {
+  try {
+    return await planOne(writer, loaded, change)
+  } catch (error) {
+    if (!writer.leave || !(error instanceof Refusal)) throw error
+    writer.leave(change, error)
+    return null
+  }
+}
 
 function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<Step> | Step {
   switch (change.kind) {

@@ -1,5 +1,5 @@
 import { loggedAs } from '../../history/logged-record.ts'
-import { readReplacedSince } from '../../history/read-as-of.ts'
+import { readReplacedSince, readSeqAt } from '../../history/read-as-of.ts'
 import { findCase, type CaseReader, type CaseRecord } from './load-case.ts'
 import { fieldIdOf, fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { PROPERTY_OF } from './property-values.ts'
@@ -13,9 +13,19 @@ export type LoggedValues = Record<string, unknown>
  */
 export async function valuesAt(reader: CaseReader, caseId: number, moment: string): Promise<LoggedValues | null> {
   const found = await findCase(reader, caseId)
-  if (!found || Date.parse(found.record.row.created) > Date.parse(moment)) return null
-  const replaced = await readReplacedSince(reader.tx, loggedAs(found.record.row), moment)
-  return { ...loggedValues(found.record), ...Object.fromEntries(replaced) }
+  if (!found) return null
+  const seq = await readSeqAt(reader.tx, loggedAs(found.record.row), Date.parse(moment))
+  return seq === null ? null : valuesAfter(reader, found.record, seq)
+}
+
+/** The values of a record after one of its entries. */
+export async function valuesAfter(
+  { tx }: Pick<CaseReader, 'tx'>,
+  record: CaseRecord,
+  seq: number,
+): Promise<LoggedValues> {
+  const replaced = await readReplacedSince(tx, loggedAs(record.row), seq)
+  return { ...loggedValues(record), ...Object.fromEntries(replaced) }
 }
 
 /** The present value of a record under a key of the change log; null is empty. */

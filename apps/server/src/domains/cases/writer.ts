@@ -1,6 +1,8 @@
 import type { Actor } from '@dossier/core/access/cases'
 import type { Database } from '../../db/open.ts'
 import type { Ctx } from '../../http/context.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import type { Change } from './changes.ts'
 
 /** Who changes records: a person, whose rights are asked and whom locks stop, or the system, which has no rights to ask. */
 export interface Author {
@@ -15,6 +17,8 @@ export interface Author {
 export interface Writer extends Pick<Ctx, 'tx' | 'emit' | 'action'> {
   tenant: Pick<Ctx['tenant'], 'id' | 'features'>
   author: Author
+  /** Takes each change that is refused; the others are made. Without it, one refused change stops all of its record. */
+  leave?: (change: Change, refusal: Refusal) => void
 }
 
 /** A writer of new records, which need numbers. */

@@ -6,20 +6,34 @@ import { loadCase, type CaseReader, type LoadedCase } from '../cases/load-case.t
 import { withLogged } from '../cases/other-records.ts'
 import { presentEvents, visibleKeys } from './present-events.ts'
 import { loggedAs } from '../../history/logged-record.ts'
-import { countSaves, selectSaves, TITLE, type ChangeRow, type HistoryOf, type Saves } from '../../history/read-saves.ts'
+import {
+  countSaves,
+  selectSaves,
+  TITLE,
+  type ChangeRow,
+  type Filter,
+  type HistoryOf,
+  type Saves,
+} from '../../history/read-saves.ts'
 
 const PAGE_SIZE = 50
 const HISTORY_SAVES = 200
 /** Most bytes of missed saves that a returning client gets at once. */
 const CAUGHT_UP_BYTES = 2_000_000
 
+interface ListedEvents extends Filter {
+  caseId: number
+  pageNumber: number
+  before?: number | undefined
+}
+
 /** What happened to a record, as far as the caller may see it, page by page. */
-export async function listEvents(ctx: Ctx, { caseId, pageNumber }: { caseId: number; pageNumber: number }) {
+export async function listEvents(ctx: Ctx, { caseId, pageNumber, before, ...filter }: ListedEvents) {
   const loaded = await loadCase(ctx, caseId)
   const of = historyFor(ctx, loaded)
   const [rows, totalItems] = await Promise.all([
-    selectSaves(ctx.tx, of, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE }),
-    countSaves(ctx.tx, of),
+    selectSaves(ctx.tx, of, { ...filter, before, limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE }),
+    countSaves(ctx.tx, of, filter),
   ])
   return {
     data: presentEvents(ctx.me, await withLogged(ctx, loaded, rows), rows),
@@ -47,7 +61,7 @@ async function visibleSaves(ctx: Ctx, caseId: number, saves: Saves): Promise<Cas
   return presentEvents(ctx.me, await withLogged(ctx, loaded, rows), rows)
 }
 
-const historyFor = ({ me }: Ctx, loaded: LoadedCase): HistoryOf => ({
+export const historyFor = ({ me }: Ctx, loaded: LoadedCase): HistoryOf => ({
   ...loggedAs(loaded.record.row),
   visibleKeys: visibleKeys(me, loaded),
 })

@@ -36,6 +36,9 @@ function eventOf(me: Actor, loaded: LoadedCase, { id, rows }: { id: number; rows
     type: first.type,
     user: { id: first.user_id ?? 0, name: first.actor },
     created: first.at,
+    actionId: first.action_id,
+    cause: first.cause,
+    undoneActionId: first.cause === 'undo' ? first.cause_id : null,
     entries: rows.map((row) => presentEntry(me, loaded, row)),
   }
 }
@@ -57,13 +60,17 @@ function presentEntry(me: Actor, loaded: LoadedCase, row: ChangeRow): EventEntry
   return {
     id: seq,
     key,
-    label: field?.title ?? property?.label ?? key,
+    label: labelOf(loaded, key),
     oldValue: show(old),
     newValue: show(now),
     text: comment,
     isHtml: is_html === true,
   }
 }
+
+/** What people call a key of the change log. */
+export const labelOf = ({ record }: LoadedCase, key: string): string =>
+  record.template.fields.get(fieldIdOf(key) ?? '')?.field.title ?? PROPERTIES[key]?.label ?? key
 
 /** Of a table, the rows that the save changed: the others would hide them. */
 const changedParts = ({ dataType }: FieldDefinition, { old_value, new_value }: ChangeRow): [unknown, unknown] =>

@@ -79,6 +79,7 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/replaceStatus/{a}/{b}': RECORD,
   'PUT /cases/replaceSeverity/{a}/{b}': RECORD,
   'GET /comments/typing/{caseId}': RECORD,
+  'POST /event/undo/{caseId}/{eventId}': RECORD,
   'POST /imports': PREPARES,
   'POST /imports/{importId}/pieces/{piece}': PREPARES,
   'POST /imports/{importId}/check': PREPARES,

@@ -54,6 +54,7 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
       title: 'Made by the matrix',
       isCase: named.word === 'case',
     }),
+    'POST /event/undo/{caseId}/{eventId}': () => ({}),
     'POST /cases/update': () => ({
       caseId: typeof named.caseId === 'string' ? -1 : named.caseId,
       comment: 'A comment',

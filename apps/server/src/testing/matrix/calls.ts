@@ -245,6 +245,7 @@ type Queried = Record<'caseNumber' | 'viewId' | 'templateId', unknown>
 function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
   if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
+  if (key === 'GET /event/past/{caseId}') return { moment: '2999-01-01T00:00:00Z' }
   if (key.startsWith('GET /imports/{importId}/')) return { templateId: named.templateId, step: 'check' }
   if (key === 'GET /users/cases/{id}') return { includeCollaborating: 'true' }
   if (key === 'POST /cases/field/{caseId}/{fieldId}/item') return { updateType: 'add' }

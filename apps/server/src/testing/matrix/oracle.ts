@@ -278,6 +278,15 @@ export const RULES: Record<string, Rule> = {
     if (cell.thing === 'malformed') return 400
     return onCase((_person, { thing: entry }) => (entry === 'own' ? OK : 404))(who, cell)
   },
+  'GET /event/choices/{caseId}': viewing,
+  'GET /event/past/{caseId}': viewing,
+  'POST /event/undo/{caseId}/{eventId}': (who, cell) => {
+    if (cell.thing === 'malformed') return 400
+    return onCase((person, { caseVariant, thing: entry }) => {
+      if (!writes(person, caseVariant)) return 403
+      return entry === 'own' ? OK : 404
+    })(who, cell)
+  },
   'GET /cases/history/{caseId}': viewing,
   'GET /search/simple': everyone,
   'POST /errors': everyone,

@@ -22,6 +22,7 @@ const SHOW_TITLES = [
   'GET /cases/list',
   'GET /cases/table',
   'GET /configuration/export',
+  'GET /event/past/{caseId}',
   'GET /event/{caseId}',
   'GET /search/simple',
   'GET /templates/design/{id}',

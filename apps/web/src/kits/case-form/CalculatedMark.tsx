@@ -18,7 +18,9 @@ import { useCaseState, useOpenCase } from './case-context.ts'
 export function CalculatedMark({ field }: { field: CaseField }) {
   const { field: definition, isOverridden = false } = field
   const sources = useCaseState(({ record }) => sourcesIn(record, field))
-  const isAllowed = useCaseState(({ record, isUnlocked }, { me }) => mayOverride(me, record, field, isUnlocked))
+  const isAllowed = useCaseState(
+    ({ record, isUnlocked, isPast }, { me }) => !isPast && mayOverride(me, record, field, isUnlocked),
+  )
   const { isBusy, override } = useOverride(field)
   const made = isTracker(definition) ? 'Tracked' : 'Calculated'
   const text = `${isOverridden ? 'Entered by hand; otherwise calculated' : made}${sources}`

@@ -37,8 +37,13 @@ export function FieldRow({ id }: { id: string }) {
   )
 }
 
+/** What a record had at an earlier time is not known of these. */
+const UNKEPT = new Set(['file-only', 'time-spent'])
+
 function FieldCell(props: FieldCellProps) {
   const { field, state } = props
+  const isPast = useCaseState((now) => now.isPast)
+  if (isPast && UNKEPT.has(field.fieldType)) return <p className="read-value unset">Not kept for earlier times</p>
   if (field.fieldType === 'file-only') return <FieldFiles field={field.field} isEditable={state.isEditable} />
   if (field.fieldType === 'time-spent') return <TimeSpentCell {...props} />
   if (field.fieldType !== 'calculated') return <EditedCell {...props} />

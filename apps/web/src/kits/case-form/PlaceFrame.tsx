@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useOpenCase, type PlaceState } from './case-context.ts'
+import { useCaseState, useOpenCase, type PlaceState } from './case-context.ts'
 import { ConflictPane } from './ConflictPane.tsx'
 import { InUse } from './InUse.tsx'
 import { PlaceOffers } from './PlaceOffers.tsx'
@@ -22,6 +22,7 @@ interface PlaceFrameProps {
 export function PlaceFrame({ place, state, mark, description, hideLabel, children }: PlaceFrameProps) {
   const labelId = useId()
   const { label, edit, user } = state
+  const isPast = useCaseState((now) => now.isPast)
   return (
     <div
       className="place"
@@ -41,7 +42,7 @@ export function PlaceFrame({ place, state, mark, description, hideLabel, childre
         )}
         {user && <InUse id={user.id} name={user.name} />}
         {edit?.phase === 'failed' && <FailedSave place={place} message={edit.message} />}
-        <PlaceOffers place={place} state={state} />
+        {!isPast && <PlaceOffers place={place} state={state} />}
       </div>
     </div>
   )

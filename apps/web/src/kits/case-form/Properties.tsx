@@ -92,6 +92,7 @@ function Person({ person }: { person: Named | null }) {
 /** People may leave a record that they may not edit. */
 function selfRemoval(store: CaseStore, person: Named) {
   const { me, record } = store
+  if (store.get().isPast) return undefined
   if (person.id !== me.id || !canRemoveCollaborator(me, shownTo(me, record), person.id)) return undefined
   return async () => {
     try {

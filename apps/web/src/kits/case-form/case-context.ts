@@ -63,7 +63,7 @@ function selectPlace(place: Place, form: string) {
 }
 
 function placeState(
-  { record, edits, isUnlocked }: CaseState,
+  { record, edits, isUnlocked, isPast }: CaseState,
   place: Place,
   me: CaseStore['me'],
 ): Omit<PlaceState, 'isHere'> {
@@ -77,7 +77,7 @@ function placeState(
     value: edit ? edit.value : saved,
     edit,
     user: other,
-    isEditable: mayEdit(me, record, place, isUnlocked) && (!other || mayShareLocks(me)),
+    isEditable: !isPast && mayEdit(me, record, place, isUnlocked) && (!other || mayShareLocks(me)),
   }
 }
 

@@ -21,6 +21,8 @@ export interface CaseState {
   viewers: readonly Viewer[]
   /** Events pushed since the page was opened, newest first. */
   events: readonly CaseEvent[]
+  /** The record as it was at an earlier time: nothing of it can be edited. */
+  isPast: boolean
   /** Access was lost or the record was removed. */
   isGone: boolean
   /** The person chose to change this closed record. */
@@ -45,6 +47,7 @@ export class CaseStore implements Store<CaseState> {
       forms: {},
       viewers: [],
       events: [],
+      isPast: false,
       isGone: false,
       isUnlocked: false,
       isSaved: false,

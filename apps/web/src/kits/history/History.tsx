@@ -1,27 +1,34 @@
-import type { CaseEvent, EventEntry } from '@dossier/contract/events'
-import { dateTimeText } from '@dossier/core/text/dates'
-import { elapsedText } from '@dossier/core/text/elapsed'
+import type { EventFilter } from '@dossier/contract/events'
+import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { reader } from '../../lib/dates.ts'
-import { useWords } from '../../lib/words.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { useOpenCase } from '../case-form/case-context.ts'
-import { describeEvent } from './describe-event.ts'
+import { ActionItem } from './ActionItem.tsx'
+import { groupByAction } from './group-by-action.ts'
+import { HistoryBar } from './HistoryBar.tsx'
 import { useEvents } from './use-events.ts'
+import { useUndoEvent } from './use-undo-event.ts'
 import './history.css'
 
 /** What happened to the open record, newest first. */
 export function History() {
   const { store } = useOpenCase()
-  const { all, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEvents(store.record.id)
+  const [filter, setFilter] = useState<EventFilter>({})
+  const { all, data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEvents(
+    store.record.id,
+    filter,
+  )
+  const groups = useMemo(() => groupByAction(all), [all])
+  const undoing = useUndoEvent()
   return (
     <div className="history">
+      <HistoryBar filter={filter} onChange={setFilter} />
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
+      {data && groups.length === 0 && <p className="quiet">Nothing in the history matches this filter.</p>}
       <ol className="event-list" aria-label="History">
-        {all.map((event) => (
-          <EventItem key={event.id} event={event} />
+        {groups.map((events) => (
+          <ActionItem key={events.at(-1)!.id} events={events} undoing={undoing} />
         ))}
       </ol>
       {hasNextPage && (
@@ -30,38 +37,5 @@ export function History() {
         </Button>
       )}
     </div>
-  )
-}
-
-function EventItem({ event }: { event: CaseEvent }) {
-  const words = useWords()
-  const now = useNow()
-  const { user, created, entries } = event
-  const changes = entries.filter(({ oldValue, newValue }) => oldValue !== null || newValue !== null)
-  return (
-    <li className="event" data-type={event.type}>
-      <p>
-        <b>{user.name}</b> {describeEvent(event, words)}{' '}
-        <time dateTime={created} title={dateTimeText(created, reader())}>
-          {elapsedText(created, now)}
-        </time>
-      </p>
-      {changes.length > 0 && event.type !== 'created' && (
-        <ul className="changes">
-          {changes.map((entry) => (
-            <Change key={entry.id} entry={entry} hasName={changes.length > 1} />
-          ))}
-        </ul>
-      )}
-    </li>
-  )
-}
-
-function Change({ entry: { label, oldValue, newValue }, hasName }: { entry: EventEntry; hasName: boolean }) {
-  return (
-    <li>
-      {hasName && `${label}: `}
-      <del dir="auto">{oldValue || 'None'}</del> <span aria-hidden>→</span> <ins dir="auto">{newValue || 'None'}</ins>
-    </li>
   )
 }

@@ -1,23 +1,42 @@
-import { events } from '@dossier/contract/events'
+import { events, type EventFilter } from '@dossier/contract/events'
 import { mergeCaseEvents } from '@dossier/core/live/merge-case-events'
+import { passesFilter } from '@dossier/core/live/passes-filter'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { keyOf, lifeOf } from '../../lib/cache.ts'
 import { useCaseState } from '../case-form/case-context.ts'
 
-/** What happened to a record, newest first: the loaded pages and everything pushed since. */
-export function useEvents(caseId: number) {
+/** What happened to a record, newest first: the loaded pages of what passes the filter, and everything pushed since. */
+export function useEvents(caseId: number, filter: EventFilter) {
   const pushed = useCaseState((state) => state.events)
+  const { userId, ...rest } = filter
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(events.list), 'all', caseId],
+    queryKey: [...keyOf(events.list), 'all', caseId, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(events.list, { params: { caseId: String(caseId) }, query: { pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
+      call(
+        events.list,
+        {
+          params: { caseId: String(caseId) },
+          query: {
+            ...rest,
+            ...(userId !== undefined && { userId: String(userId) }),
+            ...(pageParam !== 0 && { before: String(pageParam) }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: 0,
     ...lifeOf(events.list),
-    getNextPageParam: (last, _, page) => (page < last.pageCount ? page + 1 : undefined),
+    getNextPageParam: ({ data }) => (data.length < PAGE_SIZE ? undefined : data.at(-1)?.id),
   })
   const { data } = query
-  const all = useMemo(() => mergeCaseEvents(data?.pages.flatMap((page) => page.data) ?? [], pushed), [data, pushed])
+  const all = useMemo(() => {
+    const wanted = pushed.filter((event) => passesFilter(event, filter))
+    return mergeCaseEvents(data?.pages.flatMap((page) => page.data) ?? [], wanted)
+  }, [data, pushed, filter])
   return { ...query, all }
 }
+
+/** As many as the server puts on a page. */
+const PAGE_SIZE = 50

@@ -126,6 +126,9 @@ it('T47 administrators read who granted access and what support did, with links 
     type,
     user: { id: 5, name: support.actor },
     created: '2026-01-01T00:00:00.000Z',
+    actionId: 'a',
+    cause: 'user' as const,
+    undoneActionId: null,
     entries: [entry],
   })
   const record = { caseNumber: 'N-1', title: 'Lost bag', isDeleted: false }

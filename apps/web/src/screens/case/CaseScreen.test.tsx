@@ -516,6 +516,9 @@ describe('updates', () => {
       type: 'propertyChanged',
       user: { id: 9, name: 'Nadia' },
       created: new Date().toISOString(),
+      actionId: 'a',
+      cause: 'user',
+      undoneActionId: null,
       entries: [entry],
     }
     await stage({

@@ -1,13 +1,18 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { queryOf } from '../../lib/cache.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CasePage } from './CasePage.tsx'
 import { CaseSkeleton } from './CaseSkeleton.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import './case.css'
+
+/** Few look at the past. */
+const PastPage = lazyPart(async () => ({ default: (await import('./PastPage.tsx')).PastPage }))
 
 /** The page of one record. It is fetched once; after that, live messages keep it up to date. */
 export function CaseScreen() {
@@ -16,6 +21,13 @@ export function CaseScreen() {
     ...queryOf(cases.details, { query: { caseNumber } }),
     refetchOnReconnect: false,
   })
+  const { asOf } = useSearch({ from: '/signed-in/cases/$caseNumber' })
+  if (data && asOf !== undefined)
+    return (
+      <Suspense fallback={<CaseSkeleton />}>
+        <PastPage key={data.id} details={data} asOf={asOf} />
+      </Suspense>
+    )
   if (data) return <CasePage key={data.id} details={data} />
   if (!error) return <CaseSkeleton />
   const status = error instanceof ApiError ? error.status : 0

@@ -1,0 +1,123 @@
+import { PropertyKey } from '@dossier/contract/cases/details'
+import { isCalculated } from '@dossier/core/calculations/graph'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { sameJson } from '@dossier/core/live/same-json'
+import type { LogEntry } from '../../history/log-entry.ts'
+import type { Change } from './changes.ts'
+import type { LoadedCase } from './load-case.ts'
+import { LINKS, type LoggedRecord } from './other-records.ts'
+import { loggedValue } from './values-at.ts'
+
+export const WHY_LEFT = {
+  changed: 'It was changed again afterwards.',
+  comment: 'A comment cannot be undone.',
+  file: 'Adding and deleting files cannot be undone.',
+  link: 'Links belong to two records. Add or remove them under Links.',
+}
+export type WhyLeft = keyof typeof WHY_LEFT
+
+export interface TakenBack {
+  changes: { key: string; change: Change }[]
+  /** What stays; `seq` is the last entry of the action on the key. */
+  left: { key: string; why: WhyLeft; seq: number }[]
+}
+
+/** The changes that bring a record back to before an action, of which these are the entries. */
+export function takeBack(loaded: LoadedCase, entries: readonly LogEntry[]): TakenBack {
+  const { record } = loaded
+  const back: TakenBack = { changes: [], left: [] }
+  for (const [key, ofKey] of Map.groupBy(entries, (entry) => entry.key)) {
+    const last = ofKey.at(-1)!
+    if (followsOthers(record, key, ofKey)) continue
+    const why = whyLeft(record, key, last)
+    if (why) back.left.push({ key, why, seq: last.seq })
+    else for (const change of changesFor(record, ofKey, entries)) back.changes.push({ key, change })
+  }
+  return { ...back, changes: back.changes.toSorted((a, b) => rank(a.change) - rank(b.change)) }
+}
+
+function whyLeft(record: LoadedCase['record'], key: string, last: LogEntry): WhyLeft | null {
+  if (key === 'comment') return 'comment'
+  if (last.type === 'file') return 'file'
+  if (key === LINKS) return null
+  const isAsLeft = key === 'created' ? record.row.seq === last.seq : sameJson(loggedValue(record, key), last.new_value)
+  return isAsLeft ? null : 'changed'
+}
+
+function changesFor(
+  record: LoadedCase['record'],
+  ofKey: readonly LogEntry[],
+  entries: readonly LogEntry[],
+): readonly Change[] {
+  const [{ key, old_value: old }, last] = [ofKey[0]!, ofKey.at(-1)!]
+  return key === LINKS ? linksBefore(ofKey) : changesTo(record, key, { old, new: last.new_value, entries })
+}
+
+/** The links as they were before the first of these entries of each. One that is so again already changes nothing. */
+function linksBefore(entries: readonly LogEntry[]): Change[] {
+  const byOther = Map.groupBy(entries, ({ old_value, new_value }) => ((old_value ?? new_value) as LoggedRecord).caseId)
+  return [...byOther].flatMap(([otherId, [first]]) => ({
+    kind: first!.old_value === null ? 'unlink' : 'link',
+    otherId,
+    by: 'either',
+  }))
+}
+
+/** States first: a record is reopened before its values are restored. */
+const rank = ({ kind }: Change): number => (kind === 'field' || kind === 'property' ? 1 : 0)
+
+function changesTo(
+  record: LoadedCase['record'],
+  key: string,
+  value: { old: unknown; new: unknown; entries: readonly LogEntry[] },
+): Change[] {
+  const to = value.old as never
+  const property = PropertyKey.safeParse(key)
+  // The title that a template makes follows the fields.
+  if (key === 'title' && record.template.enableTitleTemplate) return []
+  if (property.success) return [{ kind: 'property', key: property.data, value: to, restores: true }]
+  const fieldId = fieldIdOf(key)
+  if (fieldId !== null) return fieldChanges(record, fieldId, value)
+  switch (key) {
+    case 'created':
+      return [{ kind: 'delete' }]
+    case 'deleted':
+      return [{ kind: value.old === true ? 'delete' : 'restore' }]
+    case 'isClosed':
+      return [{ kind: value.old === true ? 'close' : 'reopen' }]
+    case 'isCase':
+      return value.old === true
+        ? [{ kind: 'promote' }]
+        : [{ kind: 'demote', editTeamIds: teamsBefore(record, value.entries) }]
+    default:
+      return []
+  }
+}
+
+/** A calculated value comes back with those that it is made from, unless somebody has entered it by hand. */
+function followsOthers({ template, row }: LoadedCase['record'], key: string, entries: readonly LogEntry[]): boolean {
+  const field = template.fields.get(fieldIdOf(key) ?? '')?.field
+  if (!field || !isCalculated(field) || row.overridden.includes(field.id)) return false
+  return entries.every(({ type }) => type === 'fieldChanged')
+}
+
+function fieldChanges(
+  record: LoadedCase['record'],
+  fieldId: string,
+  { old, entries }: { old: unknown; entries: readonly LogEntry[] },
+): Change[] {
+  const restored: Change = { kind: 'field', fieldId, value: old as never, restores: true }
+  const field = record.template.fields.get(fieldId)?.field
+  if (!field || !isCalculated(field)) return [restored]
+  const overrides = entries.filter(({ type }) => type === 'overridden' || type === 'overrideReset')
+  const first = overrides[0]?.type
+  if (first === 'overridden') return [{ kind: 'override', fieldId, isOverridden: false }]
+  if (first === 'overrideReset') return [{ kind: 'override', fieldId, isOverridden: true }, restored]
+  return [restored]
+}
+
+/** Promoting may have changed the teams that edit the record. */
+function teamsBefore({ permissions }: LoadedCase['record'], entries: readonly LogEntry[]): readonly number[] {
+  const old = entries.find(({ key }) => key === 'permissions')?.old_value as { edit: number[] } | undefined
+  return old?.edit ?? permissions.edit
+}

@@ -1,0 +1,9 @@
+import type { EventCause, EventType } from '@dossier/contract/events'
+import type { ActionEvents } from './group-by-action.ts'
+
+const CAUSES_OF_PEOPLE: readonly EventCause[] = ['user', 'import', 'undo']
+const LASTING: readonly EventType[] = ['comment', 'file', 'linked', 'unlinked']
+
+/** Whether there is something in an action that can be undone at all; the server decides what of it still can be. */
+export const canUndo = (events: ActionEvents): boolean =>
+  CAUSES_OF_PEOPLE.includes(events[0].cause) && events.some(({ type }) => !LASTING.includes(type))

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createRecord, openRecord, place, saveText } from './support/record-page.ts'
+import type { Page } from 'playwright-core'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const history = (page: Page) => page.getByRole('list', { name: 'History' }).locator('> li')
+
+async function actOn(page: Page, nth: number, action: string) {
+  await history(page).nth(nth).getByRole('button', { name: 'Actions of this change' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('B-CPAGE-14 a person filters the history, looks at the record as it was, and undoes what is not contradicted', async () => {
+  const { page } = await stage.signedIn('editor@city.example')
+  const number = await createRecord(page, { title: 'A record with a past' })
+  await saveText(page, 'address', '12 Half Street')
+  await saveText(page, 'crew-notes', 'Bring the big truck')
+  await saveText(page, 'address', '14 Whole Street')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect.poll(() => history(page).count()).toBe(4)
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('button', { name: /Field$/ }).click()
+  await page.getByRole('option', { name: 'Crew notes' }).click()
+  await expect.poll(() => history(page).count()).toBe(1)
+  await stage.photograph('history-filtered')
+
+  await actOn(page, 0, 'View as of This Change')
+  await page.getByText(`#${number} as of`).waitFor()
+  await place(page, 'address').getByText('12 Half Street').waitFor()
+  expect(await page.locator('.value-button').count()).toBe(0)
+  await stage.photograph('as-of')
+  await page.reload()
+  await place(page, 'crew-notes').getByText('Bring the big truck').waitFor()
+  await page.getByRole('link', { name: 'Back to Now' }).click()
+  await place(page, 'address').getByRole('button').getByText('14 Whole Street').waitFor()
+
+  const other = await stage.signedIn('day@city.example')
+  await openRecord(other.page, number)
+  await other.page.getByRole('tab', { name: 'History' }).click()
+  await actOn(other.page, 2, 'Undo')
+  await other.page.getByText('Erik Lindqvist changed Address afterwards.').waitFor()
+  await actOn(other.page, 1, 'Undo')
+  await place(page, 'crew-notes').getByText('Bring the big truck').waitFor({ state: 'detached' })
+  await history(other.page).first().getByText('to undo an earlier change').waitFor()
+})
