@@ -27,7 +27,7 @@ import { billingRoutes } from './domains/billing/routes.ts'
 import { brandingRoutes } from './domains/branding/routes.ts'
 import { caseRoutes } from './domains/cases/routes.ts'
 import { commentRoutes } from './domains/comments/routes.ts'
-import { dataSourceRoutes, definitionRoutes, itemRoutes } from './domains/data-sources/routes.ts'
+import { dataSourceRoutes, definitionRoutes, itemRoutes, recordRoutes } from './domains/data-sources/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
@@ -87,6 +87,7 @@ export const routes = [
   ...definitionRoutes,
   ...dataSourceRoutes,
   ...itemRoutes,
+  ...recordRoutes,
   ...statusRoutes,
   ...configurationRoutes,
   ...severityRoutes,

@@ -11,6 +11,7 @@ import { comments } from './comments.ts'
 import { configuration } from './configuration/calls.ts'
 import { dataDefinitions } from './data-sources/definitions.ts'
 import { dataItems } from './data-sources/items.ts'
+import { pickedRecords } from './data-sources/records.ts'
 import { dataSources } from './data-sources/sources.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
@@ -74,6 +75,7 @@ export const contract = {
   dataDefinitions,
   dataSources,
   dataItems,
+  pickedRecords,
   views,
   cases,
   caseFields,

@@ -1,4 +1,5 @@
 import { CONFIGURED_KINDS } from '@dossier/contract/configuration/file'
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import type { Configuration } from '@dossier/core/configuration/configuration'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/open.ts'
@@ -48,7 +49,7 @@ const THINGS: Record<StoredKind, (tenantId: number) => Things> = {
     from data_sources where tenant_id = ${tenantId} and deleted is null`,
   fields: (tenantId) => sql`
     select id, jsonb_build_object('key', id, 'title', title, 'description', description, 'dataType', data_type,
-      'dataSource', data_source_id::text, 'displayReadOnly', display_read_only, 'adminOnly', admin_only,
+      'dataSource', case when picks_records then ${RECORDS_SOURCE} else data_source_id::text end, 'displayReadOnly', display_read_only, 'adminOnly', admin_only,
       'viewTeams', ${texts('view_team_ids')}, 'editTeams', ${texts('edit_team_ids')},
       'choices', (select coalesce(jsonb_agg(jsonb_build_object('key', c -> 'value', 'label', c -> 'label') order by nth), '[]')
         from jsonb_array_elements(column_values) with ordinality as each (c, nth) where c ? 'value'),

@@ -1,3 +1,4 @@
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { DataType } from '@dossier/contract/fields'
 import type { Area } from '@dossier/contract/lookups/areas'
 import type { Severity } from '@dossier/contract/lookups/severities'
@@ -115,7 +116,7 @@ export const fieldOf = (row: CatalogueRows['fields'][number]): CatalogueField =>
   title: row.title,
   description: row.description,
   dataType: DataType.parse(row.data_type),
-  dataSourceId: row.data_source_id,
+  dataSourceId: row.picks_records ? RECORDS_SOURCE : row.data_source_id,
   orderId: row.order_id,
   displayReadOnly: row.display_read_only || NEVER_FILLED.has(row.data_type),
   permissions: { view: row.view_team_ids, edit: row.edit_team_ids, adminOnly: row.admin_only },

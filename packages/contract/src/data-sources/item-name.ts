@@ -6,5 +6,9 @@ export const ItemName = z.object({
   label: z.string(),
   /** Deleted items stay readable for records that have them. */
   deleted: z.boolean(),
+  /** A record that the reader may not view: it has no label. */
+  restricted: z.boolean().optional(),
+  /** Of a record that the reader may view. */
+  caseNumber: z.string().optional(),
 })
 export type ItemName = z.infer<typeof ItemName>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** 128 random bits, perhaps written as the id of an item. */
-export const ROW_ID = /^[\da-f-]{32,36}$/
+/** 128 random bits, perhaps written as the id of an item; or the id of a record. */
+export const ROW_ID = /^([\da-f-]{32,36}|[1-9]\d{0,9})$/
 export const RowId = z.string().regex(ROW_ID, 'Use the id of a row.')
 
 /** A row of a list of rows: an item of the data source, with values of its own. (D-052) */

@@ -1,4 +1,5 @@
 import type { FieldValue } from '@dossier/contract/fields'
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { CONFIGURED_KINDS, type ConfiguredKind } from '@dossier/contract/configuration/file'
 import { hasChoices } from '../fields/definition-fault.ts'
 import { keyOf, keyOfChoice, type Configuration, type ThingOf } from './configuration.ts'
@@ -86,8 +87,8 @@ const REKEYED: Rekeyed = {
   fields: (field, scope) => ({
     ...field,
     dataSource:
-      field.dataSource === null
-        ? null
+      field.dataSource === null || field.dataSource === RECORDS_SOURCE
+        ? field.dataSource
         : scope.rename({ kind: 'dataSources', key: field.dataSource, at: `${scope.at}.dataSource` }),
     ...rights(field, scope, ''),
     choices: field.choices.map((choice, nth) => ({

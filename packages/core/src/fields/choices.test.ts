@@ -1,3 +1,4 @@
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { describe, expect, test } from 'vitest'
 import { checkbox } from './checkbox.ts'
 import { definitionFault } from './definition-fault.ts'
@@ -109,4 +110,24 @@ describe('C-FLD-03 lists with a data source', () => {
     const adding = exampleDefinition('list', { extensions: { allowAddingToDataSource: true } })
     expect(definitionFault(adding, new Map())?.at).toBe('extensions')
   })
+})
+
+test('C-FLD-03 C-DS-11 a list that chooses from records stores their ids alone, and reads by what they are called', () => {
+  const record = exampleDefinition('list', { dataSourceId: RECORDS_SOURCE, columnValues: [] })
+  const records = { ...record, dataType: 'list-multiple' } as const
+  expect(list.normalize('42', record)).toEqual({ ok: true, value: '42' })
+  expect(listMultiple.normalize(['42', '7', '42'], records)).toEqual({ ok: true, value: ['42', '7'] })
+  const wrong = ['0', '042', '2147483648', '-1', '4 2', 42, crypto.randomUUID()]
+  for (const input of wrong) expect(list.normalize(input, record)).toMatchObject({ ok: false })
+  expect(list.normalize('42', { ...record, dataSourceId: crypto.randomUUID() })).toMatchObject({ ok: false })
+  const names = new Map([
+    ['7', { id: '7', label: '#HC-7', deleted: false }],
+    ['8', { id: '8', label: '', deleted: true }],
+    ['9', { id: '9', label: '', deleted: false, restricted: true }],
+  ])
+  const context = { ...enUs, items: (id: string) => names.get(id) ?? null }
+  expect(listMultiple.display(['7', '8', '9', '10'], records, context)).toBe(
+    '#HC-7, [Deleted item], [Restricted], [Item not found]',
+  )
+  expect(isSortable(record)).toBe(false)
 })

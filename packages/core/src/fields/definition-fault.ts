@@ -1,5 +1,6 @@
 import type { DataType, FieldDefinition } from '@dossier/contract/fields'
 import { calculationFault } from '../calculations/fault.ts'
+import { picksRecords } from './chosen-items.ts'
 import { hasRows } from './has-rows.ts'
 import { optionsOf } from './options.ts'
 import { fieldType } from './registry.ts'
@@ -39,6 +40,8 @@ function choicesFault(definition: FieldDefinition, type: string): DefinitionFaul
   const { dataType, dataSourceId, columnValues } = definition
   const ownsChoices = hasChoices(dataType) && dataSourceId === null
   if (ownsChoices && columnValues.length === 0) return { at: 'columnValues', message: 'Enter at least one choice.' }
+  if (picksRecords(definition) && hasRows(dataType) && columnValues.length > 0)
+    return { at: 'columnValues', message: 'Remove the columns: records are shown by number and title.' }
   const choices = hasRows(dataType) ? optionsOf(definition) : columnValues
   if (ownsChoices || choices.length === 0) return null
   const why = dataSourceId === null ? `fields of the type ${type} have none` : 'people choose from the data source'

@@ -3,7 +3,7 @@ import { ROW_ID, type DataRow } from '@dossier/contract/fields/rows'
 import { RICH_TEXT_LENGTH, ROWS_PER_FIELD } from '@dossier/contract/limits'
 import { itemText } from '../data-sources/item-name.ts'
 import type { DisplayContext } from '../text/dates.ts'
-import { isItemId } from './chosen-items.ts'
+import { isChosenId } from './chosen-items.ts'
 import { cellText, normalizeCell } from './cell-types.ts'
 import { cellOf, columnsOf, type StoredRow } from './data-rows.ts'
 import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
@@ -44,7 +44,7 @@ export const listData: FieldType<StoredRow[]> = {
 
 function readRow(input: unknown, definition: FieldDefinition): Normalized<StoredRow> {
   const { id, itemId = id, fields } = (input ?? {}) as Partial<Record<keyof DataRow, unknown>>
-  if (typeof id !== 'string' || !ROW_ID.test(id) || !isItemId(itemId))
+  if (typeof id !== 'string' || !ROW_ID.test(id) || !isChosenId(definition, itemId))
     return refuse(`Choose an item for each row of ${definition.title}.`)
   if (fields === undefined) return accept({ id, itemId })
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { ITEMS_PER_VALUE } from '@dossier/contract/limits'
 import { accept, isNothing, refuse, type FieldType, type Normalized } from './field-type.ts'
-import { isItemId } from './chosen-items.ts'
+import { isChosenId } from './chosen-items.ts'
 import { chosenText, ITEM_SETTINGS, itemSettingsFault, optionsOf } from './options.ts'
 import { NONE } from './placeholders.ts'
 
@@ -34,9 +34,10 @@ export const listMultiple: FieldType<string[]> = {
   checkDefinition: itemSettingsFault,
 }
 
-function chosenItems(input: readonly unknown[], { title }: FieldDefinition): Normalized<string[]> {
+function chosenItems(input: readonly unknown[], field: FieldDefinition): Normalized<string[]> {
+  const { title } = field
   const ids = [...new Set(input)]
-  if (!ids.every(isItemId)) return refuse(`Choose only items for ${title}.`)
+  if (!ids.every((id) => isChosenId(field, id))) return refuse(`Choose only items for ${title}.`)
   if (ids.length > ITEMS_PER_VALUE) return refuse(`Choose at most ${ITEMS_PER_VALUE} items for ${title}.`)
   return accept(ids.length === 0 ? null : ids)
 }

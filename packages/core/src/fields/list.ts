@@ -1,5 +1,5 @@
 import { accept, isNothing, refuse, type FieldType } from './field-type.ts'
-import { isItemId } from './chosen-items.ts'
+import { isChosenId } from './chosen-items.ts'
 import { chosenText, ITEM_SETTINGS, itemSettingsFault, optionsOf } from './options.ts'
 import { NONE } from './placeholders.ts'
 
@@ -11,7 +11,7 @@ export const list: FieldType<string> = {
   normalize(input, definition) {
     if (isNothing(input)) return accept<string>(null)
     if (definition.dataSourceId !== null)
-      return isItemId(input) ? accept(input) : refuse(`Choose one of the items for ${definition.title}.`)
+      return isChosenId(definition, input) ? accept(input) : refuse(`Choose one of the items for ${definition.title}.`)
     const option = optionsOf(definition).find(({ value }) => value === input)
     return option ? accept(option.value) : refuse(`Choose one of the values of the list for ${definition.title}.`)
   },

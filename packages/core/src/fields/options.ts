@@ -1,6 +1,7 @@
 import type { DataType, FieldDefinition, Option } from '@dossier/contract/fields'
 import { itemText } from '../data-sources/item-name.ts'
 import type { DisplayContext } from '../text/dates.ts'
+import { picksRecords } from './chosen-items.ts'
 import { VALUE_NOT_FOUND } from './placeholders.ts'
 
 /** The choices that a field defines. */
@@ -17,8 +18,9 @@ const labelOf = (value: string, definition: FieldDefinition): string =>
 /** Types whose values can be those that items must have. */
 const COMPARED: readonly DataType[] = ['text', 'number', 'dollar', 'date', 'date-time', 'checkbox', 'list']
 
-/** Whether the items of another field can depend on this one. */
-export const canFilter = ({ dataType }: Pick<FieldDefinition, 'dataType'>): boolean => COMPARED.includes(dataType)
+/** Whether the items of another field can depend on this one. Items are never limited by a record: its name depends on the reader. */
+export const canFilter = (field: Pick<FieldDefinition, 'dataType' | 'dataSourceId'>): boolean =>
+  COMPARED.includes(field.dataType) && !picksRecords(field)
 
 /** The settings of lists, which are about the items of a data source. */
 export const ITEM_SETTINGS = ['allowAddingToDataSource', 'listFilter', 'listFilterValueField'] as const
@@ -29,7 +31,7 @@ export function itemSettingsFault(
   all: ReadonlyMap<string, FieldDefinition>,
 ): string | null {
   const { listFilter, listFilterValueField } = extensions
-  if (dataSourceId === null && Object.keys(extensions).length > 0)
+  if ((dataSourceId === null || picksRecords({ dataSourceId })) && Object.keys(extensions).length > 0)
     return 'Choose a data source, or leave out what is said about its items.'
   if (listFilter === undefined && listFilterValueField === undefined) return null
   if (listFilter === undefined || listFilterValueField === undefined)

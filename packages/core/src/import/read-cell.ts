@@ -4,6 +4,7 @@ import { CHOICE_LENGTH, TAGS_PER_CASE, TAG_LENGTH, TEXT_AREA_LENGTH, TITLE_LENGT
 import { labelKey } from '../data-sources/label-key.ts'
 import { cleanLine, cleanLines, cutText } from '../fields/clean-text.ts'
 import { accept, refuse, type Normalized } from '../fields/field-type.ts'
+import { picksRecords } from '../fields/chosen-items.ts'
 import { optionsOf } from '../fields/options.ts'
 import { fieldType } from '../fields/registry.ts'
 import { dayOfCell, instantOfCell, readDateCell } from './date-cell.ts'
@@ -173,10 +174,13 @@ export const ANSWERS = new Map([
   ...['no', 'n', 'false', 'f', '0', 'off', '-'].map((word) => [word, false] as const),
 ])
 
-const notAChoice = ({ title, dataSourceId }: FieldDefinition, cell: string): string =>
-  dataSourceId === null
-    ? `${quoted(cell)} is not a choice of ${title}.`
+function notAChoice(field: FieldDefinition, cell: string): string {
+  const { title, dataSourceId } = field
+  if (dataSourceId === null) return `${quoted(cell)} is not a choice of ${title}.`
+  return picksRecords(field)
+    ? `You can see nothing with the number ${quoted(cell)} for ${title}.`
     : `There is no item ${quoted(cell)} for ${title}.`
+}
 
 /** A choice by its label or its value; an item by its label. */
 function choiceOf(field: FieldDefinition, cell: string, items: ItemsByLabel) {

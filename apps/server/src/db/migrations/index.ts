@@ -40,6 +40,7 @@ import * as roleUsers from './0049-role-users.ts'
 import * as files from './0050-files.ts'
 import * as choicesOfImports from './0053-choices-of-imports.ts'
 import * as configurationVersions from './0054-configuration-versions.ts'
+import * as fieldsThatPickRecords from './0058-fields-that-pick-records.ts'
 import * as linkedRecords from './0060-linked-records.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0050-files': files,
   '0053-choices-of-imports': choicesOfImports,
   '0054-configuration-versions': configurationVersions,
+  '0058-fields-that-pick-records': fieldsThatPickRecords,
   '0060-linked-records': linkedRecords,
 }

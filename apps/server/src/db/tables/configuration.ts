@@ -52,6 +52,7 @@ export interface ConfigurationTables {
     extensions: Json<Record<string, unknown>>
     /** For choosing from its items. */
     data_source_id: string | null
+    picks_records: Generated<boolean>
     /** Values of removed choices, which records may still have. */
     former_values: Generated<string[]>
     /** Of which fields a calculated one was ever made. */

@@ -1,3 +1,4 @@
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import type { NewField } from '../../domains/fields/create-field.ts'
 import type { CsvRow } from '../csv.ts'
 import { BUREAUS } from './create-city-tenant.ts'
@@ -29,6 +30,13 @@ export const sourceFields = (requests: readonly CsvRow[]): NewField[] => [
 
 /** Fields that crews fill in while they work: empty in most records, because the city's data does not contain them. */
 export const workFields = (teams: ReadonlyMap<string, number>): NewField[] => [
+  {
+    id: 'related',
+    title: 'Related requests',
+    description: 'Other reports of the same trouble',
+    dataType: 'list-multiple',
+    dataSourceId: RECORDS_SOURCE,
+  },
   { id: 'crew-notes', title: 'Crew notes', dataType: 'text-area' },
   {
     id: 'office-note',

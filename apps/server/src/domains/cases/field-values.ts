@@ -44,6 +44,6 @@ export function titleOf(template: CatalogueTemplate, { caseNumber, fields, items
   return cutText(cleanLine(fillTitle(template.titleTemplate, texts)), TITLE_LENGTH) || template.title
 }
 
-/** A title stays the same when an item is deleted. */
+/** A title stays the same when an item is deleted. Of a restricted record it says nothing. */
 const namesAlone = (items: ItemNames): ItemNames =>
-  new Map([...items].map(([id, item]) => [id, { ...item, deleted: false }]))
+  new Map([...items].map(([id, { label }]) => [id, { id, label, deleted: false }]))

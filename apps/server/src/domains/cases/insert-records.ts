@@ -5,7 +5,7 @@ import { withCalculations } from './calculated-values.ts'
 import { takeNumbers } from './case-numbers.ts'
 import { titleOf } from './field-values.ts'
 import { insertRows, type InsertedRow } from './insert-queries.ts'
-import { holdChosen, withHeldItems, type ItemNames } from './item-names.ts'
+import { chooserOf, holdChosen, withHeldItems, type ItemNames } from './item-names.ts'
 import { recordOf, type LoadedCase } from './load-case.ts'
 import { distinct } from './planned-tags.ts'
 import type { CaseRow } from './queries.ts'
@@ -64,7 +64,7 @@ export async function insertRecords(
   const all: LoadedCase[] = []
   for (let start = 0; start < records.length; start += BATCH) {
     const batch = records.slice(start, start + BATCH)
-    const items = await holdChosen(writer, batch)
+    const items = await holdChosen(chooserOf(writer), batch)
     const held = batch.map((one) => {
       const values = withHeldItems(one.template, one.fields, items)
       return { ...one, fields: withCalculations(one.template, values, catalogue) }

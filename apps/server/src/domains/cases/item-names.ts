@@ -1,7 +1,9 @@
 import type { ItemName } from '@dossier/contract/data-sources/item-name'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { FindItem } from '@dossier/core/data-sources/item-name'
-import { itemIdsOf } from '@dossier/core/fields/chosen-items'
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
+import type { Actor } from '@dossier/core/access/cases'
+import { isRecordId, itemIdsOf } from '@dossier/core/fields/chosen-items'
 import { completeRows } from '@dossier/core/fields/data-rows'
 import { fieldIdOf, ownValue } from '@dossier/core/fields/field-key'
 import type { Catalogue, CatalogueField, CatalogueTemplate } from '../../catalogue/catalogue.ts'
@@ -9,6 +11,8 @@ import type { Tx } from '../../db/open.ts'
 import type { ChangeRow } from '../../history/read-saves.ts'
 import { badInput } from '../../http/refusal.ts'
 import { holdItems, selectItemNames, type HeldItem } from '../data-sources/name-queries.ts'
+import type { Writer } from './writer.ts'
+import { selectChoosable, selectRecordNumbers } from './record-names.ts'
 import type { LoadedCase } from './load-case.ts'
 
 /** The items that values of records refer to, by id. */
@@ -20,6 +24,13 @@ interface Reader {
   tx: Tx
   tenant: { id: number }
 }
+
+/** Who chooses; null: the system, which may see every record. */
+interface Chooser extends Reader {
+  me: Actor | null
+}
+
+export const chooserOf = ({ tx, tenant, author }: Writer): Chooser => ({ tx, tenant, me: author.person })
 
 type Values = Readonly<Record<string, FieldValue>>
 
@@ -45,9 +56,16 @@ const NO_SOURCE = { dataSourceId: null }
 
 const byId = <T extends ItemName>(items: readonly T[]): Map<string, T> => new Map(items.map((item) => [item.id, item]))
 
-/** What these items are called; one query, or none. */
+/** What these items and records are called; a query for each of the two that is among them. */
 export async function namesOf({ tx, tenant }: Reader, ids: readonly string[]): Promise<ItemNames> {
-  return ids.length === 0 ? NO_ITEMS : byId(await selectItemNames(tx, tenant.id, [...new Set(ids)]))
+  if (ids.length === 0) return NO_ITEMS
+  const [records, items] = recordsAndItems(ids)
+  return byId([...(await selectItemNames(tx, tenant.id, items)), ...(await selectRecordNumbers(tx, records))])
+}
+
+function recordsAndItems(ids: readonly string[]): [number[], string[]] {
+  const { records = [], items = [] } = Object.groupBy(new Set(ids), (id) => (isRecordId(id) ? 'records' : 'items'))
+  return [records.map(Number), items]
 }
 
 /** For `display`: an item that is not among them does not exist. */
@@ -85,7 +103,7 @@ interface Choice {
  * tenant, or deleted, unless the record has them already.
  */
 export async function requireItems(
-  { tx, tenant }: Reader,
+  { tx, tenant, me }: Chooser,
   field: FieldDefinition,
   { value, present, restores }: Choice,
 ): Promise<ItemNames> {
@@ -93,7 +111,7 @@ export async function requireItems(
   const ids = itemIdsOf(field, value).filter((id) => !before.has(id))
   if (ids.length === 0) return NO_ITEMS
   if (restores) return namesOf({ tx, tenant }, ids)
-  const found = await holdOnce({ tx, tenant }, ids)
+  const found = await holdOnce({ tx, tenant, me }, ids)
   if (ids.some((id) => found.get(id)?.dataSourceId !== field.dataSourceId)) badInput(goneSentence(field, ids.length))
   return found
 }
@@ -101,12 +119,25 @@ export async function requireItems(
 const held = new WeakMap<Tx, Map<string, HeldItem>>()
 
 /** Many records of one action mostly choose the same items, which stay held until its end. */
-async function holdOnce({ tx, tenant }: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, HeldItem>> {
+async function holdOnce({ tx, ...chooser }: Chooser, ids: readonly string[]): Promise<ReadonlyMap<string, HeldItem>> {
   const known = held.get(tx) ?? new Map<string, HeldItem>()
   held.set(tx, known)
   const others = ids.filter((id) => !known.has(id))
-  for (const item of await holdItems(tx, tenant.id, others)) known.set(item.id, item)
+  for (const item of await hold({ tx, ...chooser }, others)) known.set(item.id, item)
   return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : [])))
+}
+
+/**
+ * What can be chosen: items, held until the end of the transaction, and records that the chooser may view. Records are
+ * not held: two people who refer to each other's would wait for each other, and one that is deleted now shows as that.
+ */
+async function hold({ tx, tenant, me }: Chooser, ids: readonly string[]): Promise<HeldItem[]> {
+  const [records, items] = recordsAndItems(ids)
+  const numbered = await selectChoosable(tx, me, records)
+  return [
+    ...(await holdItems(tx, tenant.id, items)),
+    ...numbered.map((one) => ({ ...one, dataSourceId: RECORDS_SOURCE, fields: {} })),
+  ]
 }
 
 /** Why a value cannot be stored. */
@@ -117,11 +148,11 @@ export const goneSentence = ({ title }: Pick<FieldDefinition, 'title'>, chosen: 
 
 /** Those of the items in the values of new records that can be chosen; held until the records are stored. */
 export async function holdChosen(
-  { tx, tenant }: Reader,
+  chooser: Chooser,
   chosen: readonly { template: CatalogueTemplate; fields: Values }[],
 ): Promise<HeldItems> {
   const ids = chosen.flatMap(({ template, fields }) => itemIdsIn(template, fields))
-  return byId(ids.length === 0 ? [] : await holdItems(tx, tenant.id, [...new Set(ids)]))
+  return byId(await hold(chooser, [...new Set(ids)]))
 }
 
 export type HeldItems = ReadonlyMap<string, HeldItem>

@@ -17,7 +17,7 @@ import { checkPeople } from './check-people.ts'
 import type { Change, Step } from './changes.ts'
 import { editableField, requireUnlocked } from './field-locks.ts'
 import { isFieldEmpty, normalizeField } from './field-values.ts'
-import { requireItems, withItemValues } from './item-names.ts'
+import { chooserOf, requireItems, withItemValues } from './item-names.ts'
 import type { CaseRecord, LoadedCase } from './load-case.ts'
 import { fieldValue } from './present-case.ts'
 import { redrawnIcon } from './redraw-icons.ts'
@@ -45,7 +45,11 @@ export async function planField(
   const checked = checkedValue(loaded, { field: one.field, before: old, value: settled, restores })
   // What was empty before may become so again.
   if (!restores) requireFilled(loaded.record, one, checked)
-  const items = await requireItems(writer, one.field, { value: checked, present: old, restores: restores === true })
+  const items = await requireItems(chooserOf(writer), one.field, {
+    value: checked,
+    present: old,
+    restores: restores === true,
+  })
   const value = withItemValues(one.field, checked, { present: old, items })
   const frees = change.endsEdit ? { frees: { key } } : {}
   if (sameJson(old, value)) return { type: 'fieldChanged', entries: [], ...frees }

@@ -1,5 +1,6 @@
 import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataItems, ITEMS_PAGE_SIZE } from '@dossier/contract/data-sources/items'
+import { pickedRecords } from '@dossier/contract/data-sources/records'
 import { dataSources } from '@dossier/contract/data-sources/sources'
 import { loadLimit } from '@dossier/core/data-sources/load-limit'
 import type { Ctx } from '../../http/context.ts'
@@ -13,6 +14,7 @@ import { exportItems } from './export-items.ts'
 import { selectAllItems, selectDeletedItems, selectItem } from './item-queries.ts'
 import { selectItemNames } from './name-queries.ts'
 import { limitOf } from './limit-of.ts'
+import { namesOfRecords, pickRecords } from './pick-records.ts'
 import { inLists } from './present-items.ts'
 import { requireDefinition, requireSource } from './require-source.ts'
 import { searchItems } from './search-items.ts'
@@ -76,4 +78,9 @@ export const itemRoutes = implement(dataItems, {
   addLabel: (ctx, { params, body }) => addLabel(ctx, { id: params.id, ...body }),
   upload: (ctx, { params, query, file }) => uploadItems(ctx, { id: params.id, file, isDryRun: query.dryRun }),
   download: (ctx, { params }) => exportItems(ctx, params.id),
+})
+
+export const recordRoutes = implement(pickedRecords, {
+  search: (ctx, { params, query }) => pickRecords(ctx, { fieldId: params.id, ...query }),
+  names: (ctx, { query }) => namesOfRecords(ctx, query.ids),
 })

@@ -1,5 +1,7 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
+import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { EXTENSION_TITLES } from '@dossier/core/fields/extension-titles'
+import { plural } from '@dossier/core/text/plural'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import { audited, recordAudit } from '../../history/audit-log.ts'
 import { selectDefinition } from '../data-sources/definition-queries.ts'
@@ -17,8 +19,11 @@ export async function auditField(ctx: Ctx, { before, after }: Versions, all: Fie
   const { teams } = await loadCatalogue(ctx)
   const titles = new Map([...all.values()].map(({ id, title }) => [id, title]))
   for (const { id, title } of await itemFieldsOf(ctx, [before, after])) titles.set(id, title)
-  const sourceTitle = async (field: FieldDefinition | null) =>
-    field && field.dataSourceId !== null ? (await selectSource(ctx.tx, ctx.tenant.id, field.dataSourceId))?.title : null
+  const sourceTitle = async (field: FieldDefinition | null) => {
+    if (!field || field.dataSourceId === null) return null
+    if (picksRecords(field)) return plural(ctx.tenant.recordName)
+    return (await selectSource(ctx.tx, ctx.tenant.id, field.dataSourceId))?.title
+  }
   const sources = new Map([
     [before, await sourceTitle(before)],
     [after, await sourceTitle(after)],

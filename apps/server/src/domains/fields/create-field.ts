@@ -2,6 +2,7 @@ import type { DataType, FieldDefinition, ItemColumn, Option } from '@dossier/con
 import { isFieldIdFree } from '@dossier/core/fields/field-id'
 import type { Tx } from '../../db/open.ts'
 import { badInput } from '../../http/refusal.ts'
+import { sourceColumns } from './field-queries.ts'
 
 export interface NewField {
   id: string
@@ -28,7 +29,7 @@ export async function createField(tx: Tx, tenantId: number, field: NewField): Pr
       title: field.title,
       description: field.description ?? '',
       data_type: field.dataType,
-      data_source_id: field.dataSourceId ?? null,
+      ...sourceColumns(field),
       display_read_only: field.displayReadOnly ?? false,
       view_team_ids: field.permissions?.view ?? [],
       edit_team_ids: field.permissions?.edit ?? [],

@@ -1,6 +1,7 @@
 import type { Field, FieldToSave } from '@dossier/contract/fields/calls'
 import { FIELDS } from '@dossier/contract/limits'
 import { isTitleFree, renameInTitle } from '@dossier/core/cases/title-template'
+import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { definitionFault } from '@dossier/core/fields/definition-fault'
 import { hasRows } from '@dossier/core/fields/has-rows'
 import { isFieldIdFree } from '@dossier/core/fields/field-id'
@@ -73,7 +74,7 @@ function requireFit(all: FieldsById, before: CatalogueField | null, next: Stored
 /** The data source exists, and so does the value of its items by which they are limited. */
 async function requireItemSettings(ctx: Ctx, before: CatalogueField | null, next: StoredField): Promise<void> {
   const { dataSourceId, extensions } = next
-  if (dataSourceId === null) return
+  if (dataSourceId === null || picksRecords(next)) return
   const valueField = extensions.listFilterValueField
   const isSame = before?.dataSourceId === dataSourceId && before.extensions.listFilterValueField === valueField
   if (isSame) return

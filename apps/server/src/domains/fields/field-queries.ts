@@ -1,3 +1,4 @@
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { sql } from 'kysely'
@@ -20,11 +21,17 @@ export interface StoredField extends FieldDefinition {
   formerInputs: readonly string[]
 }
 
+/** Records are no data source that could be referred to. */
+export const sourceColumns = ({ dataSourceId }: { dataSourceId?: string | null }) => {
+  const picks_records = dataSourceId === RECORDS_SOURCE
+  return { picks_records, data_source_id: picks_records ? null : (dataSourceId ?? null) }
+}
+
 const columnsOf = ({ title, description, dataType, displayReadOnly, permissions, ...field }: StoredField) => ({
   title,
   description,
   data_type: dataType,
-  data_source_id: field.dataSourceId,
+  ...sourceColumns(field),
   display_read_only: displayReadOnly,
   view_team_ids: permissions.view,
   edit_team_ids: permissions.edit,

@@ -1,5 +1,6 @@
 import { RECORDS_COUNTED, type FieldUsage, type Uses } from '@dossier/contract/fields/calls'
 import { fieldsInTitle } from '@dossier/core/cases/title-template'
+import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { brokenBy } from '@dossier/core/fields/definition-fault'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { plural } from '@dossier/core/text/plural'
@@ -21,7 +22,9 @@ export async function fieldUsage({ tx, tenant }: Ctx, id: string): Promise<Field
 export async function usesOf(tx: Tx, tenantId: number, { id, all }: { id: string; all: FieldsById }) {
   const field = all.get(id) ?? notFound('Field')
   const [dataSource, templates, titled, views, records] = [
-    field.dataSourceId === null ? undefined : await selectSource(tx, tenantId, field.dataSourceId),
+    field.dataSourceId === null || picksRecords(field)
+      ? undefined
+      : await selectSource(tx, tenantId, field.dataSourceId),
     await templatesWith(tx, tenantId, id),
     await titleTemplates(tx, tenantId),
     await viewsWith(tx, tenantId, id),

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
+import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { columnsOf } from '@dossier/core/fields/data-rows'
 import { hasRows } from '@dossier/core/fields/has-rows'
 import type { CatalogueField } from '../../catalogue/catalogue.ts'
@@ -16,7 +17,7 @@ export async function withColumnTypes<F extends FieldDefinition>(
   next: F,
 ): Promise<F> {
   const columns = columnsOf(next)
-  if (!hasRows(next.dataType) || next.dataSourceId === null || columns.length === 0) return next
+  if (!hasRows(next.dataType) || next.dataSourceId === null || picksRecords(next) || columns.length === 0) return next
   const isSameSource = before?.dataType === next.dataType && before.dataSourceId === next.dataSourceId
   const types = new Map(isSameSource ? columnsOf(before).map(({ field, dataType }) => [field, dataType]) : [])
   if (columns.some(({ field }) => !types.has(field))) {

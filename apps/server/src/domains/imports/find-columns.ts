@@ -79,10 +79,13 @@ export async function presentColumns(
     template,
     { statusId: titlesOf(catalogue.statuses), severityId: titlesOf(catalogue.severities) },
   )
-  const items = await itemsByLabel(ctx.tx, ctx.tenant.id, {
-    fields: [...fields.values()].map(({ field }) => field),
-    cells: rows.flatMap(({ cells }) => cells),
-  })
+  const items = await itemsByLabel(
+    { ...ctx, tenantId: ctx.tenant.id },
+    {
+      fields: [...fields.values()].map(({ field }) => field),
+      cells: rows.flatMap(({ cells }) => cells),
+    },
+  )
   const context = { names: namesIn(catalogue), items, timeZone: 'UTC' }
   const columns = guessColumns(
     header,

@@ -1,9 +1,19 @@
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import type { FieldDefinition } from '@dossier/contract/fields'
+import type { Actor } from '@dossier/core/access/cases'
 import { labelKey } from '@dossier/core/data-sources/label-key'
 import { partsOfCell } from '@dossier/core/import/names'
 import type { ItemsByLabel } from '@dossier/core/import/read-cell'
 import type { Tx } from '../../db/open.ts'
+import { selectIdsByNumber } from '../cases/record-names.ts'
 import { selectIdsByLabel } from '../data-sources/name-queries.ts'
+
+interface Reader {
+  tx: Tx
+  tenantId: number
+  /** Records that this person may not view are not found. */
+  me: Actor
+}
 
 interface Sought {
   fields: Iterable<FieldDefinition>
@@ -11,13 +21,26 @@ interface Sought {
   cells: readonly string[]
 }
 
-/** The items that these cells name, by data source: one query for each that a field chooses from. */
-export async function itemsByLabel(tx: Tx, tenantId: number, { fields, cells }: Sought): Promise<ItemsByLabel> {
+/** The items and records that these cells name, by data source: one query for each that a field chooses from. */
+export async function itemsByLabel({ tx, tenantId, me }: Reader, { fields, cells }: Sought): Promise<ItemsByLabel> {
   const sourceIds = new Set([...fields].flatMap(({ dataSourceId }) => dataSourceId ?? []))
   if (sourceIds.size === 0) return new Map()
   const labels = cells.flatMap((cell) => [cell.trim(), ...partsOfCell(cell, () => false)])
   const keys = [...new Set(labels.map(labelKey))]
   const found = new Map<string, ReadonlyMap<string, string>>()
-  for (const id of sourceIds) found.set(id, await selectIdsByLabel(tx, tenantId, { id, keys }))
+  for (const id of sourceIds)
+    found.set(
+      id,
+      id === RECORDS_SOURCE
+        ? await recordsByNumber({ tx, me }, keys)
+        : await selectIdsByLabel(tx, tenantId, { id, keys }),
+    )
   return found
+}
+
+/** Records are named by their numbers, with or without the sign in front. */
+async function recordsByNumber({ tx, me }: Pick<Reader, 'tx' | 'me'>, keys: readonly string[]) {
+  const numberOf = (key: string) => key.replace(/^#/, '')
+  const ids = await selectIdsByNumber(tx, me, [...new Set(keys.map(numberOf))])
+  return new Map(keys.flatMap((key) => (ids.has(numberOf(key)) ? [[key, ids.get(numberOf(key))!] as const] : [])))
 }

@@ -32,10 +32,13 @@ export async function readRows(turn: Turn, step: Reading, file: { open?: ImportF
   if (typeof opened === 'string') return fail(opened)
   const chosen = opened.columns.flatMap(({ index, fills }) => ('field' in fills ? [{ index, field: fills.field }] : []))
   const ofItems = chosen.filter(({ field }) => field.dataSourceId !== null)
-  const items = await itemsByLabel(turn.tx, turn.tenantId, {
-    fields: ofItems.map(({ field }) => field),
-    cells: rows.flatMap(({ cells }) => ofItems.map(({ index }) => cells[index] ?? '')),
-  })
+  const items = await itemsByLabel(
+    { ...turn, me },
+    {
+      fields: ofItems.map(({ field }) => field),
+      cells: rows.flatMap(({ cells }) => ofItems.map(({ index }) => cells[index] ?? '')),
+    },
+  )
   const context = { names: namesIn(catalogue), items, timeZone: plan.timeZone, notesChoices: step === 'check' }
   const known = await judgeRows({ ...turn, id: record.id, plan, columns: opened.columns, context }, rows)
   const { rows: judged, choices } = noteChoices(record.new_choices, opened.columns, known)

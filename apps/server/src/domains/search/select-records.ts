@@ -54,6 +54,10 @@ export async function selectByTitle(seeker: Seeker, text: string, limit: number)
   return walkNewest(seeker, { holds, limit })
 }
 
+/** The records that the person may see, last changed first. */
+export const selectNewest = (seeker: Seeker, limit: number): Promise<FoundRecord[]> =>
+  walkNewest(seeker, { holds: sql`true`, limit })
+
 interface Newest {
   holds: RawBuilder<SqlBool>
   limit: number

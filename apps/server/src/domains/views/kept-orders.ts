@@ -18,7 +18,8 @@ const wanted = (records: RawBuilder<unknown>, many = MANY_RECORDS) => sql`
   from (select tenant_id from views group by tenant_id) t join views v on v.tenant_id = t.tenant_id
   cross join unnest(v.columns || v.sort_by) as shown (key)
   join field_definitions f on f.tenant_id = v.tenant_id and 'fields.' || f.id = shown.key
-  where f.data_type = any(${DATA_TYPES.filter(hasOrder)}::text[]) and f.data_source_id is null and exists (
+  where f.data_type = any(${DATA_TYPES.filter(hasOrder)}::text[]) and f.data_source_id is null and not f.picks_records
+  and exists (
     select from ${records} c where c.tenant_id = t.tenant_id offset ${sql.lit(many)})`
 
 /** The tenants whose kept orders are not those that they should have, and for which nobody is at work. */

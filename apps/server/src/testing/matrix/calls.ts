@@ -1,3 +1,4 @@
+import { RECORDS_SOURCE } from '@dossier/contract/data-sources/records-source'
 import { contract } from '@dossier/contract'
 import type { Binding, Endpoint } from '@dossier/contract/endpoint'
 import { addressOf } from '../caller.ts'
@@ -38,7 +39,7 @@ const isCase = (binding: Binding): boolean => binding.startsWith('case:')
 const isThing = (binding: Binding): boolean => !isCase(binding) && binding !== 'field' && binding !== 'word'
 
 /** Records named in a body or query instead of the path. */
-const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details'])
+const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details', 'GET /datasource/cases/names'])
 /** A person named in the body, under this word. */
 const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST /teams': 'join' }
 /** A view named in the query, a template named in the body. */
@@ -120,6 +121,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
     sourceId: await sourceOf(key, cast, objects),
   })
   const query = queryOf(key, {
+    caseId,
     caseNumber: named?.caseNumber ?? (objects.caseVariant === 'malformed' ? '' : 'no-such-number'),
     viewId: thingId('view', objects.thing, a, b),
     templateId: thingId('template', objects.thing, a, b),
@@ -175,6 +177,8 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
   'DELETE /users/userSpecialDefinition/field/{id}': freshUserField,
   'DELETE /saml/providers/{id}': freshProvider,
   'DELETE /fields/{id}': ({ tenant }) => tenant.field({ title: 'Spent', dataType: 'text' }),
+  'GET /datasource/cases/field/{id}': ({ tenant }) =>
+    tenant.field({ title: 'Picked', dataType: 'list', dataSourceId: RECORDS_SOURCE }),
   'DELETE /datasource/{id}': async ({ tenant }) => (await freshSource(tenant)).id,
   'DELETE /datasource/definition/{id}': ({ tenant }) => freshDefinition(tenant),
   'DELETE /datasource/item/{id}': async ({ tenant, teams }) =>
@@ -240,7 +244,7 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
   return id
 }
 
-type Queried = Record<'caseNumber' | 'viewId' | 'templateId', unknown>
+type Queried = Record<'caseId' | 'caseNumber' | 'viewId' | 'templateId', unknown>
 
 function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
@@ -250,6 +254,8 @@ function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /users/cases/{id}') return { includeCollaborating: 'true' }
   if (key === 'POST /cases/field/{caseId}/{fieldId}/item') return { updateType: 'add' }
   if (key === 'GET /datasource/item/names') return { ids: '00000000-0000-4000-8000-000000000000' }
+  if (key === 'GET /datasource/cases/names') return { ids: named.caseId }
+  if (key === 'GET /datasource/cases/field/{id}') return { searchTerm: 'canary' }
   if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
   return LISTS_A_VIEW.has(key) ? { viewId: named.viewId, pageSize: 100 } : {}
 }

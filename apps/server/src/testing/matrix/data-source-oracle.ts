@@ -28,6 +28,10 @@ const saving: Rule = (who, cell) => {
   return manages(who) || (cell.word === 'rename' && edits(who)) ? OK : 403
 }
 
+/** Who may not view the field is another test's question: each cell has a field that everybody may. */
+const choosing: Rule = (_who, { field }) =>
+  field === 'malformed' ? 400 : field === 'twin' || field === 'absent' ? 404 : OK
+
 export const OF_DATA_SOURCES: Record<string, Rule> = {
   'GET /datasource': everyone,
   'GET /datasource/{id}': reading,
@@ -44,6 +48,8 @@ export const OF_DATA_SOURCES: Record<string, Rule> = {
   'GET /datasource/search/{id}': reading,
   'GET /datasource/item/all/{id}': reading,
   'GET /datasource/item/names': everyone,
+  'GET /datasource/cases/field/{id}': choosing,
+  'GET /datasource/cases/names': (_who, { caseVariant }) => (caseVariant === 'malformed' ? 400 : OK),
   'GET /datasource/item/{id}': reading,
   'POST /datasource/item': editing,
   'DELETE /datasource/item/{id}': editing,

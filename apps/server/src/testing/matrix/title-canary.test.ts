@@ -22,6 +22,8 @@ const SHOW_TITLES = [
   'GET /cases/list',
   'GET /cases/table',
   'GET /configuration/export',
+  'GET /datasource/cases/field/{id}',
+  'GET /datasource/cases/names',
   'GET /event/past/{caseId}',
   'GET /event/{caseId}',
   'GET /search/simple',

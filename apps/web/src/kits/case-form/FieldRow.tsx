@@ -1,3 +1,4 @@
+import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { fieldKey, ownValue } from '@dossier/core/fields/field-key'
 import { CheckboxEditor } from '../fields/CheckboxEditor.tsx'
 import { FieldEditor } from '../fields/FieldEditor.tsx'
@@ -6,6 +7,7 @@ import { FieldFiles } from '../files/FieldFiles.tsx'
 import { FieldValueText } from '../fields/FieldValueText.tsx'
 import { ListEditor } from '../fields/ListEditor.tsx'
 import { MismatchNote } from '../fields/MismatchNote.tsx'
+import { RecordLinks } from '../fields/RecordLinks.tsx'
 import { TimeSpentTable } from '../fields/TimeSpentTable.tsx'
 import { widgetOf, type Widget } from '../fields/widgets.ts'
 import { CalculatedMark } from './CalculatedMark.tsx'
@@ -146,6 +148,7 @@ function ListCell({ field, state, labelId }: FieldCellProps) {
       >
         <FieldValueText definition={field.field} value={shownValue(state, field)} />
       </ValueButton>
+      {picksRecords(field.field) && <RecordLinks definition={field.field} value={shownValue(state, field)} />}
       {other && <MismatchNote definition={field.field} value={shownValue(state, field)} other={other} />}
       {isOpen && (
         <ListEditor

@@ -15,6 +15,7 @@ export const ItemList = ({ ids, find }: { ids: readonly string[]; find: FindItem
 
 export function ItemWords({ item }: { item: ItemName | null | undefined }) {
   if (item === null) return <span className="item-gone">{itemText(null)}</span>
+  if (item?.restricted) return <span className="unset">{itemText(item)}</span>
   if (!item?.deleted) return itemText(item)
   return (
     <>

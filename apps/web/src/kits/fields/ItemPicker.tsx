@@ -1,81 +1,8 @@
-import { dataItems } from '@dossier/contract/data-sources/items'
-import type { FieldDefinition } from '@dossier/contract/fields'
-import { ITEM_LABEL_LENGTH } from '@dossier/contract/limits'
-import { labelKey } from '@dossier/core/data-sources/label-key'
-import { plural } from '@dossier/core/text/plural'
-import { Plus } from 'lucide-react'
-import { useState, type RefObject } from 'react'
-import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import { useLimit, type OtherField } from './item-limit.ts'
-import { noteItems } from './item-names.ts'
-import { Picker, type PickerProps } from './Picker.tsx'
-import { useItemSearch } from './use-item-search.ts'
+import { picksRecords } from '@dossier/core/fields/chosen-items'
+import type { ItemPickerProps } from './item-picker.ts'
+import { RecordPicker } from './RecordPicker.tsx'
+import { SourcePicker } from './SourcePicker.tsx'
 
-interface ItemPickerProps {
-  definition: FieldDefinition
-  /** On whose value the items depend. */
-  other: OtherField | undefined
-  label: string
-  /** The items of the value with their names, also those that the search does not find. */
-  chosen?: readonly { id: string; label: string }[]
-  /** Offers to choose none. */
-  none?: { id: string; label: string }
-  /** What is chosen; omitted: one item, at once. */
-  onChoose?: (ids: readonly string[]) => void
-  /** An item that is chosen, perhaps as a new one. */
-  onPick: (id: string) => void
-  onClose: () => void
-  triggerRef: RefObject<HTMLElement | null>
-}
-
-/** Items of a field's data source to choose from; with the right to, also new ones. */
-export function ItemPicker(props: ItemPickerProps) {
-  const { definition, other, label, chosen = [], none, onChoose, onPick, onClose, triggerRef } = props
-  const search = useItemSearch(definition, useLimit(other))
-  const { found, noun } = search
-  const [fault, setFault] = useState('')
-  const labels = new Map(found.map((item) => [item.id, item.label]))
-  for (const item of chosen) if (!labels.has(item.id)) labels.set(item.id, item.label)
-  const options = [...labels].map(([id, text]) => ({ id, label: text }))
-  const add = async (text: string) => {
-    setFault('')
-    try {
-      const item = await call(dataItems.addLabel, { params: { id: definition.dataSourceId! }, body: { label: text } })
-      noteItems([item])
-      onPick(item.id)
-    } catch (error) {
-      setFault(messageOf(error))
-    }
-  }
-  const newOption: PickerProps['newOption'] = (text) => {
-    const isThere = found.some((item) => labelKey(item.label) === labelKey(text))
-    if (text === '' || isThere) return undefined
-    return { id: `+${text}`, label: text, hint: 'New item', glyph: <Plus size={14} aria-hidden /> }
-  }
-  const ids = chosen.map(({ id }) => id)
-  return (
-    <Picker
-      label={label}
-      options={none ? [none, ...options] : options}
-      chosen={ids.length === 0 && none ? [none.id] : ids}
-      multiple={onChoose !== undefined}
-      onPick={(picked) => {
-        if (onChoose) return onChoose(picked as string[])
-        const [id] = picked
-        if (id !== undefined) onPick(String(id))
-      }}
-      onClose={onClose}
-      triggerRef={triggerRef}
-      {...(search.isSearched && { onSearch: search.search })}
-      {...(search.isLabelEnough &&
-        definition.extensions.allowAddingToDataSource && { newOption, onAdd: (text: string) => void add(text) })}
-      isCut={search.isCut}
-      isLoading={search.isLoading}
-      fault={fault || (search.isFailed ? 'The items could not be loaded. Close the list and open it again.' : '')}
-      searchLength={ITEM_LABEL_LENGTH}
-      whenEmpty="Type to search"
-      whenNotFound={noun === undefined ? undefined : `No ${plural(noun)} found.`}
-    />
-  )
-}
+/** What a field chooses from: the items of its data source, or records. */
+export const ItemPicker = (props: ItemPickerProps) =>
+  picksRecords(props.definition) ? <RecordPicker {...props} /> : <SourcePicker {...props} />

@@ -1,6 +1,7 @@
 import { dataItems } from '@dossier/contract/data-sources/items'
 import type { FieldDefinition } from '@dossier/contract/fields'
 import { ROWS_PER_FIELD } from '@dossier/contract/limits'
+import { picksRecords } from '@dossier/core/fields/chosen-items'
 import type { StoredRow } from '@dossier/core/fields/data-rows'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -29,6 +30,8 @@ export function AddRow({ definition, noun, isFull, autoFocus, other, onAdd }: Ad
   const add = async (id: string) => {
     setOpen(false)
     setFault('')
+    // Records give no values to their rows.
+    if (picksRecords(definition)) return onAdd(newRow(definition, { id, fields: {} }))
     try {
       // Lists of items do not have all values.
       onAdd(newRow(definition, await call(dataItems.get, { params: { id } })))

@@ -1,6 +1,8 @@
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
+import { picksRecords } from '@dossier/core/fields/chosen-items'
 import { rowsOf } from '@dossier/core/fields/data-rows'
 import { useItems } from '../fields/item-names.ts'
+import { RecordLinks } from '../fields/RecordLinks.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { useNoun } from './use-noun.ts'
 
@@ -10,5 +12,10 @@ export function RowsPreview({ definition, value }: { definition: FieldDefinition
   const find = useItems([...new Set(rows.map(({ itemId }) => itemId))])
   const noun = useNoun(definition)
   if (rows.length === 0) return null
-  return <RowsTable definition={definition} rows={rows} find={find} noun={noun} />
+  return (
+    <>
+      <RowsTable definition={definition} rows={rows} find={find} noun={noun} />
+      {picksRecords(definition) && <RecordLinks definition={definition} value={value} />}
+    </>
+  )
 }

@@ -5,7 +5,10 @@ import { columnsOf, type StoredRow } from '@dossier/core/fields/data-rows'
 import { newId } from '../../lib/new-id.ts'
 
 /** A row for an item that was chosen now, with the item's values in the columns of the field. */
-export function newRow(definition: FieldDefinition, { id: itemId, fields }: DataItem): StoredRow {
+export function newRow(
+  definition: FieldDefinition,
+  { id: itemId, fields }: Pick<DataItem, 'id' | 'fields'>,
+): StoredRow {
   const cells = columnsOf(definition).flatMap(({ field }) =>
     fields[field] === undefined ? [] : [[field, fields[field]] as const],
   )

@@ -5,22 +5,25 @@ import { Select } from '../../../ui/Select.tsx'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { ItemSettings } from './ItemSettings.tsx'
 import type { TypeSettingsProps } from './type-settings.ts'
+import { useRecordsOption } from './use-records-option.ts'
 
 const OWN = { id: '', label: 'Choices of this field' }
 
 /** What people choose from: choices of the field, or the items of a data source. */
 export function ListSettings({ form }: TypeSettingsProps) {
   const { data = [] } = useQuery(queryOf(dataSources.list))
+  const records = useRecordsOption()
   const { error, ...source } = form.field('dataSourceId')
   return (
     <>
       <Select
         {...source}
         {...(error && { error })}
-        items={[OWN, ...data.map(({ id, title }) => ({ id, label: title }))]}
+        items={[OWN, records, ...data.map(({ id, title }) => ({ id, label: title }))]}
         onChange={(id) => form.change({ dataSourceId: String(id), extensions: {} })}
       />
-      {source.value === '' ? <ChoiceSettings form={form} /> : <ItemSettings form={form} />}
+      {source.value === '' && <ChoiceSettings form={form} />}
+      {source.value !== '' && source.value !== records.id && <ItemSettings form={form} />}
     </>
   )
 }

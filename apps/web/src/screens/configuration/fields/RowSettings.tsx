@@ -7,10 +7,12 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ItemSettings } from './ItemSettings.tsx'
 import type { TypeSettingsProps } from './type-settings.ts'
+import { useRecordsOption } from './use-records-option.ts'
 
 /** The data source of a table of items, and the values of the items that its rows have. */
 export function RowSettings({ form }: TypeSettingsProps) {
   const { data = [] } = useQuery(queryOf(dataSources.list))
+  const records = useRecordsOption()
   const { error, ...source } = form.field('dataSourceId')
   return (
     <>
@@ -20,10 +22,10 @@ export function RowSettings({ form }: TypeSettingsProps) {
         placeholder="Choose a data source"
         value={source.value === '' ? null : source.value}
         {...(error && { error })}
-        items={data.map(({ id, title }) => ({ id, label: title }))}
+        items={[records, ...data.map(({ id, title }) => ({ id, label: title }))]}
         onChange={(id) => form.change({ dataSourceId: String(id), columns: [], extensions: {} })}
       />
-      {source.value !== '' && (
+      {source.value !== '' && source.value !== records.id && (
         <>
           <ColumnSettings form={form} />
           <ItemSettings form={form} />

@@ -1,0 +1,50 @@
+import { pickedRecords, RECORDS_OFFERED } from '@dossier/contract/data-sources/records'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../lib/cache.ts'
+import { useAfterPause } from '../../lib/use-after-pause.ts'
+import { useWords } from '../../lib/words.ts'
+import { noteItems } from './item-names.ts'
+import type { ItemPickerProps } from './item-picker.ts'
+import { Picker } from './Picker.tsx'
+
+const TYPING_PAUSE = 300
+const SEARCH_LENGTH = 200
+
+/** Records to choose from: the last changed ones, or those that the server finds by number or title. */
+export function RecordPicker({ definition, chosen = [], none, ...props }: ItemPickerProps) {
+  const { onChoose, onPick } = props
+  const { records } = useWords()
+  const [typed, search] = useState('')
+  const [asked] = useAfterPause(typed, TYPING_PAUSE)
+  const { data: found = [], ...page } = useQuery({
+    ...queryOf(pickedRecords.search, { params: { id: definition.id }, query: { searchTerm: asked } }),
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => noteItems(found), [found])
+  const others = found.filter(({ id }) => chosen.every((one) => one.id !== id))
+  const options = [...chosen, ...others.map(({ id, label }) => ({ id, label }))]
+  const ids = chosen.map(({ id }) => id)
+  return (
+    <Picker
+      label={props.label}
+      options={none ? [none, ...options] : options}
+      chosen={ids.length === 0 && none ? [none.id] : ids}
+      multiple={onChoose !== undefined}
+      onPick={(picked) => {
+        if (onChoose) return onChoose(picked as string[])
+        const [id] = picked
+        if (id !== undefined) onPick(String(id))
+      }}
+      onClose={props.onClose}
+      triggerRef={props.triggerRef}
+      onSearch={search}
+      isCut={found.length >= RECORDS_OFFERED}
+      isLoading={page.isFetching}
+      fault={page.isError ? `The ${records.toLowerCase()} could not be loaded. Close the list and open it again.` : ''}
+      searchLength={SEARCH_LENGTH}
+      whenEmpty="Type to search"
+      whenNotFound={`No ${records.toLowerCase()} found.`}
+    />
+  )
+}
