@@ -99,24 +99,44 @@ async function changedKinds(tx: Tx, tenantId: number, kinds: readonly StoredKind
   return rows.map(({ kind }) => kind)
 }
 
-/** Ends what is no longer so, and adds what is so now; the names of both, each once. */
-async function storeThings(
-  tx: Tx,
-  { tenantId, kind, version }: { tenantId: number; kind: StoredKind; version: number },
-): Promise<{ name: string }[]> {
-  const { rows } = await sql<{ name: string }>`
-    with now as materialized (${thingsOf(kind, tenantId)}),
-    known as (select thing_id, body from configuration_things
-      where tenant_id = ${tenantId} and kind = ${kind} and until_version is null),
-    ended as (update configuration_things k set until_version = ${version}
-      where tenant_id = ${tenantId} and kind = ${kind} and until_version is null
-        and not exists (select from now where now.id = k.thing_id and now.body = k.body)
-      returning k.thing_id, k.body),
-    added as (insert into configuration_things (tenant_id, kind, thing_id, from_version, body)
-      select ${tenantId}::int, ${kind}, now.id, ${version}::int, now.body from now
-      where not exists (select from known where known.thing_id = now.id and known.body = now.body)
-      returning thing_id, body)
-    select coalesce(added.body, ended.body) ->> 'title' as name
-    from added full join ended using (thing_id) order by name`.execute(tx)
+interface Stored {
+  tenantId: number
+  kind: StoredKind
+  version: number
+}
+
+/**
+ * Ends what is no longer so, then adds what is so now; the names of both, each once. Two statements: parts of one run in
+ * the order that the planner likes, and no thing may be there twice, not even for a moment.
+ */
+async function storeThings(tx: Tx, stored: Stored): Promise<{ name: string }[]> {
+  const ended = await endThings(tx, stored)
+  const added = await addThings(tx, stored)
+  const names = new Map([...ended, ...added].map(({ thing_id, name }) => [thing_id, name]))
+  return [...names.values()].toSorted().map((name) => ({ name }))
+}
+
+interface Named {
+  thing_id: string
+  name: string
+}
+
+async function endThings(tx: Tx, { tenantId, kind, version }: Stored): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    with now as materialized (${thingsOf(kind, tenantId)})
+    update configuration_things k set until_version = ${version}
+    where tenant_id = ${tenantId} and kind = ${kind} and until_version is null
+      and not exists (select from now where now.id = k.thing_id and now.body = k.body)
+    returning thing_id, body ->> 'title' as name`.execute(tx)
+  return rows
+}
+
+async function addThings(tx: Tx, { tenantId, kind, version }: Stored): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    insert into configuration_things (tenant_id, kind, thing_id, from_version, body)
+    select ${tenantId}::int, ${kind}, now.id, ${version}::int, now.body from (${thingsOf(kind, tenantId)}) now
+    where not exists (select from configuration_things k
+      where k.tenant_id = ${tenantId} and k.kind = ${kind} and k.thing_id = now.id and k.until_version is null)
+    returning thing_id, body ->> 'title' as name`.execute(tx)
   return rows
 }

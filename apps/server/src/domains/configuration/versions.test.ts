@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { configuration } from '@dossier/contract/configuration/calls'
 import { fields } from '@dossier/contract/fields/calls'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { categories, templates } from '@dossier/contract/templates'
 import { teams } from '@dossier/contract/users/teams'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { recordVersion } from '../../history/configuration-versions.ts'
+import type { Ctx } from '../../http/context.ts'
 import { recordsOf } from '../../testing/records.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 async function setting() {
@@ -153,3 +158,21 @@ test('ADR-79 twenty changes at once are twenty versions, each of one thing', asy
     Array.from({ length: 20 }, (_, nth) => [21 - nth, 1]),
   )
 })
+
+test.each(['enable_hashjoin', 'enable_mergejoin'])(
+  'ADR-79 a thing that changed is stored once, in whatever order the planner works: without %s',
+  async (method) => {
+    const { tenant, admin } = await setting()
+    const { id } = await admin.call(statuses.save, { body: { title: 'Paused' } })
+    const before = await latest(admin)
+    const { database } = (await testServer()).services
+    await database.tenantTx(tenant.id, async (tx) => {
+      await sql`set local ${sql.ref(method)} = off`.execute(tx)
+      await tx.updateTable('statuses').set({ title: 'Resting' }).where('id', '=', id).execute()
+      const me = { id: admin.id, name: admin.name, isSupport: false }
+      await recordVersion({ tx, tenant: { id: tenant.id }, me, action: { id: randomUUID() } } as Ctx)
+    })
+    const { data } = await admin.call(configuration.versions, { query: {} })
+    expect(data[0]).toMatchObject({ version: before + 1, changed: 1, named: [{ kind: 'status', name: 'Resting' }] })
+  },
+)
