@@ -47,6 +47,7 @@ export const calculated: FieldType<Result> = {
     return quantityText(value, definition, context)
   },
   order: 'number',
+  comparison: 'number',
   merge: 'single',
   inlineEditable: false,
   extensions: SETTINGS,

@@ -11,6 +11,7 @@ export const caseNumber: FieldType<string> = {
   isEmpty: () => false,
   display: (value) => value ?? NOT_SET,
   order: null,
+  comparison: 'caseNumber',
   merge: 'single',
   inlineEditable: false,
   extensions: [],

@@ -13,6 +13,7 @@ export const checkbox: FieldType<boolean> = {
   isEmpty: (value) => value === null,
   display: (value) => (value === true ? 'Yes' : 'No'),
   order: 'choice',
+  comparison: 'checkbox',
   merge: 'single',
   inlineEditable: true,
   extensions: [],

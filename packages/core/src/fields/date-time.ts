@@ -22,6 +22,7 @@ export const dateTime: FieldType<string> = {
   isEmpty: (value) => value === null,
   display: (value, _definition, context) => (value === null ? NOT_SET : dateTimeText(value, context)),
   order: 'date',
+  comparison: 'moment',
   merge: 'single',
   inlineEditable: true,
   extensions: [],

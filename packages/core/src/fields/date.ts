@@ -19,6 +19,7 @@ export const date: FieldType<string> = {
   isEmpty: (value) => value === null,
   display: (value, _definition, context) => (value === null ? NOT_SET : dateText(value, context)),
   order: 'date',
+  comparison: 'date',
   merge: 'single',
   inlineEditable: true,
   extensions: [],

@@ -13,6 +13,7 @@ export const dollar: FieldType<number> = {
   isEmpty: (value) => value === null,
   display: (value, _definition, { locale }) => (value === null ? NONE : dollarText(value, locale)),
   order: 'number',
+  comparison: 'number',
   merge: 'single',
   inlineEditable: true,
   extensions: [],

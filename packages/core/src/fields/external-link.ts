@@ -27,6 +27,7 @@ export const externalLink: FieldType<string> = {
   isEmpty: (value) => value === null,
   display: (value) => (value === null ? NONE : labelOfLink(String(value))),
   order: 'text',
+  comparison: 'text',
   merge: 'single',
   inlineEditable: true,
   extensions: [],

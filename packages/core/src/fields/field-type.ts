@@ -1,5 +1,6 @@
 import type { DataType, FieldDefinition, FieldExtensions } from '@dossier/contract/fields'
 import type { Kind } from '../editing/editor.ts'
+import type { Comparison } from '../filters/comparisons.ts'
 import type { DisplayContext } from '../text/dates.ts'
 
 /** A value fit to be stored (null: the field is empty), or a sentence that tells the user what to do. */
@@ -22,6 +23,8 @@ export interface FieldType<V> {
   display(value: V | null, definition: FieldDefinition, context: DisplayContext): string
   /** Null: of several values, none is the first. */
   order: OrderKind | null
+  /** How filters compare its values. */
+  comparison: Comparison
   /** How the changes of two people are combined. (ADR 23) */
   merge: Kind
   /** Whether a cell of a list edits it in place. */

@@ -12,6 +12,7 @@ export const fileOnly: FieldType<never> = {
   isEmpty: () => false,
   display: () => NONE,
   order: null,
+  comparison: 'presence',
   merge: 'single',
   inlineEditable: false,
   extensions: [],

@@ -47,6 +47,7 @@ export const iconUpload: FieldType<string> = {
   isEmpty: (value) => value === null,
   display: (value) => textOf(value),
   order: null,
+  comparison: 'presence',
   merge: 'single',
   inlineEditable: false,
   extensions: [],

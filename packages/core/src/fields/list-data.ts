@@ -36,6 +36,7 @@ export const listData: FieldType<StoredRow[]> = {
   display: (value, definition, context) =>
     Array.isArray(value) && value.length > 0 ? value.map((row) => rowText(row, definition, context)).join('; ') : NONE,
   order: null,
+  comparison: 'rows',
   merge: 'rows',
   inlineEditable: false,
   extensions: ITEM_SETTINGS,

@@ -28,6 +28,7 @@ export const listMultiple: FieldType<string[]> = {
   display: (value, definition, context) =>
     value === null || value.length === 0 ? NONE : value.map((one) => chosenText(one, definition, context)).join(', '),
   order: null,
+  comparison: 'choices',
   merge: 'set',
   inlineEditable: true,
   extensions: ITEM_SETTINGS,

@@ -18,6 +18,7 @@ export const list: FieldType<string> = {
   isEmpty: (value) => value === null,
   display: (value, definition, context) => (value === null ? NONE : chosenText(value, definition, context)),
   order: 'choice',
+  comparison: 'choice',
   merge: 'single',
   inlineEditable: true,
   extensions: ITEM_SETTINGS,

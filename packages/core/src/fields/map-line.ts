@@ -36,6 +36,7 @@ const mapLine = ({ dataType, least, isClosed, ...words }: MapLine): FieldType<Po
   isEmpty: (value) => value === null || value.length === 0,
   display: (value) => (Array.isArray(value) && value.length > 0 ? countOf(value.length, 'point') : NONE),
   order: null,
+  comparison: 'presence',
   merge: 'single',
   inlineEditable: false,
   extensions: ['markerColor'],

@@ -31,6 +31,7 @@ export const mapMarker: FieldType<Marker[]> = {
   isEmpty: (value) => value === null || value.length === 0,
   display: (value) => (value === null || value.length === 0 ? NONE : countOf(value.length, 'marker')),
   order: null,
+  comparison: 'markers',
   merge: 'single',
   inlineEditable: false,
   extensions: ['markerColor'],

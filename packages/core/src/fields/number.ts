@@ -21,6 +21,7 @@ export const number: FieldType<number> = {
   display: (value, definition, { locale }) =>
     value === null ? NONE : numberText(value, locale, [0, precisionOf(definition)]),
   order: 'number',
+  comparison: 'number',
   merge: 'single',
   inlineEditable: true,
   extensions: ['precision'],

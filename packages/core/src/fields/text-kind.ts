@@ -24,6 +24,7 @@ export const textKind = (dataType: DataType, { limit, clean, ...words }: TextKin
   isEmpty: (value) => value === null || isBlank(value),
   display: (value) => value ?? NONE,
   order: 'text',
+  comparison: 'text',
   merge: 'text',
   inlineEditable: true,
   extensions: [],

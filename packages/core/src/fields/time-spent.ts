@@ -22,6 +22,7 @@ export const timeSpent: FieldType<TimeSpentValue> = {
   display: (value, definition, context) =>
     isTimeSpent(value) && value.totals.length > 0 ? timesText(value, definition, context) : NO_ENTRIES,
   order: null,
+  comparison: 'hours',
   merge: 'single',
   inlineEditable: false,
   extensions: ['trackingFieldId'],

@@ -20,6 +20,7 @@ export const time: FieldType<string> = {
   display: (value, _definition, { locale }) =>
     value === null ? NOT_SET : SHAPE.test(value) ? timeText(value, locale) : String(value),
   order: 'text',
+  comparison: 'time',
   merge: 'single',
   inlineEditable: true,
   extensions: [],

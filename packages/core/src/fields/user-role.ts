@@ -43,6 +43,7 @@ export const userRole: FieldType<RoleValue> = {
         .join('; ')) ||
     NONE,
   order: null,
+  comparison: 'people',
   merge: 'people',
   inlineEditable: true,
   extensions: ['hasSubroles', 'subroles', 'isSingleUser', 'allowExternalUsers', 'allowTimeTracking', 'teams'],

@@ -47,7 +47,7 @@ export async function selectPage(viewer: Viewer, request: PageRequest): Promise<
   const way = direction(!rank && order.descending)
   const { rows } = await sql<PageRow & { steps: number; moves: number; is_kept: boolean }>`
     with ${startOf(viewer, request)}, ${picked(viewer, request, condition)}
-    select start.steps, start.moves, ${isKept(viewer, order)} as is_kept, ${columns(request)}
+    select start.steps, start.moves, ${isKept(viewer, order)} as is_kept, ${rowColumns(request)}
     from start left join picked on true left join cases c on c.id = picked.id
     order by picked.k ${way} nulls last, picked.id ${rank ? sql`desc` : way}`.execute(viewer.tx)
   const [{ steps, moves, is_kept } = { steps: 0, moves: 0, is_kept: true }] = rows
@@ -68,12 +68,16 @@ function sortedNow(request: PageRequest): PageRequest {
 async function firstPage(viewer: Viewer, request: PageRequest, condition: RawBuilder<unknown>): Promise<Page> {
   const { order, limit } = request as PageRequest & { order: ColumnOrder }
   const way = direction(order.descending)
-  const { rows } = await sql<PageRow>`select ${columns(request)} from ${recordsIn(viewer, order)}
+  const { rows } = await sql<PageRow>`select ${rowColumns(request)} from ${recordsIn(viewer, order)}
     where ${condition}
     order by ${walkedKey(order)} ${way}, c.id ${way} limit ${sql.lit(limit)}`.execute(viewer.tx)
   return { rows, steps: 0, moves: 0 }
 }
 
-const columns = ({ rights, fieldIds }: PageRequest) => sql`c.id, c.case_number, ${shownTitle(rights, 'c')} as title,
+/** What `PageRow` is read from: rows `c` of `cases`. */
+export const rowColumns = ({
+  rights,
+  fieldIds,
+}: Pick<PageRequest, 'rights' | 'fieldIds'>) => sql`c.id, c.case_number, ${shownTitle(rights, 'c')} as title,
   c.template_id, c.status_id, c.severity_id, c.assignee_id, c.is_case, c.is_closed, c.is_sensitive, c.created,
   c.last_updated, c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids, ${shownValues(rights, 'c', fieldIds)} as fields`

@@ -1,0 +1,164 @@
+import { isBuiltIn } from '@dossier/core/filters/columns'
+import type { Condition, Relation, Test } from '@dossier/core/filters/condition'
+import type { FilterColumn } from '@dossier/core/filters/terms'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { escapeLike } from '../../db/escape-like.ts'
+import type { ReadRights } from '../cases/read-rights.ts'
+import { builtInSql, fieldSql, type ColumnSql } from './column-sql.ts'
+
+/** Whose question it is, and of which records. */
+export interface Asking {
+  catalogue: Catalogue
+  rights: ReadRights
+  /** By key. */
+  columns: ReadonlyMap<string, FilterColumn>
+  now: Date
+}
+
+type Where = RawBuilder<SqlBool>
+
+/**
+ * A condition on rows `c` of `cases`, true or false and never unknown. Where the person may not view a field, the record
+ * counts as having no value of it. (D-127)
+ */
+export function conditionSql(condition: Condition, asking: Asking): Where {
+  const builtIn = builtInSql(asking)
+  const columnOf = (key: string): Column => {
+    if (isBuiltIn(key)) return { ...builtIn[key], part: sql`true` }
+    const field = asking.catalogue.fields.get(fieldIdOf(key) ?? '')
+    const column = asking.columns.get(key)
+    if (!field || !column) throw new Error(`There is no column ${key}.`)
+    return { ...fieldSql(field, column.comparison), part: readable(field.id, asking.rights) }
+  }
+  const compile = (one: Condition): Where => {
+    if ('all' in one) return joined(one.all.map(compile), 'and')
+    if ('any' in one) return joined(one.any.map(compile), 'or')
+    if ('not' in one) return sql`not ${compile(one.not)}`
+    return testSql(columnOf(one.column), one.test, columnOf)
+  }
+  return compile(condition)
+}
+
+type Column = ColumnSql & {
+  /** Whether the record has the column, for this person. */
+  part: Where
+}
+
+/** Template by template, as the fields of a record are shown. */
+const readable = (fieldId: string, { fields }: ReadRights): Where => {
+  const templates = [...fields].filter(([, ids]) => ids.has(fieldId)).map(([id]) => id)
+  return sql`c.template_id = any(${templates}::int[])`
+}
+
+const joined = (conditions: readonly Where[], word: 'and' | 'or'): Where =>
+  conditions.length === 0 ? sql`${sql.lit(word === 'and')}` : sql`(${sql.join(conditions, sql` ${sql.raw(word)} `)})`
+
+function testSql(column: Column, test: Test, columnOf: (key: string) => Column): Where {
+  if (test.is === 'part') return column.part
+  if (test.is === 'as') {
+    const other = columnOf(test.other)
+    return sql`(${column.part} and ${other.part} and coalesce(${relation(column, test.how, other)}, false))`
+  }
+  return sql`(${column.part} and coalesce(${valueSql(column, test)}, false))`
+}
+
+type ValueTest = Exclude<Test, { is: 'part' | 'as' }>
+
+function valueSql(column: Column, test: ValueTest): Where {
+  switch (test.is) {
+    case 'set':
+      return column.isSet
+    case 'text':
+      return textSql(single(column), test)
+    case 'oneOf':
+      return oneOfSql(column, test.values)
+    case 'range':
+      return rangeSql(column, test)
+    case 'within':
+      return withinSql(column, test.corners)
+  }
+}
+
+const textSql = (value: RawBuilder<unknown>, { text, how }: Extract<Test, { is: 'text' }>): Where =>
+  how === 'contains'
+    ? sql`${value} ilike ${`%${escapeLike(text)}%`}::text`
+    : sql`lower(${value}) = lower(${text}::text)`
+
+type SingleType = Extract<ColumnSql, { form: 'single' }>['type']
+
+/** The type of the values that a column is compared with. */
+function sqlType(column: Column): RawBuilder<unknown> {
+  if (column.form === 'moment') return sql.raw('timestamptz')
+  return sql.raw(column.form === 'single' && column.type !== 'key' ? column.type : 'text')
+}
+
+type Values = readonly (string | number | boolean)[]
+
+const fitting = (type: SingleType, values: Values) =>
+  type === 'text' || type === 'key' ? values.map(String) : type === 'int' ? ids(values) : [...values]
+
+const ids = (values: Values) => values.filter((value) => typeof value === 'number')
+
+function oneOfSql(column: Column, values: Values): Where {
+  switch (column.form) {
+    case 'ids':
+      return sql`(${column.isSet} and ${column.value} && ${ids(values)}::int[])`
+    case 'tags':
+      return sql`c.tag_ids && (select coalesce(array_agg(t.id), '{}') from tags t
+        where t.tenant_id = c.tenant_id and lower(t.title) = any(select lower(w) from unnest(${values.map(String)}::text[]) w))`
+    case 'strings':
+      return sql`${column.value} ?| ${values.map(String)}::text[]`
+    case 'people':
+      return sql`exists (select from jsonb_path_query(${column.value}, '$.**.users[*].id') as person (id)
+        where person.id = any(${values.map((value) => JSON.stringify(value))}::jsonb[]))`
+    case 'moment':
+      return sql`date_trunc('milliseconds', ${column.value}) = any(${values.map(String)}::timestamptz[])`
+    case 'single':
+      return sql`${column.value} = any(${fitting(column.type, values)}::${sqlType(column)}[])`
+    default:
+      return sql`${single(column)} = any(${values.map(String)}::text[])`
+  }
+}
+
+function rangeSql(column: Column, { from, after, before }: Extract<Test, { is: 'range' }>): Where {
+  const type = sqlType(column)
+  const value = inOrder(column)
+  const bounds = [
+    ...(from === undefined ? [] : [sql<SqlBool>`${value} >= ${from}::${type}`]),
+    ...(after === undefined ? [] : [sql<SqlBool>`${value} > ${after}::${type}`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`${value} < ${before}::${type}`]),
+  ]
+  return joined(bounds, 'and')
+}
+
+/** Texts in the order of their signs, whatever the language of the database. */
+const inOrder = (column: Column): RawBuilder<unknown> =>
+  column.form === 'text-in-order' ? sql`${column.value} collate "C"` : single(column)
+
+const SIGNS: Record<Relation, string> = { equal: '=', greater: '>', less: '<' }
+
+function relation(column: Column, how: Relation, other: Column): Where {
+  const sign = sql.raw(SIGNS[how])
+  const isText = column.form === 'single' && column.type === 'text'
+  const side = (one: Column) => (isText ? sql`lower(${single(one)})` : comparable(one))
+  return sql`${side(column)} ${sign} ${side(other)}`
+}
+
+/** Moments of records and those of fields are written alike. */
+const comparable = (column: Column): RawBuilder<unknown> =>
+  column.form === 'moment'
+    ? sql`to_char(${column.value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') collate "C"`
+    : inOrder(column)
+
+function single(column: Column): RawBuilder<unknown> {
+  if (column.form === 'tags' || column.form === 'none') throw new Error('This column has no value to compare.')
+  return column.value
+}
+
+function withinSql(column: Column, corners: Extract<Test, { is: 'within' }>['corners']): Where {
+  const area = `(${corners.map(([latitude, longitude]) => `(${longitude},${latitude})`).join(',')})`
+  return sql`exists (select from jsonb_path_query(${single(column)}, '$[*]') as marker (place)
+    where ${area}::polygon @> point((place ->> 'lng')::float8, (place ->> 'lat')::float8))`
+}

@@ -1,0 +1,76 @@
+import type { SearchClause } from '@dossier/contract/clauses'
+import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { names } from '@dossier/core/filters/condition'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Ctx } from '../../http/context.ts'
+import { readRights } from '../cases/read-rights.ts'
+import { visibleTo } from '../cases/visibility.ts'
+import { ask, type Question } from '../filters/ask.ts'
+import { visibleFields } from '../fields/visible-fields.ts'
+import { wordsFor } from '../views/list-plan.ts'
+import { isIndexable, matchText, testText, type Sought } from '../views/match-text.ts'
+import { presentRow } from '../views/present-rows.ts'
+import { recordOrder, type RecordOrder, type Sort } from '../views/record-order.ts'
+import { rowColumns, type PageRow } from '../views/select-page.ts'
+
+/** Found records are counted up to here; beyond, only "more" is known. */
+const COUNT_BOUND = 10_000
+
+interface Search {
+  searchTerm: string
+  clauses: readonly SearchClause[]
+  columns: readonly string[]
+  timeZone: string
+  pageNumber: number
+  sort: Sort
+}
+
+/** The records that the caller may see, open and closed, for which the text and all clauses hold. */
+export async function searchCases(ctx: Ctx, search: Search): Promise<FoundCases> {
+  const catalogue = await loadCatalogue(ctx)
+  const rights = readRights(ctx.me, catalogue)
+  const question = ask(ctx, catalogue, { clauses: search.clauses, timeZone: search.timeZone, at: 'clauses' })
+  const where = sql<SqlBool>`${mayBeFound(ctx, question)} and ${question.where}
+    and ${textSql({ text: search.searchTerm, rights })}`
+  const visible = visibleFields(ctx.me, catalogue)
+  const fieldIds = search.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id))
+  const offset = (search.pageNumber - 1) * SEARCH_PAGE_SIZE
+  const [total, { rows }] = await Promise.all([
+    count(ctx, where),
+    sql<PageRow>`select ${rowColumns({ rights, fieldIds })} from cases c where ${where}
+      order by ${orderSql(recordOrder(catalogue, rights, search.sort))}
+      limit ${sql.lit(SEARCH_PAGE_SIZE)} offset ${offset}::int`.execute(ctx.tx),
+  ])
+  const words = await wordsFor(ctx, { catalogue, columns: new Set(search.columns) }, rows)
+  return {
+    type: 'cases',
+    data: rows.map((row) => presentRow(row, words)),
+    totalItems: Math.min(total, COUNT_BOUND),
+    totalIsMinimum: total > COUNT_BOUND,
+    pageCount: Math.ceil(total / SEARCH_PAGE_SIZE),
+  }
+}
+
+/** Deleted records are there for administrators who ask about their deletion. (D-065) */
+const mayBeFound = ({ me }: Ctx, { condition }: Question): RawBuilder<SqlBool> =>
+  me.isAdmin && names(condition, 'deleted') ? sql`true` : visibleTo(me, 'c')
+
+function textSql(sought: Sought): RawBuilder<SqlBool> {
+  if (sought.text === '') return sql`true`
+  return isIndexable(sought.text) ? matchText(sought)[0]! : testText(sought)
+}
+
+async function count({ tx }: Ctx, where: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`select count(*)::int as amount
+    from (select from cases c where ${where} limit ${sql.lit(COUNT_BOUND + 1)}) bounded`.execute(tx)
+  return rows[0]?.amount ?? 0
+}
+
+function orderSql(order: RecordOrder): RawBuilder<unknown> {
+  if (order.by === 'rank')
+    return sql`array_position(${order.ids.filter((id) => id !== null)}::int[], ${order.value}) nulls last, c.id desc`
+  const way = sql.raw(order.descending ? 'desc' : 'asc')
+  return sql`${order.value} ${way} nulls last, c.id ${way}`
+}

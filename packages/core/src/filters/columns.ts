@@ -1,0 +1,60 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { valueType } from '../calculations/result.ts'
+import { fieldKey } from '../fields/field-key.ts'
+import { fieldType } from '../fields/registry.ts'
+import { COMPARISONS, type Comparison } from './comparisons.ts'
+import type { FilterColumn } from './terms.ts'
+import type { Operator } from '@dossier/contract/operators'
+
+interface BuiltIn {
+  label: string
+  comparison: Comparison
+  /** Where it has fewer than the comparison. */
+  operators?: readonly Operator[]
+  /** Only administrators filter by it. */
+  adminOnly?: true
+}
+
+const MOMENTS = ['GreaterThan', 'LessThan', 'Equals', 'NotEqual', 'DateRange'] as const
+
+/** The built-in columns of records, in the order in which they are offered. (B-COL-02) */
+const BUILT_IN = {
+  caseNumber: { label: 'Case #', comparison: 'caseNumber' },
+  title: { label: 'Title', comparison: 'text', operators: ['Contains'] },
+  summary: { label: 'Summary', comparison: 'text' },
+  templateId: { label: 'Template', comparison: 'thing', operators: ['Equals', 'NotEqual'] },
+  areas: { label: 'Areas', comparison: 'areas' },
+  created: { label: 'Created', comparison: 'moment', operators: MOMENTS },
+  lastUpdated: { label: 'Last Updated', comparison: 'moment', operators: MOMENTS },
+  isClosed: { label: 'Closed', comparison: 'flag' },
+  closed: { label: 'Closed At', comparison: 'moment', operators: [...MOMENTS, 'IsSet', 'NotSet'] },
+  openForDays: { label: 'Days Open', comparison: 'number' },
+  statusId: { label: 'Status', comparison: 'thing' },
+  severityId: { label: 'Severity', comparison: 'thing' },
+  isCase: { label: 'Promoted to Case', comparison: 'flag' },
+  assigneeId: { label: 'Assignee', comparison: 'person' },
+  users: { label: 'Collaborators', comparison: 'people', operators: ['Contains'] },
+  pendingTeams: { label: 'Awaiting Team', comparison: 'things' },
+  tags: { label: 'Tags', comparison: 'words' },
+  hiddenFromInsights: { label: 'Hidden from Insights', comparison: 'presence', adminOnly: true },
+  deleted: { label: 'Deleted At', comparison: 'moment', operators: [...MOMENTS, 'IsSet', 'NotSet'], adminOnly: true },
+} as const satisfies Record<string, BuiltIn>
+export type BuiltInColumn = keyof typeof BUILT_IN
+
+export const isBuiltIn = (key: string): key is BuiltInColumn => Object.hasOwn(BUILT_IN, key)
+
+/** What a person may filter records by: built-in columns, then those of the given fields, which they may see. */
+export function filterColumns(me: { isAdmin: boolean }, fields: Iterable<FieldDefinition>): Map<string, FilterColumn> {
+  const builtIn = Object.entries<BuiltIn>(BUILT_IN).flatMap(([key, { adminOnly, ...column }]): FilterColumn[] =>
+    adminOnly && !me.isAdmin ? [] : [{ key, operators: COMPARISONS[column.comparison].operators, ...column }],
+  )
+  return new Map([...builtIn, ...fieldColumns(fields)].map((column) => [column.key, column]))
+}
+
+function* fieldColumns(fields: Iterable<FieldDefinition>): Iterable<FilterColumn> {
+  for (const field of fields) {
+    const { comparison } = fieldType(valueType(field))
+    const { operators } = COMPARISONS[comparison]
+    if (operators.length > 0) yield { key: fieldKey(field.id), label: field.title, comparison, operators }
+  }
+}

@@ -1,0 +1,100 @@
+import { fault } from './clause-fault.ts'
+import { not, test, type Condition } from './condition.ts'
+import { dayOf, PERIODS, readDay, spanOf, type Period, type Span } from './periods.ts'
+import { tokenOf, type AskedClause, type Terms } from './terms.ts'
+
+/** How a kind of column writes the moment or the day at which a day begins. */
+type Write = (day: Temporal.PlainDate) => string
+
+/** A calendar date: no zone moves it. */
+export const readDate = (clause: AskedClause, terms: Terms): Condition =>
+  compareSpan(clause, spanFrom(clause, terms), (day) => day.toString())
+
+/** A moment. An exact one is compared as such; a day begins and ends where the person is. (D-071) */
+export function readMoment(clause: AskedClause, terms: Terms): Condition {
+  const instant = clause.operator === 'OnDay' || clause.operator === 'DateRange' ? undefined : readInstant(clause)
+  if (instant !== undefined) return compareInstant(clause, instant)
+  return compareSpan(clause, spanFrom(clause, terms), (day) =>
+    new Date(day.toZonedDateTime(terms.timeZone).epochMilliseconds).toISOString(),
+  )
+}
+
+interface Asked extends Span {
+  /** A period begins with its first day; a day is over before anything comes after it. */
+  isPeriod: boolean
+}
+
+function compareSpan(
+  { column: { key }, operator }: AskedClause,
+  { from, to, isPeriod }: Asked,
+  write: Write,
+): Condition {
+  const inside = test(key, { is: 'range', from: write(from), before: write(to) })
+  switch (operator) {
+    case 'NotEqual':
+      return not(inside)
+    case 'GreaterThan':
+      return test(key, { is: 'range', from: write(isPeriod ? from : to) })
+    case 'LessThan':
+      return test(key, { is: 'range', before: write(from) })
+    default:
+      return inside
+  }
+}
+
+function compareInstant({ column: { key }, operator }: AskedClause, instant: string): Condition {
+  switch (operator) {
+    case 'GreaterThan':
+      return test(key, { is: 'range', after: instant })
+    case 'LessThan':
+      return test(key, { is: 'range', before: instant })
+    default: {
+      const same = test(key, { is: 'oneOf', values: [instant] })
+      return operator === 'NotEqual' ? not(same) : same
+    }
+  }
+}
+
+/** As far as one can look back and ahead. */
+const MOST_DAYS = 100_000
+
+function spanFrom(clause: AskedClause, terms: Terms): Asked {
+  const token = tokenOf(clause)
+  const today = todayIn(terms)
+  if (token === null) return { ...dayOf(exactDay(clause, terms)), isPeriod: false }
+  if (/^[+-]?\d{1,6}$/.test(token) && Math.abs(Number(token)) <= MOST_DAYS)
+    return { ...dayOf(today.add({ days: Number(token) })), isPeriod: false }
+  const period = PERIODS.find((one) => one === token)
+  if (!period || clause.operator === 'OnDay')
+    return fault('dynamicValue', 'Choose a period, or a number of days from today.')
+  return { ...periodSpan(period, clause, terms), isPeriod: true }
+}
+
+function periodSpan(period: Period, { searchClauseParameters }: AskedClause, terms: Terms): Span {
+  const parameters = searchClauseParameters ?? {}
+  const firstDayOfWeek = parameters.startDayOfWeek ?? terms.firstDayOfWeek
+  return spanOf(period, { today: todayIn(terms), firstDayOfWeek, parameters })
+}
+
+const todayIn = ({ now, timeZone }: Terms): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+
+function exactDay(clause: AskedClause, { timeZone }: Terms): Temporal.PlainDate {
+  const day = readDay(clause.value)
+  if (day) return day
+  const instant = readInstant(clause)
+  if (instant === undefined) return fault('value', `Choose a date for ${clause.column.label}.`)
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
+const WITH_ZONE = /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
+
+/** A moment with its zone, as the product stores it; undefined if the value is none. */
+function readInstant({ value }: AskedClause): string | undefined {
+  if (typeof value !== 'string' || !WITH_ZONE.test(value)) return undefined
+  try {
+    return new Date(Temporal.Instant.from(value).epochMilliseconds).toISOString()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * A question about one record in which nothing is left to look up: names, zones, periods and "me" are resolved. It is
+ * answered alike by the database (`domains/filters/condition-sql.ts`) and by hand in tests.
+ */
+export type Condition =
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition }
+  | { column: string; test: Test }
+
+/** What is asked of a column's value. A record without a value passes none of them. */
+export type Test =
+  | { is: 'set' }
+  /** Letter case does not count; accents do. (D-071) */
+  | { is: 'text'; text: string; how: 'equals' | 'contains' }
+  /** Of several values, one is enough. */
+  | { is: 'oneOf'; values: readonly (string | number | boolean)[] }
+  | { is: 'range'; from?: Bound; after?: Bound; before?: Bound }
+  /** A marker lies in the area between these corners. Degrees. */
+  | { is: 'within'; corners: readonly (readonly [latitude: number, longitude: number])[] }
+  | { is: 'as'; other: string; how: Relation }
+  /** The record has the field at all. */
+  | { is: 'part' }
+
+type Bound = number | string
+export type Relation = 'equal' | 'greater' | 'less'
+
+export const test = (column: string, one: Test): Condition => ({ column, test: one })
+export const not = (condition: Condition): Condition => ({ not: condition })
+
+/** Whether a condition asks about a column. */
+export function names(condition: Condition, column: string): boolean {
+  if ('all' in condition) return condition.all.some((one) => names(one, column))
+  if ('any' in condition) return condition.any.some((one) => names(one, column))
+  return 'not' in condition ? names(condition.not, column) : condition.column === column
+}

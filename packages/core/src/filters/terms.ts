@@ -1,0 +1,42 @@
+import type { ClauseToRead } from '@dossier/contract/clauses'
+import type { Operator } from '@dossier/contract/operators'
+import type { Comparison } from './comparisons.ts'
+
+/** A column by which somebody may filter. */
+export interface FilterColumn {
+  /** A built-in column, or `fields.{id}`. */
+  key: string
+  label: string
+  comparison: Comparison
+  /** In the order in which they are offered. */
+  operators: readonly Operator[]
+}
+
+/** What clauses mean to the person who asks. */
+export interface Terms {
+  meId: number
+  /** Epoch milliseconds. */
+  now: number
+  /** IANA name; decides where days begin. */
+  timeZone: string
+  /** Sunday is 0. */
+  firstDayOfWeek: number
+  /** By key, what the person may filter by. */
+  columns: ReadonlyMap<string, FilterColumn>
+  /** An area and all below it. (D-084) */
+  areasWithin(areaId: number): readonly number[]
+  membersOf(teamId: number): readonly number[]
+}
+
+/** A clause whose column and operator are known to exist, and to fit. */
+export interface AskedClause extends ClauseToRead {
+  operator: Operator
+  column: FilterColumn
+}
+
+/** What a clause says that is not a value: `me`, a period, or days from today; null if nothing. */
+export function tokenOf({ dynamicValue, value }: ClauseToRead): string | null {
+  const token = dynamicValue === true ? value : dynamicValue
+  if (token === null || token === undefined || token === false || Array.isArray(token)) return null
+  return String(token)
+}
