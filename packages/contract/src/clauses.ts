@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { OPERATORS } from './operators.ts'
-import { FieldId, idOf, MAX_INT } from './shapes.ts'
 import { TEXT_LENGTH } from './limits.ts'
 
 /** Of one question, those within "Any of" groups included. */

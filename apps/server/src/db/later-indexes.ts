@@ -11,6 +11,7 @@ const LATER: Record<string, RawBuilder<unknown>> = {
   cases_of_area: sql`on cases_base using gin (tenant_id, area_ids) where area_ids <> '{}'`,
   cases_of_category: sql`on cases_base (tenant_id, category_id, id) where category_id is not null`,
   cases_role_user_ids: sql`on cases_base using gin (tenant_id, role_user_ids) where role_user_ids <> '{}'`,
+  cases_by_created: sql`on cases_base (tenant_id, created, id) where deleted is null`,
   cases_of_template: sql`on cases_base (tenant_id, template_id, id)`,
 }
 

@@ -46,6 +46,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /configuration/comparison': NOTHING,
   'POST /configuration/versions/comparison': NOTHING,
   'POST /errors': NOTHING,
+  'POST /search/advanced/{type}': NOTHING,
   'GET /system/outbox/{id}': PORTAL,
   'POST /system/accounts': PORTAL,
   'PUT /system/accounts/{id}': PORTAL,

@@ -33,6 +33,7 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /users/ownFields': () => ({ fieldValues: {} }),
     'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /errors': () => ({ message: 'x is not a function' }),
+    'POST /search/advanced/{type}': () => searchOf(named),
     'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),
     'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
     'PUT /tenant/domain': () => ({
@@ -96,6 +97,13 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'PUT /system/accounts/{id}': () => ACCOUNT,
   }
   return bodies[key]?.()
+}
+
+/** Finds all records, by way of a field, and shows its values. */
+function searchOf({ word, fieldId }: NamedInBody): unknown {
+  if (word === 'users') return { searchTerm: '' }
+  const subClauses = ['IsSet', 'NotSet'].map((operator) => ({ field: `fields.${fieldId}`, operator }))
+  return { columns: [`fields.${fieldId}`], clauses: [{ orClause: true, subClauses }] }
 }
 
 function dataSourceToSave({ word, definitionId, sourceId }: NamedInBody): unknown {

@@ -45,7 +45,7 @@ const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST 
 /** A view named in the query, a template named in the body. */
 const LISTS_A_VIEW = new Set(['GET /views/cases', 'GET /cases/list', 'GET /cases/table'])
 const NAMES_A_THING = new Set([...LISTS_A_VIEW, 'POST /cases', 'POST /datasource', 'POST /datasource/item'])
-const NAMES_A_FIELD = new Set(['POST /fields', 'POST /fields/readers'])
+const NAMES_A_FIELD = new Set(['POST /fields', 'POST /fields/readers', 'POST /search/advanced/{type}'])
 
 export type Objects = Omit<Cell, 'who'>
 
@@ -205,11 +205,13 @@ interface Param {
   objects: Objects
 }
 
+/** Parameters that are words, each of which the matrix tries. */
+const TRIED = new Set(['key', 'x', 'type'])
 const FLAGS = new Set(['inProgress', 'optional', 'isOverridden'])
 
 function paramOf({ key, name, binding, a, b, objects }: Param): unknown {
   if (binding === 'field') return fieldId(objects.field, a, b, key.includes(' /files/') ? 'fileFields' : 'fields')
-  if (binding === 'word') return name === 'key' || name === 'x' ? objects.word : FLAGS.has(name) ? 'false' : '0'
+  if (binding === 'word') return TRIED.has(name) ? objects.word : FLAGS.has(name) ? 'false' : '0'
   return thingId(binding, objects.thing, a, b)
 }
 

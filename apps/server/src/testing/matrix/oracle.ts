@@ -97,6 +97,13 @@ const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 
 const admins: Rule = (who) => (who === 'admin' ? OK : 403)
 const adminsOnThing: Rule = (who, cell) => (who === 'admin' ? thing(who, cell) : 403)
 
+/** Who may ask for records by a field: all who may see it somewhere. */
+function filters(who: PersonName, field: FieldVariant): boolean {
+  if (field === 'secret') return SECRET_READERS.includes(who)
+  if (field === 'adminOnly') return who === 'admin'
+  return field !== 'twin' && field !== 'absent' && field !== 'malformed'
+}
+
 /** Administrators define every field, also those that they may not view in records. */
 const adminsOnField: Rule = (who, { field }) => {
   if (who !== 'admin') return 403
@@ -289,6 +296,7 @@ export const RULES: Record<string, Rule> = {
   },
   'GET /cases/history/{caseId}': viewing,
   'GET /search/simple': everyone,
+  'POST /search/advanced/{type}': (who, { word, field }) => (word === 'users' || filters(who, field) ? OK : 400),
   'POST /errors': everyone,
   'GET /subscription': everyone,
   ...OF_DATA_SOURCES,

@@ -100,4 +100,5 @@ export const WORDS: Record<string, readonly string[]> = {
   // Of a data source that exists: its title, or who edits it.
   'POST /datasource': ['create', 'rename', 'teams'],
   'GET /datasource/specialDefinitionId/{x}': ['user'],
+  'POST /search/advanced/{type}': ['cases', 'users'],
 }

@@ -35,6 +35,7 @@ const SHOW_TITLES = [
   'GET /views/first',
   'POST /cases',
   'POST /cases/property/{caseId}/{key}',
+  'POST /search/advanced/{type}',
   'PUT /cases/assign/{caseId}/{userId}',
   'PUT /cases/makeCase/{id}',
   'PUT /cases/markSensitive/{id}',

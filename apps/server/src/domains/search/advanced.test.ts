@@ -1,0 +1,261 @@
+import { search, type FoundCases, type FoundPeople } from '@dossier/contract/search'
+import { expect, test } from 'vitest'
+import { insertRecords } from '../../testing/insert-records.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
+
+type Body = Parameters<typeof search.advanced.body.parse>[0]
+
+const find = async (person: TestPerson, body: Body, query: Record<string, string> = {}) =>
+  (await person.call(search.advanced, { params: { type: 'cases' }, query, body: body as never })) as FoundCases
+const findPeople = async (person: TestPerson, searchTerm: string) =>
+  (await person.call(search.advanced, { params: { type: 'users' }, body: { searchTerm } })) as FoundPeople
+const titles = ({ data }: FoundCases) => data.map(({ title }) => title)
+const refused = (person: TestPerson, body: unknown, type = 'cases') =>
+  person.send({ method: 'POST', path: `/search/advanced/${type}`, body })
+const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T12:00:00.000Z`
+
+test('A-ASEARCH-09 A-ASEARCH-13 records are found by text and clauses, open and closed, the newest first', async () => {
+  const [tenant, other] = [await newTenant(), await newTenant()]
+  const person = await tenant.person()
+  await insertRecords(other, [{ title: 'Lamp elsewhere' }])
+  await insertRecords(tenant, [
+    { title: 'Lamp one', created: day(1), summary: 'broken' },
+    { title: 'Lamp two', created: day(3), is_closed: true, summary: 'Broken glass' },
+    { title: 'Lamp three', created: day(2), summary: 'fine' },
+    { title: 'Lamp gone', created: day(4), summary: 'broken', deleted: day(5) },
+    { title: 'Bench', created: day(5), case_number: 'LAMP-7', summary: 'broken' },
+  ])
+  const broken = { field: 'summary', operator: 'Contains', value: 'BROKEN' } as const
+  expect(titles(await find(person, { searchTerm: 'lamp' }))).toEqual(['Bench', 'Lamp two', 'Lamp three', 'Lamp one'])
+  expect(titles(await find(person, { searchTerm: 'lamp', clauses: [broken] }))).toEqual([
+    'Bench',
+    'Lamp two',
+    'Lamp one',
+  ])
+  const oldest = await find(person, { clauses: [broken] }, { sortBy: 'title', sortDesc: 'false' })
+  expect(titles(oldest)).toEqual(['Bench', 'Lamp one', 'Lamp two'])
+  expect(oldest).toMatchObject({ type: 'cases', totalItems: 3, totalIsMinimum: false, pageCount: 1 })
+})
+
+test('A-ASEARCH-10 A-ASEARCH-15 a page has 50 records, and the total counts them all', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await insertRecords(
+    tenant,
+    Array.from({ length: 60 }, (_, nth) => ({ title: `Lamp ${nth}`, created: day(1 + (nth % 28)) })),
+  )
+  const first = await find(person, { searchTerm: 'lamp' })
+  const second = await find(person, { searchTerm: 'lamp' }, { pageNumber: '2' })
+  expect([first.data.length, second.data.length]).toEqual([50, 10])
+  expect(new Set([...titles(first), ...titles(second)]).size).toBe(60)
+  expect(second).toMatchObject({ totalItems: 60, pageCount: 2 })
+  expect((await find(person, { searchTerm: 'lamp' }, { pageNumber: '100000' })).data).toEqual([])
+})
+
+test('A-ASEARCH-11 a row names what its ids mean, and has the values of the fields that were asked for', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person({ name: 'Ada' })
+  const [asked, other] = [
+    await tenant.field({ title: 'Depth', dataType: 'number' }),
+    await tenant.field({ title: 'Width', dataType: 'number' }),
+  ]
+  const template = await tenant.template({ title: 'Dig', fields: [{ id: asked }, { id: other }] })
+  const values = JSON.stringify({ [asked]: 3, [other]: 4 })
+  await insertRecords(tenant, [{ title: 'Hole', template_id: template, assignee_id: person.id, fields: values }])
+  const { data } = await find(person, { searchTerm: 'hole', columns: ['title', `fields.${asked}`] })
+  expect(data[0]).toMatchObject({
+    templateTitle: 'Dig',
+    statusTitle: 'New',
+    assigneeName: 'Ada',
+    fields: { [asked]: 3 },
+  })
+  expect(data[0]!.fields).not.toHaveProperty(other)
+})
+
+test('T23 a field that the person may not see is refused as a filter like one that does not exist, and is not shown', async () => {
+  const [tenant, elsewhere] = [await newTenant(), await newTenant()]
+  const team = await tenant.team()
+  const person = await tenant.person()
+  const secret = await tenant.field({ title: 'Secret', dataType: 'number', permissions: { view: [team] } })
+  const shown = await tenant.field({ title: 'Shown', dataType: 'number' })
+  const foreign = await elsewhere.field({ title: 'Foreign', dataType: 'number' })
+  const template = await tenant.template({ title: 'Both', fields: [{ id: secret }, { id: shown }] })
+  await insertRecords(tenant, [
+    { title: 'Vault', template_id: template, fields: JSON.stringify({ [secret]: 7, [shown]: 7 }) },
+  ])
+  const clauses = (id: string) => [
+    [{ field: `fields.${id}`, operator: 'IsSet' }],
+    [{ field: `fields.${id}`, operator: 'Equals', value: 7 }],
+    [{ field: `fields.${shown}`, operator: 'Equals', dynamicField: `fields.${id}` }],
+    [{ orClause: true, subClauses: [{ field: `fields.${id}`, operator: 'GreaterThan', value: 1 }] }],
+  ]
+  const answers = async (id: string) =>
+    Promise.all(
+      clauses(id).map(async (one) => {
+        const { status, text, headers } = await refused(person, { clauses: one })
+        return [status, text, headers['fault-at']]
+      }),
+    )
+  const hidden = await answers(secret)
+  expect(hidden.map(([status]) => status)).toEqual([400, 400, 400, 400])
+  expect(await answers(foreign)).toEqual(hidden)
+  expect(await answers('nothing')).toEqual(hidden)
+  expect((await find(person, { columns: [`fields.${secret}`] })).data[0]!.fields).toEqual({})
+  expect(titles(await find(person, { clauses: [{ field: `fields.${shown}`, operator: 'Equals', value: 7 }] }))).toEqual(
+    ['Vault'],
+  )
+})
+
+test('T25 a sensitive record is found and counted for those alone who may see it', async () => {
+  const tenant = await newTenant()
+  const [stranger, involved] = [await tenant.person(), await tenant.person()]
+  const admin = await tenant.person({ isAdmin: true })
+  await insertRecords(tenant, [{ title: 'Leak', is_sensitive: true, user_ids: [involved.id], summary: 'gas' }])
+  const gas = { clauses: [{ field: 'summary', operator: 'IsSet' as const }] }
+  expect((await find(stranger, gas)).totalItems).toBe(0)
+  expect((await find(involved, gas)).totalItems).toBe(1)
+  expect((await find(admin, gas)).totalItems).toBe(1)
+})
+
+test('D-127 a title with hidden fields is not searched, the one that is shown instead of it is', async () => {
+  const tenant = await newTenant()
+  const team = await tenant.team()
+  const person = await tenant.person()
+  const secret = await tenant.field({ title: 'Diagnosis', dataType: 'text', permissions: { view: [team] } })
+  const template = await tenant.template({ title: 'Visit', titleTemplate: 'For {Diagnosis}', fields: [{ id: secret }] })
+  await insertRecords(tenant, [{ title: 'For gout', template_id: template, case_number: 'V-1' }])
+  const holding = (value: string) => find(person, { clauses: [{ field: 'title', operator: 'Contains', value }] })
+  expect(titles(await holding('gout'))).toEqual([])
+  expect(titles(await holding('visit'))).toEqual(['Visit #V-1'])
+  expect(titles(await find(person, { searchTerm: 'gout' }))).toEqual([])
+})
+
+test('B-FILTER-09 D-065 administrators who ask about deletion find deleted records, nobody else does', async () => {
+  const tenant = await newTenant()
+  const [person, admin] = [await tenant.person(), await tenant.person({ isAdmin: true })]
+  await insertRecords(tenant, [{ title: 'There' }, { title: 'Gone', deleted: day(1) }])
+  const clauses = [{ field: 'deleted', operator: 'IsSet' as const }]
+  expect(titles(await find(admin, { clauses }))).toEqual(['Gone'])
+  expect(titles(await find(admin, {}))).toEqual(['There'])
+  expect(titles(await find(admin, { clauses: [{ field: 'deleted', operator: 'NotSet' }] }))).toEqual(['There'])
+  expect(await refused(person, { clauses })).toMatchObject({
+    status: 400,
+    text: 'This field is not available. Choose another one.',
+  })
+})
+
+test('B-FILTER-07 B-COL-07 "me" is whoever asks', async () => {
+  const tenant = await newTenant()
+  const [one, other] = [await tenant.person(), await tenant.person()]
+  await insertRecords(tenant, [
+    { title: 'Mine', assignee_id: one.id },
+    { title: 'Yours', assignee_id: other.id },
+    { title: 'Nobody’s' },
+  ])
+  const mine = { clauses: [{ field: 'assigneeId', operator: 'Equals' as const, dynamicValue: 'me' }] }
+  expect(titles(await find(one, mine))).toEqual(['Mine'])
+  expect(titles(await find(other, mine))).toEqual(['Yours'])
+})
+
+test('D-071 two fields of a record are compared, and another kind is refused', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  const [due, done, size] = [
+    await tenant.field({ title: 'Due', dataType: 'date' }),
+    await tenant.field({ title: 'Done', dataType: 'date' }),
+    await tenant.field({ title: 'Size', dataType: 'number' }),
+  ]
+  const template = await tenant.template({ title: 'Job', fields: [{ id: due }, { id: done }, { id: size }] })
+  const job = (title: string, values: object) => ({ title, template_id: template, fields: JSON.stringify(values) })
+  await insertRecords(tenant, [
+    job('Late', { [due]: '2026-01-01', [done]: '2026-01-02' }),
+    job('In time', { [due]: '2026-01-02', [done]: '2026-01-02' }),
+    job('Not done', { [due]: '2026-01-02' }),
+  ])
+  const late = { field: `fields.${done}`, operator: 'GreaterThan' as const, dynamicField: `fields.${due}` }
+  expect(titles(await find(person, { clauses: [late] }))).toEqual(['Late'])
+  const differ = { field: `fields.${done}`, operator: 'NotEqual' as const, dynamicField: `fields.${due}` }
+  expect(titles(await find(person, { clauses: [differ] })).toSorted()).toEqual(['Late', 'Not done'])
+  expect(await refused(person, { clauses: [{ ...late, dynamicField: `fields.${size}` }] })).toMatchObject({
+    status: 400,
+    text: 'Size is of another kind than Done. Choose a field of the same kind.',
+  })
+})
+
+const text = (field: string, more: object) => ({ clauses: [{ field, ...more }] })
+const filters = (amount: number) => ({
+  clauses: Array.from({ length: amount }, () => ({ field: 'title', operator: 'Contains', value: 'a' })),
+})
+const nested = (depth: number): object =>
+  depth === 0 ? { field: 'title' } : { orClause: true, subClauses: [nested(depth - 1)] }
+
+test.each([
+  ['an unknown column', text('constructor', { operator: 'Equals', value: 1 }), 'clauses.0.field'],
+  ['a column with SQL', text('title" or 1=1 --', { operator: 'Contains', value: 'x' }), 'clauses.0.field'],
+  ['an operator of another column', text('title', { operator: 'Within', value: [] }), 'clauses.0.operator'],
+  ['an operator that does not exist', text('title', { operator: 'Like', value: 'x' }), 'clauses.0.operator'],
+  ['no value', text('title', { operator: 'Contains' }), 'clauses.0.value'],
+  ['no number', text('openForDays', { operator: 'GreaterThan', value: 'many' }), 'clauses.0.value'],
+  ['an id that is none', text('statusId', { operator: 'Equals', value: 1e12 }), 'clauses.0.value'],
+  ['no day', text('created', { operator: 'Equals', value: '2026-02-30' }), 'clauses.0.value'],
+  [
+    'a week 53',
+    text('created', { operator: 'DateRange', dynamicValue: 'WeekNumber', searchClauseParameters: { weekNumber: 53 } }),
+    'clauses.0.searchClauseParameters',
+  ],
+  [
+    'a range upside down',
+    text('created', {
+      operator: 'DateRange',
+      dynamicValue: 'DateRange',
+      searchClauseParameters: { startDate: '2026-02-01', endDate: '2026-01-01' },
+    }),
+    'clauses.0.searchClauseParameters',
+  ],
+  [
+    'a period that does not exist',
+    text('created', { operator: 'Equals', dynamicValue: 'NextCentury' }),
+    'clauses.0.dynamicValue',
+  ],
+  ['101 filters', filters(101), 'clauses'],
+  ['an empty group', { clauses: [{ orClause: true, subClauses: [] }] }, 'clauses.0.subClauses'],
+  ['groups 100 deep', { clauses: [nested(100)] }, 'clauses.0.subClauses.0.orClause'],
+  ['no clauses', { clauses: 'all' }, 'clauses'],
+])('B-FILTER-18 D-071 %s is refused with its place', async (_what, body, at) => {
+  const person = await (await newTenant()).person()
+  const { status, headers } = await refused(person, body)
+  expect([status, headers['fault-at']]).toEqual([400, at])
+})
+
+test('D-072 D-071 a zone that nobody knows is UTC, and signs of patterns mean themselves', async () => {
+  const tenant = await newTenant()
+  const person = await tenant.person()
+  await insertRecords(tenant, [{ title: 'A', created: '2026-01-01T23:30:00.000Z', summary: '100% a_b' }])
+  const created = { clauses: [{ field: 'created', operator: 'Equals' as const, value: '2026-01-02' }] }
+  expect((await find(person, created, { timeZone: 'Nowhere/Land' })).totalItems).toBe(0)
+  expect((await find(person, created, { timeZone: 'Europe/Berlin' })).totalItems).toBe(1)
+  const summary = (value: string) => find(person, { clauses: [{ field: 'summary', operator: 'Contains', value }] })
+  expect((await summary('%')).totalItems).toBe(1)
+  expect((await summary('a%b')).totalItems).toBe(0)
+  expect((await summary('.*')).totalItems).toBe(0)
+})
+
+test('A-ASEARCH-12 people are found by name and email with their teams, and take no filters', async () => {
+  const [tenant, other] = [await newTenant(), await newTenant()]
+  await other.person({ name: 'Quentin Elsewhere' })
+  const person = await tenant.person({ name: 'Asker' })
+  const quentin = await tenant.person({ name: 'Quentin' })
+  expect(await findPeople(person, 'quentin')).toEqual({
+    type: 'users',
+    data: [{ id: quentin.id, name: 'Quentin', email: quentin.email, teams: [] }],
+    totalItems: 1,
+    pageCount: 1,
+  })
+  expect(
+    await refused(person, { clauses: [{ field: 'title', operator: 'Contains', value: 'x' }] }, 'users'),
+  ).toMatchObject({
+    status: 400,
+    text: 'People are found by name and email only. Leave the filters out.',
+  })
+  expect((await refused(person, {}, 'everything')).status).toBe(400)
+})
