@@ -8,7 +8,7 @@ export type Condition =
   | { not: Condition }
   | { column: string; test: Test }
 
-/** What is asked of a column's value. A record without a value passes none of them. */
+/** A question about a column's value. A record without a value passes none of them. */
 export type Test =
   | { is: 'set' }
   /** Letter case does not count; accents do. (D-071) */

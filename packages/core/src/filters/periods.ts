@@ -96,7 +96,7 @@ const inOrder = (span: Span): Span =>
 
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}(T00:00(:00(\.0+)?)?)?$/
 
-/** A day written `2026-12-31`, perhaps with its midnight; undefined if it is none. (B-DATES-10) */
+/** A day written `2026-12-31`, perhaps with its midnight; undefined for anything else. (B-DATES-10) */
 export function readDay(text: unknown): Temporal.PlainDate | undefined {
   if (typeof text !== 'string' || !DAY.test(text)) return undefined
   try {

@@ -144,7 +144,7 @@ test('B-FILTER-09 D-065 administrators who ask about deletion find deleted recor
   })
 })
 
-test('B-FILTER-07 B-COL-07 "me" is whoever asks', async () => {
+test('B-FILTER-07 B-COL-07 "me" is the person who asks', async () => {
   const tenant = await newTenant()
   const [one, other] = [await tenant.person(), await tenant.person()]
   await insertRecords(tenant, [
@@ -196,7 +196,7 @@ test.each([
   ['an operator that does not exist', text('title', { operator: 'Like', value: 'x' }), 'clauses.0.operator'],
   ['no value', text('title', { operator: 'Contains' }), 'clauses.0.value'],
   ['no number', text('openForDays', { operator: 'GreaterThan', value: 'many' }), 'clauses.0.value'],
-  ['an id that is none', text('statusId', { operator: 'Equals', value: 1e12 }), 'clauses.0.value'],
+  ['an id that does not exist', text('statusId', { operator: 'Equals', value: 1e12 }), 'clauses.0.value'],
   ['no day', text('created', { operator: 'Equals', value: '2026-02-30' }), 'clauses.0.value'],
   [
     'a week 53',
