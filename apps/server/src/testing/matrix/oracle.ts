@@ -10,6 +10,7 @@ import { OF_CONFIGURATION } from './configuration-oracle.ts'
 import { OF_DATA_SOURCES } from './data-source-oracle.ts'
 import { OF_PERSONS } from './person-oracle.ts'
 import { OF_PORTAL } from './portal-oracle.ts'
+import { OF_SEARCH } from './search-oracle.ts'
 
 /*
  * What every call must answer, written from the specification and not from the code: it shares nothing with
@@ -96,13 +97,6 @@ const everyone: Rule = () => OK
 const thing: Rule = (_who, cell) => (cell.thing === 'own' ? OK : cell.thing === 'malformed' ? 400 : 404)
 const admins: Rule = (who) => (who === 'admin' ? OK : 403)
 const adminsOnThing: Rule = (who, cell) => (who === 'admin' ? thing(who, cell) : 403)
-
-/** Who may ask for records by a field: all who may see it somewhere. */
-function filters(who: PersonName, field: FieldVariant): boolean {
-  if (field === 'secret') return SECRET_READERS.includes(who)
-  if (field === 'adminOnly') return who === 'admin'
-  return field !== 'twin' && field !== 'absent' && field !== 'malformed'
-}
 
 /** Administrators define every field, also those that they may not view in records. */
 const adminsOnField: Rule = (who, { field }) => {
@@ -295,12 +289,11 @@ export const RULES: Record<string, Rule> = {
     })(who, cell)
   },
   'GET /cases/history/{caseId}': viewing,
-  'GET /search/simple': everyone,
-  'POST /search/advanced/{type}': (who, { word, field }) => (word === 'users' || filters(who, field) ? OK : 400),
   'POST /errors': everyone,
   'GET /subscription': everyone,
   ...OF_DATA_SOURCES,
   ...OF_PERSONS,
   ...OF_PORTAL,
   ...OF_CONFIGURATION,
+  ...OF_SEARCH,
 }
