@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
+import { createByCall } from './support/call-as.ts'
 import { chooseTemplate, numberOf, place } from './support/record-page.ts'
 import { setStage, signIn } from './support/stage.ts'
 import type { Page } from 'playwright-core'
@@ -140,4 +142,21 @@ test('B-NEW-18 a template that only another team may use is not offered', async 
   await page.getByRole('button', { name: /Template$/ }).click()
   await page.getByRole('option', { name: 'Single Streetlight Issue' }).waitFor()
   expect(await page.getByRole('option', { name: 'Multiple Streetlight Issue' }).count()).toBe(0)
+})
+
+test('D-118 similar open records are shown while the title is typed, and stop nobody', async () => {
+  const { page } = await stage.signedIn('editor@city.example')
+  const { caseNumber } = await createByCall(page.context(), {
+    title: 'Hydrant leaking at Vermont',
+    template: 'Feedback',
+  })
+  await page.goto('/cases/New')
+  await chooseTemplate(page, 'Feedback')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Vermont: leaking hydrant')
+  await page.getByRole('link', { name: `#${caseNumber} Hydrant leaking at Vermont` }).waitFor()
+  expect(await violations(page, 'similar records', '.similar')).toEqual([])
+  await stage.photographAll(page, 'similar')
+  expect(await create(page).isEnabled()).toBe(true)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Hydrant')
+  await page.locator('.similar a').waitFor({ state: 'detached' })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SearchClauses } from './clauses.ts'
 import { endpoint } from './endpoint.ts'
+import { TITLE_LENGTH } from './limits.ts'
 import { PageNumber, Paged, PathBoolean, Titled } from './shapes.ts'
 import { briefly } from './freshness.ts'
 import { CaseRow, SORT_KEYS } from './views.ts'
@@ -47,6 +48,10 @@ export type FoundPerson = z.infer<typeof FoundPerson>
 export const FoundPeople = Paged(FoundPerson).extend({ type: z.literal('users') })
 export type FoundPeople = z.infer<typeof FoundPeople>
 
+/** An open record whose title is like another one. */
+export const SimilarRecord = z.object({ id: z.int(), caseNumber: z.string(), title: z.string() })
+export type SimilarRecord = z.infer<typeof SimilarRecord>
+
 export const search = {
   advanced: endpoint({
     method: 'POST',
@@ -89,5 +94,15 @@ export const search = {
       includeUsers: PathBoolean.default(false),
     }),
     reply: z.array(SearchItem),
+  }),
+  similar: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/search/similar',
+    access: 'signedIn',
+    fresh: briefly(),
+    summary: 'Up to five open records whose titles have the same long words as this one; none for fewer than two words',
+    query: z.object({ title: z.string().trim().max(TITLE_LENGTH) }),
+    reply: z.array(SimilarRecord),
   }),
 }

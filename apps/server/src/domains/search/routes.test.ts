@@ -6,7 +6,7 @@ import { newTenant, type TestPerson } from '../../testing/world.ts'
 
 const simple = (person: TestPerson, searchTerm: string, includeUsers = false) =>
   person.call(search.simple, { query: { searchTerm, includeUsers: includeUsers ? 'true' : 'false' } })
-const titles = (items: readonly SearchItem[]) => items.map(({ title }) => title)
+const titles = (items: readonly Pick<SearchItem, 'title'>[]) => items.map(({ title }) => title)
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`
 
 test('A-GSEARCH-06 A-GSEARCH-07 the exact number comes first, then titles that contain the text, last changed first', async () => {
@@ -119,4 +119,30 @@ test.each([
 ])('D-043 refuses %s', async (path, text) => {
   const person = await (await newTenant()).person()
   expect(await person.send({ method: 'GET', path })).toMatchObject({ status: 400, text })
+})
+
+test('D-118 open records with the same long words in their titles are similar, those of which the caller may know', async () => {
+  const [tenant, other] = [await newTenant(), await newTenant()]
+  const person = await tenant.person()
+  const rows = [
+    { title: 'Broken lamp on Main Street' },
+    { title: 'On Main street: the BROKEN lamp, again and again and again' },
+    { title: 'Broken lamp' },
+    { title: 'Broken lamp, Main Street (done)', is_closed: true },
+    { title: 'Broken lamp, Main Street (gone)', deleted: day(1) },
+    { title: 'Broken lamp, Main Street (secret)', is_sensitive: true },
+  ]
+  await insertRecords(tenant, rows)
+  await insertRecords(other, rows)
+  const similar = async (title: string) => titles(await person.call(search.similar, { query: { title } }))
+
+  expect(await similar('Lamp broken, main street')).toEqual([rows[0]!.title, rows[1]!.title])
+  expect(await similar('A 100% broken_lamp')).toHaveLength(3)
+  expect([await similar('lamp'), await similar(' '), await similar('broken % _ street %%%%')]).toEqual([
+    [],
+    [],
+    expect.any(Array),
+  ])
+  const tooLong = person.call(search.similar, { query: { title: 'x'.repeat(231) } })
+  await expect(tooLong).rejects.toMatchObject({ status: 400 })
 })

@@ -4,6 +4,7 @@ import { badInput } from '../../http/refusal.ts'
 import { searchCases } from './search-cases.ts'
 import { searchPeople } from './search-people.ts'
 import { searchSimple } from './search-simple.ts'
+import { similarRecords } from './similar-records.ts'
 
 export const searchRoutes = implement(search, {
   simple: (ctx, { query }) => searchSimple(ctx, query),
@@ -14,4 +15,5 @@ export const searchRoutes = implement(search, {
     if (body.clauses.length > 0) badInput('People are found by name and email only. Leave the filters out.', 'clauses')
     return searchPeople(ctx, { searchTerm: body.searchTerm, pageNumber })
   },
+  similar: (ctx, { query }) => similarRecords(ctx, query.title),
 })

@@ -91,3 +91,27 @@ async function findAll(seeker: Seeker, holds: RawBuilder<SqlBool>, limit: number
     from found order by last_updated desc, id desc limit ${sql.lit(limit)}`.execute(seeker.tx)
   return rows[0] && rows[0].matches > FEW ? null : rows
 }
+
+/**
+ * The open records whose titles contain all of these words, the most similar to a title first. Words in very many titles
+ * are looked for until there are enough to compare.
+ */
+export async function selectSimilar(
+  seeker: Seeker,
+  { title, words }: { title: string; words: readonly string[] },
+  limit: number,
+): Promise<FoundRecord[]> {
+  const holdsAll = sql.join(
+    words.map((word) => sql`c.title ilike ${`%${escapeLike(word)}%`}`),
+    sql` and `,
+  )
+  const { rows } = await sql<FoundRecord>`
+    with found as materialized (
+      select ${columns(seeker)} from cases c
+      where ${visibleTo(seeker.me, 'c')} and not c.is_closed and ${titleVisible(seeker.rights, 'c')} and ${holdsAll}
+      limit ${sql.lit(FEW)})
+    select * from found order by similarity(title, ${title}::text) desc, id desc limit ${sql.lit(limit)}`.execute(
+    seeker.tx,
+  )
+  return rows
+}

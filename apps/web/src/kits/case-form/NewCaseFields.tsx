@@ -14,6 +14,7 @@ import { calculatedValues, fieldProblem, filterOf, isFilled, isHidden, kindOf, s
 import { NewCaseProperties } from './NewCaseProperties.tsx'
 import { NewFieldRow } from './NewFieldRow.tsx'
 import { ReadFieldRow } from './ReadFieldRow.tsx'
+import { SimilarRecords } from './SimilarRecords.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import type { NewCaseForm } from './use-new-case.ts'
@@ -52,13 +53,16 @@ export function NewCaseFields({ form, isTemplateFixed = false }: NewCaseFieldsPr
       {!template?.enableTitleTemplate && (
         <FormRow label="Title" mark={isTitleMissing(draft.title, { enableTitleTemplate: false }) && <Required />}>
           {() => (
-            <TextField
-              aria-label="Title"
-              value={draft.title}
-              maxLength={TITLE_LENGTH}
-              onChange={(title) => change({ title })}
-              isRequired
-            />
+            <>
+              <TextField
+                aria-label="Title"
+                value={draft.title}
+                maxLength={TITLE_LENGTH}
+                onChange={(title) => change({ title })}
+                isRequired
+              />
+              <SimilarRecords title={draft.title} />
+            </>
           )}
         </FormRow>
       )}
