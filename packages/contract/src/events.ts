@@ -19,6 +19,7 @@ export const EVENT_TYPES = [
   'file',
   'linked',
   'unlinked',
+  'merged',
 ] as const
 export const EventType = z.enum(EVENT_TYPES)
 export type EventType = z.infer<typeof EventType>

@@ -5,6 +5,8 @@ import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
 import { caseLinks } from './cases/links.ts'
+import { caseMerge } from './cases/merge.ts'
+import { qrCode } from './cases/qr-code.ts'
 import { casePeople } from './cases/people.ts'
 import { replacements } from './cases/replacements.ts'
 import { comments } from './comments.ts'
@@ -81,6 +83,8 @@ export const contract = {
   caseFields,
   casePeople,
   caseLinks,
+  caseMerge,
+  qrCode,
   replacements,
   comments,
   files,

@@ -25,6 +25,7 @@ export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
 export const FILES_PER_CASE = 100
 export const LINKS_PER_CASE = 100
+export const QR_CODE_LENGTH = 1000
 /** Of one field of a record, in all its sub-roles. */
 export const PEOPLE_PER_ROLE = 500
 export const SUBROLES = 50

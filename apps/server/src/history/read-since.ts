@@ -61,3 +61,10 @@ export async function changesSince(tx: Tx, asked: Asked): Promise<ChangesSince |
     other: other_actor === null ? null : { user_id: other_id, actor: other_actor },
   }
 }
+
+/** The keys of a record that anybody changed after a sequence number. */
+export async function keysSince(tx: Tx, record: LoggedRecord, base: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from ${entriesOf(record)} and seq > ${base}::int`.execute(tx)
+  return rows.map(({ key }) => key)
+}

@@ -74,8 +74,17 @@ export const keyOfCall = (endpoint: Endpoint, input: unknown): string =>
 const takesKey = (endpoint: Endpoint, { idempotencyKey }: CallOptions) =>
   isWrite(endpoint) && idempotencyKey !== null && (idempotencyKey !== undefined || endpoint.access !== 'public')
 
+/** A call that is answered by a file, for showing it here. */
+export async function callForFile<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<Blob> {
+  const answer = await send(askedOf(endpoint, input as Parts), {})
+  return answer.ok ? answer.blob() : refuse(answer)
+}
+
 async function replyOf<R>(answer: Response): Promise<R> {
-  if (answer.ok) return (await readReply(answer)) as R
+  return answer.ok ? ((await readReply(answer)) as R) : refuse(answer)
+}
+
+async function refuse(answer: Response): Promise<never> {
   if (SIGNED_OUT.has(answer.status)) endSession()
   if (answer.status === 402) notifyUnpaid()
   const { message, detail } = await readRefusal(answer)

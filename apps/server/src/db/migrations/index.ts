@@ -42,6 +42,7 @@ import * as choicesOfImports from './0053-choices-of-imports.ts'
 import * as configurationVersions from './0054-configuration-versions.ts'
 import * as fieldsThatPickRecords from './0058-fields-that-pick-records.ts'
 import * as linkedRecords from './0060-linked-records.ts'
+import * as mergedRecords from './0061-merged-records.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0054-configuration-versions': configurationVersions,
   '0058-fields-that-pick-records': fieldsThatPickRecords,
   '0060-linked-records': linkedRecords,
+  '0061-merged-records': mergedRecords,
 }

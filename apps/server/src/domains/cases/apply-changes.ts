@@ -24,7 +24,9 @@ export interface Applied {
 }
 
 /** The same changes for every record, or those of each, as it is before. */
-export type Changes = readonly Change[] | ((loaded: LoadedCase) => readonly Change[])
+export type Changes =
+  | readonly Change[]
+  | ((loaded: LoadedCase, all: ReadonlyMap<number, LoadedCase>) => readonly Change[] | Promise<readonly Change[]>)
 
 /**
  * The one way to change records: checks rights, values, locks and bases, and writes fields, properties, people, comments
@@ -62,7 +64,7 @@ export async function checkChanges(
   const refused: Refused[] = []
   for (const caseId of ids) {
     const found = loaded.get(caseId)
-    const planned = await plan(writer, found, changes)
+    const planned = await plan(writer, { found, loaded }, changes)
     if (planned instanceof Refusal) refused.push({ caseId, caseNumber: nameFor(writer, found), refusal: planned })
     else plans.push(planned)
   }
@@ -77,10 +79,14 @@ export async function applyTo(writer: Changer, caseId: number, changes: readonly
   return one
 }
 
-async function plan(writer: Writer, found: LoadedCase | undefined, changes: Changes): Promise<Plan | Refusal> {
+async function plan(
+  writer: Writer,
+  { found, loaded }: { found: LoadedCase | undefined; loaded: ReadonlyMap<number, LoadedCase> },
+  changes: Changes,
+): Promise<Plan | Refusal> {
   try {
     if (!found) return notFound('Record')
-    const asked = typeof changes === 'function' ? changes(found) : changes
+    const asked = typeof changes === 'function' ? await changes(found, loaded) : changes
     // Only deleted records are restored, and nobody sees those.
     const isRestored = asked.some(({ kind }) => kind === 'restore')
     if (!isRestored && !isVisible(writer, found)) return notFound('Record')

@@ -7,6 +7,7 @@ import type { NewFile } from '../files/queries.ts'
 import type { ItemNames } from './item-names.ts'
 import type { Pair } from './link-queries.ts'
 import type { LoadedCase } from './load-case.ts'
+import type { Moved } from './merge-queries.ts'
 import type { CaseRow } from './queries.ts'
 import type { Tracked } from './tracked-times.ts'
 
@@ -32,6 +33,7 @@ export type Change =
   | { kind: 'removeFiles'; fieldId: string | null; fileId?: string }
   | { kind: 'promote' | 'close' | 'reopen' | 'delete' | 'restore' | 'markSensitive' }
   | { kind: 'demote'; editTeamIds: readonly number[] }
+  | { kind: 'mergeInto' | 'mergeFrom'; other: LoadedCase }
   /** `by`: which of the two records the author has to be allowed to change. */
   | { kind: 'link' | 'unlink'; otherId: number; by: 'this' | 'other' | 'either' }
 
@@ -52,6 +54,10 @@ export interface Step {
   comment?: { comment: string; isHtml: boolean }
   files?: { add: NewFile } | { remove: readonly string[] }
   links?: { add: Pair } | { remove: Pair }
+  /** What comes from another record. */
+  merge?: Moved
+  /** It is a record of its own again. */
+  unmerges?: true
   /** Releases all locks of the record, or the author's on one key. */
   frees?: { key: string } | 'all'
 }

@@ -19,7 +19,17 @@ export interface LoggedRecord {
 /** The key under which the change log has links. */
 export const LINKS = 'links'
 
-const NAMES_RECORDS = new Set([LINKS])
+/** The keys of the two sides of a merge. */
+export const MERGED_INTO = 'mergedInto'
+export const MERGED_FROM = 'mergedFrom'
+
+const NAMES_RECORDS = new Set([LINKS, MERGED_INTO, MERGED_FROM])
+
+/** A record as the log of another one names it. */
+export const loggedRecord = ({ id, caseNumber }: { id: number; caseNumber: string }): LoggedRecord => ({
+  caseId: id,
+  caseNumber,
+})
 
 export async function withLinks(reader: CaseReader, loaded: LoadedCase): Promise<LinkedCase> {
   const { id: caseId } = loaded.record

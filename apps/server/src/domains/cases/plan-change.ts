@@ -7,6 +7,7 @@ import { planField } from './plan-field.ts'
 import { planAddFile, planRemoveFiles } from './plan-file.ts'
 import { planLink } from './plan-link.ts'
 import { planLifecycle } from './plan-lifecycle.ts'
+import { planMerge } from './plan-merge.ts'
 import { planOverride } from './plan-override.ts'
 import { planPeople } from './plan-people.ts'
 import { planProperty } from './plan-property.ts'
@@ -86,6 +87,9 @@ function planOne(writer: Writer, loaded: LoadedCase, change: Change): Promise<St
     case 'link':
     case 'unlink':
       return planLink(writer, loaded, change)
+    case 'mergeInto':
+    case 'mergeFrom':
+      return planMerge(writer, loaded, change)
     default:
       return planLifecycle(writer, loaded, change)
   }

@@ -110,6 +110,7 @@ const reopen = (record: CaseRecord): Step =>
         type: 'reopened',
         entries: [{ key: 'isClosed', old: true, new: false }],
         set: { is_closed: false, closed: null },
+        unmerges: true,
       }
     : { type: 'reopened', entries: [] }
 

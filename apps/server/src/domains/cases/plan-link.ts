@@ -6,7 +6,7 @@ import { allowWrite } from './allow-write.ts'
 import type { Change, Step } from './changes.ts'
 import { countLinks, selectLink, type Pair } from './link-queries.ts'
 import { recordOf, type CaseRecord, type LoadedCase } from './load-case.ts'
-import { LINKS, type LoggedRecord } from './other-records.ts'
+import { LINKS, loggedRecord } from './other-records.ts'
 import { selectCase } from './queries.ts'
 import type { Writer } from './writer.ts'
 
@@ -37,7 +37,7 @@ async function addLink(writer: Writer, record: CaseRecord, { other, pair, link }
   if (link) return { type: 'linked', entries: [] }
   if ((await countLinks(writer.tx, { tenantId: writer.tenant.id, caseId: record.id })) >= LINKS_PER_CASE)
     conflict(`#${record.caseNumber} already has ${LINKS_PER_CASE} links. Remove some first.`)
-  return { type: 'linked', entries: [{ key: LINKS, old: null, new: logged(other) }], links: { add: pair } }
+  return { type: 'linked', entries: [{ key: LINKS, old: null, new: loggedRecord(other) }], links: { add: pair } }
 }
 
 function removeLink(record: CaseRecord, { other, pair, link }: Linking): Step {
@@ -46,10 +46,8 @@ function removeLink(record: CaseRecord, { other, pair, link }: Linking): Step {
     const [merged, target] = link.merged_id === record.id ? [record, other] : [other, record]
     conflict(`#${merged.caseNumber} was merged into #${target.caseNumber}, so this link stays.`)
   }
-  return { type: 'unlinked', entries: [{ key: LINKS, old: logged(other), new: null }], links: { remove: pair } }
+  return { type: 'unlinked', entries: [{ key: LINKS, old: loggedRecord(other), new: null }], links: { remove: pair } }
 }
-
-const logged = ({ id, caseNumber }: CaseRecord): LoggedRecord => ({ caseId: id, caseNumber })
 
 /** The record at the other end: one that the author may not see does not exist for them. */
 async function requireOther(writer: Writer, { catalogue }: LoadedCase, caseId: number): Promise<CaseRecord> {

@@ -1,16 +1,20 @@
 import { caseFields } from '@dossier/contract/cases/fields'
 import { cases } from '@dossier/contract/cases/lifecycle'
 import { caseLinks } from '@dossier/contract/cases/links'
+import { caseMerge } from '@dossier/contract/cases/merge'
 import { casePeople } from '@dossier/contract/cases/people'
+import { qrCode } from '@dossier/contract/cases/qr-code'
 import { replacements } from '@dossier/contract/cases/replacements'
 import { implement } from '../../http/implement.ts'
 import { closeCase, markSensitive, promoteCase, removeCase, reopenCase, restoreCase } from './case-lifecycle.ts'
 import { addTeam, addUser, assignCase, removeTeam, removeUser } from './case-people.ts'
 import { createCase } from './create-case.ts'
+import { drawQrCode } from './draw-qr-code.ts'
 import { extendLock, selectField } from './field-locks.ts'
 import { getDetails } from './get-details.ts'
 import { linkCases, replayLinks, unlinkCases } from './link-cases.ts'
 import { listContacts } from './list-contacts.ts'
+import { mergeCases } from './merge-cases.ts'
 import { overrideCalculated } from './override-calculated.ts'
 import { replayCreated, replayDetails, replayField, replayProperties } from './replay.ts'
 import { replaceLookup } from './replace-lookup.ts'
@@ -81,6 +85,12 @@ export const caseRoutes = [
     },
     { link: { replay: replayLinks }, unlink: { replay: replayLinks } },
   ),
+  ...implement(
+    caseMerge,
+    { merge: (ctx, { params, body }) => mergeCases(ctx, { source: params.a, target: params.b, choices: body }) },
+    { merge: { replay: replayDetails } },
+  ),
+  ...implement(qrCode, { draw: (_ctx, { body }) => drawQrCode(body) }),
   ...implement(replacements, {
     status: (ctx, { params }) => replaceLookup(ctx, 'statusId', params),
     severity: (ctx, { params }) => replaceLookup(ctx, 'severityId', params),

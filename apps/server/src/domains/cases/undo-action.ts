@@ -29,6 +29,7 @@ export interface Undone {
 export async function undoAction(writer: Changer, actionId: string): Promise<Undone> {
   const entries = await entriesOf(writer, actionId)
   if (entries.length === 0) return notFound('Action')
+  if (entries.some(({ type }) => type === 'merged')) return badInput('A merge cannot be undone.')
   const byRecord = Map.groupBy(entries, (entry) => entry.case_id)
   if (byRecord.size > RECORDS_AT_ONCE) return badInput(`This changed more than ${RECORDS_AT_ONCE} records.`)
   return takeBackAll(writer, actionId, byRecord)

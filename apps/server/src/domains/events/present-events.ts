@@ -7,7 +7,14 @@ import { fieldIdOf, fieldKey } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LoadedCase } from '../cases/load-case.ts'
 import { FILES, type LoggedFile } from '../cases/plan-file.ts'
-import { isLoggedRecord, LINKS, loggedRecordText, type LoggedRecord } from '../cases/other-records.ts'
+import {
+  isLoggedRecord,
+  LINKS,
+  loggedRecordText,
+  MERGED_FROM,
+  MERGED_INTO,
+  type LoggedRecord,
+} from '../cases/other-records.ts'
 import { fieldLabel, isFieldVisible, isTitleVisible, namedIn } from '../cases/present-case.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { TITLE, type ChangeRow } from '../../history/read-saves.ts'
@@ -123,4 +130,6 @@ const PROPERTIES: Record<string, LoggedProperty> = {
   comment: { label: 'Comment' },
   [FILES]: { label: 'Files' },
   [LINKS]: { label: 'Links' },
+  [MERGED_INTO]: { label: 'Merged into' },
+  [MERGED_FROM]: { label: 'Merged from' },
 }

@@ -2,6 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { replayRecords } from './replay-records.ts'
 
+/** A comment is in the record to whose history it belongs, or has left it with a merge. */
+const IS_OR_WAS_THERE = `(c.case_id = m.case_id or exists (select from changes g
+  where g.tenant_id = c.tenant_id and g.case_id = c.case_id and g.key = 'mergedInto'))`
+
 /** Each finds what must not be, whatever happened to the process, the database or the disk. */
 const RULES: Record<string, string> = {
   'the sequence of a record has a gap': `
@@ -30,11 +34,17 @@ const RULES: Record<string, string> = {
       (select from cases_base r where r.tenant_id = l.tenant_id and r.id = l.case_id)`,
   'a comment is not in the history exactly once': `
     select m.tenant_id, m.id from comments m where (select count(*) from changes c where c.tenant_id = m.tenant_id
-      and c.case_id = m.case_id and c.key = 'comment' and (c.new_value->>'id')::int = m.id) <> 1`,
+      and ${IS_OR_WAS_THERE} and c.key = 'comment' and (c.new_value->>'id')::int = m.id) <> 1`,
   'the history knows a comment that is not there': `
     select c.tenant_id, c.case_id, c.seq from changes c where c.key = 'comment' and not exists
-      (select from comments m where m.tenant_id = c.tenant_id and m.case_id = c.case_id
+      (select from comments m where m.tenant_id = c.tenant_id and ${IS_OR_WAS_THERE}
         and m.id = (c.new_value->>'id')::int)`,
+  'a merge or a link has one side': `
+    select tenant_id, action_id, type from changes where type in ('merged', 'linked', 'unlinked')
+      and key in ('mergedInto', 'mergedFrom', 'links') group by 1, 2, 3 having count(*) % 2 <> 0`,
+  'a merged record is open': `
+    select l.tenant_id, r.id from case_links l join cases_base r on r.tenant_id = l.tenant_id and r.id = l.merged_id
+    where not r.is_closed`,
   'a number was given twice': `
     select tenant_id, lower(case_number) from cases_base group by 1, 2 having count(*) > 1`,
   'a number is beyond the counter': `

@@ -70,6 +70,8 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/assign/{caseId}/{userId}': RECORD,
   'PUT /cases/teams/{caseId}/{teamId}': RECORD,
   'DELETE /cases/teams/{caseId}/{teamId}': RECORD,
+  'POST /cases/merge/{a}/{b}': RECORD,
+  'POST /cases/QRCode/': NOTHING,
   'GET /cases/link/{a}/{b}': RECORD,
   'DELETE /cases/link/{a}/{b}': RECORD,
   'POST /cases/update': RECORD,

@@ -56,6 +56,8 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
       isCase: named.word === 'case',
     }),
     'POST /event/undo/{caseId}/{eventId}': () => ({}),
+    'POST /cases/QRCode/': () => '"A text"',
+    'POST /cases/merge/{a}/{b}': () => ({}),
     'POST /cases/update': () => ({
       caseId: typeof named.caseId === 'string' ? -1 : named.caseId,
       comment: 'A comment',

@@ -167,6 +167,7 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
     a: await freshLookup(twin, 'severities'),
     b: await firstLookup(twin, 'severities'),
   }),
+  'POST /cases/merge/{a}/{b}': otherCase,
   'GET /cases/link/{a}/{b}': otherCase,
   'DELETE /cases/link/{a}/{b}': otherCase,
   'DELETE /users/{id}': async ({ tenant }) => (await tenant.person()).id,
@@ -258,6 +259,7 @@ function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /datasource/item/names') return { ids: '00000000-0000-4000-8000-000000000000' }
   if (key === 'GET /datasource/cases/names') return { ids: named.caseId }
   if (key === 'GET /datasource/cases/field/{id}') return { searchTerm: 'canary' }
+  if (key === 'GET /search/similar') return { title: 'canary title' }
   if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
   return LISTS_A_VIEW.has(key) ? { viewId: named.viewId, pageSize: 100 } : {}
 }

@@ -263,6 +263,11 @@ export const RULES: Record<string, Rule> = {
   'PUT /cases/assign/{caseId}/{userId}': writingWith,
   'PUT /cases/teams/{caseId}/{teamId}': writingWith,
   'DELETE /cases/teams/{caseId}/{teamId}': writingWith,
+  'POST /cases/QRCode/': everyone,
+  'POST /cases/merge/{a}/{b}': (who, cell) => {
+    const verdict = writingWith(who, cell)
+    return verdict === OK && cell.caseVariant === 'closed' ? 409 : verdict
+  },
   'GET /cases/link/{a}/{b}': writingWith,
   'DELETE /cases/link/{a}/{b}': writingWith,
   'GET /comments/{caseId}': viewing,

@@ -14,5 +14,6 @@ function filters(who: PersonName, field: FieldVariant): boolean {
 
 export const OF_SEARCH: Record<string, Rule> = {
   'GET /search/simple': () => OK,
+  'GET /search/similar': () => OK,
   'POST /search/advanced/{type}': (who, { word, field }) => (word === 'users' || filters(who, field) ? OK : 400),
 }

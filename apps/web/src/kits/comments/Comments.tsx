@@ -81,9 +81,9 @@ function CommentItem({ comment: { user, created, comment, isHtml } }: { comment:
   )
 }
 
-/** Reloads the list when a pushed event says that somebody commented. */
+/** Reloads the list when a pushed event says that somebody commented, or that comments came with a merge. */
 function useLiveComments(caseId: number) {
-  const newest = useCaseState(({ events }) => events.find(({ type }) => type === 'comment')?.id)
+  const newest = useCaseState(({ events }) => events.find(({ type }) => type === 'comment' || type === 'merged')?.id)
   const refresh = useRefreshComments(caseId)
   const onNew = useEffectEvent(() => refresh())
   useEffect(() => {

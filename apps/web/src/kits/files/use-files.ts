@@ -26,14 +26,14 @@ const LEAVE_UPLOADS = {
 }
 
 /**
- * Once on the page of a record: loads the list again when somebody adds or deletes a file, and asks before uploads are
+ * Once on the page of a record: loads the list again when somebody adds or deletes a file or merges a record into it, and asks before uploads are
  * abandoned.
  */
 export function useFilesOfPage(caseId: number): void {
   const cache = useQueryClient()
   const queue = queueOf(caseId)
   const isUploading = useUploads(caseId).some(({ phase }) => phase !== 'failed')
-  const newest = useCaseState(({ events }) => events.find(({ type }) => type === 'file')?.id)
+  const newest = useCaseState(({ events }) => events.find(({ type }) => type === 'file' || type === 'merged')?.id)
   const refresh = useEffectEvent(() => void cache.invalidateQueries({ queryKey: keyOf(files.list, inputOf(caseId)) }))
   useEffect(() => {
     if (newest !== undefined) refresh()

@@ -20,9 +20,10 @@ const DEEDS: Record<EventType, (words: Words) => string> = {
   file: () => 'changed',
   linked: ({ record }) => `linked the ${record.toLowerCase()}`,
   unlinked: ({ record }) => `removed a link of the ${record.toLowerCase()}`,
+  merged: () => 'merged',
 }
 
-const NAMING = new Set(['changed', 'overrode', 'reset'])
+const NAMING = new Set(['changed', 'overrode', 'reset', 'merged'])
 
 /** What a save did, to follow the name of its author. Some name the changed fields. */
 export function describeEvent(event: Pick<CaseEvent, 'type' | 'entries'>, words: Words): string {

@@ -1,4 +1,5 @@
 import { ArrowUpCircle, Lock, MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useRecord } from '../../kits/case-form/case-context.ts'
 import { SavedBadge } from '../../kits/case-form/SavedBadge.tsx'
 import { Viewers } from '../../kits/case-form/Viewers.tsx'
@@ -6,6 +7,7 @@ import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { CaseDialogs, isCaseDialog, type CaseDialog } from './CaseDialogs.tsx'
 import { useCaseActions } from './use-case-actions.ts'
 import { useRights } from './use-rights.ts'
 
@@ -57,23 +59,29 @@ interface MoreMenuProps {
 }
 
 function MoreMenu({ actions, may }: MoreMenuProps) {
-  if (!may.markSensitive && !may.unmarkSensitive && !may.remove) return null
+  const [dialog, setDialog] = useState<CaseDialog | null>(null)
+  const act = (key: string) => (isCaseDialog(key) ? setDialog(key) : void actions[key as 'remove']())
   return (
-    <MenuTrigger>
-      <Button icon aria-label="More actions" isDisabled={actions.isBusy}>
-        <MoreHorizontal size={16} />
-      </Button>
-      <Popover placement="bottom end">
-        <Menu aria-label="More actions" onAction={(key) => void actions[key as 'remove']()}>
-          {may.markSensitive && <MenuItem id="markSensitive">Mark sensitive</MenuItem>}
-          {may.unmarkSensitive && <MenuItem id="unmarkSensitive">Mark not sensitive</MenuItem>}
-          {may.remove && (
-            <MenuItem id="remove" danger>
-              Delete
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <>
+      <MenuTrigger>
+        <Button icon aria-label="More actions" isDisabled={actions.isBusy}>
+          <MoreHorizontal size={16} />
+        </Button>
+        <Popover placement="bottom end">
+          <Menu aria-label="More actions" onAction={(key) => act(String(key))}>
+            {may.merge && <MenuItem id="merge">Merge</MenuItem>}
+            <MenuItem id="qrCode">QR code</MenuItem>
+            {may.markSensitive && <MenuItem id="markSensitive">Mark sensitive</MenuItem>}
+            {may.unmarkSensitive && <MenuItem id="unmarkSensitive">Mark not sensitive</MenuItem>}
+            {may.remove && (
+              <MenuItem id="remove" danger>
+                Delete
+              </MenuItem>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {dialog && <CaseDialogs open={dialog} onClose={() => setDialog(null)} />}
+    </>
   )
 }

@@ -1,4 +1,11 @@
-import { canCloseCase, canDeleteCase, canPromoteCase, canReopenCase, canSetSensitive } from '@dossier/core/access/cases'
+import {
+  canCloseCase,
+  canDeleteCase,
+  canPromoteCase,
+  canReopenCase,
+  canSetSensitive,
+  canWriteCase,
+} from '@dossier/core/access/cases'
 import { useMe } from '../../lib/me.ts'
 import { shownTo } from '../../kits/editing/shown-record.ts'
 import { useCaseState, useRecord } from '../../kits/case-form/case-context.ts'
@@ -15,6 +22,7 @@ export function useRights() {
     reopen: record.isClosed && canReopenCase(me, record),
     markSensitive: !isSealed && !record.isSensitive && canSetSensitive(me, record, true),
     unmarkSensitive: !isSealed && record.isSensitive && canSetSensitive(me, record, false),
+    merge: !record.isClosed && canWriteCase(me, record),
     remove: canDeleteCase(me, record),
   }
 }
