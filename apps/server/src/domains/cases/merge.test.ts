@@ -3,6 +3,7 @@ import { cases } from '@dossier/contract/cases/lifecycle'
 import { caseLinks } from '@dossier/contract/cases/links'
 import { caseMerge, type MergeChoices, type MergeConflict } from '@dossier/contract/cases/merge'
 import { comments } from '@dossier/contract/comments'
+import { events } from '@dossier/contract/events'
 import { files } from '@dossier/contract/files'
 import { describe, expect, test } from 'vitest'
 import { CallFailed } from '../../testing/caller.ts'
@@ -220,13 +221,21 @@ test('D-053 refuses a record itself, closed ones, those of others, and values th
   expect((await merge(ann, a, b)).fields[note]?.value).toBe('y')
 })
 
+const NOT_UNDONE = { status: 400, message: 'A merge cannot be undone.' }
+
 test('D-053 a merge is not undone, its link stays, and a merged record that is opened again is related', async () => {
   const { tenant, ann, create } = await world()
   const [a, b] = [await create('A'), await create('B')]
   await merge(ann, a, b)
   const { changes } = await storedRecords(tenant)
   const actionId = changes.find(({ type }) => type === 'merged')!.action_id
-  await expect(changingAs(ann, (writer) => undoAction(writer, actionId))).rejects.toThrow('A merge cannot be undone.')
+  await expect(changingAs(ann, (writer) => undoAction(writer, actionId))).rejects.toThrow(NOT_UNDONE.message)
+  for (const { id } of [a, b]) {
+    const caseId = String(id)
+    const { data } = await ann.call(events.list, { params: { caseId } })
+    const eventId = String(data.find(({ type }) => type === 'merged')!.id)
+    await expectRefused(tenant, () => ann.call(events.undo, { params: { caseId, eventId }, body: {} }), NOT_UNDONE)
+  }
   const pair = { params: { a: String(b.id), b: String(a.id) } }
   const refusal = await ann.call(caseLinks.unlink, pair).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(CallFailed)

@@ -3,6 +3,7 @@ import { isCalculated } from '@dossier/core/calculations/graph'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sameJson } from '@dossier/core/live/same-json'
 import type { LogEntry } from '../../history/log-entry.ts'
+import { badInput } from '../../http/refusal.ts'
 import type { Change } from './changes.ts'
 import type { LoadedCase } from './load-case.ts'
 import { LINKS, type LoggedRecord } from './other-records.ts'
@@ -20,6 +21,11 @@ export interface TakenBack {
   changes: { key: string; change: Change }[]
   /** What stays; `seq` is the last entry of the action on the key. */
   left: { key: string; why: WhyLeft; seq: number }[]
+}
+
+/** People may have answered the comments that came with a merge. (D-053) */
+export function requireUndoable(entries: readonly Pick<LogEntry, 'type'>[]): void {
+  if (entries.some(({ type }) => type === 'merged')) badInput('A merge cannot be undone.')
 }
 
 /** The changes that bring a record back to before an action, of which these are the entries. */

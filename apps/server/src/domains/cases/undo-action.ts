@@ -3,7 +3,7 @@ import type { LogEntry } from '../../history/log-entry.ts'
 import { MOST_OF_ACTION, readAction, readActionOn } from '../../history/read-action.ts'
 import { badInput, notFound } from '../../http/refusal.ts'
 import { applyChanges } from './apply-changes.ts'
-import { takeBack, WHY_LEFT, type WhyLeft } from './take-back.ts'
+import { requireUndoable, takeBack, WHY_LEFT, type WhyLeft } from './take-back.ts'
 import type { Changer, Writer } from './writer.ts'
 
 /** A record that keeps something of the undone action, and why. The number is there if the author may see the record. */
@@ -29,7 +29,7 @@ export interface Undone {
 export async function undoAction(writer: Changer, actionId: string): Promise<Undone> {
   const entries = await entriesOf(writer, actionId)
   if (entries.length === 0) return notFound('Action')
-  if (entries.some(({ type }) => type === 'merged')) return badInput('A merge cannot be undone.')
+  requireUndoable(entries)
   const byRecord = Map.groupBy(entries, (entry) => entry.case_id)
   if (byRecord.size > RECORDS_AT_ONCE) return badInput(`This changed more than ${RECORDS_AT_ONCE} records.`)
   return takeBackAll(writer, actionId, byRecord)

@@ -12,7 +12,7 @@ import { isIdle, type Change, type Plan } from '../cases/changes.ts'
 import { loadCase, type LoadedCase } from '../cases/load-case.ts'
 import { requireEditable } from '../cases/replay.ts'
 import { LINKS } from '../cases/other-records.ts'
-import { takeBack, WHY_LEFT, type TakenBack } from '../cases/take-back.ts'
+import { requireUndoable, takeBack, WHY_LEFT, type TakenBack } from '../cases/take-back.ts'
 import { writerOf } from '../cases/writer.ts'
 import { writeRecords } from '../cases/write-records.ts'
 import { historyFor } from './list-events.ts'
@@ -55,7 +55,9 @@ async function entriesToUndo(ctx: Ctx, loaded: LoadedCase, eventId: number): Pro
   if (!first) return notFound('Event')
   if (!CAUSES_OF_PEOPLE.includes(first.cause)) badInput('Only what a person did can be undone.')
   const action = { tenantId: ctx.tenant.id, actionId: first.action_id, caseIds: [loaded.record.id] }
-  return (await readActionOn(ctx.tx, action)).filter(({ key }) => isShown(ctx, loaded)(key))
+  const entries = await readActionOn(ctx.tx, action)
+  requireUndoable(entries)
+  return entries.filter(({ key }) => isShown(ctx, loaded)(key))
 }
 
 function isShown({ me }: Ctx, loaded: LoadedCase): (key: string) => boolean {

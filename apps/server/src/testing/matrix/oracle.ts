@@ -9,6 +9,7 @@ import {
 import { OF_CONFIGURATION } from './configuration-oracle.ts'
 import { OF_DATA_SOURCES } from './data-source-oracle.ts'
 import { OF_PERSONS } from './person-oracle.ts'
+import { ofPairs } from './pair-oracle.ts'
 import { OF_PORTAL } from './portal-oracle.ts'
 import { OF_SEARCH } from './search-oracle.ts'
 
@@ -264,12 +265,7 @@ export const RULES: Record<string, Rule> = {
   'PUT /cases/teams/{caseId}/{teamId}': writingWith,
   'DELETE /cases/teams/{caseId}/{teamId}': writingWith,
   'POST /cases/QRCode/': everyone,
-  'POST /cases/merge/{a}/{b}': (who, cell) => {
-    const verdict = writingWith(who, cell)
-    return verdict === OK && cell.caseVariant === 'closed' ? 409 : verdict
-  },
-  'GET /cases/link/{a}/{b}': writingWith,
-  'DELETE /cases/link/{a}/{b}': writingWith,
+  ...ofPairs(writingWith),
   'GET /comments/{caseId}': viewing,
   'POST /cases/update': writing,
   'GET /comments/typing/{caseId}': viewing,

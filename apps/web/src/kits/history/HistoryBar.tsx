@@ -55,6 +55,7 @@ const KINDS: Record<EventType, string> = {
   file: 'Files',
   linked: 'Linked',
   unlinked: 'Link removed',
+  merged: 'Merged',
 }
 
 const CAUSES: Record<EventCause, string> = {

@@ -5,7 +5,7 @@ interface Words {
   case: string
 }
 
-const DEEDS: Record<EventType, (words: Words) => string> = {
+const DEEDS: Record<EventType, (words: Words, event: Pick<CaseEvent, 'entries'>) => string> = {
   created: ({ record }) => `created the ${record.toLowerCase()}`,
   promoted: ({ case: word }) => `promoted to ${word.toLowerCase()}`,
   closed: ({ record }) => `closed the ${record.toLowerCase()}`,
@@ -20,14 +20,17 @@ const DEEDS: Record<EventType, (words: Words) => string> = {
   file: () => 'changed',
   linked: ({ record }) => `linked the ${record.toLowerCase()}`,
   unlinked: ({ record }) => `removed a link of the ${record.toLowerCase()}`,
-  merged: () => 'merged',
+  merged: ({ record }, { entries }) =>
+    entries.some(({ key }) => key === 'mergedInto')
+      ? `merged this ${record.toLowerCase()} into another one`
+      : `merged another ${record.toLowerCase()} into this one`,
 }
 
-const NAMING = new Set(['changed', 'overrode', 'reset', 'merged'])
+const NAMING = new Set(['changed', 'overrode', 'reset'])
 
 /** What a save did, to follow the name of its author. Some name the changed fields. */
 export function describeEvent(event: Pick<CaseEvent, 'type' | 'entries'>, words: Words): string {
-  const action = DEEDS[event.type](words)
+  const action = DEEDS[event.type](words, event)
   if (!NAMING.has(action)) return action
   const labels = [...new Set(event.entries.map(({ label }) => label))]
   return labels.length > 0 ? `${action} ${labels.join(', ')}` : action
