@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { connectRaw } from '../raw-live-client.ts'
+import { connectLive } from '../live-client.ts'
 import { brokenInvariants } from './check-invariants.ts'
 import { misplacedWrites } from './check-ledger.ts'
 import { networkCaller } from './network-caller.ts'
@@ -54,7 +54,7 @@ test(
     await using product = await startProduct(place)
     const token = workspace.tokens[0] ?? ''
     const { headers } = await networkCaller(product.address, token)
-    const page = await connectRaw({ origin: product.address, token, hub: '/notification-hub' })
+    const page = await connectLive({ origin: product.address, token, hub: '/notification-hub' })
     const own = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
     const body = 'content-type: application/json\r\ncontent-length: 4\r\n\r\n{}'
     const [asking, calling, saving] = await Promise.all([
@@ -64,13 +64,13 @@ test(
     ])
     product.signal('SIGTERM')
     await expect.poll(() => refuses(product.address), SOMETIME).toBe(true)
-    expect(page.socket.destroyed).toBe(false)
+    expect(page.socket.connected).toBe(true)
 
     expect(await asking.finish()).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*stopping$/i)
     expect(await calling.finish()).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*"email"/i)
     expect(await saving.finish()).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i)
     expect(await product.ended).toMatchObject({ code: 0 })
-    await page.closed
+    await page.ended
   },
 )
 
