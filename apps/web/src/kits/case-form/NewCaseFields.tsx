@@ -1,6 +1,8 @@
 import { TEXT_AREA_LENGTH, TITLE_LENGTH } from '@dossier/contract/limits'
+import type { TemplateField } from '@dossier/contract/templates'
 import { isTitleMissing } from '@dossier/core/cases/new-case'
 import { ownValue } from '@dossier/core/fields/field-key'
+import { memo, type ComponentProps } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWords } from '../../lib/words.ts'
@@ -107,14 +109,13 @@ function TemplateFields({ form: { template, draft, changeField, files } }: { for
               {() => <NewFiles files={files} fieldId={one.field.id} label={one.field.title} />}
             </FormRow>
           ) : isFilled(me, one) ? (
-            <NewFieldRow
+            <FilledRow
               key={one.field.id}
               of={one}
               other={filterOf(me, one, { template, draft })}
               value={ownValue(draft.fields, one.field.id) ?? null}
               problem={fieldProblem(draft, one, kind)}
-              onChange={(value) => changeField(one.field.id, value)}
-              isLive
+              onChange={changeField}
             />
           ) : (
             <ReadFieldRow
@@ -128,3 +129,13 @@ function TemplateFields({ form: { template, draft, changeField, files } }: { for
     </section>
   ))
 }
+
+interface FilledRowProps extends Pick<ComponentProps<typeof NewFieldRow>, 'other' | 'value' | 'problem'> {
+  of: TemplateField
+  onChange: (id: string, value: unknown) => void
+}
+
+/** With hundreds of fields, only those that changed are drawn again. */
+const FilledRow = memo(function FilledRow({ of, onChange, ...rest }: FilledRowProps) {
+  return <NewFieldRow of={of} onChange={(value) => onChange(of.field.id, value)} isLive {...rest} />
+})

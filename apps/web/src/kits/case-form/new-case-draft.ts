@@ -116,6 +116,7 @@ export function filterOf(
   { field }: TemplateField,
   { template, draft }: { template: TemplateDetails; draft: NewCaseDraft },
 ): OtherField | undefined {
+  if (!field.extensions.listFilter) return undefined
   const other = shownFields(me, template).find((one) => one.field.id === field.extensions.listFilter)?.field
   if (!other) return undefined
   const read = readValue(other, ownValue(draft.fields, other.id))

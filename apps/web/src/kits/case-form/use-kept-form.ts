@@ -1,8 +1,9 @@
 import type { NewCase } from '@dossier/contract/cases/lifecycle'
 import type { TemplateDetails } from '@dossier/contract/templates'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { nextAttempt, type Attempt } from '../../lib/attempt.ts'
 import { useMe } from '../../lib/me.ts'
+import type { Slot } from '../unsaved/slots.ts'
 import { useOffers, type Offer } from '../unsaved/use-offers.ts'
 import { useSlot } from '../unsaved/use-slot.ts'
 import { blankDraft, hasText, textOf, type NewCaseDraft } from './new-case-draft.ts'
@@ -15,21 +16,34 @@ interface KeptForm {
 
 type Template = TemplateDetails | undefined
 
+/** The typed values, kept with each change. */
+function useEntered(templateId: number | null, slot: Slot) {
+  const [entered, setEntered] = useState(() => blankDraft(templateId))
+  const latest = useRef<KeptForm>({ draft: entered, attempt: undefined })
+  const put = useCallback(
+    (next: KeptForm, template: Template) => {
+      latest.current = next
+      setEntered(next.draft)
+      if (hasText(next.draft)) slot.keep(next, textOf(next.draft, template))
+      else slot.drop()
+    },
+    [slot],
+  )
+  /** Changes follow one another, however many come before the form is drawn again. */
+  const enter = useCallback(
+    (change: (draft: NewCaseDraft) => NewCaseDraft, template: Template) =>
+      put({ ...latest.current, draft: change(latest.current.draft) }, template),
+    [put],
+  )
+  return { entered, latest, put, enter }
+}
+
 /** The typed values of a new record, kept until it is created, and the attempts to create it. */
 export function useKeptForm(templateId: number | null) {
   const place = usePlace()
   const slot = useSlot(place)
   const offers = useOffers(place)
-  const [entered, setEntered] = useState(() => blankDraft(templateId))
-  const latest = useRef<KeptForm>({ draft: entered, attempt: undefined })
-
-  const put = (next: KeptForm, template: Template) => {
-    latest.current = next
-    setEntered(next.draft)
-    if (hasText(next.draft)) slot.keep(next, textOf(next.draft, template))
-    else slot.drop()
-  }
-  const enter = (draft: NewCaseDraft, template: Template) => put({ ...latest.current, draft }, template)
+  const { entered, latest, put, enter } = useEntered(templateId, slot)
   const reset = () => put({ draft: blankDraft(templateId), attempt: undefined }, undefined)
   /** The form is about to be sent. `refused` says that this version of it created nothing. */
   const send = (content: NewCase, template: Template) => {

@@ -4,7 +4,7 @@ import { statuses } from '@dossier/contract/lookups/statuses'
 import { templates, type TemplateDetails } from '@dossier/contract/templates'
 import { views } from '@dossier/contract/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { deliver } from '../../lib/attempt.ts'
@@ -21,12 +21,21 @@ import { useKeptForm, type EnteredForm } from './use-kept-form.ts'
 export function useNewCase(templateId: number | null, onCreated: (caseNumber: string) => void) {
   const me = useMe()
   const form = useKeptForm(templateId)
-  const { entered, offers, reset } = form
+  const { entered, offers, enter, reset } = form
   const files = usePendingFiles()
   const definitions = useDefinitions(entered.templateId)
   const { template } = definitions
   const draft = withDefaults(entered, definitions)
-  const change = (part: Partial<NewCaseDraft>) => form.enter({ ...entered, ...part }, template)
+  const change = useCallback(
+    (part: Partial<NewCaseDraft>) => enter((before) => ({ ...before, ...part }), template),
+    [enter, template],
+  )
+  /** Enters a value of one field. */
+  const changeField = useCallback(
+    (id: string, value: unknown) =>
+      enter((before) => ({ ...before, fields: { ...before.fields, [id]: value } }), template),
+    [enter, template],
+  )
   return {
     draft,
     template,
@@ -34,8 +43,7 @@ export function useNewCase(templateId: number | null, onCreated: (caseNumber: st
     offers,
     isValid: isValid(me, draft, template),
     change,
-    /** Entered values of one field. */
-    changeField: (id: string, value: unknown) => change({ fields: { ...entered.fields, [id]: value } }),
+    changeField,
     restore: (offer: Offer) => form.restore(offer, template),
     reset: () => {
       files.clear()

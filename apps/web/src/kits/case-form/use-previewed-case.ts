@@ -2,7 +2,7 @@ import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import type { TemplateDetails } from '@dossier/contract/templates'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
 import { usePendingFiles } from '../files/pending-files.ts'
@@ -18,6 +18,10 @@ export function usePreviewedCase(template: TemplateDetails): NewCaseForm {
   const { data: severityList = [] } = useQuery(queryOf(severities.list))
   const draft = withDefaults(entered, { template, statuses: statusList, severities: severityList })
   const change: NewCaseForm['change'] = (part) => setEntered((before) => ({ ...before, ...part }))
+  const changeField: NewCaseForm['changeField'] = useCallback(
+    (id, value) => setEntered((before) => ({ ...before, fields: { ...before.fields, [id]: value } })),
+    [],
+  )
   return {
     draft,
     template,
@@ -25,7 +29,7 @@ export function usePreviewedCase(template: TemplateDetails): NewCaseForm {
     offers: [],
     isValid: isValid(me, draft, template),
     change,
-    changeField: (id, value) => change({ fields: { ...entered.fields, [id]: value } }),
+    changeField,
     restore: () => undefined,
     reset: () => setEntered(blankDraft(template.id)),
     files,
