@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
+import { askAs } from './support/call-as.ts'
 import { createRecord, place, storedValue } from './support/record-page.ts'
 import { setStage } from './support/stage.ts'
 
@@ -45,7 +46,7 @@ async function prepare(page: Page, vehicle: string, vehicles: string) {
   await stage.photographAll(page, 'sources')
 }
 
-test('C-DS-14 C-DS-15 C-DS-17 C-CFG-02 D-109 a team keeps its items, and finds nothing else in the settings', async () => {
+test('C-DS-14 C-DS-15 C-DS-17 C-FLD-19 C-CFG-02 D-109 a team keeps its items, and finds nothing else in the settings', async () => {
   const [{ page: admin }, { page }] = await Promise.all([
     stage.signedIn('admin@city.example'),
     stage.person('night@city.example'),
@@ -174,4 +175,44 @@ test('B-SEL-01 B-SEL-05 C-DS-16 an item is added while it is chosen; its new nam
   await page.getByRole('option', { name: `${lorry} [Deleted item]` }).click()
   await page.keyboard.press('Escape')
   await storedValue(page, 'vehicles', 'Crane truck').waitFor()
+})
+
+/** A list of vehicles, of which each has a plate, and a template with a field through which people add some. */
+async function vehiclesWithPlates(context: BrowserContext): Promise<{ template: string; fieldId: string }> {
+  const post = <T>(path: string, data: object) => askAs<T>(context, { method: 'POST', path, data })
+  const { id: definitionId } = await post<{ id: string }>('datasource/definition', {
+    title: own('Vehicle'),
+    fields: [{ title: 'Plate', dataType: 'text', required: true }],
+  })
+  const { id: dataSourceId } = await post<{ id: string }>('datasource', { title: own('Vehicles'), definitionId })
+  const { id: fieldId } = await askAs<{ id: string }>(context, { method: 'GET', path: 'fields/generateId' })
+  const extensions = { allowAddingToDataSource: true }
+  await post('fields', { id: fieldId, title: own('Vehicle'), dataType: 'list', dataSourceId, extensions })
+  const template = own('Trip')
+  const placed = [{ field: { id: fieldId }, section: 'Trip', order: 0 }]
+  await post('templates', { title: template, sections: ['Trip'], fields: placed })
+  return { template, fieldId }
+}
+
+test('C-DS-16 B-SEL-07 an item that needs more than a label is added with its form while it is chosen', async () => {
+  const [{ context }, { page }] = await Promise.all([
+    stage.signedIn('admin@city.example'),
+    stage.signedIn('reader@city.example'),
+  ])
+  const { template, fieldId } = await vehiclesWithPlates(context)
+  await createRecord(page, { title: own('Trip'), template })
+  await place(page, fieldId).getByRole('button').click()
+  await page.getByRole('searchbox').fill('Tram')
+  await page.getByRole('option', { name: /Tram/ }).click()
+  const form = page.getByRole('dialog', { name: /^Add / })
+  await form.getByText('Plate').waitFor()
+  expect(await form.getByLabel('Label').inputValue()).toBe('Tram')
+  await form.getByLabel('Plate').fill(' ')
+  await form.getByLabel('Plate').press('Enter')
+  await form.getByText('Please enter Plate').waitFor()
+  await stage.photographAll(page, 'item-added-in-picker')
+  expect(await violations(page, 'the form of a new item', '[role=dialog]')).toEqual([])
+  await form.getByLabel('Plate').fill('T 1')
+  await save(page)
+  await storedValue(page, fieldId, 'Tram').waitFor()
 })

@@ -4,7 +4,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 
-test('C-ROLE-03 C-ROLE-04 C-ROLE-05 C-ROLE-07 C-ROLE-08 D-064 people are given a role with hours, seen by others, and taken out again', async () => {
+test('C-FLD-22 C-ROLE-03 C-ROLE-04 C-ROLE-05 C-ROLE-07 C-ROLE-08 D-064 people are given a role with hours, seen by others, and taken out again', async () => {
   const [{ page }, other] = await Promise.all([
     stage.signedIn('editor@city.example'),
     stage.signedIn('day@city.example'),

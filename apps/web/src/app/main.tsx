@@ -3,15 +3,21 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { AddItemForm, type AddItemProps } from '../kits/fields/add-item.ts'
 import { createCache } from '../lib/cache.ts'
 import { meQuery } from '../lib/me-query.ts'
 import { isSessionOver } from '../lib/session-end.ts'
 import { isLoginPath, pageOf } from '../lib/tenant-prefix.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { reportErrors, rethrow } from './report-errors.ts'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
 const FOR_EVERYBODY = new Set(['/signup', '/confirm-email'])
+
+/** Loaded by the first person who adds an item that needs more than a label. */
+const AddItem = lazyPart(() => import('../kits/items/AddItem.tsx').then(({ AddItem }) => ({ default: AddItem })))
+const addItem = (props: AddItemProps) => <AddItem {...props} />
 
 const cache = createCache()
 const router = createAppRouter(cache)
@@ -28,7 +34,9 @@ const show = () =>
     <StrictMode>
       <I18nProvider locale={navigator.language}>
         <QueryClientProvider client={cache}>
-          <RouterProvider router={router} />
+          <AddItemForm value={addItem}>
+            <RouterProvider router={router} />
+          </AddItemForm>
         </QueryClientProvider>
       </I18nProvider>
     </StrictMode>,

@@ -119,7 +119,8 @@ export const dataItems = {
     support: 'allowed',
     path: '/datasource/item',
     access: 'signedIn',
-    summary: 'Adds an item to a data source, or changes the one with that id; for those who edit the data source',
+    summary:
+      'Adds an item to a data source, or changes the one with that id; for those who edit the data source. Those who fill in a field with `allowAddingToDataSource` add items, too',
     body: ItemToSave,
     reply: DataItem,
   }),

@@ -54,7 +54,7 @@ test('B-CASE-14 collaborators, assignee and awaiting teams are added and removed
   ])
 })
 
-test('B-CASE-15 contacts are opener, assignee and collaborators, each once', async () => {
+test('B-CASE-15 C-ROLE-14 contacts are opener, assignee and collaborators, each once', async () => {
   const { ann, bob, caseId } = await setUp()
   await people(ann, caseId).assign(ann.id)
   await people(ann, caseId).addUser(bob.id)

@@ -271,7 +271,51 @@ test('B-NEW-18 template and category decide who may create which kind', async ()
   expect(created).toMatchObject({ isCase: true, permissions: { edit: [team] }, categoryTitle: 'Always cases' })
 })
 
-test('B-NEW-19 a category can keep people from creating by hand', async () => {
+test('C-TPL-04 C-CAT-02 D-049 an empty list of teams admits everybody; with two lists, both have to', async () => {
+  const { tenant, ann } = await setUp()
+  const [day, night] = [await tenant.team('Day'), await tenant.team('Night')]
+  const categoryId = await tenant.asOwner(async (tx) => {
+    const row = { tenant_id: tenant.id, title: 'Nightly', case_edit_team_ids: [night] }
+    return (await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id
+  })
+  const permissions = { case: { edit: [day] }, record: { edit: [] } }
+  const templateId = await tenant.template({ title: 'Round', categoryId, permissions, fields: [] })
+  const both = await tenant.person({ teamIds: [day, night] })
+  const people = [ann, await tenant.person({ teamIds: [day] }), await tenant.person({ teamIds: [night] }), both]
+  const create = async (isCase: boolean) => {
+    const body = { templateId, title: 'Lamp', isCase }
+    const answers = await Promise.all(people.map((one) => one.send({ method: 'POST', path: '/cases', body })))
+    return answers.map(({ status }) => status)
+  }
+  expect(await create(false)).toEqual([200, 200, 200, 200])
+  expect(await create(true)).toEqual([403, 403, 403, 200])
+})
+
+test('C-FLD-08 C-FLD-09 C-FLD-10 D-093 a template has its own rights on a field, and asks for it by kind of record', async () => {
+  const { tenant, ann } = await setUp()
+  const night = await tenant.team('Night')
+  const member = await tenant.person({ teamIds: [night] })
+  const note = await tenant.field({ title: 'Note', dataType: 'text', permissions: { edit: [night] } })
+  const rights = { view: [], edit: [], adminOnly: false }
+  const [own, open] = [
+    await tenant.template({ title: 'Own', fields: [{ id: note, requiredCase: true }] }),
+    await tenant.template({ title: 'Open', fields: [{ id: note, permissions: rights }] }),
+  ]
+  const create = (by: typeof ann, templateId: number, part: object) =>
+    by.call(cases.create, { body: { templateId, title: 'Lamp', ...part } })
+  const filled = { fields: { [note]: 'Dark' } }
+  const refused = [{ field: `fields.${note}`, message: 'You do not have permission to fill in Note.' }]
+  expect((await create(ann, own, filled)).errors).toEqual(refused)
+  expect((await create(member, own, filled)).errors).toEqual([])
+  expect((await create(ann, open, filled)).errors).toEqual([])
+  expect((await create(member, own, {})).created).not.toBeNull()
+  expect(await create(member, own, { isCase: true })).toEqual({
+    created: null,
+    errors: [{ field: `fields.${note}`, message: 'Please enter Note.' }],
+  })
+})
+
+test('B-NEW-19 C-CAT-02 a category can keep people from creating by hand', async () => {
   const { tenant, ann } = await setUp()
   const categoryId = await tenant.asOwner(async (tx) => {
     const row = { tenant_id: tenant.id, title: 'By machine', prevent_manual_creation: true }

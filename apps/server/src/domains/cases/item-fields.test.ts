@@ -1,4 +1,5 @@
 import { cases } from '@dossier/contract/cases/lifecycle'
+import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataItems } from '@dossier/contract/data-sources/items'
 import { dataSources } from '@dossier/contract/data-sources/sources'
 import { events } from '@dossier/contract/events'
@@ -112,6 +113,23 @@ test('C-DS-16 T32 200 people who add one label through a field have one item; ot
   expect(await addLabel(await (await newTenant()).person({ isAdmin: true }), source.id, 'Bus')).toMatchObject({
     status: 404,
   })
+})
+
+test('C-DS-16 B-SEL-07 C-DS-03 whoever fills in a field adds items with their values through it, and changes none', async () => {
+  const { tenant, admin, ann, source, van } = await setting()
+  const plate = await admin.call(dataDefinitions.save, {
+    body: { id: source.definitionId, title: 'Vehicle', fields: [{ title: 'Plate', dataType: 'text', required: true }] },
+  })
+  const fields = { [plate.fields[0]!.id]: 'A 1' }
+  const add = (by: TestPerson, body: object) =>
+    by.send({ method: 'POST', path: '/datasource/item', body: { dataSourceId: source.id, label: 'Bus', ...body } })
+  expect(await add(ann, {})).toMatchObject({ status: 400, text: 'Please enter Plate' })
+  const added = await add(ann, { fields })
+  expect(JSON.parse(added.text)).toMatchObject({ id: expect.any(String) as string, label: 'Bus', fields })
+  expect(await add(ann, { id: van, label: 'Van', fields })).toMatchObject({ status: 403 })
+  const closed = await freshSource(tenant, { labels: [] })
+  expect(await add(ann, { dataSourceId: closed.id })).toMatchObject({ status: 403 })
+  expect(await add(await (await newTenant()).person(), { fields })).toMatchObject({ status: 404 })
 })
 
 test('B-LIVE-04 a renamed item is seen on open records and lists at once', async () => {

@@ -98,7 +98,7 @@ test('D-114 T22 people of other tenants and disabled ones are refused; people wh
   expect((await storedRecords(tenant)).records[0]!.role_user_ids).toEqual([ann.id, bob.id].toSorted((a, b) => a - b))
 })
 
-test('C-ROLE-11 a role takes members of its teams, as they are when they are added, and its teams cannot be deleted', async () => {
+test('C-ROLE-11 C-ROLE-12 C-ROLE-13 a role takes members of its teams, as they are when they are added, and its teams cannot be deleted', async () => {
   const { tenant, ann, bob, chair, caseId } = await setUp()
   const night = await tenant.team('Night')
   const role = await tenant.field({ title: 'Guard', dataType: 'user-role', extensions: { teams: [night] } })

@@ -23,7 +23,10 @@ import { addToCount, lockSource } from './source-queries.ts'
 /** Adds an item to a data source, or changes the one with that id. */
 export async function saveItem(ctx: Ctx, wanted: ItemToSave): Promise<DataItem> {
   const { tx, tenant } = ctx
-  const source = await lockEditable(ctx, wanted.dataSourceId)
+  const source =
+    wanted.id === undefined
+      ? await lockForAdding(ctx, wanted.dataSourceId)
+      : await lockEditable(ctx, wanted.dataSourceId)
   const definition = await requireDefinition(ctx, source.definitionId)
   const before = wanted.id === undefined ? null : await requireItem(ctx, { id: wanted.id, source })
   if (before) {
@@ -43,6 +46,13 @@ export async function saveItem(ctx: Ctx, wanted: ItemToSave): Promise<DataItem> 
   ])
   announceNames(ctx)
   return ofDefinition(definition, await requireItem(ctx, { id: before.id, source }))
+}
+
+/** A data source to which the caller may add items, locked until the end of the transaction. */
+async function lockForAdding(ctx: Ctx, id: string): Promise<DataSource> {
+  const source = (await lockSource(ctx.tx, ctx.tenant.id, id)) ?? notFound('Data source')
+  await requireAdder(ctx, source)
+  return source
 }
 
 interface Place {

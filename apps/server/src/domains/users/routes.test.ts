@@ -39,7 +39,7 @@ test('C-USER-02 people are listed by name with their teams, at most 1,000', asyn
   expect(await zoe.call(users.list, {})).toHaveLength(1000)
 })
 
-test('C-USER-02 a search finds enabled people by name or email, ignoring case and taking special characters literally', async () => {
+test('C-USER-02 C-ROLE-13 a search finds enabled people by name or email, ignoring case and taking special characters literally', async () => {
   const tenant = await newTenant()
   const team = await tenant.team()
   const bert = await tenant.person({ name: 'Bert 100%', email: 'b_1@test.example', teamIds: [team] })
@@ -77,7 +77,7 @@ test('C-USER-02 a search returns 50 people per page', async () => {
   })
 })
 
-test('C-USER-02 people and teams that are not on a record yet are offered for it', async () => {
+test('C-USER-02 C-ROLE-12 people and teams that are not on a record yet are offered for it', async () => {
   const tenant = await newTenant()
   const [day, night] = [await tenant.team('Day shift'), await tenant.team('Night shift')]
   const me = await tenant.person({ name: 'Mia Shift' })

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { exampleDefinition } from '../../testing/example-case.ts'
@@ -53,6 +53,21 @@ test('B-SEL-03 at most 100 unchosen options are shown, and a note says so', () =
   open({ options: numbered(150), multiple: true, chosen: [149, 150] })
   expect(screen.getAllByRole('option')).toHaveLength(102)
   expect(screen.getByText('Showing only the first 100 options. Start typing to filter more.')).toBeTruthy()
+})
+
+test('C-FLD-21 B-SEL-10 an empty list says what to do, and a text that finds nothing can be added as it is', () => {
+  const onAdd = vi.fn()
+  const words = { whenEmpty: 'Type to search', whenNotFound: 'No Vehicles found.' }
+  open({ options: [], onSearch: vi.fn(), ...words })
+  expect(screen.getByText('Type to search')).toBeTruthy()
+  act(() => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Tram' } }))
+  expect(screen.getByText('No Vehicles found.')).toBeTruthy()
+  cleanup()
+  const newOption = (label: string) => (label === '' ? undefined : { id: '+', label, hint: 'New item' })
+  open({ options: [], onSearch: vi.fn(), newOption, onAdd, ...words })
+  act(() => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Tram' } }))
+  fireEvent.click(screen.getByRole('option', { name: /Tram/ }))
+  expect(onAdd).toHaveBeenCalledWith('Tram')
 })
 
 describe('lists', () => {

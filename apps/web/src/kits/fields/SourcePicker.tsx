@@ -3,9 +3,10 @@ import { ITEM_LABEL_LENGTH } from '@dossier/contract/limits'
 import { labelKey } from '@dossier/core/data-sources/label-key'
 import { plural } from '@dossier/core/text/plural'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { AddItemForm } from './add-item.ts'
 import { useLimit } from './item-limit.ts'
 import { noteItems } from './item-names.ts'
 import type { ItemPickerProps } from './item-picker.ts'
@@ -16,7 +17,9 @@ import { useItemSearch } from './use-item-search.ts'
 export function SourcePicker(props: ItemPickerProps) {
   const { definition, other, label, chosen = [], none, onChoose, onPick, onClose, triggerRef } = props
   const search = useItemSearch(definition, useLimit(other))
-  const { found, noun } = search
+  const { found, itemDefinition } = search
+  const addItem = useContext(AddItemForm)
+  const [adding, setAdding] = useState<string>()
   const [fault, setFault] = useState('')
   const labels = new Map(found.map((item) => [item.id, item.label]))
   for (const item of chosen) if (!labels.has(item.id)) labels.set(item.id, item.label)
@@ -36,6 +39,22 @@ export function SourcePicker(props: ItemPickerProps) {
     if (text === '' || isThere) return undefined
     return { id: `+${text}`, label: text, hint: 'New item', glyph: <Plus size={14} aria-hidden /> }
   }
+  const mayAdd = definition.extensions.allowAddingToDataSource && (search.isLabelEnough || addItem)
+  if (adding !== undefined && addItem && itemDefinition)
+    return (
+      <Suspense>
+        {addItem({
+          sourceId: definition.dataSourceId!,
+          definition: itemDefinition,
+          label: adding,
+          onAdded: (item) => {
+            noteItems([item])
+            onPick(item.id)
+          },
+          onClose: () => setAdding(undefined),
+        })}
+      </Suspense>
+    )
   const ids = chosen.map(({ id }) => id)
   return (
     <Picker
@@ -51,14 +70,13 @@ export function SourcePicker(props: ItemPickerProps) {
       onClose={onClose}
       triggerRef={triggerRef}
       {...(search.isSearched && { onSearch: search.search })}
-      {...(search.isLabelEnough &&
-        definition.extensions.allowAddingToDataSource && { newOption, onAdd: (text: string) => void add(text) })}
+      {...(mayAdd && { newOption, onAdd: search.isLabelEnough ? (text: string) => void add(text) : setAdding })}
       isCut={search.isCut}
       isLoading={search.isLoading}
       fault={fault || (search.isFailed ? 'The items could not be loaded. Close the list and open it again.' : '')}
       searchLength={ITEM_LABEL_LENGTH}
       whenEmpty="Type to search"
-      whenNotFound={noun === undefined ? undefined : `No ${plural(noun)} found.`}
+      whenNotFound={itemDefinition && `No ${plural(itemDefinition.title)} found.`}
     />
   )
 }

@@ -45,8 +45,8 @@ export function useItemSearch({ id: fieldId, dataSourceId, extensions }: FieldDe
     isLoading: source.isLoading || all.isLoading || page.isFetching,
     /** An item needs nothing but a label. */
     isLabelEnough: definition.data?.fields.every(({ required }) => !required) ?? false,
-    /** What an item is called in general. */
-    noun: definition.data?.title,
+    /** What items consist of; its title is what one is called in general. */
+    itemDefinition: definition.data,
     isFailed: source.isError || all.isError || page.isError,
     search,
   }

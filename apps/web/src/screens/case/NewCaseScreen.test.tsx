@@ -63,7 +63,7 @@ describe('buttons', () => {
     expect(screen.getByText('You do not have permission to create with this template.')).toBeTruthy()
   })
 
-  test('B-NEW-08 B-NEW-20 the button waits for a valid form', async () => {
+  test('B-NEW-08 B-NEW-20 C-FLD-20 the button waits for a valid form', async () => {
     await stage({ template: exampleTemplate({ fields: [exampleTemplateField({ requiredRecord: true })] }) })
     expect(button('Create Record').disabled).toBe(true)
     expect(screen.getAllByText('[Required]')).toHaveLength(2)
