@@ -21,7 +21,7 @@ const e2e = inside('e2e')
 const production = (folder: (path: string) => boolean) => (path: string) => folder(path) && !isTest(path)
 
 const infrastructure = inside(
-  ...['http', 'db', 'files', 'history', 'live', 'outside', 'catalogue', 'queue'].map(
+  ...['http', 'db', 'drafts', 'files', 'history', 'live', 'outside', 'catalogue', 'queue'].map(
     (name) => `apps/server/src/${name}`,
   ),
 )
@@ -66,7 +66,7 @@ const arrows: Arrow[] = [
     from: production(infrastructure),
     refuses: inside(...['domains', 'demo', 'jobs'].map((name) => `apps/server/src/${name}`)),
     reason:
-      'http, db, files, history, live, outside, catalogue and queue do not depend on the layers above; emit a domain event instead',
+      'http, db, drafts, files, history, live, outside, catalogue and queue do not depend on the layers above; emit a domain event instead',
   },
   {
     from: inside('apps/server/src/db/migrations'),

@@ -31,7 +31,7 @@ import { dataSourceRoutes, definitionRoutes, itemRoutes, recordRoutes } from './
 import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
-import { configurationRoutes } from './domains/configuration/routes.ts'
+import { configurationDraftRoutes, configurationRoutes } from './domains/configuration/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
 import { fileRoutes } from './domains/files/routes.ts'
 import { importRoutes } from './domains/imports/routes.ts'
@@ -90,6 +90,7 @@ export const routes = [
   ...recordRoutes,
   ...statusRoutes,
   ...configurationRoutes,
+  ...configurationDraftRoutes,
   ...severityRoutes,
   ...areaRoutes,
   ...tagRoutes,

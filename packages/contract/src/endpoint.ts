@@ -107,6 +107,8 @@ export interface Endpoint {
   rate?: { max: number; minutes: number }
   /** Largest body in bytes; without it 1 MiB. */
   bodyLimit?: number
+  /** Administrators can make the call in the configuration of a draft, which the header `draft` names. (ADR 82) */
+  inDraft?: true
 }
 
 type SupportUseOf<A extends Access> = A extends 'public' | 'system' ? { support?: undefined } : { support: SupportUse }
@@ -119,6 +121,9 @@ type Bound<S extends string> = [PathParam<S>] extends [never]
 
 /** The header of a refusal that names the part of the body at fault, such as `title` or `0.title`. */
 export const FAULT_AT = 'fault-at'
+
+/** The header of a call that sees and changes the configuration of a draft, in place of what is published. */
+export const DRAFT = 'draft'
 
 /** Whether a call changes something, whatever its method. */
 export const isWrite = ({ method, changesState }: Endpoint): boolean => method !== 'GET' || changesState === true

@@ -9,6 +9,7 @@ export const PUSHES = [
   'refresh:lookup',
   'refresh:view',
   'refresh:dataSource',
+  'refresh:draft',
 ] as const satisfies readonly ('userupdated' | `refresh:${RefreshKind}`)[]
 
 /** A hub whose messages bring an answer up to date while the page that shows it is joined. */

@@ -11,6 +11,7 @@ import { casePeople } from './cases/people.ts'
 import { replacements } from './cases/replacements.ts'
 import { comments } from './comments.ts'
 import { configuration } from './configuration/calls.ts'
+import { configurationDraft } from './configuration/drafts.ts'
 import { dataDefinitions } from './data-sources/definitions.ts'
 import { dataItems } from './data-sources/items.ts'
 import { pickedRecords } from './data-sources/records.ts'
@@ -92,6 +93,7 @@ export const contract = {
   search,
   // Tests make the calls in this order, and it rolls back what those before it have saved.
   configuration,
+  configurationDraft,
   errors,
   billing,
   system,

@@ -1,6 +1,7 @@
 import type { AccessTables } from './tables/access.ts'
 import type { AuditLogTables } from './tables/audit-log.ts'
 import type { CaseTables } from './tables/cases.ts'
+import type { ConfigurationDraftTables } from './tables/configuration-drafts.ts'
 import type { ConfigurationVersionTables } from './tables/configuration-versions.ts'
 import type { ConfigurationTables } from './tables/configuration.ts'
 import type { DataSourceTables } from './tables/data-sources.ts'
@@ -20,6 +21,7 @@ import type { UserStatusTables } from './tables/user-statuses.ts'
 /** Every table as the queries see it. Instants are ISO strings, dates are `YYYY-MM-DD`. */
 export type DB = PeopleTables &
   ConfigurationTables &
+  ConfigurationDraftTables &
   ConfigurationVersionTables &
   CaseTables &
   DataSourceTables &

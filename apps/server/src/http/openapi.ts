@@ -1,4 +1,4 @@
-import { isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
+import { DRAFT, isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import { contract } from '@dossier/contract'
 import type { FastifyInstance } from 'fastify'
 import { once } from '../db/once.ts'
@@ -116,9 +116,16 @@ const KEY_HEADER = stringHeader('Idempotency-Key', {
     'With other content it is refused with 422. A refused call leaves the key free.',
 })
 
+const DRAFT_HEADER = stringHeader(DRAFT, {
+  required: false,
+  description:
+    'The id of the open draft, for administrators: the call sees and changes its configuration, and nothing else.',
+})
+
 function headers(endpoint: Endpoint): unknown[] {
-  if (!isWrite(endpoint) || endpoint.form) return []
-  return isRepeatable(endpoint) ? [TOKEN_HEADER, KEY_HEADER] : [TOKEN_HEADER]
+  const draft = endpoint.inDraft ? [DRAFT_HEADER] : []
+  if (!isWrite(endpoint) || endpoint.form) return draft
+  return [TOKEN_HEADER, ...(isRepeatable(endpoint) ? [KEY_HEADER] : []), ...draft]
 }
 
 /** `/api/openapi.json`, and `/api/docs` for people. Most servers are never asked for them. */

@@ -1,7 +1,8 @@
-import { isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
+import { DRAFT, isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { CommitUnknown } from '../db/errors.ts'
 import type { Tx } from '../db/open.ts'
+import { changeDraft, openDraft, seeDraft } from '../drafts/in-draft.ts'
 import { newAction } from '../history/action.ts'
 import { beginVersions, recordChangedConfiguration } from '../history/configuration-versions.ts'
 import { recordSupportActivity } from '../history/support-activity.ts'
@@ -11,7 +12,7 @@ import type { Ctx, Services } from './context.ts'
 import type { StoredReply } from './idempotency-queries.ts'
 import type { Route } from './implement.ts'
 import type { Principal } from './principal.ts'
-import { forbidden } from './refusal.ts'
+import { badInput, forbidden } from './refusal.ts'
 import type { Serializer } from './serialize.ts'
 
 const OTHER_RIGHTS = 'Your permissions have changed since this was saved. Reload to see what is stored.'
@@ -57,7 +58,10 @@ async function run(call: TenantCall, principal: Member, events: DomainEvent[]): 
     events.length = 0
     return handle(call, contextOf(tx), events)
   }
-  if (!isWrite(endpoint)) return { result: await database.tenantRead(tenant.id, work) }
+  const draft = draftOf(call)
+  // What a draft looks like is seen by making it so, and taking it back.
+  if (!isWrite(endpoint))
+    return { result: await (draft ? database.tenantTx(tenant.id, work) : database.tenantRead(tenant.id, work)) }
   const key = isRepeatable(endpoint) ? idempotencyKey(call.request.headers) : undefined
   if (key === undefined) return { result: await database.tenantTx(tenant.id, work) }
   const { body, isRepeated } = await answerOnce(attemptOf(call, principal, key), {
@@ -83,21 +87,43 @@ const changesConfiguration = (endpoint: Endpoint): boolean =>
   isWrite(endpoint) && ['admin', 'editData', 'editUsers'].includes(endpoint.access)
 
 /** Versions of the configuration, and what support staff change, are recorded with the change. */
-async function handle({ route, input }: TenantCall, ctx: Ctx, events: DomainEvent[]): Promise<unknown> {
+async function handle(call: TenantCall, ctx: Ctx, events: DomainEvent[]): Promise<unknown> {
+  const { route, input } = call
   const { endpoint } = route
   if (changesConfiguration(endpoint)) await beginVersions(ctx)
-  const given = await route.handle(ctx as never, input as never)
+  const given = await handleInDraft(call, ctx)
   await recordChangedConfiguration(ctx, events)
   if (ctx.me.isSupport && isWrite(endpoint)) await recordSupportActivity(ctx, { endpoint, body: input.body, events })
   return given
 }
 
-const attemptOf = ({ route, services, input, fileBytes }: TenantCall, { person, tenant }: Member, key: string) => ({
-  database: services.database,
-  mine: { tenantId: tenant.id, userId: person.id, key },
-  hash: hashOf(`${route.endpoint.method} ${route.endpoint.path}`, [input.params, input.query, input.body], fileBytes),
-  rights: rightsHash(person),
-})
+/** The draft in whose configuration the call is made. */
+function draftOf({ route, request }: TenantCall): string | undefined {
+  const draft = request.headers[DRAFT]
+  if (draft === undefined) return undefined
+  if (!route.endpoint.inDraft || typeof draft !== 'string') return badInput('This cannot be done in a draft.')
+  return draft
+}
+
+async function handleInDraft(call: TenantCall, ctx: Ctx): Promise<unknown> {
+  const { route, input } = call
+  const work = (inside: Ctx) => route.handle(inside as never, input as never) as Promise<unknown>
+  const draft = draftOf(call)
+  if (draft === undefined) return work(ctx)
+  await openDraft(ctx, draft)
+  return isWrite(route.endpoint) ? changeDraft(ctx, work) : seeDraft(ctx, work)
+}
+
+function attemptOf(call: TenantCall, { person, tenant }: Member, key: string) {
+  const { route, services, input, fileBytes } = call
+  const address = [route.endpoint.method, route.endpoint.path, draftOf(call) ?? []].flat().join(' ')
+  return {
+    database: services.database,
+    mine: { tenantId: tenant.id, userId: person.id, key },
+    hash: hashOf(address, [input.params, input.query, input.body], fileBytes),
+    rights: rightsHash(person),
+  }
+}
 
 /** The stored body, as far as the caller may still see it. */
 async function replay({ route, write }: TenantCall, ctx: Ctx, { reply, rights }: StoredReply): Promise<string | null> {

@@ -3,9 +3,16 @@ import type { Forget } from '../http/principals.ts'
 
 /**
  * What administrators and people change for everyone: the kinds of the catalogue, and some that no cache keeps. With
- * `itemNames`, items of data sources that records may have were renamed or deleted.
+ * `itemNames`, items of data sources that records may have were renamed or deleted. `drafts` is for administrators.
  */
-export type ConfigurationKind = CatalogueKind | 'pictures' | 'userStatuses' | 'userFields' | 'dataSources' | 'itemNames'
+export type ConfigurationKind =
+  | CatalogueKind
+  | 'pictures'
+  | 'userStatuses'
+  | 'userFields'
+  | 'dataSources'
+  | 'itemNames'
+  | 'drafts'
 
 /** Events, sent after the commit. They carry ids; every listener reads what it may see. */
 export type DomainEvent =

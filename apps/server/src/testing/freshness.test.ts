@@ -1,4 +1,5 @@
 import { billing } from '@dossier/contract/billing'
+import { configurationDraft } from '@dossier/contract/configuration/drafts'
 import { dataDefinitions } from '@dossier/contract/data-sources/definitions'
 import { dataItems } from '@dossier/contract/data-sources/items'
 import { dataSources } from '@dossier/contract/data-sources/sources'
@@ -102,6 +103,11 @@ const proofs: Record<string, Proof> = {
       [areas.get, id(areaId)],
     ],
     change: (of) => configure(of, ['statuses', 'severities', 'areas'], ['statuses', 'severities', 'areas'].map(rename)),
+  },
+  'a draft of the configuration': {
+    push: 'refresh:draft',
+    kept: () => [[configurationDraft.read]],
+    change: ({ boss }) => boss.call(configurationDraft.start, {}),
   },
   'a template': {
     push: 'refresh:template',

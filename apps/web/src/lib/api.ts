@@ -1,6 +1,15 @@
-import { FAULT_AT, isWrite, type CallOf, type Endpoint, type ReplyOf, type TextFile } from '@dossier/contract/endpoint'
+import {
+  DRAFT,
+  FAULT_AT,
+  isWrite,
+  type CallOf,
+  type Endpoint,
+  type ReplyOf,
+  type TextFile,
+} from '@dossier/contract/endpoint'
 import { actingAsHeader, noticeMoved } from './acting-as.ts'
 import { ApiError, UNABLE_TO_CONNECT } from './api-error.ts'
+import { openDraft } from './draft.ts'
 import { ACCEPTED, dropFirst, takeFirst } from './first-answers.ts'
 import { endSession } from './session-end.ts'
 import { noteOutcome, noteSent, retryKey, type Asked } from './retry-keys.ts'
@@ -13,6 +22,8 @@ export interface CallOptions {
    * retry after a lost answer that of the first attempt. Null for calls that are repeated all the time.
    */
   idempotencyKey?: string | null
+  /** The draft of the configuration that the call sees; null: what is published. By default that of the page. */
+  draft?: string | null
 }
 
 /** Optional if the endpoint takes nothing. */
@@ -40,10 +51,11 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: CallArgs<E>
 ): Promise<ReplyOf<E>> {
-  const asked = askedOf(endpoint, (input ?? {}) as Parts)
+  const asked = askedOf(endpoint, (input ?? {}) as Parts, options)
   if (isWrite(endpoint)) dropFirst()
   const ask = async (how: CallOptions) => {
-    const answer = (endpoint.method === 'GET' && (await takeFirst(asked.address))) || (await send(asked, how))
+    const isKept = endpoint.method === 'GET' && asked.draft === undefined
+    const answer = (isKept && (await takeFirst(asked.address))) || (await send(asked, how))
     if (isWrite(endpoint)) noteOwnWrite()
     return replyOf<ReplyOf<E>>(answer)
   }
@@ -60,10 +72,11 @@ export async function call<E extends Endpoint>(
   }
 }
 
-const askedOf = (endpoint: Endpoint, parts: Parts): Asked => ({
+const askedOf = (endpoint: Endpoint, parts: Parts, { draft = openDraft() }: CallOptions = {}): Asked => ({
   method: endpoint.method,
   address: addressOf(endpoint, parts),
   body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+  ...(endpoint.inDraft && draft && { draft }),
 })
 
 /** The key that a call has when it is made next: that of its unanswered first attempt, or a new one. */
@@ -102,10 +115,11 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`
 }
 
-function headersFor({ body }: Asked, { idempotencyKey }: CallOptions): Record<string, string> {
+function headersFor({ body, draft }: Asked, { idempotencyKey }: CallOptions): Record<string, string> {
   const headers: Record<string, string> = { accept: ACCEPTED, ...ownHeaders() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (draft) headers[DRAFT] = draft
   return headers
 }
 

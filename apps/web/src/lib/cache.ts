@@ -3,6 +3,7 @@ import { PUSHES, type Freshness, type Push } from '@dossier/contract/freshness'
 import { QueryClient, queryOptions, replaceEqualDeep, type Query } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { call, lastOwnWrite, type CallArgs } from './api.ts'
+import { draftOf } from './draft.ts'
 
 const MINUTE = 60_000
 
@@ -75,8 +76,11 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: CallOf<E>) {
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>) {
   return queryOptions<ReplyOf<E>>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) =>
-      (call as (endpoint: E, ...rest: unknown[]) => Promise<ReplyOf<E>>)(endpoint, input, { signal }),
+    queryFn: ({ signal, client }) =>
+      (call as (endpoint: E, ...rest: unknown[]) => Promise<ReplyOf<E>>)(endpoint, input, {
+        signal,
+        draft: draftOf(client) ?? null,
+      }),
     ...lifeOf(endpoint),
   })
 }

@@ -21,11 +21,12 @@ const unanswered = new Map(readStored().map((one) => [one.digest, one]))
 /** Writes on their way, by their keys. */
 const pending = new Map<string, Sent>()
 
-/** Identifies calls that ask for the same: method, URL and body. */
+/** Identifies calls that ask for the same: method, URL and body, and the draft of the configuration that they change. */
 export interface Asked {
   method: string
   address: string
   body: string | undefined
+  draft?: string
 }
 
 const nounOf = ({ address }: Asked) => /^\/api\/([^/?]+)/.exec(address)?.[1] ?? ''
@@ -74,9 +75,9 @@ function readStored(): Sent[] {
 const SECRET = 'secret '
 
 /** Short, and without the content itself. */
-function digestOf({ method, address, body = '' }: Asked): string {
+function digestOf({ method, address, body = '', draft = '' }: Asked): string {
   const isSecret = /"\w*(password|code|secret)\w*":/i.test(body)
-  return `${isSecret ? SECRET : ''}${method} ${address} ${body.length} ${hash(body, 0x811c9dc5)}${hash(body, 0x9747b28c)}`
+  return `${isSecret ? SECRET : ''}${method} ${address} ${draft}${body.length} ${hash(body, 0x811c9dc5)}${hash(body, 0x9747b28c)}`
 }
 
 /** FNV-1a. */

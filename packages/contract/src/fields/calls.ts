@@ -9,7 +9,7 @@ import { requiredName, requiredText } from '../required-text.ts'
 import { FieldId, idOf } from '../shapes.ts'
 
 /** Titles, of which long lists are cut, and how many there are. */
-const Uses = z.object({ titles: z.array(z.string()), total: z.int() })
+export const Uses = z.object({ titles: z.array(z.string()), total: z.int() })
 export type Uses = z.infer<typeof Uses>
 
 /** A field as its administrators see it, whatever they may view in records. */
@@ -89,6 +89,7 @@ export const fields = {
     support: 'allowed',
     path: '/fields',
     access: 'signedIn',
+    inDraft: true,
     fresh: definition('refresh:field', 'refresh:template', 'userupdated'),
     summary: 'Every field of the tenant that the caller may see, by title',
     reply: z.array(FieldDefinition),
@@ -98,6 +99,7 @@ export const fields = {
     support: 'allowed',
     path: '/fields/definitions',
     access: 'admin',
+    inDraft: true,
     fresh: definition('refresh:field', 'refresh:template'),
     summary: 'Every field of the tenant, by title, for those who define them',
     reply: z.array(Field),
@@ -107,6 +109,7 @@ export const fields = {
     support: 'allowed',
     path: '/fields',
     access: 'admin',
+    inDraft: true,
     summary: 'Creates a field with an id from generateId, or changes the one with that id; omitted values stay',
     body: FieldToSave,
     reply: Field,
@@ -126,6 +129,7 @@ export const fields = {
     support: 'allowed',
     path: '/fields/readers',
     access: 'admin',
+    inDraft: true,
     summary: 'How many more people could read a field, also in titles, if it had these permissions; changes nothing',
     body: z.object({ id: FieldId.meta({ ref: 'field' }), permissions: Permissions }),
     reply: FieldReaders,
@@ -135,6 +139,7 @@ export const fields = {
     support: 'allowed',
     path: '/fields/usage/{id}',
     access: 'admin',
+    inDraft: true,
     fresh: eachTime(),
     summary: 'What uses a field, and the data source that it chooses from',
     on: { id: 'field' },
@@ -146,6 +151,7 @@ export const fields = {
     support: 'allowed',
     path: '/fields/{id}',
     access: 'admin',
+    inDraft: true,
     summary: 'Deletes a field; refused with 409 while anything uses it',
     on: { id: 'field' },
     params: z.object({ id: FieldId }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ack } from './case-hub.ts'
 
 /** Which cached definitions went stale; contract entries name these. */
-export const REFRESH_KINDS = ['template', 'field', 'user', 'lookup', 'view', 'dataSource'] as const
+export const REFRESH_KINDS = ['template', 'field', 'user', 'lookup', 'view', 'dataSource', 'draft'] as const
 
 export type RefreshKind = (typeof REFRESH_KINDS)[number]
 

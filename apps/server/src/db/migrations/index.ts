@@ -40,6 +40,7 @@ import * as roleUsers from './0049-role-users.ts'
 import * as files from './0050-files.ts'
 import * as choicesOfImports from './0053-choices-of-imports.ts'
 import * as configurationVersions from './0054-configuration-versions.ts'
+import * as configurationDrafts from './0056-configuration-drafts.ts'
 import * as fieldsThatPickRecords from './0058-fields-that-pick-records.ts'
 import * as linkedRecords from './0060-linked-records.ts'
 import * as mergedRecords from './0061-merged-records.ts'
@@ -87,6 +88,7 @@ export const migrations: Record<string, Migration> = {
   '0050-files': files,
   '0053-choices-of-imports': choicesOfImports,
   '0054-configuration-versions': configurationVersions,
+  '0056-configuration-drafts': configurationDrafts,
   '0058-fields-that-pick-records': fieldsThatPickRecords,
   '0060-linked-records': linkedRecords,
   '0061-merged-records': mergedRecords,

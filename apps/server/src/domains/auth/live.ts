@@ -31,6 +31,7 @@ const REFRESHES: Record<ConfigurationKind, RefreshKind> = {
   userFields: 'user',
   dataSources: 'dataSource',
   itemNames: 'dataSource',
+  drafts: 'draft',
 }
 
 const roomOfTenant = (tenantId: number): string => `tenant:${tenantId}`
@@ -84,7 +85,7 @@ function tellPeople(outbox: Outbox, { namespace, recent }: Told): void {
   })
   outbox.on('configuration.changed', ({ tenantId, kinds }) => {
     for (const kind of new Set(kinds.map((each) => REFRESHES[each])))
-      pushTo(roomOfTenant(tenantId)).emit('refresh', kind)
+      pushTo(kind === 'draft' ? roomOfAdmins(tenantId) : roomOfTenant(tenantId)).emit('refresh', kind)
   })
   outbox.on('userStatus.changed', ({ tenantId, userId }) => {
     pushTo(roomOfUser(tenantId, userId)).emit('userupdated')

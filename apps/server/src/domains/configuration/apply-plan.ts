@@ -6,12 +6,12 @@ import { movesTo, type Plan, type Step } from '@dossier/core/configuration/plan'
 import { withLeftOut } from '@dossier/core/configuration/portable'
 import { knownIn, rekeyThing, type Reference } from '@dossier/core/configuration/rekey'
 import { readConfiguration } from '../../catalogue/configured-things.ts'
+import { releaseSavepoint, rollBackTo, setSavepoint } from '../../db/savepoints.ts'
 import { AUDIT_KIND_OF } from '../../history/configuration-versions.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, Refusal } from '../../http/refusal.ts'
-import { OwnCatalogue } from './own-catalogue.ts'
+import { OwnCatalogue } from '../../catalogue/own-catalogue.ts'
 import { orderedKinds, MOVES } from './move-thing.ts'
-import { releaseSavepoint, rollBackTo, setSavepoint } from './queries.ts'
 import { REMOVALS } from './remove-thing.ts'
 import { SAVES } from './save-thing.ts'
 
@@ -51,16 +51,28 @@ export class PlanRun {
     this.#ids = new Map([...existing].map((place) => [place, (JSON.parse(place) as string[]).at(-1) ?? '']))
   }
 
+  /** What can be deleted goes first, so that others may have its name or level. */
   async run(): Promise<void> {
     const { plan, removes } = this.#target
-    for (const step of plan.steps) await this.#save(step)
-    for (const other of removes ? plan.others : []) await this.#remove(other)
+    const needed = await this.#failing(removes ? plan.others : [], (other) => this.#remove(other))
+    const refused = await this.#failing(plan.steps, (step) => this.#save(step))
+    const inUse = await this.#failing(needed, (other) => this.#remove(other))
+    this.faults.length = 0
+    // Some were refused because of others that came later.
+    for (const step of refused) await this.#save(step)
+    for (const other of inUse) await this.#remove(other)
     await this.#order()
   }
 
-  async #save(step: Step): Promise<void> {
+  async #failing<T>(all: readonly T[], work: (one: T) => Promise<boolean>): Promise<T[]> {
+    const failing: T[] = []
+    for (const one of all) if (!(await work(one))) failing.push(one)
+    return failing
+  }
+
+  #save(step: Step): Promise<boolean> {
     this.#enter(`save ${step.kind}`)
-    await this.#attempt({ kind: step.kind, title: step.thing.title, what: 'refused' }, async () => {
+    return this.#attempt({ kind: step.kind, title: step.thing.title, what: 'refused' }, async () => {
       for (const [place, id] of await this.#savedBy(step)) this.#ids.set(place, id)
     })
   }
@@ -93,10 +105,10 @@ export class PlanRun {
     return this.#ids.get(place) ?? badInput(`It refers to "${name()}", which cannot be saved. Change that one first.`)
   }
 
-  async #remove({ kind, key, title }: Plan['others'][number]): Promise<void> {
+  async #remove({ kind, key, title }: Plan['others'][number]): Promise<boolean> {
     this.#enter(`remove ${kind}`)
     const remove = REMOVALS[kind]
-    if (remove) await this.#attempt({ kind, title, what: 'left' }, () => remove(this.#ctx, key))
+    return remove === null || this.#attempt({ kind, title, what: 'left' }, () => remove(this.#ctx, key))
   }
 
   /** Things of the wanted configuration are in its order; others keep their places. */
@@ -116,16 +128,21 @@ export class PlanRun {
     this.#kind = part
   }
 
-  async #attempt(of: { kind: ConfiguredKind; title: string; what: 'refused' | 'left' }, work: () => Promise<unknown>) {
+  async #attempt(
+    of: { kind: ConfiguredKind; title: string; what: 'refused' | 'left' },
+    work: () => Promise<unknown>,
+  ): Promise<boolean> {
     const { tx } = this.#ctx
     await setSavepoint(tx, 'thing')
     try {
       await work()
       await releaseSavepoint(tx, 'thing')
+      return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await rollBackTo(tx, 'thing')
       this.faults.push({ kind: AUDIT_KIND_OF[of.kind], name: of.title, what: of.what, fault: error.message })
+      return false
     }
   }
 }

@@ -8,6 +8,7 @@ import {
 import { keyOf, type Configuration } from '@dossier/core/configuration/configuration'
 import type { TakesPart } from '@dossier/core/configuration/portable'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { rollBackTo, setSavepoint } from '../../db/savepoints.ts'
 import { AUDIT_KIND_OF } from '../../history/configuration-versions.ts'
 import type { Ctx } from '../../http/context.ts'
 import { badInput, conflict } from '../../http/refusal.ts'
@@ -15,7 +16,7 @@ import type { DomainEvent } from '../../live/domain-event.ts'
 import { closedIn } from '../templates/present-design.ts'
 import { PlanRun, type Target } from './apply-plan.ts'
 import { mergeEntries } from './merge-entries.ts'
-import { rollBackTo, selectOwnEntries, setSavepoint } from './queries.ts'
+import { selectOwnEntries } from './queries.ts'
 import { REMOVALS } from './remove-thing.ts'
 
 /** What a plan would do: it is carried out, and taken back. Nothing else says as truly what the forms refuse. (ADR 80) */
@@ -45,7 +46,11 @@ export async function openDefaults(ctx: Ctx): Promise<TakesPart> {
   return (template, field) => !closed.get(template)?.has(keyOf(field))
 }
 
-const baseOf = (whole: Configuration): string => createHash('sha256').update(JSON.stringify(whole)).digest('hex')
+/** Names a configuration. */
+export const baseOf = (whole: Configuration): string => createHash('sha256').update(JSON.stringify(whole)).digest('hex')
+
+const deletedLast = (one: ComparedThing, other: ComparedThing): number =>
+  Number(one.what === 'deleted') - Number(other.what === 'deleted')
 
 const shown = (count: number) => count.toLocaleString('en')
 
@@ -64,7 +69,7 @@ async function carryOut(ctx: Ctx, target: Target): Promise<Comparison> {
   const others = plan.others.filter(({ kind }) => !removes || REMOVALS[kind] === null)
   return {
     base: baseOf(whole),
-    things: [...run.faults.map((fault) => ({ ...fault, changes: [] })), ...changed],
+    things: [...run.faults.map((fault) => ({ ...fault, changes: [] })), ...changed.toSorted(deletedLast)],
     same: plan.same,
     others: {
       named: others.slice(0, OTHERS_NAMED).map(({ kind, title }) => ({ kind: AUDIT_KIND_OF[kind], name: title })),

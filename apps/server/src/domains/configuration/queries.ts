@@ -3,12 +3,6 @@ import { sql } from 'kysely'
 import type { StoredThings } from '../../catalogue/configured-things.ts'
 import type { Tx } from '../../db/open.ts'
 
-export const setSavepoint = (tx: Tx, name: string) => sql`savepoint ${sql.id(name)}`.execute(tx)
-
-export const rollBackTo = (tx: Tx, name: string) => sql`rollback to savepoint ${sql.id(name)}`.execute(tx)
-
-export const releaseSavepoint = (tx: Tx, name: string) => sql`release savepoint ${sql.id(name)}`.execute(tx)
-
 export type ChangedThing = Pick<AuditEntry, 'kind' | 'what' | 'changes'> & { thing_id: string; thing: string }
 
 /** What this transaction has written to the audit log for an action so far. */

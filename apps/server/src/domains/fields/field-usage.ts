@@ -61,7 +61,7 @@ export const templatesWith = (tx: Tx, tenantId: number, id: string) =>
     .execute()
 
 /** The templates that make titles. */
-const titleTemplates = (tx: Tx, tenantId: number) =>
+export const titleTemplates = (tx: Tx, tenantId: number) =>
   tx
     .selectFrom('templates')
     .select(['id', 'title', 'title_template as titleTemplate'])
@@ -71,7 +71,7 @@ const titleTemplates = (tx: Tx, tenantId: number) =>
     .orderBy('id')
     .execute()
 
-const viewsWith = (tx: Tx, tenantId: number, id: string) =>
+export const viewsWith = (tx: Tx, tenantId: number, id: string) =>
   tx
     .selectFrom('views')
     .select('title')

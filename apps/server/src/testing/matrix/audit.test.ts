@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@dossier/contract'
 import { configuration } from '@dossier/contract/configuration/calls'
+import { configurationDraft } from '@dossier/contract/configuration/drafts'
 import { statuses } from '@dossier/contract/lookups/statuses'
 import { isInTenant, isRepeatable, isWrite, type Endpoint } from '@dossier/contract/endpoint'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ const RECORD = 'a write of a record: the change log has it'
 const SIGN_IN = 'somebody’s own sign-in: the security log has it'
 const OWN = 'a preference of the caller'
 const PORTAL = 'of no organization: the activity of the portal has it'
+const UNPUBLISHED = 'it changes a draft, and publishing it is in the log'
 const NOTHING = 'it changes nothing that lasts'
 const PREPARES = 'it prepares a write of records, which the change log has'
 
@@ -45,6 +47,10 @@ const UNAUDITED: Record<string, string> = {
   'POST /fields/readers': NOTHING,
   'POST /configuration/comparison': NOTHING,
   'POST /configuration/versions/comparison': NOTHING,
+  'POST /configuration/draft': UNPUBLISHED,
+  'POST /configuration/draft/review': NOTHING,
+  'POST /configuration/draft/resolve': UNPUBLISHED,
+  'POST /configuration/draft/discard': UNPUBLISHED,
   'POST /errors': NOTHING,
   'POST /search/advanced/{type}': NOTHING,
   'GET /system/outbox/{id}': PORTAL,
@@ -101,6 +107,11 @@ const PREPARED: Record<string, (cast: Cast) => Promise<Partial<RawCall>>> = {
     await callers.admin.call(statuses.save, { body: { title: `Status ${randomUUID()}` } })
     const { totalItems } = await callers.admin.call(configuration.versions, { query: {} })
     return { body: { version: totalItems - 1 } }
+  },
+  'POST /configuration/draft/publish': async ({ callers }) => {
+    const { id: draft } = await callers.admin.call(configurationDraft.start, {})
+    await callers.admin.call(statuses.save, { body: { title: `Status ${randomUUID()}` } }, { draft })
+    return { body: { draft } }
   },
   'POST /users/userSpecialDefinition/order': async ({ a }) => {
     const ids = [await freshUserField(a), await freshUserField(a)]

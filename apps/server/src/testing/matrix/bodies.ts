@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { configurationFile } from '../configuration-file.ts'
 import { examplePicture, formOf } from '../example-picture.ts'
+import { DRAFTED } from './fresh-draft.ts'
 import { unusedLevel } from './fresh-lookup.ts'
 import { PROVIDER } from './fresh-provider.ts'
 import type { Named } from './targets.ts'
@@ -17,6 +18,7 @@ export interface NamedInBody {
   person: Named | null
   definitionId: unknown
   sourceId: unknown
+  draft: string
 }
 
 /** A body that is right but for the object it names. */
@@ -81,6 +83,10 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /configuration/import': () => ({ file: configurationFile() }),
     'POST /configuration/versions/comparison': () => ({ version: 1 }),
     'POST /configuration/versions/rollBack': () => ({ version: 1 }),
+    'POST /configuration/draft/review': () => ({ draft: named.draft }),
+    'POST /configuration/draft/resolve': () => ({ draft: named.draft, ...DRAFTED, keep: 'published' }),
+    'POST /configuration/draft/publish': () => ({ draft: named.draft }),
+    'POST /configuration/draft/discard': () => ({ draft: named.draft }),
     'POST /datasource/definition': () => ({ title: `Definition ${randomUUID()}` }),
     'POST /datasource': () => dataSourceToSave(named),
     'POST /datasource/item': () => ({ dataSourceId: named.sourceId, label: randomUUID() }),

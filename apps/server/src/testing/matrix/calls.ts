@@ -5,6 +5,7 @@ import { addressOf } from '../caller.ts'
 import { bodyOf } from './bodies.ts'
 import type { Cast } from './cast.ts'
 import { freshDefinition, freshSource } from './fresh-data-source.ts'
+import { freshDraft } from './fresh-draft.ts'
 import { freshJob } from './fresh-job.ts'
 import { freshFile } from './fresh-file.ts'
 import { FRESH_IMPORTS } from './fresh-import.ts'
@@ -44,7 +45,16 @@ const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details', 'GET /
 const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST /teams': 'join' }
 /** A view named in the query, a template named in the body. */
 const LISTS_A_VIEW = new Set(['GET /views/cases', 'GET /cases/list', 'GET /cases/table'])
-const NAMES_A_THING = new Set([...LISTS_A_VIEW, 'POST /cases', 'POST /datasource', 'POST /datasource/item'])
+const NAMES_A_DRAFT = new Set(
+  ['review', 'resolve', 'publish', 'discard'].map((step) => `POST /configuration/draft/${step}`),
+)
+const NAMES_A_THING = new Set([
+  ...LISTS_A_VIEW,
+  ...NAMES_A_DRAFT,
+  'POST /cases',
+  'POST /datasource',
+  'POST /datasource/item',
+])
 const NAMES_A_FIELD = new Set(['POST /fields', 'POST /fields/readers', 'POST /search/advanced/{type}'])
 
 export type Objects = Omit<Cell, 'who'>
@@ -119,6 +129,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
     person,
     definitionId: thingId('dataDefinition', objects.thing, a, b),
     sourceId: await sourceOf(key, cast, objects),
+    draft: await draftOf(key, cast, objects),
   })
   const query = queryOf(key, {
     caseId,
@@ -135,6 +146,11 @@ async function sourceOf(key: string, { a, b }: Cast, { thing }: Objects): Promis
   if (key !== 'POST /datasource' || !isReal(thing)) return thingId('dataSource', thing, a, b)
   const { tenant, teams } = thing === 'twin' ? b : a
   return (await freshSource(tenant, { teamIds: [teams.edit] })).id
+}
+
+async function draftOf(key: string, { a, b }: Cast, { thing }: Objects): Promise<string> {
+  if (!NAMES_A_DRAFT.has(key) || !isReal(thing)) return thing === 'malformed' ? '-1' : ABSENT_JOB
+  return freshDraft(thing === 'twin' ? b : a)
 }
 
 const of = (spent: Spent | undefined, name: string): unknown => (typeof spent === 'object' ? spent[name] : spent)

@@ -6,6 +6,9 @@ import { canManageDataSources } from '@dossier/core/access/data-sources'
 import type { Feature } from '@dossier/core/tenants/features'
 import { hasFeature, useMe } from '../../lib/me.ts'
 import { intoView } from '../../ui/into-view.ts'
+import { DraftBar } from './draft/DraftBar.tsx'
+import { DraftScope } from './draft/DraftScope.tsx'
+import { useDraftMode } from './draft/use-draft-mode.ts'
 import { DataSourcesSection } from './data-sources/DataSourcesSection.tsx'
 import { DefinitionsSection } from './data-sources/DefinitionsSection.tsx'
 import { AuditLogSection } from './AuditLogSection.tsx'
@@ -79,6 +82,7 @@ export function ConfigurationScreen() {
   const { section } = useSearch({ strict: false }) as { section?: Section }
   const parts = PARTS.filter(({ feature, isOpen = isAdmin }) => isOpen(me) && (!feature || hasFeature(me, feature)))
   const open = parts.find((part) => part.section === section) ?? parts[0]
+  const mode = useDraftMode()
   return (
     <div className="settings" data-alone={parts.length === 1 || undefined}>
       {parts.length > 1 && (
@@ -104,8 +108,11 @@ export function ConfigurationScreen() {
         </nav>
       )}
       <div className="settings-sheet">
+        {open && me.isAdmin && <DraftBar mode={mode} section={open.section} />}
         <h1>{open?.title}</h1>
-        <div key={open?.section}>{open?.show()}</div>
+        <DraftScope mode={mode}>
+          <div key={open?.section}>{open?.show()}</div>
+        </DraftScope>
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ let answers: Record<string, Answer>
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeEach(async () => {
-  answers = {}
+  answers = { 'GET /api/configuration/draft': { status: 200, body: null } }
   api = await startApi(({ method, path }) => answers[`${method} ${path}`] ?? { status: 200, body: [] })
 })
 afterEach(() => api.close())
@@ -63,6 +63,7 @@ test.each(Object.entries(SECTION_SETTINGS))(
   'C-CFG-02 what is found of section %s is on its screen',
   async (section, all) => {
     answers = {
+      ...answers,
       'GET /api/tenant/domain': {
         status: 200,
         body: { domain: 'harbor', hiddenElements: [], showSsoBelowLogin: false },

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { Catalogues } from '../../catalogue/catalogues.ts'
-import { readCatalogue } from '../../catalogue/load-catalogue.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Catalogue } from './catalogue.ts'
+import { Catalogues } from './catalogues.ts'
+import { readCatalogue } from './load-catalogue.ts'
+import type { Tx } from '../db/open.ts'
 
 /** The catalogue as one transaction has changed it so far. What others keep in memory is of before. */
 export class OwnCatalogue extends Catalogues {

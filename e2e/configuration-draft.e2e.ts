@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { callAs } from './support/call-as.ts'
+import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage({})
+
+test('C-CFG-01 D-117 changes gathered in a draft are reviewed, tried on a record and published at once for everybody', async () => {
+  const { page } = await stage.signedIn('admin@city.example')
+  const { page: live } = await stage.signedIn('admin@city.example')
+  await live.goto('/configuration?section=categories')
+  await page.goto('/configuration?section=categories')
+  await page.getByRole('button', { name: 'Start Draft' }).click()
+  const bar = page.getByRole('region', { name: 'Draft' })
+  await bar.getByRole('button', { name: 'Leave Draft' }).waitFor()
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Drafted')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await bar.getByText('1 change').waitFor()
+  await page.getByRole('table', { name: 'Categories' }).getByText('Drafted').waitFor()
+  await live.getByRole('button', { name: 'Open Draft' }).waitFor()
+  expect(await live.getByText('Drafted', { exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  await stage.photographAll(page, 'draft-bar')
+
+  await bar.getByRole('button', { name: 'Preview Record…' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview a Record' })
+  await preview.getByRole('searchbox').fill('a')
+  await preview.getByRole('list', { name: 'Found' }).getByRole('button').first().click()
+  await preview.getByRole('region', { name: 'Preview' }).waitFor()
+  await expectAccessible(page)
+  await stage.photographAll(page, 'draft-preview')
+  await page.keyboard.press('Escape')
+
+  await bar.getByRole('button', { name: 'Review…' }).click()
+  const review = page.getByRole('dialog', { name: 'Review Draft' })
+  await review.getByText('Category “Drafted”').waitFor()
+  await expectAccessible(page)
+  await expectNoOverhang(page)
+  await stage.photographAll(page, 'draft-review')
+  await review.getByRole('button', { name: 'Publish' }).click()
+  await review.getByText('Done: 1 new').waitFor()
+  await live.getByRole('table', { name: 'Categories' }).getByText('Drafted').waitFor()
+  await live.getByRole('button', { name: 'Start Draft' }).waitFor()
+
+  const all = (await (await callAs(page.context(), { method: 'GET', path: '/categories' })).json()) as {
+    id: number
+    title: string
+  }[]
+  const { id } = all.find(({ title }) => title === 'Drafted')!
+  await callAs(page.context(), { method: 'DELETE', path: `/categories/${id}` })
+})
