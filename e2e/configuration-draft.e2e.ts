@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAs } from './support/call-as.ts'
+import { askAs, callAs } from './support/call-as.ts'
 import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
 import { setStage } from './support/stage.ts'
 
@@ -43,10 +43,7 @@ test('C-CFG-01 D-117 changes gathered in a draft are reviewed, tried on a record
   await live.getByRole('table', { name: 'Categories' }).getByText('Drafted').waitFor()
   await live.getByRole('button', { name: 'Start Draft' }).waitFor()
 
-  const all = (await (await callAs(page.context(), { method: 'GET', path: '/categories' })).json()) as {
-    id: number
-    title: string
-  }[]
+  const all = await askAs<{ id: number; title: string }[]>(page.context(), { method: 'GET', path: 'categories' })
   const { id } = all.find(({ title }) => title === 'Drafted')!
-  await callAs(page.context(), { method: 'DELETE', path: `/categories/${id}` })
+  await callAs(page.context(), { method: 'DELETE', path: `categories/${id}` })
 })

@@ -64,6 +64,8 @@ export function openMap(box: HTMLElement, { points, isEditable, onAdd, onView }:
   const close = () => {
     stopBase()
     stopLines()
+    // Leaflet announces a new size late, perhaps when the map is gone.
+    map.off('moveend')
     map.remove()
   }
   return { map, drawing: group, renderer: L.svg(), close }
