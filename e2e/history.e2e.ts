@@ -46,3 +46,17 @@ test('B-CPAGE-14 a person filters the history, looks at the record as it was, an
   await place(page, 'crew-notes').getByText('Bring the big truck').waitFor({ state: 'detached' })
   await history(other.page).first().getByText('to undo an earlier change').waitFor()
 })
+
+test('B-CPAGE-15 a key entry appears on every open page of the record, until it is no longer key', async () => {
+  const [one, other] = await Promise.all(['editor@city.example', 'day@city.example'].map((who) => stage.signedIn(who)))
+  const number = await createRecord(one!.page, { title: 'A record with a turning point' })
+  await openRecord(other!.page, number)
+  await saveText(one!.page, 'address', '12 Half Street')
+  await one!.page.getByRole('tab', { name: 'History' }).click()
+  await history(one!.page).first().getByRole('button', { name: 'Key entry' }).click()
+  const panel = other!.page.getByRole('region', { name: 'Key events' })
+  await panel.getByText('12 Half Street').waitFor()
+  await stage.photograph('key-events')
+  await panel.getByRole('button', { name: 'Key entry' }).click()
+  await one!.page.getByRole('region', { name: 'Key events' }).waitFor({ state: 'detached' })
+})

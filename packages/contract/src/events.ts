@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CaseDetails } from './cases/details.ts'
+import { FileId, PDF_TYPE, PICTURE_TYPES, UNKNOWN_TYPE } from './files.ts'
 import { briefly, eachTime } from './freshness.ts'
-import { Instant, MAX_INT, Named, Paged, PageNumber, PathId } from './shapes.ts'
+import { Instant, MAX_INT, Named, Paged, PageNumber, PathBoolean, PathId } from './shapes.ts'
 
 export const EVENT_TYPES = [
   'created',
@@ -39,8 +40,21 @@ export const EventEntry = z.object({
   newValue: z.string().nullable(),
   text: z.string().nullable(),
   isHtml: z.boolean(),
+  /** Marked by somebody as one of the entries that matter most. */
+  isKey: z.boolean(),
 })
 export type EventEntry = z.infer<typeof EventEntry>
+
+/** A file that a save added; it may have been deleted since. */
+export const EventMedia = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  /** From the root of the site. */
+  url: z.string(),
+  isKey: z.boolean(),
+})
+export type EventMedia = z.infer<typeof EventMedia>
 
 /** All that one save did to a record. `id` is the sequence number of its first entry. */
 export const CaseEvent = z.object({
@@ -55,10 +69,12 @@ export const CaseEvent = z.object({
   /** The action that an undo has taken back. */
   undoneActionId: z.string().nullable(),
   entries: z.array(EventEntry),
+  media: z.array(EventMedia),
 })
 export type CaseEvent = z.infer<typeof CaseEvent>
 
 const OneCase = z.object({ caseId: PathId })
+const OneMedia = OneCase.extend({ fileId: FileId })
 const OneEvent = OneCase.extend({ eventId: PathId })
 
 /** A property key, or `fields.{id}`. */
@@ -72,6 +88,10 @@ export const EventFilter = z.object({
   userId: PathId.optional(),
 })
 export type EventFilter = z.infer<typeof EventFilter>
+
+/** The key entries of a record, oldest first. */
+export const KeyEvents = z.object({ caseId: z.int(), events: z.array(CaseEvent) })
+export type KeyEvents = z.infer<typeof KeyEvents>
 
 /** What the history of a record can be filtered by: only what occurs in it, and what the caller may see. */
 export const EventChoices = z.object({
@@ -145,6 +165,50 @@ export const events = {
     params: OneEvent,
     body: z.object({ partly: z.boolean().default(false) }),
     reply: UndoneEvent,
+  }),
+  keys: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/event/key/{caseId}',
+    access: 'signedIn',
+    fresh: briefly('case-hub'),
+    summary: 'The key entries of a record as events, oldest first, as far as the caller may see them',
+    on: { caseId: 'case:view' },
+    params: OneCase,
+    reply: KeyEvents,
+  }),
+  markEntry: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/event/setaskey/{caseId}/{eventId}/{entryId}',
+    access: 'signedIn',
+    summary: 'Marks an entry of an event as key, or takes the mark away; answers all key entries',
+    on: { caseId: 'case:edit', eventId: 'entry', entryId: 'entry' },
+    params: OneEvent.extend({ entryId: PathId }),
+    query: z.object({ isKey: PathBoolean }),
+    reply: KeyEvents,
+  }),
+  markMedia: endpoint({
+    method: 'POST',
+    support: 'allowed',
+    path: '/event/media/setaskey/{caseId}/{fileId}',
+    access: 'signedIn',
+    summary: 'Marks a file of a record as key, or takes the mark away; answers all key entries',
+    on: { caseId: 'case:edit', fileId: 'file' },
+    params: OneMedia,
+    query: z.object({ isKey: PathBoolean }),
+    reply: KeyEvents,
+  }),
+  media: endpoint({
+    method: 'GET',
+    support: 'allowed',
+    path: '/event/media/{caseId}/{fileId}',
+    access: 'signedIn',
+    fresh: eachTime(),
+    summary: 'A file that an event added, as a download of that file',
+    on: { caseId: 'case:view', fileId: 'file' },
+    params: OneMedia,
+    file: [...PICTURE_TYPES, PDF_TYPE, UNKNOWN_TYPE],
   }),
   past: endpoint({
     method: 'GET',

@@ -23,6 +23,8 @@ export const PLAN_LENGTH = 100
 export const TAGS_PER_CASE = 100
 export const FIELDS_PER_CASE = 500
 export const PEOPLE_PER_CASE = 200
+/** Entries of a record that can be marked as key. */
+export const KEY_ENTRIES_PER_CASE = 100
 export const FILES_PER_CASE = 100
 export const LINKS_PER_CASE = 100
 export const QR_CODE_LENGTH = 1000

@@ -35,6 +35,10 @@ const visible = ({ visibleKeys }: HistoryOf) =>
 /** What an entry must be; omitted parts do not matter. */
 export type Filter = Partial<{ [K in keyof EventFilter]: EventFilter[K] | undefined }>
 
+/** Only comments have numbers as ids: a file's must not be read as one, in whatever order the database tries conditions. */
+const isOfComment = ({ tenantId }: LoggedRecord) => sql<boolean>`comments.tenant_id = ${tenantId}
+      and comments.id = case when key = 'comment' then (new_value->>'id')::int end`
+
 export interface Saves extends Filter {
   limit: number
   offset?: number
@@ -70,8 +74,7 @@ export async function selectSaves(tx: Tx, of: HistoryOf, saves: Saves): Promise<
       ${mostBytes === undefined ? sql`0` : newerBytes} as newer_bytes
     from (select * from ${entriesOf(of)} and ${visible(of)} and seq >= (select min(group_seq) from saves)) changes
     join saves using (group_seq)
-    left join comments on key = 'comment' and comments.tenant_id = ${of.tenantId}
-      and comments.id = (new_value->>'id')::int) entries
+    left join comments on ${isOfComment(of)}) entries
     where newer_bytes < ${mostBytes ?? 1}
     order by group_seq desc, seq`.execute(tx)
   return rows
@@ -94,6 +97,17 @@ export async function countSaves(tx: Tx, of: HistoryOf, filter: Filter): Promise
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${newestOfSaves(of, filter)}) entries where is_newest`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** Some entries of a record by their numbers, oldest first, without regard to rights. */
+export async function selectEntries(tx: Tx, of: LoggedRecord, seqs: readonly number[]): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select seq, group_seq, at, changes.user_id, actor, action_id, cause, cause_id, type, key, old_value, new_value,
+      comments.comment, comments.is_html
+    from (select * from ${entriesOf(of)} and seq = any(${[...seqs]}::int[])) changes
+    left join comments on ${isOfComment(of)}
+    order by seq`.execute(tx)
+  return rows
 }
 
 /** Something that occurs in the history: one of them is not null. */

@@ -23,6 +23,8 @@ export type DomainEvent =
   | { type: 'case.changed'; tenantId: number; caseId: number; fromSeq: number; keys: string[]; updatedBefore?: string }
   /** The lock on a key was acquired, lost or released, or its draft changed. */
   | { type: 'case.locksChanged'; tenantId: number; caseId: number; keys: string[] }
+  /** An entry of its history was marked as key, or is no longer. */
+  | { type: 'case.keysChanged'; tenantId: number; caseId: number }
   | { type: 'case.removed'; tenantId: number; caseId: number; caseNumber: string }
   | { type: 'case.typing'; tenantId: number; caseId: number; userId: number; name: string; typing: boolean }
   | { type: 'rights.changed'; forget: Forget }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CaseDetails, CaseField } from '../cases/details.ts'
-import { CaseEvent } from '../events.ts'
+import { CaseEvent, type KeyEvents } from '../events.ts'
 import { Id, Instant, LockPlace } from '../shapes.ts'
 
 /** A person who has the record open. */
@@ -57,5 +57,7 @@ export interface CaseHubEvents {
   caseFieldsUpdated: (message: CaseFieldsUpdated) => void
   viewingUsers: (message: ViewingUsers) => void
   caseEvents: (message: CaseEvents) => void
+  /** All key entries of the record that this person may see, oldest first. */
+  keyEvents: (message: KeyEvents) => void
   caseNoLongerAvailable: (message: CaseGone) => void
 }

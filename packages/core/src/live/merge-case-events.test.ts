@@ -13,6 +13,7 @@ const event = (id: number, changes: Partial<CaseEvent> = {}): CaseEvent => ({
   cause: 'user',
   undoneActionId: null,
   entries: [],
+  media: [],
   ...changes,
 })
 

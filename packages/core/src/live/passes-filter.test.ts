@@ -12,9 +12,19 @@ const event: CaseEvent = {
   cause: 'user',
   undoneActionId: null,
   entries: [
-    { id: 2, key: 'fields.note', label: 'Note', oldValue: null, newValue: 'x', text: null, isHtml: false },
-    { id: 3, key: 'title', label: 'Title', oldValue: 'a', newValue: 'b', text: null, isHtml: false },
+    {
+      id: 2,
+      key: 'fields.note',
+      label: 'Note',
+      oldValue: null,
+      newValue: 'x',
+      text: null,
+      isHtml: false,
+      isKey: false,
+    },
+    { id: 3, key: 'title', label: 'Title', oldValue: 'a', newValue: 'b', text: null, isHtml: false, isKey: false },
   ],
+  media: [],
 }
 
 test.each([

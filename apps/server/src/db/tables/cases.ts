@@ -85,6 +85,8 @@ export interface CaseTables {
     old_value: NullableJson<unknown>
     new_value: NullableJson<unknown>
   }
+  /** Entries that are marked as key. */
+  key_entries: { tenant_id: number; case_id: number; seq: number }
   comments: {
     tenant_id: number
     id: Generated<number>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 
-/** A cheap fingerprint of a record: its number in the change log, and a text of the current locks. */
+/** A cheap fingerprint of a record: its number in the change log, and texts of the current locks and key entries. */
 export interface Pulse {
   id: number
   seq: number
   locks: string
+  keys: string
 }
 
 export const selectPulses = (tx: Tx, tenantId: number, caseIds: readonly number[]): Promise<Pulse[]> =>
@@ -16,6 +17,10 @@ export const selectPulses = (tx: Tx, tenantId: number, caseIds: readonly number[
       sql<string>`coalesce((select string_agg(l.key || ':' || l.user_id || ':' || md5(coalesce(l.draft::text, '')), ',' order by l.key)
         from field_locks l
         where l.tenant_id = c.tenant_id and l.case_id = c.id and l.expires > clock_timestamp()), '')`.as('locks'),
+    )
+    .select(
+      sql<string>`coalesce((select string_agg(k.seq::text, ',' order by k.seq) from key_entries k
+        where k.tenant_id = c.tenant_id and k.case_id = c.id), '')`.as('keys'),
     )
     .where('c.tenant_id', '=', tenantId)
     .where('c.id', 'in', [...caseIds])

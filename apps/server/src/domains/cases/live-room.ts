@@ -7,6 +7,8 @@ import { notFound } from '../../http/refusal.ts'
 import type { HubNamespace, LiveSocket } from '../../live/live-socket.ts'
 import { SerialQueue } from '../../live/serial-queue.ts'
 import { changesAfter } from '../events/list-events.ts'
+import { presentKeyEvents, readKeyEntries } from '../events/key-events.ts'
+import { withKeys, type WithKeys } from '../events/with-keys.ts'
 import { presentEvents } from '../events/present-events.ts'
 import type { ChangeRow } from '../../history/read-saves.ts'
 import { selectPulses, type Pulse } from './live-queries.ts'
@@ -22,7 +24,6 @@ import {
   type Digests,
 } from './live-messages.ts'
 import { findCase, type LinkedCase, type LoadedCase } from './load-case.ts'
-import { withLogged } from './other-records.ts'
 
 export type CaseSocket = LiveSocket<CaseHubEvents>
 
@@ -48,8 +49,9 @@ interface Joining {
 }
 
 interface Reading {
-  loaded: LinkedCase
+  loaded: WithKeys<LinkedCase>
   entries: ChangeRow[]
+  keys: Awaited<ReturnType<typeof readKeyEntries>>
   pulse: Pulse
 }
 
@@ -101,7 +103,8 @@ export class CaseRoom {
 
   /** Whether the room has been sent this already. */
   isAt(pulse: Pulse | undefined): boolean {
-    return pulse?.seq === this.#pulse?.seq && pulse?.locks === this.#pulse?.locks
+    const sent = this.#pulse
+    return pulse?.seq === sent?.seq && pulse?.locks === sent?.locks && pulse?.keys === sent?.keys
   }
 
   /**
@@ -136,11 +139,13 @@ export class CaseRoom {
   #admit({ socket, lastSeq, resolve, reject }: Joining, me: Person | undefined, found: Reading | null): void {
     try {
       if (socket.connected && me) {
-        const { loaded, entries, pulse } = found ?? notFound('Record')
+        const reading = found ?? notFound('Record')
+        const { loaded, entries } = reading
         if (!mayView(me, loaded)) notFound('Record')
         const client = this.#options.namespace.to(socket.id)
         send(client, lastSeq === undefined ? currentLocks(me, loaded) : wholeRecord(me, loaded))
-        this.#sendEvents(client, me, { loaded, pulse, entries: entriesAfter(entries, lastSeq) })
+        this.#sendEvents(client, me, { ...reading, entries: entriesAfter(entries, lastSeq) })
+        sendKeys(client, me, reading)
         this.#enter(socket, rightsClass(me, loaded))
       }
       resolve()
@@ -180,17 +185,20 @@ export class CaseRoom {
     if (!found) return this.#turnAway([...people.keys()])
     const { loaded } = found
     this.#turnAway([...people].filter(([, me]) => !mayView(me, loaded)).map(([socket]) => socket))
+    const areKeysOther = this.#pulse?.keys !== found.pulse.keys
     const parts = changedParts(this.#sent ?? new Map(), digestsOf(loaded))
     for (const { me, rights, changed, stayed } of this.#classes(people, loaded)) {
       if (stayed) {
         const all = this.#options.namespace.to(this.#classRoom(rights))
         send(all, changesOf(me, loaded, parts))
         this.#sendEvents(all, me, found)
+        if (areKeysOther) sendKeys(all, me, found)
       }
       for (const socket of changed) {
         const client = this.#options.namespace.to(socket.id)
         send(client, wholeRecord(me, loaded))
         this.#sendEvents(client, me, found)
+        sendKeys(client, me, found)
         this.#enter(socket, rights)
       }
     }
@@ -212,7 +220,8 @@ export class CaseRoom {
       if (!loaded || !pulse) return null
       const { seq } = loaded.record.row
       const entries = seq > after ? await changesAfter(reader, loaded, after) : []
-      return { loaded: await withLogged(reader, loaded, entries), pulse: { ...pulse, seq }, entries }
+      const keys = await readKeyEntries(reader, loaded)
+      return { loaded: await withKeys(reader, loaded, entries), pulse: { ...pulse, seq }, entries, keys }
     })
   }
 
@@ -278,6 +287,8 @@ interface RightsClass {
   stayed: boolean
   changed: CaseSocket[]
 }
+
+const sendKeys = (to: Receiver, me: Person, { keys }: Reading) => to.emit('keyEvents', presentKeyEvents(me, keys))
 
 const mayView = (me: Person, { record }: LoadedCase): boolean => passes('case.view', canViewCase(me, record))
 

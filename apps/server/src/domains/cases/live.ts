@@ -19,6 +19,7 @@ export const caseHub: Hub<CaseHubEvents> = {
       if (event.keys.some(isShownByLinks)) cases.changedForLinked(event)
     })
     outbox.on('case.locksChanged', (event) => cases.changed(event))
+    outbox.on('case.keysChanged', (event) => cases.changed(event))
     outbox.on('case.removed', (event) => cases.changed(event))
     outbox.on('case.typing', (event) => cases.typing(event, event.userId, event.typing))
     outbox.on('configuration.changed', async ({ tenantId, kinds }) => {

@@ -17,6 +17,8 @@ export const FILES = 'files'
 export interface LoggedFile {
   id: string
   name: string
+  /** Omitted by older entries. */
+  contentType?: string
 }
 
 /** A new file, whose bytes are stored. The record is locked, so nobody else adds one at the same time. */
@@ -27,8 +29,12 @@ export async function planAddFile(
 ): Promise<Step> {
   const key = requireFilePlace(writer.author.person, loaded, file.fieldId)
   await requireFewFiles(writer, loaded)
-  const { id, name } = file
-  return { type: 'file', entries: [{ key, old: null, new: { id, name } satisfies LoggedFile }], files: { add: file } }
+  const { id, name, contentType } = file
+  return {
+    type: 'file',
+    entries: [{ key, old: null, new: { id, name, contentType } satisfies LoggedFile }],
+    files: { add: file },
+  }
 }
 
 /** All files of the record itself or of a field, or one of them, which must be there. */

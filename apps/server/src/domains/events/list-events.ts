@@ -3,8 +3,8 @@ import { fieldKey } from '@dossier/core/fields/field-key'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadCase, type CaseReader, type LoadedCase } from '../cases/load-case.ts'
-import { withLogged } from '../cases/other-records.ts'
 import { presentEvents, visibleKeys } from './present-events.ts'
+import { withKeys } from './with-keys.ts'
 import { loggedAs } from '../../history/logged-record.ts'
 import {
   countSaves,
@@ -36,7 +36,7 @@ export async function listEvents(ctx: Ctx, { caseId, pageNumber, before, ...filt
     countSaves(ctx.tx, of, filter),
   ])
   return {
-    data: presentEvents(ctx.me, await withLogged(ctx, loaded, rows), rows),
+    data: presentEvents(ctx.me, await withKeys(ctx, loaded, rows), rows),
     totalItems,
     pageCount: Math.ceil(totalItems / PAGE_SIZE),
   }
@@ -58,7 +58,7 @@ export const listHistory = (
 async function visibleSaves(ctx: Ctx, caseId: number, saves: Saves): Promise<CaseEvent[]> {
   const loaded = await loadCase(ctx, caseId)
   const rows = await selectSaves(ctx.tx, historyFor(ctx, loaded), saves)
-  return presentEvents(ctx.me, await withLogged(ctx, loaded, rows), rows)
+  return presentEvents(ctx.me, await withKeys(ctx, loaded, rows), rows)
 }
 
 export const historyFor = ({ me }: Ctx, loaded: LoadedCase): HistoryOf => ({

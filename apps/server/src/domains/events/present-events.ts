@@ -1,4 +1,5 @@
-import type { CaseEvent, EventEntry } from '@dossier/contract/events'
+import type { CaseEvent, EventEntry, EventMedia } from '@dossier/contract/events'
+import { UNKNOWN_TYPE } from '@dossier/contract/files'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
 import { differingRows } from '@dossier/core/fields/data-rows'
@@ -17,6 +18,7 @@ import {
 } from '../cases/other-records.ts'
 import { fieldLabel, isFieldVisible, isTitleVisible, namedIn } from '../cases/present-case.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { WithKeys } from './with-keys.ts'
 import { TITLE, type ChangeRow } from '../../history/read-saves.ts'
 
 /** Of the keys whose changes only some people may see, those that `me` may: of fields, and of a title made from them. */
@@ -26,7 +28,7 @@ export function visibleKeys(me: Actor, loaded: LoadedCase): string[] {
 }
 
 /** Entries as saves, in the order of the entries. Those that `me` may not see are left out. */
-export function presentEvents(me: Actor, loaded: LoadedCase, rows: readonly ChangeRow[]): CaseEvent[] {
+export function presentEvents(me: Actor, loaded: WithKeys, rows: readonly ChangeRow[]): CaseEvent[] {
   const shown = new Set(visibleKeys(me, loaded))
   const seen = rows.filter(({ key }) => (key !== TITLE && fieldIdOf(key) === null) || shown.has(key))
   return [...Map.groupBy(seen, (row) => row.group_seq)].map(([id, entries]) =>
@@ -34,7 +36,7 @@ export function presentEvents(me: Actor, loaded: LoadedCase, rows: readonly Chan
   )
 }
 
-function eventOf(me: Actor, loaded: LoadedCase, { id, rows }: { id: number; rows: readonly ChangeRow[] }): CaseEvent {
+function eventOf(me: Actor, loaded: WithKeys, { id, rows }: { id: number; rows: readonly ChangeRow[] }): CaseEvent {
   const [first] = rows
   if (!first) throw new Error('A save without entries.')
   return {
@@ -47,10 +49,11 @@ function eventOf(me: Actor, loaded: LoadedCase, { id, rows }: { id: number; rows
     cause: first.cause,
     undoneActionId: first.cause === 'undo' ? first.cause_id : null,
     entries: rows.map((row) => presentEntry(me, loaded, row)),
+    media: rows.flatMap((row) => mediaOf(loaded, row)),
   }
 }
 
-function presentEntry(me: Actor, loaded: LoadedCase, row: ChangeRow): EventEntry {
+function presentEntry(me: Actor, loaded: WithKeys, row: ChangeRow): EventEntry {
   const { record, catalogue, items } = loaded
   const { seq, key, comment, is_html } = row
   const field = record.template.fields.get(fieldIdOf(key) ?? '')?.field
@@ -72,7 +75,15 @@ function presentEntry(me: Actor, loaded: LoadedCase, row: ChangeRow): EventEntry
     newValue: show(now),
     text: comment,
     isHtml: is_html === true,
+    isKey: loaded.keys.has(seq),
   }
+}
+
+/** The file that an entry added; it may have been deleted since. */
+function mediaOf({ record, keys }: WithKeys, { seq, type, new_value }: ChangeRow): EventMedia[] {
+  if (type !== 'file' || new_value === null) return []
+  const { id, name: fileName, contentType = UNKNOWN_TYPE } = new_value as LoggedFile
+  return [{ id, fileName, contentType, url: `/api/event/media/${record.id}/${id}`, isKey: keys.has(seq) }]
 }
 
 /** What people call a key of the change log. */

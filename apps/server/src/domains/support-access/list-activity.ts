@@ -5,6 +5,7 @@ import type { SupportAccessTables } from '../../db/tables/support-access.ts'
 import type { Ctx } from '../../http/context.ts'
 import { findCase } from '../cases/load-case.ts'
 import { titleFor } from '../cases/present-case.ts'
+import { withKeys } from '../events/with-keys.ts'
 import { presentEvents, visibleKeys } from '../events/present-events.ts'
 import { loggedAs } from '../../history/logged-record.ts'
 import { selectSaves } from '../../history/read-saves.ts'
@@ -43,6 +44,6 @@ async function changed(ctx: Ctx, row: ActivityRow): Promise<Pick<SupportActivity
   if (!isDeleted && !canViewCase(ctx.me, record)) return { record: null, event: null }
   const of = { ...loggedAs(record.row), visibleKeys: visibleKeys(ctx.me, found) }
   const saves = await selectSaves(ctx.tx, of, { limit: 1, id: row.group_seq })
-  const [event = null] = presentEvents(ctx.me, found, saves)
+  const [event = null] = presentEvents(ctx.me, await withKeys(ctx, found, saves), saves)
   return { record: { caseNumber: record.caseNumber, title: titleFor(ctx.me, found), isDeleted }, event }
 }

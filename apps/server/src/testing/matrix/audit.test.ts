@@ -20,6 +20,7 @@ const OWN = 'a preference of the caller'
 const PORTAL = 'of no organization: the activity of the portal has it'
 const UNPUBLISHED = 'it changes a draft, and publishing it is in the log'
 const NOTHING = 'it changes nothing that lasts'
+const MARK = 'a mark on something in the history of a record: it changes nothing of the record'
 const PREPARES = 'it prepares a write of records, which the change log has'
 
 /** Why a call that writes is not in the audit log. Every other one is. */
@@ -89,6 +90,8 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/replaceSeverity/{a}/{b}': RECORD,
   'GET /comments/typing/{caseId}': RECORD,
   'POST /event/undo/{caseId}/{eventId}': RECORD,
+  'POST /event/setaskey/{caseId}/{eventId}/{entryId}': MARK,
+  'POST /event/media/setaskey/{caseId}/{fileId}': MARK,
   'POST /imports': PREPARES,
   'POST /imports/{importId}/pieces/{piece}': PREPARES,
   'POST /imports/{importId}/check': PREPARES,

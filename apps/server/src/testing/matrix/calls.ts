@@ -107,7 +107,7 @@ export async function requestOf(cast: Cast, { key, endpoint }: Call, { who, ...o
     hasCase(key, endpoint) && isReal(objects.caseVariant) ? await freshCase(twin, objects.caseVariant) : null
   const caseId =
     named?.id ?? (objects.caseVariant === 'malformed' ? MALFORMED[a.numbers.next++ % MALFORMED.length] : ABSENT)
-  const spent = await spentBy(key, cast, objects)
+  const spent = await spentBy(key, cast, { ...objects, caseId: named?.id })
   const person = await targetOf(cast, {
     who,
     target: objects.target,
@@ -166,7 +166,7 @@ type Spent = number | string | Record<string, number>
 const otherCase = async (twin: Twin): Promise<Spent> => ({ b: (await freshCase(twin, 'open')).id })
 
 /** Calls that consume what they name, or name what the twins have none of: each cell gets one of its own, created silently. */
-const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
+const SPENT: Record<string, (twin: Twin, caseId?: number) => Promise<Spent>> = {
   'GET /status/usage/{id}': (twin) => firstLookup(twin, 'statuses'),
   'GET /severity/usage/{id}': (twin) => firstLookup(twin, 'severities'),
   'GET /categories/usage/{id}': (twin) => freshLookup(twin, 'categories'),
@@ -202,7 +202,9 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
     (await freshSource(tenant, { teamIds: [teams.edit], labels: ['Spent'] })).itemIds[0]!,
   'POST /jobs/tryAgain/{jobId}': (twin) => freshJob(twin, 'failed'),
   'POST /jobs/cancel/{jobId}': (twin) => freshJob(twin, 'created'),
-  'GET /files/download/{fileId}': freshFile,
+  'GET /files/download/{fileId}': (twin) => freshFile(twin),
+  'GET /event/media/{caseId}/{fileId}': freshFile,
+  'POST /event/media/setaskey/{caseId}/{fileId}': freshFile,
   ...FRESH_IMPORTS,
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
@@ -210,8 +212,17 @@ const SPENT: Record<string, (twin: Twin) => Promise<Spent>> = {
   'PUT /caseNameSettings/default/{id}': (twin) => freshWord(twin, 'case'),
 }
 
-const spentBy = async (key: string, { a, b }: Cast, { thing, field }: Objects) =>
-  isReal(thing) && isReal(field) ? SPENT[key]?.([thing, field].includes('twin') ? b : a) : undefined
+const spentBy = async (
+  key: string,
+  { a, b }: Cast,
+  { thing, field, caseVariant, caseId }: Objects & { caseId: number | undefined },
+) => {
+  if (!isReal(thing) || !isReal(field)) return undefined
+  const isOfTwin = [thing, field].includes('twin')
+  // What is of a record is of the one in the path, unless that is another tenant's.
+  const isThere = isOfTwin === (caseVariant === 'twin')
+  return SPENT[key]?.(isOfTwin ? b : a, isThere ? caseId : undefined)
+}
 
 interface Param {
   key: string
@@ -268,6 +279,7 @@ type Queried = Record<'caseId' | 'caseNumber' | 'viewId' | 'templateId', unknown
 function queryOf(key: string, named: Queried): Record<string, unknown> {
   if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
   if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
+  if (key.includes('/setaskey/')) return { isKey: 'true' }
   if (key === 'GET /event/past/{caseId}') return { moment: '2999-01-01T00:00:00Z' }
   if (key.startsWith('GET /imports/{importId}/')) return { templateId: named.templateId, step: 'check' }
   if (key === 'GET /users/cases/{id}') return { includeCollaborating: 'true' }

@@ -7,6 +7,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'case.changed',
   'case.locksChanged',
   'case.removed',
+  'case.keysChanged',
   'case.typing',
   'rights.changed',
   'person.changed',

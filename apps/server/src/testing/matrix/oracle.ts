@@ -8,6 +8,7 @@ import {
 } from './people.ts'
 import { OF_CONFIGURATION } from './configuration-oracle.ts'
 import { OF_DATA_SOURCES } from './data-source-oracle.ts'
+import { ofEvents } from './event-oracle.ts'
 import { OF_PERSONS } from './person-oracle.ts'
 import { ofPairs } from './pair-oracle.ts'
 import { OF_PORTAL } from './portal-oracle.ts'
@@ -275,21 +276,7 @@ export const RULES: Record<string, Rule> = {
   'DELETE /files/{caseId}/field': writing,
   'DELETE /files/{caseId}/field/{fieldId}': onField(OK),
   'GET /files/download/{fileId}': thing,
-  'GET /event/{caseId}': viewing,
-  'GET /event/{caseId}/{eventId}': (who, cell) => {
-    if (cell.thing === 'malformed') return 400
-    return onCase((_person, { thing: entry }) => (entry === 'own' ? OK : 404))(who, cell)
-  },
-  'GET /event/choices/{caseId}': viewing,
-  'GET /event/past/{caseId}': viewing,
-  'POST /event/undo/{caseId}/{eventId}': (who, cell) => {
-    if (cell.thing === 'malformed') return 400
-    return onCase((person, { caseVariant, thing: entry }) => {
-      if (!writes(person, caseVariant)) return 403
-      return entry === 'own' ? OK : 404
-    })(who, cell)
-  },
-  'GET /cases/history/{caseId}': viewing,
+  ...ofEvents({ viewing, writing }),
   'POST /errors': everyone,
   'GET /subscription': everyone,
   ...OF_DATA_SOURCES,

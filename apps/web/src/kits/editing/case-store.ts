@@ -21,6 +21,8 @@ export interface CaseState {
   viewers: readonly Viewer[]
   /** Events pushed since the page was opened, newest first. */
   events: readonly CaseEvent[]
+  /** The key entries as last pushed; null before the first time. */
+  keyEvents: readonly CaseEvent[] | null
   /** The record as it was at an earlier time: nothing of it can be edited. */
   isPast: boolean
   /** Access was lost or the record was removed. */
@@ -47,6 +49,7 @@ export class CaseStore implements Store<CaseState> {
       forms: {},
       viewers: [],
       events: [],
+      keyEvents: null,
       isPast: false,
       isGone: false,
       isUnlocked: false,

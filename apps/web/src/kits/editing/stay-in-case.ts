@@ -10,6 +10,7 @@ export function stayInCase(store: CaseStore, onJoined?: () => void): () => void 
     caseHub.on('caseFieldsUpdated', (message) => isMine(message) && store.takeFields(message)),
     caseHub.on('viewingUsers', (message) => isMine(message) && store.patch({ viewers: message.users })),
     caseHub.on('caseEvents', (message) => isMine(message) && store.takeEvents(message.events)),
+    caseHub.on('keyEvents', (message) => isMine(message) && store.patch({ keyEvents: message.events })),
     caseHub.on('caseNoLongerAvailable', (message) => isMine(message) && store.patch({ isGone: true })),
     caseHub.stayIn({ join: () => join(store, onJoined), leave: () => caseHub.invoke('leaveCase', { caseId }) }),
   ]

@@ -9,9 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useCaseState, useRecord } from '../case-form/case-context.ts'
-import { shownTo } from '../editing/shown-record.ts'
-import { canWriteCase } from '@dossier/core/access/cases'
+import { useRecord } from '../case-form/case-context.ts'
+import { Change } from './Change.tsx'
+import { KeyMark } from './KeyMark.tsx'
+import { useMayWrite } from './use-may-write.ts'
 import { canUndo } from './can-undo.ts'
 import { describeEvent } from './describe-event.ts'
 import type { ActionEvents } from './group-by-action.ts'
@@ -20,6 +21,12 @@ import type { useUndoEvent } from './use-undo-event.ts'
 interface ActionItemProps {
   events: ActionEvents
   undoing: ReturnType<typeof useUndoEvent>
+}
+
+/** Which entries are key, and whether this person may change that. */
+export interface Marks {
+  keys: ReadonlySet<number>
+  mayMark: boolean
 }
 
 /** Why it happened, unless somebody simply did it. */
@@ -33,7 +40,7 @@ const BECAUSE: Partial<Record<EventCause, string>> = {
 }
 
 /** All that one action did to the record. */
-export function ActionItem({ events, undoing }: ActionItemProps) {
+export function ActionItem({ events, undoing, marks }: ActionItemProps & { marks: Marks }) {
   const [newest] = events
   const { created, user, cause } = newest
   const now = useNow()
@@ -50,7 +57,7 @@ export function ActionItem({ events, undoing }: ActionItemProps) {
         </p>
         <ActionMenu events={events} undoing={undoing} />
       </div>
-      <Changes event={events.at(-1)!} />
+      <Changes event={events.at(-1)!} marks={marks} />
       {events.length > 1 && (
         <ol className="event-parts">
           {events
@@ -61,7 +68,7 @@ export function ActionItem({ events, undoing }: ActionItemProps) {
                 <p>
                   and <Description event={event} />
                 </p>
-                <Changes event={event} />
+                <Changes event={event} marks={marks} />
               </li>
             ))}
         </ol>
@@ -77,9 +84,7 @@ function Description({ event }: { event: CaseEvent }) {
 function ActionMenu({ events, undoing }: ActionItemProps) {
   const navigate = useNavigate()
   const { caseNumber } = useRecord()
-  const mayUndo = useCaseState(
-    ({ record, isUnlocked }, { me }) => (!record.isClosed || isUnlocked) && canWriteCase(me, shownTo(me, record)),
-  )
+  const mayUndo = useMayWrite()
   const [newest] = events
   const seq = Math.max(...newest.entries.map(({ id }) => id))
   const onAction = (key: unknown) => {
@@ -101,23 +106,38 @@ function ActionMenu({ events, undoing }: ActionItemProps) {
   )
 }
 
-function Changes({ event: { type, entries } }: { event: CaseEvent }) {
+interface ChangesProps {
+  event: CaseEvent
+  marks: Marks
+}
+
+function Changes({ event, marks }: ChangesProps) {
+  const { type, entries, media } = event
   const changes = entries.filter(({ oldValue, newValue }) => oldValue !== null || newValue !== null)
-  if (changes.length === 0 || type === 'created') return null
+  const [first] = entries
+  if (changes.length === 0 || type === 'created')
+    return first ? <Mark event={event} entry={first} marks={marks} /> : null
   return (
     <ul className="changes">
       {changes.map((entry) => (
-        <Change key={entry.id} entry={entry} hasName={changes.length > 1} />
+        <li key={entry.id} className="change">
+          <span className="grow">
+            <Change entry={entry} hasName={changes.length > 1} />
+          </span>
+          <Mark event={event} entry={entry} marks={marks} />
+        </li>
+      ))}
+      {media.map(({ id, fileName, url }) => (
+        <li key={id}>
+          <a href={url} dir="auto">
+            {fileName}
+          </a>
+        </li>
       ))}
     </ul>
   )
 }
 
-function Change({ entry: { label, oldValue, newValue }, hasName }: { entry: EventEntry; hasName: boolean }) {
-  return (
-    <li>
-      {hasName && `${label}: `}
-      <del dir="auto">{oldValue || 'None'}</del> <span aria-hidden>→</span> <ins dir="auto">{newValue || 'None'}</ins>
-    </li>
-  )
-}
+const Mark = ({ event, entry, marks }: ChangesProps & { entry: EventEntry }) => (
+  <KeyMark eventId={event.id} entryId={entry.id} isKey={marks.keys.has(entry.id)} mayMark={marks.mayMark} />
+)

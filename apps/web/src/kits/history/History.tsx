@@ -8,6 +8,8 @@ import { ActionItem } from './ActionItem.tsx'
 import { groupByAction } from './group-by-action.ts'
 import { HistoryBar } from './HistoryBar.tsx'
 import { useEvents } from './use-events.ts'
+import { useKeyEntries } from './use-key-events.ts'
+import { useMayWrite } from './use-may-write.ts'
 import { useUndoEvent } from './use-undo-event.ts'
 import './history.css'
 
@@ -21,6 +23,7 @@ export function History() {
   )
   const groups = useMemo(() => groupByAction(all), [all])
   const undoing = useUndoEvent()
+  const marks = { keys: useKeyEntries(), mayMark: useMayWrite() }
   return (
     <div className="history">
       <HistoryBar filter={filter} onChange={setFilter} />
@@ -28,7 +31,7 @@ export function History() {
       {data && groups.length === 0 && <p className="quiet">Nothing in the history matches this filter.</p>}
       <ol className="event-list" aria-label="History">
         {groups.map((events) => (
-          <ActionItem key={events.at(-1)!.id} events={events} undoing={undoing} />
+          <ActionItem key={events.at(-1)!.id} events={events} undoing={undoing} marks={marks} />
         ))}
       </ol>
       {hasNextPage && (

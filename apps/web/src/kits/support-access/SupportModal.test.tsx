@@ -119,7 +119,16 @@ it('A-SUPPORT-02 a refusal is shown, and the chosen duration stays', async () =>
 
 it('T47 administrators read who granted access and what support did, with links to the records', async () => {
   const support = { actor: 'Support (Sam Whitaker)', email: 'sam@support.example' }
-  const entry = { id: 2, key: 'title', label: 'Title', oldValue: 'a', newValue: 'b', text: null, isHtml: false }
+  const entry = {
+    id: 2,
+    key: 'title',
+    label: 'Title',
+    oldValue: 'a',
+    newValue: 'b',
+    text: null,
+    isHtml: false,
+    isKey: false,
+  }
   const event = (type: 'propertyChanged' | 'closed' | 'deleted' | 'comment') => ({
     id: 2,
     caseId: 1,
@@ -130,6 +139,7 @@ it('T47 administrators read who granted access and what support did, with links 
     cause: 'user' as const,
     undoneActionId: null,
     entries: [entry],
+    media: [],
   })
   const record = { caseNumber: 'N-1', title: 'Lost bag', isDeleted: false }
   pages = [

@@ -8,6 +8,7 @@ import { SummaryRow } from '../../kits/case-form/SummaryRow.tsx'
 import { TitleRow } from '../../kits/case-form/TitleRow.tsx'
 import { useOpenRecord } from '../../kits/case-form/use-open-record.ts'
 import { useFilesOfPage } from '../../kits/files/use-files.ts'
+import { KeyEvents } from '../../kits/history/KeyEvents.tsx'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Activity } from './Activity.tsx'
@@ -44,6 +45,7 @@ function Contents() {
           <SummaryRow />
           {!wide && <FoldedRail />}
           <Sections />
+          <KeyEvents />
           <Activity />
         </div>
         {wide && (

@@ -509,6 +509,7 @@ describe('updates', () => {
       newValue: 'Done',
       text: null,
       isHtml: false,
+      isKey: false,
     }
     const event = {
       id: 4,
@@ -520,6 +521,7 @@ describe('updates', () => {
       cause: 'user',
       undoneActionId: null,
       entries: [entry],
+      media: [],
     }
     await stage({
       record: exampleCase(),

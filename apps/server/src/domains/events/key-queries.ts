@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+import { entriesOf, type LoggedRecord } from '../../history/logged-record.ts'
+
+interface Entry {
+  tenantId: number
+  caseId: number
+  seq: number
+}
+
+/** The sequence numbers of a record's key entries. */
+export async function selectKeys(tx: Tx, { tenantId, caseId }: Omit<Entry, 'seq'>): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('key_entries')
+    .select('seq')
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ seq }) => seq)
+}
+
+/** False if it was marked before. */
+export async function insertKey(tx: Tx, { tenantId, caseId, seq }: Entry): Promise<boolean> {
+  const row = { tenant_id: tenantId, case_id: caseId, seq }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('key_entries')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False if it was not marked. */
+export async function deleteKey(tx: Tx, { tenantId, caseId, seq }: Entry): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('key_entries')
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** The entry that says that a file was added to a record, and the event that it belongs to. */
+export async function selectAddedFile(
+  tx: Tx,
+  record: LoggedRecord,
+  { fileId, key }: { fileId: string; key: string },
+): Promise<{ seq: number; group_seq: number } | undefined> {
+  const { rows } = await sql<{ seq: number; group_seq: number }>`
+    select seq, group_seq from ${entriesOf(record)} and type = 'file' and key = ${key}
+      and new_value->>'id' = ${fileId}
+    order by seq limit 1`.execute(tx)
+  return rows[0]
+}
