@@ -10,6 +10,7 @@ import { preloadCases } from '../screens/cases/cases-query.ts'
 import { configurationTitle } from '@dossier/core/access/configuration'
 import { readListSearch } from '@dossier/core/views/list-search'
 import { readSection } from '../screens/configuration/sections.ts'
+import { readSearchAddress } from '../screens/search/search-address.ts'
 import { readSystemSearch } from '../screens/system/system-search.ts'
 import { readCaseSearch } from '../screens/case/case-search.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
@@ -147,6 +148,14 @@ const oneCase = createRoute({
   component: loadScreen(() => import('../screens/case/CaseScreen.tsx'), 'CaseScreen'),
 })
 
+const search = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/search',
+  staticData: { title: () => 'Search', keepsAnswers: true },
+  validateSearch: readSearchAddress,
+  component: loadScreen(() => import('../screens/search/SearchScreen.tsx'), 'SearchScreen'),
+})
+
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
@@ -215,7 +224,18 @@ const routeTree = root.addChildren([
   login,
   signup,
   confirmEmail,
-  signedIn.addChildren([cases, newCase, restricted, oneCase, users, profile, account, configuration, organization]),
+  signedIn.addChildren([
+    cases,
+    newCase,
+    restricted,
+    oneCase,
+    search,
+    users,
+    profile,
+    account,
+    configuration,
+    organization,
+  ]),
   systemArea.addChildren([systemLists]),
   anythingElse,
 ])

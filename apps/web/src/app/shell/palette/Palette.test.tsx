@@ -54,7 +54,7 @@ function Page() {
 
 async function open(me: Partial<Me> = {}, Shown = Page) {
   const root = createRootRoute()
-  const paths = ['/', '/cases', '/cases/New', '/cases/$caseNumber', '/userprofile/$userId'] as const
+  const paths = ['/', '/cases', '/cases/New', '/cases/$caseNumber', '/userprofile/$userId', '/search'] as const
   const page = (path: string) => createRoute({ getParentRoute: () => root, path, component: Shown })
   const router = createRouter({
     routeTree: root.addChildren(paths.map(page)),
@@ -112,7 +112,7 @@ it('A-GSEARCH-01 A-GSEARCH-02 a person is listed below the records with the emai
   const router = await open()
   type('pump')
   await screen.findByRole('option', { name: /Pump 1/ })
-  expect(lines()).toEqual(['Pump 1#HC/1', 'Pump Personpump@city.example'])
+  expect(lines()).toEqual(['Pump 1#HC/1', 'Pump Personpump@city.example', 'Advanced search for "pump"'])
   fireEvent.click(screen.getByRole('option', { name: /Pump Person/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/userprofile/2'))
   expect(onClose).toHaveBeenCalledOnce()
@@ -149,9 +149,9 @@ it('lists the commands of the page with their shortcuts immediately, and of the 
     'Logout',
   ])
   type('STREETS')
-  expect(lines()).toEqual(['New Record: Streets'])
+  expect(lines()).toEqual(['New Record: Streets', 'Advanced search for "STREETS"'])
   type('switch')
-  expect(lines()).toEqual(['Switch the theme between light and darkAltT', 'Switch to Clinic'])
+  expect(lines().slice(0, -1)).toEqual(['Switch the theme between light and darkAltT', 'Switch to Clinic'])
 })
 
 it('A-HEAD-04 starts a record from a template', async () => {
@@ -173,11 +173,24 @@ it('says that nothing was found, or why the search failed', async () => {
   await open()
   type('nothing of the kind')
   await screen.findByText('No results found.')
+  expect(lines()).toEqual(['Advanced search for "nothing of the kind"'])
   answer = { status: 400, body: 'Search for up to 200 characters.' }
   type('refused')
   expect((await screen.findByRole('alert')).textContent).toBe('Search for up to 200 characters.')
   type('logout')
-  expect(lines()).toEqual(['Logout'])
+  expect(lines()[0]).toBe('Logout')
+})
+
+it('A-GSEARCH-02 A-GSEARCH-03 the last entry leads to the advanced search, and takes no Enter from results to come', async () => {
+  answer = 'late'
+  const router = await open()
+  type('pump 12')
+  expect(screen.queryByRole('option', { name: /^Advanced/ })).toBe(null)
+  type('logout ')
+  expect(lines()).toEqual(['Logout', 'Advanced search for "logout"'])
+  fireEvent.click(screen.getByRole('option', { name: /^Advanced/ }))
+  await waitFor(() => expect(router.state.location.href).toBe('/search?term=logout'))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('the sheet of shortcuts names every shortcut that works, those of the page, too', async () => {

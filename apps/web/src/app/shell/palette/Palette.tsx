@@ -12,7 +12,7 @@ import { searchTitle, useMe } from '../../../lib/me.ts'
 import { useWords } from '../../../lib/words.ts'
 import '../../../ui/menu.css'
 import '../../../ui/modal.css'
-import { PaletteList, type PaletteEntry } from './PaletteList.tsx'
+import { PaletteList, type PaletteEntry, type PaletteSection } from './PaletteList.tsx'
 import { RESULT_KINDS } from './result-kinds.ts'
 import { useCommands } from './use-commands.ts'
 import { useSearchResults } from './use-search-results.ts'
@@ -43,6 +43,9 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
   const [text, setText] = useState(begun)
   const { items, isSearching, error, hurry } = useSearchResults(text)
   const sections = useSections(text, items)
+  const further = useFurther(text)
+  // Alone it would take an Enter that is meant for the results that are on their way.
+  const isAlone = sections.length === 0
   const run = (entry: PaletteEntry) => {
     onClose()
     entry.run()
@@ -59,12 +62,26 @@ function PaletteBox({ begun = '', onClose }: PaletteProps) {
           {messageOf(error)}
         </p>
       )}
-      <PaletteList sections={sections} isSearching={isSearching} onRun={run} />
+      {isAlone && text.trim() !== '' && !isSearching && !error && <p className="palette-note">No results found.</p>}
+      <PaletteList
+        sections={isAlone && isSearching ? [] : [...sections, ...further]}
+        isSearching={isSearching}
+        onRun={run}
+      />
       <p className="vh" role="status">
         {isSearching ? 'Searching…' : ''}
       </p>
     </Autocomplete>
   )
+}
+
+/** The last entry leads to the screen that shows all results. (D-043) */
+function useFurther(typed: string): PaletteSection[] {
+  const navigate = useNavigate()
+  const term = typed.trim()
+  if (term === '') return []
+  const run = () => void navigate({ to: '/search', search: { term } })
+  return [{ heading: 'Search', entries: [{ id: 'further', label: `Advanced search for "${term}"`, run }] }]
 }
 
 function useSections(text: string, items: ReturnType<typeof useSearchResults>['items']) {

@@ -1,0 +1,103 @@
+import { SEARCH_PAGE_SIZE, type FoundCases } from '@dossier/contract/search'
+import { useRef, useState } from 'react'
+import { TablePager } from '../../kits/list-table/TablePager.tsx'
+import { useLastPage } from '../../kits/list-table/use-last-page.ts'
+import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
+import { TableSkeleton } from '../../kits/record-table/TableSkeleton.tsx'
+import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useWords } from '../../lib/words.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { useHotkeys } from '../../ui/hotkeys.ts'
+import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { Preview, type Previewed } from './Preview.tsx'
+import { useRestedRow } from './use-rested-row.ts'
+import type { Address } from './use-address.ts'
+import type { useFoundRecords } from './use-found.ts'
+import type { useSearchColumns } from './use-search-columns.ts'
+
+interface RecordResultsProps {
+  address: Address
+  found: ReturnType<typeof useFoundRecords>
+  columns: ReturnType<typeof useSearchColumns>['columns']
+}
+
+/** The records that were found, or what is said instead of them. */
+export function RecordResults({ address, found, columns }: RecordResultsProps) {
+  const words = useWords()
+  const { error, shown, isPlaceholderData, isAsked } = found
+  useLastPage({
+    page: address.page,
+    size: SEARCH_PAGE_SIZE,
+    total: shown && !shown.totalIsMinimum ? shown.totalItems : undefined,
+    isSettled: !isPlaceholderData,
+    onPage: (page) => address.toPage(page, { replace: true }),
+  })
+  if (!isAsked)
+    return <p className="search-hint">{`${words.records} are found by number or title, closed ones too.`}</p>
+  if (error)
+    return (
+      <div className="search-problem">
+        <Alert onRetry={() => void found.refetch()}>{messageOf(error)}</Alert>
+      </div>
+    )
+  if (!shown) return <TableSkeleton columns={columns} rows={SKELETON_ROWS} />
+  return <Rows address={address} page={shown} columns={columns} isBusy={isPlaceholderData} />
+}
+
+const SKELETON_ROWS = 20
+
+interface RowsProps extends Pick<RecordResultsProps, 'address' | 'columns'> {
+  page: FoundCases
+  isBusy: boolean
+}
+
+function Rows({ address, page, columns, isBusy }: RowsProps) {
+  const words = useWords()
+  const wide = useWide()
+  const opening = useRecordOpening()
+  const handle = useRef<TableHandle>(null)
+  const [previewed, setPreviewed] = useState<Previewed | null>(null)
+  const rest = useRestedRow(page.data, setPreviewed)
+  useHotkeys([
+    { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.enter() },
+    { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.enter() },
+  ])
+  const pager = (
+    <TablePager
+      page={address.page}
+      pageSize={SEARCH_PAGE_SIZE}
+      shown={page.data.length}
+      total={{ count: page.totalItems, isMinimum: page.totalIsMinimum }}
+      onPage={(to) => address.toPage(to)}
+    />
+  )
+  if (page.data.length === 0)
+    return (
+      <div className="empty" role="status">
+        <p>No results found.</p>
+        {pager}
+      </div>
+    )
+  return (
+    <div className="search-found">
+      <div className="search-rows" {...(wide && rest)}>
+        <RecordTable
+          ref={handle}
+          label={words.records}
+          rows={page.data}
+          columns={columns}
+          sort={address.sort}
+          onSort={address.sortBy}
+          opening={opening}
+          offset={(address.page - 1) * SEARCH_PAGE_SIZE}
+          total={page.totalIsMinimum ? undefined : page.totalItems}
+          isBusy={isBusy}
+          footer={pager}
+        />
+      </div>
+      {wide && <Preview record={previewed} opening={opening} />}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { exampleCase, exampleDefinition, exampleField } from '../../testing/example-case.ts'
+import { foundRecords, stageSearch } from '../../testing/stage-search.tsx'
+
+let stage: Awaited<ReturnType<typeof stageSearch>>
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await stage.api.close()
+})
+
+const box = () => screen.findByRole('searchbox', { name: 'Search for' })
+const rows = () => screen.findAllByRole('row')
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+
+it('A-ASEARCH-01 A-ASEARCH-02 A-ASEARCH-09 Enter searches records and people once, and the address has the text', async () => {
+  stage = await stageSearch({
+    answer: ({ path }) =>
+      path.startsWith('/api/search/advanced/cases')
+        ? { status: 200, body: foundRecords(10_000, { totalIsMinimum: true }) }
+        : undefined,
+  })
+  fireEvent.change(await box(), { target: { value: '  pump ' } })
+  expect(stage.searches('cases')).toEqual([])
+  fireEvent.submit(screen.getByRole('search'))
+  await waitFor(() => expect(tab(/Records/).textContent).toBe('Records10,000+'))
+  await waitFor(() => expect(tab(/People/).textContent).toBe('People0'))
+  expect(stage.router.state.location.href).toBe('/search?term=pump')
+  expect(stage.searches('cases')).toMatchObject([{ searchTerm: 'pump', pageNumber: '1', sortBy: 'created' }])
+  expect(stage.searches('users')).toMatchObject([{ searchTerm: 'pump', pageNumber: '1' }])
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(stage.router.state.location.href).toBe('/search'))
+  expect(document.activeElement).toBe(await box())
+  expect(screen.queryByRole('grid')).toBe(null)
+  stage.router.history.back()
+  await screen.findByRole('grid')
+  expect(((await box()) as HTMLInputElement).value).toBe('pump')
+})
+
+it('A-ASEARCH-03 A-ASEARCH-10 A-ASEARCH-11 A-ASEARCH-13 the standard columns, newest first, 50 to a page, numbered from 1', async () => {
+  stage = await stageSearch({
+    at: '/search?term=pump',
+    answer: ({ path }) =>
+      path.startsWith('/api/search/advanced/cases') ? { status: 200, body: foundRecords(120) } : undefined,
+  })
+  await rows()
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    ...['Case #', 'Title', 'Template', 'Created', 'Last updated', 'Status', 'Assignee'],
+  ])
+  expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('descending')
+  expect(stage.searches('cases')[0]).toMatchObject({ searchTerm: 'pump', pageNumber: '1', sortDesc: 'true' })
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(stage.router.state.location.href).toBe('/search?term=pump&page=2'))
+  await waitFor(() => expect(stage.searches('cases')[1]).toMatchObject({ pageNumber: '2' }))
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Title' })).getByRole('button'))
+  await waitFor(() => expect(stage.router.state.location.href).toBe('/search?term=pump&sort=title'))
+})
+
+it('A-ASEARCH-03 the chosen columns are kept with the person, and their values asked for', async () => {
+  const field = exampleDefinition('text')
+  stage = await stageSearch({
+    at: '/search?term=pump',
+    fields: [field],
+    me: { preferences: { searchColumns: 'caseNumber,title,fields.site,fields.gone' } },
+  })
+  await screen.findByRole('columnheader', { name: 'Site' })
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3)
+  expect(within(screen.getByRole('columnheader', { name: 'Site' })).queryByRole('button')).toBe(null)
+  expect(stage.searches('cases')[0]).toMatchObject({ columns: ['title', 'caseNumber', 'fields.site', 'fields.gone'] })
+})
+
+it('A-ASEARCH-04 A-ASEARCH-12 says that nobody was found, and shows people by name, teams and email', async () => {
+  let data = [{ id: 4, name: 'Ada Lind', email: 'ada@city.example', teams: [{ id: 5, title: 'Roads' }] }]
+  stage = await stageSearch({
+    at: '/search?term=ada&tab=people',
+    answer: ({ path }) =>
+      path.startsWith('/api/search/advanced/users')
+        ? { status: 200, body: { type: 'users', data, totalItems: data.length, pageCount: 1 } }
+        : undefined,
+  })
+  const link = await screen.findByRole('link', { name: 'Ada Lind' })
+  expect(link.getAttribute('href')).toBe('/userprofile/4')
+  expect(screen.getByRole('row', { name: /Roads.*ada@city\.example/ })).toBeTruthy()
+  data = []
+  fireEvent.change(await box(), { target: { value: 'nobody' } })
+  fireEvent.submit(screen.getByRole('search'))
+  expect((await screen.findByText('No results found.')).closest('[role="status"]')).toBeTruthy()
+})
+
+it('a search that failed says why and can be tried again', async () => {
+  let isUp = false
+  stage = await stageSearch({
+    at: '/search?term=pump',
+    answer: ({ path }) =>
+      !isUp && path.startsWith('/api/search/advanced/cases') ? { status: 400, body: 'Search for less.' } : undefined,
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Search for less.')
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('grid')
+})
+
+const REST = 500
+const rest = async (row: HTMLElement) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.focus(row)
+  vi.advanceTimersByTime(REST - 1)
+  const before = screen.queryByRole('button', { name: 'Open' })
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  return before
+}
+const preview = () => screen.getByRole('complementary', { name: 'Preview' })
+
+it('A-ASEARCH-05 A-ASEARCH-06 A-ASEARCH-07 A-ASEARCH-08 half a second on a row shows its record by section', async () => {
+  const fields = [
+    exampleField({ field: exampleDefinition('checkbox', { id: 'a', title: 'Paid' }), value: true, section: 'Money' }),
+    exampleField({
+      field: exampleDefinition('map-marker', { id: 'b', title: 'Place' }),
+      value: [{ lat: 1, lng: 2, colour: 'Red', label: '' }],
+      section: '',
+    }),
+  ]
+  stage = await stageSearch({
+    at: '/search?term=pump',
+    me: { settings: { viewFoldersExpanded: true, scheduleFoldersExpanded: true, viewsOpening: 'sameTab' } },
+    answer: ({ path }) =>
+      path.startsWith('/api/cases/details')
+        ? { status: 200, body: exampleCase(fields, { sections: ['Money'], assigneeName: 'Ada', assigneeId: 3 }) }
+        : undefined,
+  })
+  const [, first] = await rows()
+  expect(await rest(first!)).toBe(null)
+  await within(preview()).findByRole('heading', { name: '#1001 Pothole 1' })
+  expect((await within(preview()).findByText('Ada')).closest('div')?.textContent).toBe('AssigneeAda')
+  expect(within(preview()).getByRole('region', { name: 'General' }).textContent).toBe('GeneralPlace1 marker')
+  expect(within(preview()).getByRole('region', { name: 'Money' }).textContent).toBe('MoneyPaidYes')
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  await waitFor(() => expect(stage.router.state.location.pathname).toBe('/cases/1001'))
+})
+
+it('A-ASEARCH-05 a record that was restricted or deleted since says so, whatever comes late for another one', async () => {
+  stage = await stageSearch({
+    at: '/search?term=pump',
+    answer: ({ path }) => {
+      if (!path.startsWith('/api/cases/details')) return undefined
+      return path.endsWith('1001') ? 'late' : { status: 403, body: 'No.' }
+    },
+  })
+  const [, first, second] = await rows()
+  await rest(first!)
+  await rest(second!)
+  await within(preview()).findByText('This Record is restricted. You do not have permission to view it.')
+  expect(within(preview()).getByRole('heading').textContent).toBe('#1002 Pothole 2')
+})
+
+it('A-ASEARCH-05 small screens have no preview', async () => {
+  stage = await stageSearch({ at: '/search?term=pump', isWide: false })
+  await rows()
+  expect(screen.queryByRole('complementary')).toBe(null)
+})

@@ -1,0 +1,71 @@
+import { totalText, type Total } from '@dossier/core/text/count-line'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { reader } from '../../lib/dates.ts'
+import { useWords } from '../../lib/words.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { PeopleResults } from './PeopleResults.tsx'
+import { RecordResults } from './RecordResults.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { useAddress } from './use-address.ts'
+import { useFoundPeople, useFoundRecords } from './use-found.ts'
+import { useSearchColumns } from './use-search-columns.ts'
+import '../../ui/tabs.css'
+import './search.css'
+
+/** Finds records, closed ones too, and people. The URL has the whole question. (D-043) */
+export function SearchScreen() {
+  const words = useWords()
+  const wide = useWide()
+  const address = useAddress()
+  const columns = useSearchColumns()
+  const records = useFoundRecords(address, columns.keys)
+  const people = useFoundPeople(address)
+  const totals = {
+    records: records.shown && { count: records.shown.totalItems, isMinimum: records.shown.totalIsMinimum },
+    people: people.shown && { count: people.shown.totalItems },
+  }
+  return (
+    <div className="search">
+      <header className="search-head">
+        <h1 className="vh" tabIndex={-1}>
+          Search
+        </h1>
+        <SearchBox term={address.term} onSearch={address.ask} onClear={address.clear} />
+      </header>
+      <Tabs className="search-tabs" selectedKey={address.tab} onSelectionChange={(key) => address.toTab(String(key))}>
+        <div className="search-bar">
+          <TabList className="tabs" aria-label="What was found">
+            <ResultTab id="records" title={words.records} total={totals.records} />
+            <ResultTab id="people" title="People" total={totals.people} />
+          </TabList>
+          {wide && address.tab === 'records' && (
+            <ColumnsButton offered={columns.offered} chosen={columns.keys} onChoose={columns.choose} />
+          )}
+        </div>
+        <TabPanel id="records" className="search-panel">
+          <RecordResults address={address} found={records} columns={columns.columns} />
+        </TabPanel>
+        <TabPanel id="people" className="search-panel">
+          <PeopleResults address={address} found={people} />
+        </TabPanel>
+      </Tabs>
+      <p className="vh" role="status">
+        {totals.records && totals.people && !records.isFetching && !people.isFetching
+          ? `${shown(totals.records)} ${words.records}, ${shown(totals.people)} People found`
+          : ''}
+      </p>
+    </div>
+  )
+}
+
+const shown = (total: Total) => totalText(total, reader().locale)
+
+function ResultTab({ id, title, total }: { id: string; title: string; total: Total | undefined }) {
+  return (
+    <Tab id={id} className="tab">
+      {title}
+      {total && <span className="count tab-count">{shown(total)}</span>}
+    </Tab>
+  )
+}

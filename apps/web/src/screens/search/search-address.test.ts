@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readColumns, writeColumns } from './column-list.ts'
+import { readSearchAddress } from './search-address.ts'
+
+const given = (search: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(readSearchAddress(search)).filter(([, value]) => value !== undefined))
+
+test('D-043 the address is read, whoever wrote it', () => {
+  expect(given({ term: ' pump ', tab: 'people', page: 3, sort: 'title', desc: true })).toEqual({
+    ...{ term: 'pump', tab: 'people', page: 3, sort: 'title', desc: true },
+  })
+  expect(given({ term: 12, page: '2' })).toEqual({ term: '12', page: 2 })
+  expect(given({ term: ['a'], tab: 'x', page: -1, sort: 'fields.site', desc: true })).toEqual({})
+  expect(readSearchAddress({ term: 'x'.repeat(300) }).term).toHaveLength(200)
+})
+
+test('A-ASEARCH-03 columns are read from the preference, with the title always among them', () => {
+  const standard = readColumns(undefined)
+  expect(readColumns('tags')).toEqual(['title', 'tags'])
+  expect(readColumns(writeColumns(['title', 'tags', 'areas']))).toEqual(['title', 'tags', 'areas'])
+  expect(writeColumns(standard)).toBe('')
+  expect(readColumns(Array.from({ length: 60 }, (_, n) => `fields.${n}`).join())).toHaveLength(40)
+  expect(writeColumns(Array.from({ length: 60 }, () => `fields.${'x'.repeat(36)}`)).length).toBeLessThan(2000)
+})

@@ -1,0 +1,50 @@
+import type { CallOf } from '@dossier/contract/endpoint'
+import { search, type FoundCases, type FoundPeople } from '@dossier/contract/search'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { keyOf } from '../../lib/cache.ts'
+import { reader } from '../../lib/dates.ts'
+import type { Address } from './use-address.ts'
+
+type Asked = CallOf<typeof search.advanced>
+
+/** Finding changes nothing: it needs no key that a retry would repeat. */
+const found = <T extends FoundCases | FoundPeople>(asked: Asked) =>
+  queryOptions({
+    queryKey: keyOf(search.advanced, asked),
+    queryFn: async ({ signal }) => (await call(search.advanced, asked, { signal, idempotencyKey: null })) as T,
+    placeholderData: keepPreviousData,
+  })
+
+/** The page of records that the URL asks for. */
+export function useFoundRecords({ term, tab, page, sort }: Address, columns: readonly string[]) {
+  const isAsked = term !== ''
+  const query = useQuery({
+    ...found<FoundCases>({
+      params: { type: 'cases' },
+      query: {
+        pageNumber: tab === 'records' ? page : 1,
+        timeZone: reader().timeZone,
+        sortBy: sort.by as 'created',
+        sortDesc: sort.descending ? 'true' : 'false',
+      },
+      body: { searchTerm: term, columns: [...columns] },
+    }),
+    enabled: isAsked,
+  })
+  return { ...query, isAsked, shown: isAsked ? query.data : undefined }
+}
+
+/** The page of people that the URL asks for: they are found by their text only. */
+export function useFoundPeople({ term, tab, page }: Address) {
+  const isAsked = term !== ''
+  const query = useQuery({
+    ...found<FoundPeople>({
+      params: { type: 'users' },
+      query: { pageNumber: tab === 'people' ? page : 1 },
+      body: { searchTerm: term },
+    }),
+    enabled: isAsked,
+  })
+  return { ...query, isAsked, shown: isAsked ? query.data : undefined }
+}

@@ -1,0 +1,59 @@
+import { fields } from '@dossier/contract/fields/calls'
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { SORT_KEYS } from '@dossier/contract/views'
+import { fieldKey } from '@dossier/core/fields/field-key'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { columnsOf, type Column } from '../../kits/record-table/columns.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { savePreference } from '../../lib/me-query.ts'
+import { useMe } from '../../lib/me.ts'
+import { messageToast } from '../../lib/message-toast.ts'
+import { useWords } from '../../lib/words.ts'
+import { readColumns, writeColumns } from './column-list.ts'
+
+const BUILT_IN = [
+  'caseNumber',
+  'title',
+  'templateId',
+  'created',
+  'lastUpdated',
+  'statusId',
+  'severityId',
+  'assigneeId',
+  'areas',
+  'tags',
+  'users',
+  'pendingTeams',
+  'isCase',
+  'isClosed',
+]
+const PREFERENCE = 'searchColumns'
+const NO_FIELDS: FieldDefinition[] = []
+
+/** The columns of the found records: those that the person has chosen, and all there are. */
+export function useSearchColumns() {
+  const words = useWords()
+  const cache = useQueryClient()
+  const stored = useMe().preferences[PREFERENCE]
+  const { data: definitions } = useQuery(queryOf(fields.list))
+  const offered = useMemo(() => {
+    const known = definitions ?? NO_FIELDS
+    const columns = [...BUILT_IN, ...known.map(({ id }) => fieldKey(id))]
+    return columnsOf({ columns, fields: known }, words).map(sortable)
+  }, [definitions, words])
+  const keys = useMemo(() => readColumns(stored), [stored])
+  const columns = useMemo(
+    () => columnsOf({ columns: keys, fields: definitions ?? NO_FIELDS }, words).map(sortable),
+    [keys, definitions, words],
+  )
+  const choose = (next: readonly string[]) =>
+    void savePreference(cache, PREFERENCE, writeColumns(next)).catch(messageToast)
+  return { keys, columns, offered, choose }
+}
+
+/** Found records have no kept order, so only built-in columns sort them. */
+function sortable({ sortKey, ...column }: Column): Column {
+  const key = SORT_KEYS.find((one) => one === sortKey)
+  return key ? { ...column, sortKey: key } : column
+}
