@@ -10,7 +10,7 @@ import { preloadCases } from '../screens/cases/cases-query.ts'
 import { configurationTitle } from '@dossier/core/access/configuration'
 import { readListSearch } from '@dossier/core/views/list-search'
 import { readSection } from '../screens/configuration/sections.ts'
-import { readSearchAddress } from '../screens/search/search-address.ts'
+import type { SearchAddress } from '../screens/search/search-address.ts'
 import { readSystemSearch } from '../screens/system/system-search.ts'
 import { readCaseSearch } from '../screens/case/case-search.ts'
 import { readUsersSearch } from '../screens/users/users-search.ts'
@@ -152,7 +152,8 @@ const search = createRoute({
   getParentRoute: () => signedIn,
   path: '/search',
   staticData: { title: () => 'Search', keepsAnswers: true },
-  validateSearch: readSearchAddress,
+  // The screen reads it: the rules of an address would be loaded with the sign-in page.
+  validateSearch: (search: Record<string, unknown>) => search as SearchAddress,
   component: loadScreen(() => import('../screens/search/SearchScreen.tsx'), 'SearchScreen'),
 })
 

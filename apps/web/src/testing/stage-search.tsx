@@ -7,7 +7,6 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createCache } from '../lib/cache.ts'
 import { MeContext } from '../lib/me.ts'
-import { readSearchAddress } from '../screens/search/search-address.ts'
 import { SearchScreen } from '../screens/search/SearchScreen.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { exampleMe } from './example-me.ts'
@@ -63,7 +62,6 @@ export async function stageSearch({ at = '/search', me = {}, isWide = true, fiel
   const page = createRoute({
     getParentRoute: () => signedIn,
     path: '/search',
-    validateSearch: readSearchAddress,
     component: SearchScreen,
   })
   const paths = ['/cases/$caseNumber', '/userprofile/$userId'] as const

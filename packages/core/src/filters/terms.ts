@@ -35,7 +35,7 @@ export interface AskedClause extends ClauseToRead {
 }
 
 /** What a clause says that is not a value: `me`, a period, or days from today; null if nothing. */
-export function tokenOf({ dynamicValue, value }: ClauseToRead): string | null {
+export function tokenOf({ dynamicValue, value }: Pick<ClauseToRead, 'dynamicValue' | 'value'>): string | null {
   const token = dynamicValue === true ? value : dynamicValue
   if (token === null || token === undefined || token === false || Array.isArray(token)) return null
   return String(token)

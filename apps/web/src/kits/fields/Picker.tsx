@@ -11,15 +11,13 @@ import './fields.css'
 /** How many options a list shows that are not chosen already; the rest is reached by searching. */
 const MOST = 100
 
-export interface PickerProps {
+export interface PickerListProps {
   /** Its spoken name and the placeholder of its search. */
   label: string
   options: readonly Option[]
   chosen: readonly Option['id'][]
   multiple?: boolean
   onPick: (ids: Option['id'][]) => void
-  onClose: () => void
-  triggerRef: RefObject<HTMLElement | null>
   /** The caller finds the options for a text, on the server for example. */
   onSearch?: (text: string) => void
   /** Offers to add the typed text if no option matches it exactly. */
@@ -38,11 +36,41 @@ export interface PickerProps {
   searchLength?: number
   /** Above the list: what narrows it. */
   filter?: ReactNode
+  /** Where the search is not what opens first. */
+  autoFocus?: boolean
+}
+
+export interface PickerProps extends PickerListProps {
+  onClose: () => void
+  triggerRef: RefObject<HTMLElement | null>
 }
 
 /** A floating list to choose from, with a search. A single choice closes it; several are made one by one. */
-export function Picker(props: PickerProps) {
-  const { label, options, chosen, multiple, onPick, onClose, triggerRef, onSearch, onAdd, searchLength } = props
+export function Picker({ onClose, triggerRef, ...list }: PickerProps) {
+  return (
+    <Popover
+      className="list"
+      triggerRef={triggerRef}
+      isOpen
+      placement="bottom start"
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Dialog aria-label={list.label} className="picker">
+        <PickerList
+          {...list}
+          onPick={(ids) => {
+            list.onPick(ids)
+            if (!list.multiple) onClose()
+          }}
+        />
+      </Dialog>
+    </Popover>
+  )
+}
+
+/** The search and the list, for a dialog that has more than these. */
+export function PickerList(props: PickerListProps) {
+  const { label, options, chosen, multiple, onPick, onSearch, onAdd, searchLength, autoFocus = true } = props
   const [text, setText] = useState('')
   const { contains } = useFilter({ sensitivity: 'base' })
   const found = onSearch ? options : options.filter((option) => contains(option.label, text))
@@ -53,51 +81,42 @@ export function Picker(props: PickerProps) {
     onSearch?.(next)
   }
   return (
-    <Popover
-      className="list"
-      triggerRef={triggerRef}
-      isOpen
-      placement="bottom start"
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Dialog aria-label={label} className="picker">
-        {props.filter && <div className="picker-filter">{props.filter}</div>}
-        <Autocomplete inputValue={text} onInputChange={search} disableAutoFocusFirst={false}>
-          <SearchField className="pop-search" aria-label={label} autoFocus>
-            <Search size={14} aria-hidden />
-            <Input placeholder={label} maxLength={searchLength} />
-          </SearchField>
-          <OptionList
-            aria-label={label}
-            whenEmpty={text === '' ? props.whenEmpty : props.whenNotFound}
-            items={added ? [...shown, added] : shown}
-            escapeKeyBehavior="none"
-            selectionMode={multiple ? 'multiple' : 'single'}
-            selectedKeys={chosen}
-            onSelectionChange={(keys) => {
-              const ids = [...(keys as Set<Option['id']>)]
-              if (added && onAdd && ids.includes(added.id)) {
-                onAdd(text.trim())
-                return search('')
-              }
-              onPick(ids)
-              if (added && ids.includes(added.id)) search('')
-              if (!multiple) onClose()
-            }}
-          />
-        </Autocomplete>
-        {props.fault && (
-          <p className="picker-note picker-fault" role="alert">
-            {props.fault}
-          </p>
-        )}
-        {note && (
-          <p className="picker-note" role="status">
-            {note}
-          </p>
-        )}
-      </Dialog>
-    </Popover>
+    <>
+      {props.filter && <div className="picker-filter">{props.filter}</div>}
+      <Autocomplete inputValue={text} onInputChange={search} disableAutoFocusFirst={false}>
+        <SearchField className="pop-search" aria-label={label} autoFocus={autoFocus}>
+          <Search size={14} aria-hidden />
+          <Input placeholder={label} maxLength={searchLength} />
+        </SearchField>
+        <OptionList
+          aria-label={label}
+          whenEmpty={text === '' ? props.whenEmpty : props.whenNotFound}
+          items={added ? [...shown, added] : shown}
+          escapeKeyBehavior="none"
+          selectionMode={multiple ? 'multiple' : 'single'}
+          selectedKeys={chosen}
+          onSelectionChange={(keys) => {
+            const ids = [...(keys as Set<Option['id']>)]
+            if (added && onAdd && ids.includes(added.id)) {
+              onAdd(text.trim())
+              return search('')
+            }
+            onPick(ids)
+            if (added && ids.includes(added.id)) search('')
+          }}
+        />
+      </Autocomplete>
+      {props.fault && (
+        <p className="picker-note picker-fault" role="alert">
+          {props.fault}
+        </p>
+      )}
+      {note && (
+        <p className="picker-note" role="status">
+          {note}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { useHotkeys } from '../../ui/hotkeys.ts'
 import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Preview, type Previewed } from './Preview.tsx'
+import { isFilterFault } from './SearchFilters.tsx'
 import { useRestedRow } from './use-rested-row.ts'
 import type { Address } from './use-address.ts'
 import type { useFoundRecords } from './use-found.ts'
@@ -36,6 +37,7 @@ export function RecordResults({ address, found, columns }: RecordResultsProps) {
   })
   if (!isAsked)
     return <p className="search-hint">{`${words.records} are found by number or title, closed ones too.`}</p>
+  if (isFilterFault(error)) return <p className="search-hint">Correct the filter that is marked, then apply it.</p>
   if (error)
     return (
       <div className="search-problem">

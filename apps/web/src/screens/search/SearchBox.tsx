@@ -1,31 +1,26 @@
 import { SEARCH_LENGTH } from '@dossier/contract/search'
 import { Search } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface SearchBoxProps {
-  /** What was searched for. */
-  term: string
-  onSearch: (term: string) => void
+  text: string
+  onType: (text: string) => void
+  onSearch: () => void
   onClear: () => void
+  /** Where there is nothing to read yet. */
+  autoFocus: boolean
 }
 
-/** The text to search for. It follows the URL when that changes otherwise. */
-export function SearchBox({ term, onSearch, onClear }: SearchBoxProps) {
-  const [typed, setTyped] = useState(term)
-  const [known, setKnown] = useState(term)
+/** The text to search for. */
+export function SearchBox({ text, onType, onSearch, onClear, autoFocus }: SearchBoxProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  if (known !== term) {
-    setKnown(term)
-    setTyped(term)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim().length <= SEARCH_LENGTH) onSearch(typed.trim())
+    onSearch()
   }
   const clear = () => {
-    setTyped('')
     onClear()
     input.current?.focus()
   }
@@ -38,10 +33,10 @@ export function SearchBox({ term, onSearch, onClear }: SearchBoxProps) {
         size="lg"
         icon={<Search size={16} aria-hidden />}
         maxLength={SEARCH_LENGTH}
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={onType}
         inputRef={input}
-        autoFocus={term === ''}
+        autoFocus={autoFocus}
       />
       <Button type="submit" variant="primary" size="lg">
         Search

@@ -45,7 +45,13 @@ it('A-ASEARCH-03 A-ASEARCH-10 A-ASEARCH-11 A-ASEARCH-13 the standard columns, ne
   })
   await rows()
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
-    ...['Case #', 'Title', 'Template', 'Created', 'Last updated', 'Status', 'Assignee'],
+    'Case #',
+    'Title',
+    'Template',
+    'Created',
+    'Last updated',
+    'Status',
+    'Assignee',
   ])
   expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('descending')
   expect(stage.searches('cases')[0]).toMatchObject({ searchTerm: 'pump', pageNumber: '1', sortDesc: 'true' })

@@ -7,8 +7,10 @@ import { ColumnsButton } from './ColumnsButton.tsx'
 import { PeopleResults } from './PeopleResults.tsx'
 import { RecordResults } from './RecordResults.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { SearchFilters } from './SearchFilters.tsx'
 import { useAddress } from './use-address.ts'
 import { useFoundPeople, useFoundRecords } from './use-found.ts'
+import { useQuestion } from './use-question.ts'
 import { useSearchColumns } from './use-search-columns.ts'
 import '../../ui/tabs.css'
 import './search.css'
@@ -19,8 +21,12 @@ export function SearchScreen() {
   const wide = useWide()
   const address = useAddress()
   const columns = useSearchColumns()
+  const question = useQuestion(address)
   const records = useFoundRecords(address, columns.keys)
   const people = useFoundPeople(address)
+  const askAgain = () => {
+    for (const { isAsked, refetch } of [records, people]) if (isAsked) void refetch()
+  }
   const totals = {
     records: records.shown && { count: records.shown.totalItems, isMinimum: records.shown.totalIsMinimum },
     people: people.shown && { count: people.shown.totalItems },
@@ -31,7 +37,13 @@ export function SearchScreen() {
         <h1 className="vh" tabIndex={-1}>
           Search
         </h1>
-        <SearchBox term={address.term} onSearch={address.ask} onClear={address.clear} />
+        <SearchBox
+          text={question.typed}
+          onType={question.type}
+          onSearch={() => (question.isAsked ? askAgain() : question.ask())}
+          onClear={question.clear}
+          autoFocus={!records.isAsked}
+        />
       </header>
       <Tabs className="search-tabs" selectedKey={address.tab} onSelectionChange={(key) => address.toTab(String(key))}>
         <div className="search-bar">
@@ -44,6 +56,7 @@ export function SearchScreen() {
           )}
         </div>
         <TabPanel id="records" className="search-panel">
+          <SearchFilters address={address} question={question} error={records.error} />
           <RecordResults address={address} found={records} columns={columns.columns} />
         </TabPanel>
         <TabPanel id="people" className="search-panel">

@@ -7,7 +7,11 @@ const given = (search: Record<string, unknown>) =>
 
 test('D-043 the address is read, whoever wrote it', () => {
   expect(given({ term: ' pump ', tab: 'people', page: 3, sort: 'title', desc: true })).toEqual({
-    ...{ term: 'pump', tab: 'people', page: 3, sort: 'title', desc: true },
+    term: 'pump',
+    tab: 'people',
+    page: 3,
+    sort: 'title',
+    desc: true,
   })
   expect(given({ term: 12, page: '2' })).toEqual({ term: '12', page: 2 })
   expect(given({ term: ['a'], tab: 'x', page: -1, sort: 'fields.site', desc: true })).toEqual({})

@@ -7,6 +7,8 @@ export interface SearchAddress {
   page?: number
   sort?: string
   desc?: boolean
+  /** As `filters/filter-address.ts` writes them; read by the screen. */
+  filters?: unknown
 }
 
 const TERM_LENGTH = 200
@@ -22,6 +24,7 @@ export function readSearchAddress(search: Record<string, unknown>): SearchAddres
     page: Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined,
     sort,
     desc: sort && search['desc'] === true ? true : undefined,
+    filters: search['filters'],
   }
 }
 

@@ -1,12 +1,20 @@
+import type { FilterEntry } from '@dossier/core/filters/filter'
+import { readFilters, writeFilters } from '@dossier/core/filters/filter-address'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { RecordSort } from '../../kits/record-table/HeadRow.tsx'
-import type { SearchAddress } from './search-address.ts'
+import { readSearchAddress, type SearchAddress } from './search-address.ts'
 
 const BY_DEFAULT: RecordSort = { by: 'created', descending: true }
+/** Of the filters; servers and proxies refuse longer addresses. */
+const LONGEST = 6_000
 
 /** What the URL asks, and the steps from one URL to the next. A new question goes into the history of the browser. */
 export function useAddress() {
-  const { term = '', tab = 'records', page = 1, sort, desc = false } = useSearch({ from: '/signed-in/search' })
+  const search = readSearchAddress({ ...useSearch({ from: '/signed-in/search' }) })
+  const { term = '', tab = 'records', page = 1, sort, desc = false } = search
+  const written = JSON.stringify(search.filters)
+  const filters = useMemo(() => readFilters(written === undefined ? undefined : JSON.parse(written)), [written])
   const navigate = useNavigate({ from: '/search' })
   const go = (change: SearchAddress, { replace = false } = {}) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace })
@@ -15,7 +23,10 @@ export function useAddress() {
     tab,
     page,
     sort: sort === undefined ? BY_DEFAULT : { by: sort, descending: desc },
-    ask: (next: string) => go({ term: next || undefined, page: undefined }),
+    filters: filters.entries,
+    isDamaged: filters.isDamaged,
+    ask: (next: string, entries: readonly FilterEntry[]) =>
+      go({ term: next || undefined, filters: entries.length > 0 ? writeFilters(entries) : undefined, page: undefined }),
     clear: () => void navigate({ search: {} }),
     toTab: (next: string) => go({ tab: next === 'people' ? 'people' : undefined, page: undefined }),
     toPage: (next: number, how?: { replace: boolean }) => go({ page: next === 1 ? undefined : next }, how),
@@ -28,3 +39,7 @@ export function useAddress() {
 }
 
 export type Address = ReturnType<typeof useAddress>
+
+/** Whether filters fit into an address. */
+export const fitsAddress = (entries: readonly FilterEntry[]): boolean =>
+  encodeURIComponent(JSON.stringify(writeFilters(entries))).length <= LONGEST

@@ -1,5 +1,6 @@
 import type { CallOf } from '@dossier/contract/endpoint'
 import { search, type FoundCases, type FoundPeople } from '@dossier/contract/search'
+import { clausesOf } from '@dossier/core/filters/filter'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { keyOf } from '../../lib/cache.ts'
@@ -17,8 +18,8 @@ const found = <T extends FoundCases | FoundPeople>(asked: Asked) =>
   })
 
 /** The page of records that the URL asks for. */
-export function useFoundRecords({ term, tab, page, sort }: Address, columns: readonly string[]) {
-  const isAsked = term !== ''
+export function useFoundRecords({ term, tab, page, sort, filters }: Address, columns: readonly string[]) {
+  const isAsked = term !== '' || filters.length > 0
   const query = useQuery({
     ...found<FoundCases>({
       params: { type: 'cases' },
@@ -28,7 +29,7 @@ export function useFoundRecords({ term, tab, page, sort }: Address, columns: rea
         sortBy: sort.by as 'created',
         sortDesc: sort.descending ? 'true' : 'false',
       },
-      body: { searchTerm: term, columns: [...columns] },
+      body: { searchTerm: term, clauses: clausesOf(filters), columns: [...columns] },
     }),
     enabled: isAsked,
   })

@@ -1,0 +1,55 @@
+import type { ReactNode, Ref } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Menu, MenuItem, MenuSection, MenuTrigger } from '../../ui/Menu.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { SearchMenu } from '../../ui/SearchMenu.tsx'
+import { useWords } from '../../lib/words.ts'
+import type { OfferedColumn, OfferedColumns } from './use-filter-columns.ts'
+
+interface AddFilterProps {
+  columns: OfferedColumns
+  onAdd: (column: OfferedColumn) => void
+  /** Where the button has an icon only. */
+  label?: string
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that offers the columns to filter by, in groups. (B-FILTER-13) */
+export function AddFilter({ columns, onAdd, label, children, ref }: AddFilterProps) {
+  const words = useWords()
+  const all = [...columns.values()]
+  const groups = [
+    { title: words.record, columns: all.filter(({ definition }) => !definition) },
+    { title: 'Fields', columns: all.filter(({ definition }) => definition) },
+  ].filter((group) => group.columns.length > 0)
+  return (
+    <MenuTrigger>
+      <Button ref={ref} icon={label !== undefined} aria-label={label}>
+        {children}
+      </Button>
+      <Popover placement="bottom start" className="list filter-columns">
+        <SearchMenu placeholder="Search columns">
+          <Menu
+            aria-label="Columns"
+            onAction={(key) => {
+              const column = columns.get(String(key))
+              if (column) onAdd(column)
+            }}
+            renderEmptyState={() => <div className="menu-empty">No results found.</div>}
+          >
+            {groups.map((group) => (
+              <MenuSection key={group.title} title={group.title}>
+                {group.columns.map((column) => (
+                  <MenuItem key={column.key} id={column.key} textValue={column.label}>
+                    <span className="truncate">{column.label}</span>
+                  </MenuItem>
+                ))}
+              </MenuSection>
+            ))}
+          </Menu>
+        </SearchMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

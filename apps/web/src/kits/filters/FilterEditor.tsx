@@ -1,0 +1,74 @@
+import { withOperator } from '@dossier/core/filters/change-filter'
+import type { Filter } from '@dossier/core/filters/filter'
+import { filterFault } from '@dossier/core/filters/filter-fault'
+import { operatorWords } from '@dossier/core/filters/operator-words'
+import type { Operator } from '@dossier/contract/operators'
+import { useState, type RefObject } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { OfferedColumn, OfferedColumns } from './use-filter-columns.ts'
+import { ValueEditor } from './ValueEditor.tsx'
+
+/** Where the focus goes when the editor opens. */
+export type FilterPart = 'operator' | 'value'
+
+interface FilterEditorProps {
+  filter: Filter
+  column: OfferedColumn
+  columns: OfferedColumns
+  part: FilterPart
+  onChange: (filter: Filter) => void
+  /** The filter asks nothing yet if it is closed in the middle of it. */
+  onClose: () => void
+  onApply: () => void
+  triggerRef: RefObject<HTMLElement | null>
+}
+
+/** How a column is compared, and with what. Changes show in the bar; nothing is asked before they are applied. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { filter, column, columns, part, onChange, onClose, onApply, triggerRef } = props
+  const [isSaid, setSaid] = useState(false)
+  const fault = filterFault(filter, columns)
+  const finish = (then: () => void) => {
+    if (fault) return setSaid(true)
+    onClose()
+    then()
+  }
+  const autoFocus = part === 'value'
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen
+      placement="bottom start"
+      onOpenChange={(open) => !open && onClose()}
+      className="filter-pop"
+    >
+      <Dialog ref={keepFocus} aria-label={`Filter by ${column.label}`} className="filter-editor">
+        <Select
+          label={`How to compare ${column.label}`}
+          hideLabel
+          items={column.operators.map((id) => ({ id, label: operatorWords(column.comparison, id) }))}
+          value={filter.operator}
+          onChange={(operator) => onChange(withOperator(filter, column, operator as Operator))}
+          autoFocus={!autoFocus}
+        />
+        <ValueEditor
+          key={filter.operator === 'InTeam' ? 'teams' : 'value'}
+          filter={filter}
+          column={column}
+          onChange={onChange}
+          onEnter={() => finish(onApply)}
+          autoFocus={autoFocus}
+        />
+        <FieldError text={isSaid ? fault : undefined} />
+        <Button variant="outline" onPress={() => finish(() => undefined)}>
+          Done
+        </Button>
+      </Dialog>
+    </Popover>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { fields as fieldCalls } from '@dossier/contract/fields/calls'
+import { fieldKey } from '@dossier/core/fields/field-key'
+import { filterColumns } from '@dossier/core/filters/columns'
+import type { FilterColumn } from '@dossier/core/filters/terms'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryOf } from '../../lib/cache.ts'
+import { useMe } from '../../lib/me.ts'
+import { useWords, type Words } from '../../lib/words.ts'
+
+/** A column to filter by, with the field that it is, if it is one. */
+export interface OfferedColumn extends FilterColumn {
+  definition: FieldDefinition | undefined
+}
+
+export type OfferedColumns = ReadonlyMap<string, OfferedColumn>
+
+/** By key, the columns that the person may filter by; undefined until the fields are known. */
+export function useFilterColumns() {
+  const me = useMe()
+  const words = useWords()
+  const { data: fields, error, refetch } = useQuery(queryOf(fieldCalls.list))
+  const columns = useMemo((): OfferedColumns | undefined => {
+    if (!fields) return undefined
+    const definitions = new Map(fields.map((field) => [fieldKey(field.id) as string, field]))
+    const columns = [...filterColumns(me, fields).values()]
+    return new Map(
+      columns.map((column) => [
+        column.key,
+        { ...column, label: OWN_WORDS[column.key]?.(words) ?? column.label, definition: definitions.get(column.key) },
+      ]),
+    )
+  }, [me, fields, words])
+  return { columns, error: columns ? null : error, retry: () => void refetch() }
+}
+
+/** The tenant has a word of its own for these. */
+const OWN_WORDS: Record<string, (words: Words) => string> = {
+  caseNumber: (words) => `${words.case} #`,
+  isCase: (words) => `Promoted to ${words.case}`,
+}

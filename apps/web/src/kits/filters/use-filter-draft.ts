@@ -1,0 +1,30 @@
+import type { Filter, FilterEntry } from '@dossier/core/filters/filter'
+import { allFilters } from '@dossier/core/filters/filter'
+import { sameFilters } from '@dossier/core/filters/filter-list'
+import { useState } from 'react'
+
+/** Filters while they are changed: nothing is asked before they are applied. They follow what is applied elsewhere. (B-FILTER-16) */
+export function useFilterDraft(applied: readonly FilterEntry[]) {
+  const [known, setKnown] = useState(applied)
+  const [asked, setAsked] = useState(applied)
+  const [entries, change] = useState(applied)
+  if (known !== applied) {
+    // What was applied here comes back under other ids: the chips stay, one of which may have the focus.
+    const own = sameFilters(entries, applied) ? entries : applied
+    setKnown(applied)
+    setAsked(own)
+    change(own)
+  }
+  const all = allFilters(asked)
+  return {
+    entries,
+    /** As they were applied last. */
+    asked,
+    change,
+    isChanged: !sameFilters(entries, asked),
+    isApplied: (filter: Filter) => all.some((one) => sameFilters([one], [filter])),
+    reset: () => change(asked),
+  }
+}
+
+export type FilterDraft = ReturnType<typeof useFilterDraft>

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })
+const settled = (page: Page) => page.locator('[role="grid"][aria-label="Records"]:not([aria-busy])').waitFor()
+const statuses = (page: Page) => grid(page).locator('[role="gridcell"][aria-colindex="6"]').allTextContents()
+const chip = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+test('A-GSEARCH-03 A-ASEARCH-01 A-ASEARCH-05 B-FILTER-13 B-FILTER-16 D-119 from the palette to a filtered record with the keyboard alone', async () => {
+  const { page } = await stage.person('reader@city.example', { reducedMotion: 'reduce' })
+  await page.keyboard.press('/')
+  const palette = page.getByRole('combobox', { name: 'Search' })
+  await palette.pressSequentially('graffiti')
+  const further = page.getByRole('option', { name: 'Advanced search for "graffiti"' })
+  await further.waitFor()
+  await page.getByRole('option', { name: /#/ }).first().waitFor()
+  for (let passed = await page.getByRole('option').count(); passed > 1; passed--) await page.keyboard.press('ArrowDown')
+  await expect.poll(() => palette.getAttribute('aria-activedescendant')).toBe(await further.getAttribute('id'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?term=graffiti')
+  await settled(page)
+  expect(new Set(await statuses(page)).size).toBeGreaterThan(1)
+
+  await page.getByRole('button', { name: 'Add filter', exact: true }).waitFor()
+  await page.keyboard.press('f')
+  await page.getByRole('searchbox', { name: 'Search columns' }).pressSequentially('status')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Filter by Status' }).getByRole('option', { name: 'Closed' }).waitFor()
+  await page.keyboard.type('closed')
+  await page.keyboard.press('Enter')
+  await chip(page, 'Status is Closed').waitFor()
+  await expectAccessible(page)
+  // The first one clears the search.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Closed')
+  expect(new URL(page.url()).search).toBe('?term=graffiti')
+  await page.getByRole('button', { name: 'Apply' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/filters=/)
+  await expect.poll(async () => new Set(await statuses(page))).toEqual(new Set(['Closed']))
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Add filter')
+
+  await page.reload()
+  await settled(page)
+  await chip(page, 'Status is Closed').waitFor()
+  expect(new Set(await statuses(page))).toEqual(new Set(['Closed']))
+  const title = await grid(page).locator('[data-row="0"] .row-link').textContent()
+  await page.keyboard.press('j')
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByText('Template').waitFor()
+  expect(await preview.getByRole('heading', { level: 2 }).textContent()).toContain(title)
+  // The tip with the whole title is outside of everything.
+  await expectAccessible(page, '[data-overlay-container]')
+  await preview.getByRole('button', { name: 'Open' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => chip(page, 'Status is Closed').count()).toBe(0)
+
+  // On a small screen the filters are in a sheet, and there is no preview.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => preview.count()).toBe(0)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('button', { name: 'Add filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Days Open' }).click()
+  const box = page.getByRole('textbox', { name: 'Days Open' })
+  await box.fill('-1')
+  await expectNoOverhang(page)
+  await box.press('Enter')
+  await page.getByText('No results found.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await stage.photographAll(page, 'search')
+})

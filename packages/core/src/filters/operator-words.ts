@@ -1,0 +1,48 @@
+import type { Operator } from '@dossier/contract/operators'
+import type { Comparison } from './comparisons.ts'
+
+const USUAL: Record<Operator, string> = {
+  Equals: 'is',
+  NotEqual: 'is not',
+  Contains: 'contains',
+  GreaterThan: 'is greater than',
+  LessThan: 'is less than',
+  IsSet: 'is set',
+  NotSet: 'is not set',
+  Any: 'is any of',
+  NotAny: 'is not any of',
+  Within: 'is within',
+  InTeam: 'is in team',
+  OnDay: 'is on',
+  DateRange: 'is in',
+}
+
+type Words = Partial<Record<Operator, string>>
+
+const IN_TIME: Words = { GreaterThan: 'is after', LessThan: 'is before' }
+/** Of several values, one has to be there. */
+const SEVERAL: Words = {
+  Contains: 'includes',
+  Any: 'includes any of',
+  NotAny: 'includes none of',
+  InTeam: 'includes somebody in',
+}
+
+const OWN: Partial<Record<Comparison, Words>> = {
+  date: IN_TIME,
+  moment: IN_TIME,
+  time: IN_TIME,
+  choices: SEVERAL,
+  rows: SEVERAL,
+  things: SEVERAL,
+  words: SEVERAL,
+  areas: SEVERAL,
+  people: SEVERAL,
+}
+
+/** How a column is compared, between its name and the value: `Status` `is not` `New`. */
+export const operatorWords = (comparison: Comparison, operator: Operator): string =>
+  OWN[comparison]?.[operator] ?? USUAL[operator]
+
+/** Asks only whether there is a value. (B-FILTER-12) */
+export const takesValue = (operator: Operator): boolean => operator !== 'IsSet' && operator !== 'NotSet'
