@@ -54,7 +54,7 @@ export function LinePoints({ title, points, onPut, onRemove }: LinePointsProps) 
         })}
       </ol>
       {last > 0 && (
-        <div className="panel-actions">
+        <div className="point-pages">
           <Button isDisabled={page === 0} onPress={() => setBack(last - page + 1)}>
             Earlier points
           </Button>
