@@ -110,6 +110,16 @@ it('B-FILTER-12 B-FILTER-15 another comparison keeps the value or clears it, and
   await waitFor(() => expect(clauses()[1]).toMatchObject([{ operator: 'NotSet', value: null }]))
 })
 
+it('B-FILTER-16 Enter in a value applies it, and the focus stays on its chip', async () => {
+  stage = await stageSearch({ at: at([['title', 'Contains', 'pump']]) })
+  fireEvent.click(within(await chip('Title contains pump')).getByRole('button', { name: 'pump' }))
+  const box = await screen.findByRole('textbox', { name: 'Title' })
+  fireEvent.change(box, { target: { value: 'hose' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(clauses()[1]).toMatchObject([{ value: 'hose' }]))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('hose'))
+})
+
 it('B-COL-07 [Me] stands for the person who asks, and takes the place of people', async () => {
   stage = await stageSearch({
     at: at([['assigneeId', 'Equals', [4]]]),
