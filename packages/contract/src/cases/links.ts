@@ -7,7 +7,7 @@ export const LINK_TYPES = ['Related', 'Merged into'] as const
 
 /** A link of a record, as seen from there: everything but the type describes the other record. */
 export const CaseLink = z.object({
-  id: z.int(),
+  id: z.string(),
   caseId: z.int(),
   caseNumber: z.string(),
   title: z.string(),

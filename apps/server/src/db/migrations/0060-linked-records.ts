@@ -9,11 +9,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table case_links (
       tenant_id int not null references tenants (id),
-      id int generated always as identity,
+      id uuid not null default gen_random_uuid(),
       low_id int not null,
       high_id int not null,
       merged_id int,
-      created timestamptz not null default date_trunc('milliseconds', now()),
+      created timestamptz not null default clock_timestamp(),
       primary key (tenant_id, id),
       unique (tenant_id, low_id, high_id),
       check (low_id < high_id),

@@ -99,7 +99,7 @@ export interface CaseTables {
   }
   case_links: {
     tenant_id: number
-    id: Generated<number>
+    id: Generated<string>
     low_id: number
     high_id: number
     /** The one of the two that was merged into the other. */

@@ -21,7 +21,7 @@ type Hiding =
 
 /** A link of a record and the record at its other end, which may be deleted. */
 export interface LinkRow extends OtherRow {
-  id: number
+  id: string
   merged_id: number | null
 }
 
@@ -35,10 +35,10 @@ const OTHER = sql.raw(`'case_id', o.id, 'case_number', o.case_number, 'title', o
 
 /** The links of a row of `cases`, oldest first, as JSON. */
 export const linksInside = sql<LinkRow[] | null>`(
-  select jsonb_agg(jsonb_build_object('id', l.id, 'merged_id', l.merged_id, ${OTHER}) order by l.id)
-  from (select id, merged_id, high_id as other_id from case_links
+  select jsonb_agg(jsonb_build_object('id', l.id, 'merged_id', l.merged_id, ${OTHER}) order by l.created, l.id)
+  from (select id, created, merged_id, high_id as other_id from case_links
       where tenant_id = cases.tenant_id and low_id = cases.id
-    union all select id, merged_id, low_id from case_links
+    union all select id, created, merged_id, low_id from case_links
       where tenant_id = cases.tenant_id and high_id = cases.id) l
   join cases o on o.tenant_id = cases.tenant_id and o.id = l.other_id)`
 
@@ -71,7 +71,7 @@ export const selectLink = (tx: Tx, tenantId: number, pair: Pair) =>
     .executeTakeFirst()
 
 /** The record at the other end of a link, seen from one of its two. */
-export async function selectOtherEnd(tx: Tx, tenantId: number, link: { id: number; caseId: number }) {
+export async function selectOtherEnd(tx: Tx, tenantId: number, link: { id: string; caseId: number }) {
   const row = await tx
     .selectFrom('case_links')
     .select(['low_id', 'high_id'])

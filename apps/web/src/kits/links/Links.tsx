@@ -71,7 +71,7 @@ function LinkRow({ link, onRemove }: { link: CaseLink; onRemove: (() => void) | 
   const { caseNumber, title, isClosed } = link
   const kind = kindOf(link)
   return (
-    <li className="link">
+    <li className="link-row">
       <span className="grow link-main">
         <PageLink to="/cases/$caseNumber" params={{ caseNumber }} className="link-title">
           <span className="num">#{caseNumber}</span> <span dir="auto">{title}</span>
