@@ -30,6 +30,7 @@ import { commentRoutes } from './domains/comments/routes.ts'
 import { dataSourceRoutes, definitionRoutes, itemRoutes, recordRoutes } from './domains/data-sources/routes.ts'
 import { errorRoutes } from './domains/errors/routes.ts'
 import { eventRoutes } from './domains/events/routes.ts'
+import { visitRoutes } from './domains/visits/routes.ts'
 import { featureRoutes } from './domains/features/routes.ts'
 import { configurationDraftRoutes, configurationRoutes } from './domains/configuration/routes.ts'
 import { fieldRoutes } from './domains/fields/routes.ts'
@@ -81,6 +82,7 @@ export const routes = [
   ...commentRoutes,
   ...fileRoutes,
   ...eventRoutes,
+  ...visitRoutes,
   ...templateRoutes,
   ...categoryRoutes,
   ...fieldRoutes,

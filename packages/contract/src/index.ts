@@ -5,6 +5,7 @@ import { branding } from './branding.ts'
 import { caseFields } from './cases/fields.ts'
 import { cases } from './cases/lifecycle.ts'
 import { caseLinks } from './cases/links.ts'
+import { visits } from './cases/visits.ts'
 import { caseMerge } from './cases/merge.ts'
 import { qrCode } from './cases/qr-code.ts'
 import { casePeople } from './cases/people.ts'
@@ -84,6 +85,7 @@ export const contract = {
   caseFields,
   casePeople,
   caseLinks,
+  visits,
   caseMerge,
   qrCode,
   replacements,

@@ -145,3 +145,21 @@ export async function readLastAfter(
     order by changes.key, changes.seq desc`.execute(tx)
   return new Map(rows.map(({ key, actor }) => [key, actor]))
 }
+
+/** Entries that are looked at for what somebody has not seen: of more, only the newest. */
+const MOST_UNSEEN = 5_000
+
+/** The newest visible change of each key by anybody else after a sequence number, the oldest of them first. */
+export async function selectChangesByOthers(
+  tx: Tx,
+  of: HistoryOf,
+  { seq, userId }: { seq: number; userId: number },
+): Promise<{ key: string; seq: number }[]> {
+  const { rows } = await sql<{ key: string; seq: number }>`
+    select key, max(seq) as seq from (
+      select key, seq from ${entriesOf(of)} and ${visible(of)} and seq > ${seq}::int
+        and user_id is distinct from ${userId}::int
+      order by seq desc limit ${MOST_UNSEEN}) unseen
+    group by key order by max(seq)`.execute(tx)
+  return rows
+}

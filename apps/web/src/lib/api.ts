@@ -22,6 +22,8 @@ export interface CallOptions {
    * retry after a lost answer that of the first attempt. Null for calls that are repeated all the time.
    */
   idempotencyKey?: string | null
+  /** It is also sent while the page is being closed, and makes no known answer stale. */
+  isParting?: boolean
   /** The draft of the configuration that the call sees; null: what is published. By default that of the page. */
   draft?: string | null
 }
@@ -56,7 +58,7 @@ export async function call<E extends Endpoint>(
   const ask = async (how: CallOptions) => {
     const isKept = endpoint.method === 'GET' && asked.draft === undefined
     const answer = (isKept && (await takeFirst(asked.address))) || (await send(asked, how))
-    if (isWrite(endpoint)) noteOwnWrite()
+    if (isWrite(endpoint) && !options.isParting) noteOwnWrite()
     return replyOf<ReplyOf<E>>(answer)
   }
   if (!takesKey(endpoint, options)) return ask(options)
@@ -131,9 +133,16 @@ export function ownHeaders(): Record<string, string> {
 
 async function send(asked: Asked, options: CallOptions): Promise<Response> {
   const { method, address, body } = asked
-  const { signal } = options
+  const { signal, isParting: keepalive = false } = options
   try {
-    const init = { method, credentials: 'same-origin', headers: headersFor(asked, options), body, signal } as const
+    const init = {
+      method,
+      credentials: 'same-origin',
+      headers: headersFor(asked, options),
+      body,
+      signal,
+      keepalive,
+    } as const
     return await fetch(address, init)
   } catch (error) {
     if (signal?.aborted) throw error

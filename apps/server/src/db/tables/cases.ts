@@ -85,6 +85,8 @@ export interface CaseTables {
     old_value: NullableJson<unknown>
     new_value: NullableJson<unknown>
   }
+  /** How far each person has seen the records that they have opened. */
+  visits: { tenant_id: number; user_id: number; case_id: number; seq: number; at: Generated<Stamp> }
   /** Entries that are marked as key. */
   key_entries: { tenant_id: number; case_id: number; seq: number }
   comments: {

@@ -89,6 +89,7 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/replaceStatus/{a}/{b}': RECORD,
   'PUT /cases/replaceSeverity/{a}/{b}': RECORD,
   'GET /comments/typing/{caseId}': RECORD,
+  'POST /cases/visit/{caseId}': OWN,
   'POST /event/undo/{caseId}/{eventId}': RECORD,
   'POST /event/setaskey/{caseId}/{eventId}/{entryId}': MARK,
   'POST /event/media/setaskey/{caseId}/{fileId}': MARK,

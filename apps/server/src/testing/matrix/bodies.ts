@@ -60,6 +60,7 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /event/undo/{caseId}/{eventId}': () => ({}),
     'POST /cases/QRCode/': () => '"A text"',
     'POST /cases/merge/{a}/{b}': () => ({}),
+    'POST /cases/visit/{caseId}': () => ({ seq: 1 }),
     'POST /cases/update': () => ({
       caseId: typeof named.caseId === 'string' ? -1 : named.caseId,
       comment: 'A comment',

@@ -22,5 +22,7 @@ export function ofEvents({ viewing, writing }: Record<'viewing' | 'writing', Rul
     'POST /event/media/setaskey/{caseId}/{fileId}': withOwn(writing),
     'GET /event/media/{caseId}/{fileId}': withOwn(viewing),
     'GET /cases/history/{caseId}': viewing,
+    'GET /cases/visit/{caseId}': viewing,
+    'POST /cases/visit/{caseId}': viewing,
   }
 }

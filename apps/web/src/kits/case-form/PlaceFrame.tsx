@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useCaseState, useOpenCase, type PlaceState } from './case-context.ts'
 import { ConflictPane } from './ConflictPane.tsx'
 import { InUse } from './InUse.tsx'
+import { UnseenDot } from '../visits/UnseenDot.tsx'
 import { PlaceOffers } from './PlaceOffers.tsx'
 import './case-form.css'
 import type { Place } from '../editing/places.ts'
@@ -33,8 +34,10 @@ export function PlaceFrame({ place, state, mark, description, hideLabel, childre
       <div className={hideLabel ? 'vh' : 'place-label'} title={description || undefined}>
         <span id={labelId}>{label}</span>
         {mark}
+        {!hideLabel && <UnseenDot keys={[place]} />}
       </div>
       <div className="place-body">
+        {hideLabel && <UnseenDot keys={[place]} />}
         {edit?.conflict ? (
           <ConflictPane place={place} label={label} edit={edit} conflict={edit.conflict} />
         ) : (

@@ -1,6 +1,8 @@
 import type { CaseField } from '@dossier/contract/cases/details'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { fieldKey } from '@dossier/core/fields/field-key'
+import { UnseenDot } from '../visits/UnseenDot.tsx'
 import { isEmptyValue } from '../fields/field-text.ts'
 import { useCaseState, useRecord } from './case-context.ts'
 import { FieldRow } from './FieldRow.tsx'
@@ -27,6 +29,7 @@ function Section({ title, fields }: { title: string; fields: CaseField[] }) {
         <button type="button" className="section-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ChevronRight size={14} className="chevron" aria-hidden />
           <span className="truncate">{title}</span>
+          {!isOpen && <UnseenDot keys={fields.map(({ field }) => fieldKey(field.id))} />}
           <span className="count">
             {filled} of {fields.length}
             <span className="vh"> filled</span>

@@ -21,6 +21,10 @@ export interface CaseState {
   viewers: readonly Viewer[]
   /** Events pushed since the page was opened, newest first. */
   events: readonly CaseEvent[]
+  /** By place, or key of the history: the number of the newest change by others since this person last looked. */
+  unseen: Readonly<Record<string, number>>
+  /** The sequence number that they had seen then; null before their first visit. */
+  seenSeq: number | null
   /** The key entries as last pushed; null before the first time. */
   keyEvents: readonly CaseEvent[] | null
   /** The record as it was at an earlier time: nothing of it can be edited. */
@@ -49,6 +53,8 @@ export class CaseStore implements Store<CaseState> {
       forms: {},
       viewers: [],
       events: [],
+      unseen: {},
+      seenSeq: null,
       keyEvents: null,
       isPast: false,
       isGone: false,

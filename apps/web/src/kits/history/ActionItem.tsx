@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useRecord } from '../case-form/case-context.ts'
+import { useCaseState, useRecord } from '../case-form/case-context.ts'
 import { Change } from './Change.tsx'
 import { KeyMark } from './KeyMark.tsx'
 import { useMayWrite } from './use-may-write.ts'
@@ -45,10 +45,15 @@ export function ActionItem({ events, undoing, marks }: ActionItemProps & { marks
   const { created, user, cause } = newest
   const now = useNow()
   const because = BECAUSE[cause]
+  const isUnseen = useCaseState(({ unseen, seenSeq }, { me }) => {
+    const last = Math.max(0, ...Object.values(unseen))
+    return seenSeq !== null && user.id !== me.id && newest.id > seenSeq && newest.id <= last
+  })
   return (
-    <li className="event" data-type={newest.type}>
+    <li className="event" data-type={newest.type} data-new={isUnseen || undefined}>
       <div className="event-head">
         <p className="grow">
+          {isUnseen && <span className="vh">New: </span>}
           <b>{user.name}</b> <Description event={events.at(-1)!} />
           {because !== undefined && <span className="because"> {because}</span>}{' '}
           <time dateTime={created} title={dateTimeText(created, reader())}>

@@ -3,8 +3,13 @@ import { Comments } from '../../kits/comments/Comments.tsx'
 import { CaseFiles } from '../../kits/files/CaseFiles.tsx'
 import { History } from '../../kits/history/History.tsx'
 import { Links } from '../../kits/links/Links.tsx'
+import { UnseenDot } from '../../kits/visits/UnseenDot.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import '../../ui/tabs.css'
+
+/** Their keys in the history. */
+const COMMENTS = ['comment']
+const FILES = ['files']
 
 /** Comments, history, files, people and links of the record. */
 export function Activity() {
@@ -13,12 +18,15 @@ export function Activity() {
       <TabList className="tabs" aria-label="Activity">
         <Tab id="updates" className="tab">
           Updates
+          <UnseenDot keys={COMMENTS} />
         </Tab>
         <Tab id="history" className="tab">
           History
+          <UnseenDot keys="any" />
         </Tab>
         <Tab id="files" className="tab">
           Files
+          <UnseenDot keys={FILES} />
         </Tab>
         <Tab id="people" className="tab">
           People

@@ -9,6 +9,7 @@ import { TitleRow } from '../../kits/case-form/TitleRow.tsx'
 import { useOpenRecord } from '../../kits/case-form/use-open-record.ts'
 import { useFilesOfPage } from '../../kits/files/use-files.ts'
 import { KeyEvents } from '../../kits/history/KeyEvents.tsx'
+import { UnseenStrip } from '../../kits/visits/UnseenStrip.tsx'
 import { useHotkeys } from '../../ui/hotkeys.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { Activity } from './Activity.tsx'
@@ -39,6 +40,7 @@ function Contents() {
     <div className="case">
       <CaseHead />
       <ClosedBanner />
+      <UnseenStrip />
       <div className="case-body">
         <div className="case-main">
           <TitleRow />

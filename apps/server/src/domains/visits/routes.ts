@@ -1,0 +1,8 @@
+import { visits } from '@dossier/contract/cases/visits'
+import { implement } from '../../http/implement.ts'
+import { getVisit, saveVisit } from './visit.ts'
+
+export const visitRoutes = implement(visits, {
+  get: (ctx, { params }) => getVisit(ctx, params.caseId),
+  save: (ctx, { params, body }) => saveVisit(ctx, { ...params, ...body }),
+})

@@ -1,0 +1,88 @@
+import { comments } from '@dossier/contract/comments'
+import { visits } from '@dossier/contract/cases/visits'
+import { expect, test } from 'vitest'
+import { insertRecords } from '../../testing/insert-records.ts'
+import { expectRefused, recordsOf } from '../../testing/records.ts'
+import { newTenant, type TestPerson } from '../../testing/world.ts'
+
+async function setUp() {
+  const tenant = await newTenant()
+  const team = await tenant.team('Night')
+  const note = await tenant.field({ title: 'Note', dataType: 'text' })
+  const secret = await tenant.field({ title: 'Secret', dataType: 'text', permissions: { view: [team] } })
+  const templateId = await tenant.template({ title: 'Job', fields: [{ id: note }, { id: secret }] })
+  const ann = await tenant.person({ name: 'Ann', isAdmin: true, teamIds: [team] })
+  const ben = await tenant.person({ name: 'Ben' })
+  const { id: caseId } = await recordsOf(ann).create({ templateId })
+  const params = { caseId: String(caseId) }
+  const look = (person: TestPerson) => person.call(visits.get, { params })
+  const see = (person: TestPerson, seq: number) => person.call(visits.save, { params, body: { seq } })
+  return { tenant, templateId, note, secret, ann, ben, caseId, params, look, see }
+}
+
+test('a person learns what others have changed since they last looked, and nothing of what they may not see', async () => {
+  const { note, secret, ann, ben, caseId, look, see } = await setUp()
+  await recordsOf(ann).save(caseId, note, 'first')
+  expect(await look(ben)).toEqual({ seq: null, changes: [] })
+  await see(ben, 2)
+  expect(await look(ben)).toEqual({ seq: 2, changes: [] })
+
+  await recordsOf(ann).save(caseId, secret, 'gold')
+  expect(await look(ben)).toEqual({ seq: 2, changes: [] })
+  await recordsOf(ann).property(caseId, 'title', 'Lamp 7')
+  await recordsOf(ann).save(caseId, note, 'second')
+  await recordsOf(ann).save(caseId, note, 'third')
+  await recordsOf(ben).property(caseId, 'summary', 'By myself')
+  await ann.call(comments.add, { body: { caseId, comment: 'Hello' } })
+  const changes = [
+    { key: 'title', seq: 4 },
+    { key: `fields.${note}`, seq: 6 },
+    { key: 'comment', seq: 8 },
+  ]
+  expect(await look(ben)).toEqual({ seq: 2, changes })
+  expect(await look(ann)).toEqual({ seq: null, changes: [] })
+})
+
+test('what was seen goes neither back nor further than the record, whoever says so, however often', async () => {
+  const { tenant, note, ann, ben, caseId, look, see } = await setUp()
+  await recordsOf(ann).save(caseId, note, 'first')
+  await Promise.all([1, 2, 1, 2_000_000_000, 2, 1].map((seq) => see(ben, seq)))
+  expect((await look(ben)).seq).toBe(2)
+  const writes = async () => {
+    const rows = await tenant.asOwner((tx) => tx.selectFrom('visits').select(['seq', 'at']).execute())
+    return JSON.stringify(rows)
+  }
+  const before = await writes()
+  await see(ben, 2)
+  expect(await writes()).toBe(before)
+  const stranger = await (await newTenant()).person({ isAdmin: true })
+  const gone = { status: 404, message: 'Record not found.' }
+  await expectRefused(tenant, () => look(stranger), gone)
+  await expectRefused(tenant, () => see(stranger, 1), gone)
+  await recordsOf(ann).property(caseId, 'isSensitive', true)
+  await expectRefused(tenant, () => look(ben), gone)
+  await expectRefused(tenant, () => see(ben, 1), gone)
+})
+
+test('of each person the latest two thousand visits are kept', async () => {
+  const { tenant, ann, ben, caseId, see } = await setUp()
+  const ids = await insertRecords(
+    tenant,
+    Array.from({ length: 2_000 }, () => ({ title: 'Lamp' })),
+  )
+  const old = ids.map((case_id, nth) => {
+    const at = new Date(Date.UTC(2020, 0, 1) + nth * 1_000).toISOString()
+    return { tenant_id: tenant.id, user_id: ben.id, case_id, seq: 1, at }
+  })
+  await tenant.asOwner((tx) => tx.insertInto('visits').values(old).execute())
+  await see(ann, 1)
+  await see(ben, 1)
+  const kept = await tenant.asOwner((tx) =>
+    tx.selectFrom('visits').select(['user_id', 'case_id']).where('tenant_id', '=', tenant.id).execute(),
+  )
+  const ofBen = kept.filter(({ user_id }) => user_id === ben.id).map(({ case_id }) => case_id)
+  expect(ofBen.toSorted((one, other) => one - other)).toEqual(
+    [...ids.slice(1), caseId].toSorted((one, other) => one - other),
+  )
+  expect(kept).toHaveLength(2_001)
+})
