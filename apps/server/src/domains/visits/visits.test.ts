@@ -20,7 +20,7 @@ async function setUp() {
   return { tenant, templateId, note, secret, ann, ben, caseId, params, look, see }
 }
 
-test('a person learns what others have changed since they last looked, and nothing of what they may not see', async () => {
+test('ADR-89 a person learns what others have changed since they last looked, and nothing of what they may not see', async () => {
   const { note, secret, ann, ben, caseId, look, see } = await setUp()
   await recordsOf(ann).save(caseId, note, 'first')
   expect(await look(ben)).toEqual({ seq: null, changes: [] })
@@ -43,7 +43,7 @@ test('a person learns what others have changed since they last looked, and nothi
   expect(await look(ann)).toEqual({ seq: null, changes: [] })
 })
 
-test('what was seen goes neither back nor further than the record, whoever says so, however often', async () => {
+test('ADR-89 what was seen goes neither back nor further than the record, whoever says so, however often', async () => {
   const { tenant, note, ann, ben, caseId, look, see } = await setUp()
   await recordsOf(ann).save(caseId, note, 'first')
   await Promise.all([1, 2, 1, 2_000_000_000, 2, 1].map((seq) => see(ben, seq)))
@@ -64,7 +64,7 @@ test('what was seen goes neither back nor further than the record, whoever says 
   await expectRefused(tenant, () => see(ben, 1), gone)
 })
 
-test('of each person the latest two thousand visits are kept', async () => {
+test('ADR-89 of each person the latest two thousand visits are kept', async () => {
   const { tenant, ann, ben, caseId, see } = await setUp()
   const ids = await insertRecords(
     tenant,
