@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { askAs, callAs, createByCall } from './support/call-as.ts'
+import { violations } from './support/axe.ts'
+import { openRecord } from './support/record-page.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+test('ADR-89 who comes back to a record is led by key to what a colleague has changed, and to nothing the next time', async () => {
+  const [{ page }, other] = await Promise.all([
+    stage.signedIn('editor@city.example'),
+    stage.signedIn('reader@city.example'),
+  ])
+  const { id, caseNumber } = await createByCall(other.page.context(), { title: 'Lamp out', template: 'Feedback' })
+  await openRecord(page, caseNumber)
+  expect(await page.getByText('since you last looked').count()).toBe(0)
+  await leave()
+
+  const change = (path: string, data: unknown) => callAs(other.page.context(), { method: 'POST', path, data })
+  await change(`cases/property/${id}/summary`, { value: 'Since the storm' })
+  await change('cases/update', { caseId: id, comment: 'On our way' })
+  await openRecord(page, caseNumber)
+  await page.getByText('2 changes since you last looked').waitFor()
+  expect(await violations(page, 'changes since the last visit', 'main')).toEqual([])
+  await stage.photographAll(page, 'visits')
+  await page.keyboard.press('n')
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-place]')?.getAttribute('data-place'))).toBe(
+    'summary',
+  )
+  await page.keyboard.press('n')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Updates')
+  await page.getByRole('button', { name: 'Mark as Seen' }).click()
+  await page.getByText('since you last looked').waitFor({ state: 'detached' })
+  await leave()
+  const asked = page.waitForResponse((answer) => answer.url().includes('/cases/visit/'))
+  await openRecord(page, caseNumber)
+  await asked
+  expect(await page.getByText('since you last looked').count()).toBe(0)
+
+  /** Until the server knows how far the page was seen. */
+  async function leave() {
+    await page.goto('/account')
+    await expect
+      .poll(() => askAs<{ seq: number | null }>(page.context(), { method: 'GET', path: `cases/visit/${id}` }))
+      .toMatchObject({ seq: expect.any(Number), changes: [] })
+  }
+})
