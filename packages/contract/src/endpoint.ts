@@ -101,6 +101,8 @@ export interface Endpoint {
   file?: readonly string[]
   /** A GET that changes state: the anti-forgery header is demanded as on a POST. */
   changesState?: true
+  /** A call of another method that only reads, because what it asks is too long for an address. */
+  reads?: true
   /** Answers although the tenant has no valid subscription; any other call of a tenant is refused with 402 then. */
   withoutSubscription?: true
   /** How often one address may call it; by default the general limit applies. */
@@ -126,7 +128,8 @@ export const FAULT_AT = 'fault-at'
 export const DRAFT = 'draft'
 
 /** Whether a call changes something, whatever its method. */
-export const isWrite = ({ method, changesState }: Endpoint): boolean => method !== 'GET' || changesState === true
+export const isWrite = ({ method, changesState, reads }: Endpoint): boolean =>
+  method === 'GET' ? changesState === true : reads !== true
 
 /** Whether the call runs inside the caller's tenant. */
 export const isInTenant = ({ access }: Endpoint): boolean =>

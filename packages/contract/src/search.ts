@@ -57,6 +57,7 @@ export const search = {
     method: 'POST',
     support: 'allowed',
     path: '/search/advanced/{type}',
+    reads: true,
     access: 'signedIn',
     summary:
       'Records, closed ones too, whose title contains the text or whose number starts with it and for which all clauses hold, or people by name or email; 50 per page',

@@ -43,7 +43,7 @@ function serveOne(app: FastifyInstance, services: Services, route: Route): void 
   app.route({
     method: endpoint.method,
     url: API_ROOT + endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1'),
-    exposeHeadRoute: !isWrite(endpoint),
+    exposeHeadRoute: endpoint.method === 'GET' && !isWrite(endpoint),
     bodyLimit: endpoint.bodyLimit,
     config: { endpoint },
     onRequest: (request, reply) => admit({ route, services }, request, reply),

@@ -73,7 +73,7 @@ function chosenProperties(me: Actor, { source, target }: Pair, choices: Choices[
 
 const fold = (entry: unknown) => (typeof entry === 'string' ? entry.toLowerCase() : entry)
 
-/** Who could not see one of the two does not see what comes of them. */
+/** What was restricted to the people of one of the two is restricted to those of both. */
 function joinedProperties({ source, target }: Pair): Change[] {
   const lists = JOINED_PROPERTIES.flatMap((key) => {
     const [from, into] = [PROPERTY_OF[key](source), PROPERTY_OF[key](target)] as [unknown[], unknown[]]

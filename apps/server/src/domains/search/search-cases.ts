@@ -72,5 +72,7 @@ function orderSql(order: RecordOrder): RawBuilder<unknown> {
   if (order.by === 'rank')
     return sql`array_position(${order.ids.filter((id) => id !== null)}::int[], ${order.value}) nulls last, c.id desc`
   const way = sql.raw(order.descending ? 'desc' : 'asc')
-  return sql`${order.value} ${way} nulls last, c.id ${way}`
+  // Where there are no nulls, an index is walked only if nothing is said of them.
+  const last = sql.raw(order.isNullable ? 'nulls last' : '')
+  return sql`${order.value} ${way} ${last}, c.id ${way}`
 }

@@ -53,7 +53,6 @@ const UNAUDITED: Record<string, string> = {
   'POST /configuration/draft/resolve': UNPUBLISHED,
   'POST /configuration/draft/discard': UNPUBLISHED,
   'POST /errors': NOTHING,
-  'POST /search/advanced/{type}': NOTHING,
   'GET /system/outbox/{id}': PORTAL,
   'POST /system/accounts': PORTAL,
   'PUT /system/accounts/{id}': PORTAL,

@@ -42,6 +42,9 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
               #{record.caseNumber} will be closed. {into} gets its people, areas, tags, updates, files and links. You
               cannot undo this.
             </p>
+            {(merging.source.isSensitive || merging.target.isSensitive) && (
+              <p>{into} will be restricted to the people of both. They see all of it.</p>
+            )}
             {places.length > 0 && (
               <Sides {...merging} places={places} sideAt={sideAt} onPick={pick} changed={merging.changed} />
             )}

@@ -34,7 +34,7 @@ export function Preview({ record, opening }: PreviewProps) {
           <Content key={record.id} caseNumber={record.caseNumber} />
         </>
       ) : (
-        <p className="search-hint">{`Point at a ${words.record}, or move the focus to it, to see more of it here.`}</p>
+        <p className="search-hint">{`Point at a ${words.record.toLowerCase()}, or move the focus to it, to see more of it here.`}</p>
       )}
     </aside>
   )
