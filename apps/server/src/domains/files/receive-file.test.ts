@@ -182,7 +182,7 @@ test('D-061 of uploads at the same time a record takes a hundred, and a tenant w
       Array.from({ length: 40 }, (_, nth) => send(ann, others[nth % 4]!.id, { name: `${nth}.txt` })),
     )
     expect(answers.map(statusOf).filter((status) => status === 200)).toHaveLength(7)
-    expect(answers.find(({ status }) => status === 409)?.text).toMatch(/^There is no room for this file: /)
+    expect(answers.find(({ status }) => status === 409)?.text).toMatch(/^There is no space for this file: /)
     expect(await stored(tenant)).toEqual({ bytes: 107, strays: 0, rows: 107, used: 107 * TEXT.length })
   } finally {
     settings.fileQuota = before
