@@ -9,13 +9,14 @@ import { runMutants } from './run-mutants.ts'
 import { type Count, failedBy, runVitest } from './vitest-run.ts'
 
 /**
- * What a full run tests on the embedded engine too, besides the browser journeys, all of which run on it: the engines
- * themselves, what depends on how they start, crash and notify, and each domain once. `npm test -- embedded` has all.
+ * What a full run tests on the embedded engine too, besides the browser journeys, all of which run on it and lead through
+ * every domain: the engines themselves, and what depends on how they start, crash and notify. `npm test -- embedded` has
+ * all.
  */
-const forBothEngines = ['src/db/', 'src/jobs/', 'src/live/', 'testing/faults/', '/routes.test.ts', 'cases/save-field']
+const forBothEngines = ['src/db/', 'src/jobs/', 'src/live/', 'testing/faults/', 'cases/save-field']
 
-/** Random input against the protocol, which is the same on both engines. */
-const ofNoEngine = ['**/testing/faults/fuzz.test.ts']
+/** Random and hostile input against the protocol, which is the same on both engines. */
+const ofNoEngine = ['**/testing/faults/{fuzz,hostile-requests}.test.ts']
 
 type Part = (patterns: string[], databaseUrl: () => Promise<string>) => Promise<Count>
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** Runs on as many different shares try every combination. */
-export const SHARES = 4
+export const SHARES = 6
 
 /** The places of a combination in the lists of the matrix. */
 interface Places {
@@ -22,7 +22,7 @@ export const PATIENCE = 600_000
 
 /**
  * Everybody tries every call on what it is meant for (the first of its objects); each of the other objects is tried by
- * every fourth person, and in the next share by those after them.
+ * every sixth person, and in the next share by those after them.
  */
 export const isIn = (share: typeof SHARE, { call, person, object }: Places): boolean =>
   share === 'all' || object === 0 || (call + person + object) % SHARES === share

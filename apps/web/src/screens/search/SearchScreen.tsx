@@ -77,8 +77,7 @@ const shown = (total: Total) => totalText(total, reader().locale)
 function ResultTab({ id, title, total }: { id: string; title: string; total: Total | undefined }) {
   return (
     <Tab id={id} className="tab">
-      {title}{' '}
-      {total && <span className="count tab-count">{shown(total)}</span>}
+      {title} {total && <span className="count tab-count">{shown(total)}</span>}
     </Tab>
   )
 }
