@@ -46,6 +46,7 @@ import * as linkedRecords from './0060-linked-records.ts'
 import * as mergedRecords from './0061-merged-records.ts'
 import * as keyEntries from './0062-key-entries.ts'
 import * as visits from './0063-visits.ts'
+import * as recordsByCreation from './0064-records-by-creation.ts'
 
 /** In the order in which they run. Those of `released.json` are never edited again; the check refuses it. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0061-merged-records': mergedRecords,
   '0062-key-entries': keyEntries,
   '0063-visits': visits,
+  '0064-records-by-creation': recordsByCreation,
 }
