@@ -89,7 +89,7 @@ function exactDay(clause: AskedClause, { timeZone }: Terms): Temporal.PlainDate 
 
 const WITH_ZONE = /^(?!0000)\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
 
-/** A moment with its zone, as the product stores it; undefined if the value is none. */
+/** A moment with its zone, as the product stores it; undefined for any other value. */
 function readInstant({ value }: AskedClause): string | undefined {
   if (typeof value !== 'string' || !WITH_ZONE.test(value)) return undefined
   try {

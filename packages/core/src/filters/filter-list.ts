@@ -23,7 +23,7 @@ const findFilter = (entries: Entries, id: string): Filter | undefined => {
 export const groupOf = (entries: Entries, id: string): AnyOf | undefined =>
   entries.find((entry): entry is AnyOf => isAnyOf(entry) && entry.anyOf.some((filter) => filter.id === id))
 
-/** Adds a filter at the end, or to the group with that id, which is made if there is none. */
+/** Adds a filter at the end, or to the group with that id, which is made if it does not exist. */
 export function addFilter(entries: Entries, filter: Filter, groupId?: string): FilterEntry[] {
   if (groupId === undefined) return [...entries, filter]
   const isThere = entries.some((entry) => isAnyOf(entry) && entry.id === groupId)

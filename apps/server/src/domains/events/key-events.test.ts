@@ -56,7 +56,7 @@ test('B-CPAGE-15 D-057 key entries are listed oldest first, to each as far as th
   expect(idsOf(await keysFor(ann))).toEqual([2])
 })
 
-test('a mark needs the right to change the record, and of a hundred and one the last is refused', async () => {
+test('B-CPAGE-15 D-057 a mark needs the right to change the record, and of a hundred and one the last is refused', async () => {
   const { tenant, team, note, ann, ben, caseId, params, keysFor, mark } = await setUp()
   const stranger = await (await newTenant()).person({ isAdmin: true })
   const gone = { status: 404, message: 'Record not found.' }
@@ -146,4 +146,16 @@ test('B-LIVE-04 F9 marks reach open pages, on other nodes and after a lost messa
   )
   ;(await testServer()).services.outbox.send([{ type: 'messages.lost' }])
   await upToDate(screens.slice(0, 1), caseId)
+})
+
+test('B-CPAGE-15 of forty marks at once a record takes what it has room for', async () => {
+  const { tenant, note, ann, caseId, keysFor, mark } = await setUp()
+  for (let nth = 4; nth <= 40; nth += 1) await recordsOf(ann).save(caseId, note, `text ${nth}`)
+  await tenant.asOwner(async (tx) => {
+    const rows = Array.from({ length: 95 }, (_, nth) => ({ tenant_id: tenant.id, case_id: caseId, seq: 1_000 + nth }))
+    await tx.insertInto('key_entries').values(rows).execute()
+  })
+  const marks = await Promise.allSettled(Array.from({ length: 40 }, (_, nth) => mark(ann, nth + 1)))
+  expect(marks.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(await keysFor(ann)).toHaveLength(5)
 })

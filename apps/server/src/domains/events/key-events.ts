@@ -13,7 +13,7 @@ import { FILES } from '../cases/plan-file.ts'
 import { downloadFile } from '../files/download-file.ts'
 import { isFileVisible } from '../files/present-file.ts'
 import { selectFile, type FileRow } from '../files/queries.ts'
-import { deleteKey, insertKey, selectAddedFile, selectKeys } from './key-queries.ts'
+import { deleteKey, holdRecord, insertKey, selectAddedFile, selectKeys } from './key-queries.ts'
 import { historyFor } from './list-events.ts'
 import { presentEvents } from './present-events.ts'
 import { withKeys } from './with-keys.ts'
@@ -87,6 +87,7 @@ async function requireMedia(ctx: Ctx, loaded: LoadedCase, id: string): Promise<F
 
 async function mark(ctx: Ctx, loaded: LoadedCase, { seq, isKey }: { seq: number; isKey: boolean }): Promise<KeyEvents> {
   const entry = { tenantId: ctx.tenant.id, caseId: loaded.record.id, seq }
+  await holdRecord(ctx.tx, entry)
   const isChanged = isKey ? await insertKey(ctx.tx, entry) : await deleteKey(ctx.tx, entry)
   if (isChanged) ctx.emit({ type: 'case.keysChanged', tenantId: entry.tenantId, caseId: entry.caseId })
   const entries = await readKeyEntries(ctx, loaded)

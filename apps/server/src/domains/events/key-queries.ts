@@ -20,6 +20,10 @@ export async function selectKeys(tx: Tx, { tenantId, caseId }: Omit<Entry, 'seq'
   return rows.map(({ seq }) => seq)
 }
 
+/** Others who mark entries of the record wait until this transaction ends, so that none is counted twice or missed. */
+export const holdRecord = (tx: Tx, { tenantId, caseId }: Omit<Entry, 'seq'>) =>
+  sql`select from cases where tenant_id = ${tenantId} and id = ${caseId} for no key update`.execute(tx)
+
 /** False if it was marked before. */
 export async function insertKey(tx: Tx, { tenantId, caseId, seq }: Entry): Promise<boolean> {
   const row = { tenant_id: tenantId, case_id: caseId, seq }

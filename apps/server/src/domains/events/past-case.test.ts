@@ -23,7 +23,7 @@ async function setUp() {
   return { tenant, note, secret, ann, ben, id, caseNumber, params, past }
 }
 
-test('a record is shown as it was after each of its events, exactly as a fetch of that time would have', async () => {
+test('ADR-88 a record is shown as it was after each of its events, exactly as a fetch of that time would have', async () => {
   const { note, ann, id, caseNumber, past } = await setUp()
   const steps: (() => Promise<unknown>)[] = [
     () => recordsOf(ann).save(id, note, 'second'),
@@ -67,7 +67,7 @@ test('D-093 the past is shown by the rights of now', async () => {
   await expectRefused(tenant, () => stranger.call(events.past, { params, query: { seq: 1 } }), gone)
 })
 
-test('moments before the record, after all times, and in made-up zones are answered with a sentence or the present', async () => {
+test('ADR-88 moments before the record, after all times, and in made-up zones are answered with a sentence or the present', async () => {
   const { tenant, ann, past } = await setUp()
   const now = await past(ann, { seq: 1 })
   for (const moment of ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-23:59', '2999-01-01T00:00:00+14:00'])

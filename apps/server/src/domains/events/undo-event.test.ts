@@ -115,7 +115,7 @@ test('D-093 what the caller may not edit, or somebody has open, stays; without a
   await expectRefused(tenant, () => undo(ben, id, true), forbidden)
 })
 
-test('of two people who undo the same action at once one does, and the other learns by whom it was done', async () => {
+test('ADR-88 of two people who undo the same action at once one does, and the other learns by whom it was done', async () => {
   const { note, ann, ben, caseId, params, undo, valuesFor, newest } = await setUp()
   await recordsOf(ann).save(caseId, note, 'second')
   const { id } = await newest(ann)
@@ -132,7 +132,7 @@ test('of two people who undo the same action at once one does, and the other lea
   expect((await ann.call(events.list, { params })).totalItems).toBe(3)
 })
 
-test('an undo in a record that was deleted, restricted or is not there is not found, nor is one of hidden changes', async () => {
+test('ADR-88 an undo in a record that was deleted, restricted or is not there is not found, nor is one of hidden changes', async () => {
   const { tenant, note, secret, ann, ben, caseId, undo, newest } = await setUp()
   const gone = { status: 404, message: 'Record not found.' }
   await recordsOf(ann).save(caseId, secret, 'gold')
@@ -175,7 +175,7 @@ test('B-CLOSE-02 closing is undone by people who may change closed records, what
   await expectRefused(tenant, () => undo(ann, '2'), { status: 400, message: 'Only what a person did can be undone.' })
 })
 
-test('the history is filtered by field, person and kind, page by page, without a trace of hidden fields', async () => {
+test('ADR-88 the history is filtered by field, person and kind, page by page, without a trace of hidden fields', async () => {
   const { tenant, note, cost, secret, ann, ben, caseId, params } = await setUp()
   for (let nth = 0; nth < 51; nth += 1) await recordsOf(ben).save(caseId, note, `note ${nth}`)
   await recordsOf(ann).save(caseId, cost, 5)
