@@ -34,3 +34,12 @@ export function names(condition: Condition, column: string): boolean {
   if ('any' in condition) return condition.any.some((one) => names(one, column))
   return 'not' in condition ? names(condition.not, column) : condition.column === column
 }
+
+/** The columns about which a condition asks. */
+export function columnsOf(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(columnsOf)
+  if ('any' in condition) return condition.any.flatMap(columnsOf)
+  if ('not' in condition) return columnsOf(condition.not)
+  const { column, test: one } = condition
+  return one.is === 'as' ? [column, one.other] : [column]
+}

@@ -3,7 +3,7 @@ import { ClauseFault, fault } from './clause-fault.ts'
 import { COMPARISONS } from './comparisons.ts'
 import { readOther } from './compare-values.ts'
 import { not, test, type Condition } from './condition.ts'
-import type { Terms } from './terms.ts'
+import type { AskedClause, Terms } from './terms.ts'
 
 export type ReadClauses =
   | { ok: true; condition: Condition }
@@ -22,6 +22,39 @@ export function readClauses(clauses: readonly SearchClause[], terms: Terms): Rea
     all.push(read.condition)
   }
   return { ok: true, condition: { all } }
+}
+
+/** A clause that finds nothing, and why. */
+export interface DeadClause {
+  place: string
+  message: string
+}
+
+/** Finds no record. */
+const NOTHING: Condition = { any: [] }
+
+/**
+ * The question of stored clauses, some of which may have died since they were saved: what they name was deleted, or this
+ * person may not see it. Such a clause holds for no record, whatever its operator: the question never finds more than
+ * was asked for.
+ */
+export function readStored(
+  clauses: readonly SearchClause[],
+  terms: Terms,
+): { condition: Condition; dead: DeadClause[] } {
+  const dead: DeadClause[] = []
+  const readOne = (clause: SearchClause | SearchClause['subClauses'][number], place: string): Condition => {
+    const read = readAt('', clause, terms)
+    if (read.ok) return read.condition
+    dead.push({ place, message: read.message })
+    return NOTHING
+  }
+  const all = clauses.map((clause, nth) =>
+    clause.orClause
+      ? { any: clause.subClauses.map((sub, place) => readOne(sub, `${nth}.subClauses.${place}`)) }
+      : readOne(clause, `${nth}`),
+  )
+  return { condition: { all }, dead }
 }
 
 function readGroup({ subClauses }: SearchClause, terms: Terms): ReadClauses {
@@ -45,17 +78,28 @@ function readAt(place: string, clause: ClauseToRead & { subClauses?: readonly un
   }
 }
 
+/** Things that were all deleted: "is not" one of them would find everything. */
+function namesOnlyGone({ column: { key }, operator, value }: AskedClause, { isGone }: Terms): boolean {
+  const named = [value].flat(1)
+  const kind = operator === 'InTeam' ? 'pendingTeams' : key
+  return named.length > 0 && named.every((id) => isGone(kind, id))
+}
+
 /** Throws a ClauseFault. */
 function readClause(clause: ClauseToRead, terms: Terms): Condition {
   const column = terms.columns.get(clause.field)
   // The same sentence for a field that does not exist and one that the person may not see.
   if (!column) return fault('field', 'This field is not available. Choose another one.')
+  if (clause.definitionField)
+    fault('definitionField', `${column.label} can be compared by its items only, not by a value of theirs.`)
   const operator = column.operators.find((one) => one === clause.operator)
   if (!operator) return fault('operator', `Choose how to compare ${column.label}: ${column.operators.join(', ')}.`)
   const hasValue = test(column.key, { is: 'set' })
   if (operator === 'IsSet') return hasValue
   if (operator === 'NotSet') return not(hasValue)
   const asked = { ...clause, operator, column }
+  if (namesOnlyGone(asked, terms))
+    fault('value', `What ${column.label} is compared with was deleted. Choose another value.`)
   if (typeof clause.dynamicField === 'string' && clause.dynamicField !== '') return readOther(asked, terms)
   const { read } = COMPARISONS[column.comparison] as { read?: typeof readOther }
   return read ? read(asked, terms) : fault('operator', `${column.label} cannot be compared.`)

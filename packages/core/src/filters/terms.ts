@@ -26,6 +26,8 @@ export interface Terms {
   /** An area and all below it. (D-084) */
   areasWithin(areaId: number): readonly number[]
   membersOf(teamId: number): readonly number[]
+  /** Whether a thing that a column may have, such as a status, does not exist any more. */
+  isGone(column: string, value: unknown): boolean
 }
 
 /** A clause whose column and operator are known to exist, and to fit. */

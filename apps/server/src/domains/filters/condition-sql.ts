@@ -24,14 +24,7 @@ type Where = RawBuilder<SqlBool>
  * counts as having no value of it. (D-127)
  */
 export function conditionSql(condition: Condition, asking: Asking): Where {
-  const builtIn = builtInSql(asking)
-  const columnOf = (key: string): Column => {
-    if (isBuiltIn(key)) return { ...builtIn[key], part: sql`true` }
-    const field = asking.catalogue.fields.get(fieldIdOf(key) ?? '')
-    const column = asking.columns.get(key)
-    if (!field || !column) throw new Error(`There is no column ${key}.`)
-    return { ...fieldSql(field, column.comparison), part: readable(field.id, asking.rights) }
-  }
+  const columnOf = columnReader(asking)
   const compile = (one: Condition): Where => {
     if ('all' in one) return joined(one.all.map(compile), 'and')
     if ('any' in one) return joined(one.any.map(compile), 'or')
@@ -41,7 +34,19 @@ export function conditionSql(condition: Condition, asking: Asking): Where {
   return compile(condition)
 }
 
-type Column = ColumnSql & {
+/** The columns of records `c` for somebody, by their keys. */
+export function columnReader(asking: Asking): (key: string) => Column {
+  const builtIn = builtInSql(asking)
+  return (key) => {
+    if (isBuiltIn(key)) return { ...builtIn[key], part: sql`true` }
+    const field = asking.catalogue.fields.get(fieldIdOf(key) ?? '')
+    const column = asking.columns.get(key)
+    if (!field || !column) throw new Error(`There is no column ${key}.`)
+    return { ...fieldSql(field, column.comparison), part: readable(field.id, asking.rights) }
+  }
+}
+
+export type Column = ColumnSql & {
   /** Whether the record has the column, for this person. */
   part: Where
 }

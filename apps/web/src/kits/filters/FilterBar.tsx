@@ -1,15 +1,18 @@
 import { isAnyOf, type AnyOf } from '@dossier/core/filters/filter'
-import { ListFilter, Plus, Split } from 'lucide-react'
-import { useRef } from 'react'
+import { ListFilter, Plus, Split, TextCursorInput } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { newId } from '../../lib/new-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { useHotkeys } from '../../ui/hotkeys.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { useFilterBar, type FilterBarProps, type FilterBarState } from './use-filter-bar.ts'
 import './filters.css'
+
+const QueryBox = lazyPart(async () => ({ default: (await import('./QueryBox.tsx')).QueryBox }))
 
 /** The filters of a list as chips. They are one stop of the Tab key, with arrow keys inside. */
 export function FilterBar(props: FilterBarProps) {
@@ -24,6 +27,7 @@ export function FilterBar(props: FilterBarProps) {
     })
   const bar = useFilterBar(props, focusOn)
   const { draft, columns } = bar
+  const [isText, setText] = useState(false)
   useHotkeys([{ keys: 'f', label: 'Add a filter', run: () => adder.current?.click() }])
   return (
     <section className="filters" aria-label="Filters" ref={root}>
@@ -46,6 +50,10 @@ export function FilterBar(props: FilterBarProps) {
         <Split size={14} aria-hidden />
         Add Filter Or
       </AddFilter>
+      <Button aria-pressed={isText} onPress={() => setText(!isText)}>
+        <TextCursorInput size={14} aria-hidden />
+        As Text
+      </Button>
       {draft.isChanged && (
         <span className="filter-apply">
           <Button variant="primary" onPress={bar.apply}>
@@ -53,6 +61,20 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
           <Button onPress={bar.reset}>Reset</Button>
         </span>
+      )}
+      {isText && (
+        <Suspense fallback={null}>
+          <QueryBox
+            draft={draft}
+            isPaused={bar.open !== null}
+            onApply={bar.apply}
+            onWords={props.onWords}
+            onClose={() => {
+              setText(false)
+              focusOn()
+            }}
+          />
+        </Suspense>
       )}
       <div className="filter-fault">
         <FieldError id={bar.faultTextId} text={bar.fault?.text} />

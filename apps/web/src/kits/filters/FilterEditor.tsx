@@ -12,6 +12,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { OfferedColumn, OfferedColumns } from './use-filter-columns.ts'
 import { ValueEditor } from './ValueEditor.tsx'
+import './filters.css'
 
 /** Where the focus goes when the editor opens. */
 export type FilterPart = 'operator' | 'value'

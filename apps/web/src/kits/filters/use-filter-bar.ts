@@ -22,6 +22,8 @@ export interface FilterBarProps {
   onApply: () => void
   /** What is wrong with the filters, or with one of them. */
   fault?: { text: string; id?: string | undefined } | undefined
+  /** Takes words that are typed among the filters as text. */
+  onWords?: (words: string) => void
 }
 
 /** What can be done with the filters of a bar, and which of them is open. `focusOn` takes no id for the button that adds. */

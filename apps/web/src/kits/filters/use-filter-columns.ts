@@ -2,12 +2,13 @@ import type { FieldDefinition } from '@dossier/contract/fields'
 import { fields as fieldCalls } from '@dossier/contract/fields/calls'
 import { fieldKey } from '@dossier/core/fields/field-key'
 import { filterColumns } from '@dossier/core/filters/columns'
+import { withOwnWord } from '@dossier/core/filters/own-words'
 import type { FilterColumn } from '@dossier/core/filters/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/cache.ts'
 import { useMe } from '../../lib/me.ts'
-import { useWords, type Words } from '../../lib/words.ts'
+import { useWords } from '../../lib/words.ts'
 
 /** A column to filter by, with the field that it is, if it is one. */
 export interface OfferedColumn extends FilterColumn {
@@ -28,15 +29,9 @@ export function useFilterColumns() {
     return new Map(
       columns.map((column) => [
         column.key,
-        { ...column, label: OWN_WORDS[column.key]?.(words) ?? column.label, definition: definitions.get(column.key) },
+        { ...withOwnWord(column, words.case), definition: definitions.get(column.key) },
       ]),
     )
   }, [me, fields, words])
   return { columns, error: columns ? null : error, retry: () => void refetch() }
-}
-
-/** The tenant has a word of its own for these. */
-const OWN_WORDS: Record<string, (words: Words) => string> = {
-  caseNumber: (words) => `${words.case} #`,
-  isCase: (words) => `Promoted to ${words.case}`,
 }

@@ -3,8 +3,18 @@ import { allFilters } from '@dossier/core/filters/filter'
 import { sameFilters } from '@dossier/core/filters/filter-list'
 import { useState } from 'react'
 
+export interface FilterDraft {
+  entries: readonly FilterEntry[]
+  /** As they were applied last. */
+  asked: readonly FilterEntry[]
+  change: (entries: readonly FilterEntry[]) => void
+  isChanged: boolean
+  isApplied: (filter: Filter) => boolean
+  reset: () => void
+}
+
 /** Filters while they are changed: nothing is asked before they are applied. They follow what is applied elsewhere. (B-FILTER-16) */
-export function useFilterDraft(applied: readonly FilterEntry[]) {
+export function useFilterDraft(applied: readonly FilterEntry[]): FilterDraft {
   const [known, setKnown] = useState(applied)
   const [asked, setAsked] = useState(applied)
   const [entries, change] = useState(applied)
@@ -18,7 +28,6 @@ export function useFilterDraft(applied: readonly FilterEntry[]) {
   const all = allFilters(asked)
   return {
     entries,
-    /** As they were applied last. */
     asked,
     change,
     isChanged: !sameFilters(entries, asked),
@@ -26,5 +35,3 @@ export function useFilterDraft(applied: readonly FilterEntry[]) {
     reset: () => change(asked),
   }
 }
-
-export type FilterDraft = ReturnType<typeof useFilterDraft>

@@ -1,0 +1,126 @@
+import { clausesOf, type FilterEntry } from '@dossier/core/filters/filter'
+import { sameFilters } from '@dossier/core/filters/filter-list'
+import { filtersOf } from '@dossier/core/filters/stored-filters'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { askedQuery, type askQuery } from './asked-query.ts'
+import type { FilterDraft } from './use-filter-draft.ts'
+
+export interface QueryTextProps {
+  draft: FilterDraft
+  /** One of the chips is being edited: the text follows afterwards. */
+  isPaused: boolean
+  onApply: () => void
+  /** Takes the words that belong to no filter; without it, there may be none. */
+  onWords?: ((words: string) => void) | undefined
+}
+
+type Read = Awaited<ReturnType<typeof askQuery>>
+
+const TYPING_PAUSE = 250
+const NONE: readonly FilterEntry[] = []
+
+/** The filters of a bar as a text: typed text becomes filters, and filters that are changed elsewhere become the text. */
+export function useQueryText(props: QueryTextProps) {
+  const { draft } = props
+  const [typed, setTyped] = useState({ text: '', cursor: 0 })
+  const settled = useSettled(typed)
+  const { written, known } = useWritten(props, (text) => setTyped({ text, cursor: text.length }))
+  const read = useQuery({ ...askedQuery(settled), enabled: settled.text !== '', placeholderData: keepPreviousData })
+  const current = read.data?.text === typed.text ? read.data : undefined
+  const take = ({ clauses }: Read) => {
+    const entries = filtersOf(clauses)
+    if (sameFilters(entries, draft.entries)) return known(draft.entries)
+    known(entries)
+    draft.change(entries)
+  }
+  useEffect(() => {
+    if (current && !faultOf(current, props)) take(current)
+    // Only what was read now counts, not what the filters were changed to since.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [current])
+  const { submit, refused } = useSubmit(props, typed, take)
+  const fault = current && faultOf(current, props)
+  return {
+    text: typed.text,
+    type: (text: string, cursor: number) => setTyped({ text, cursor }),
+    offers: current?.offers && settled.cursor === typed.cursor ? current.offers : undefined,
+    // Nobody is interrupted while they type.
+    fault: fault && (refused || fault.end < typed.cursor) ? fault : undefined,
+    problem: written.error ? messageOf(written.error) : refused?.message,
+    submit: () => void submit(),
+  }
+}
+
+/** Follows what the chips are changed to. `known` are the filters that the text has already. */
+function useWritten({ draft, isPaused }: QueryTextProps, onText: (text: string) => void) {
+  const [before, known] = useState(NONE)
+  const isOther = !isPaused && !sameFilters(draft.entries, before)
+  const written = useQuery({
+    ...askedQuery({ clauses: clausesOf(draft.entries) }),
+    enabled: isOther,
+    retry: false,
+  })
+  if (isOther && written.data) {
+    known(draft.entries)
+    onText(written.data.text)
+  }
+  return { written: { error: isOther ? written.error : null }, known }
+}
+
+/** Reads the text at once and asks with it. `refused` is set as long as the text is one that cannot be read. */
+function useSubmit(props: QueryTextProps, typed: { text: string; cursor: number }, take: (read: Read) => void) {
+  const cache = useQueryClient()
+  const [refused, refuse] = useState<{ text: string; message?: string }>()
+  const apply = useApplied(props)
+  const submit = async () => {
+    const { text } = typed
+    try {
+      const read = await cache.fetchQuery(askedQuery(typed))
+      if (faultOf(read, props)) return refuse({ text })
+      take(read)
+      apply(read.searchTerm)
+    } catch (error) {
+      refuse({ text, message: messageOf(error) })
+    }
+  }
+  return { submit, refused: refused?.text === typed.text ? refused : undefined }
+}
+
+/** Asks with the filters once the page has them. */
+function useApplied({ draft, onApply, onWords }: QueryTextProps) {
+  const waits = useRef(false)
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (!waits.current) return
+    waits.current = false
+    onApply()
+  }, [asked, draft.entries, onApply])
+  return (words: string) => {
+    waits.current = true
+    if (words !== '') onWords?.(words)
+    setAsked(asked + 1)
+  }
+}
+
+function faultOf({ faults, clauses, searchTerm, text }: Read, { onWords }: QueryTextProps) {
+  const whole = { start: 0, end: text.length }
+  if (faults[0]) return faults[0]
+  if (searchTerm !== '' && !onWords)
+    return { ...whole, message: `Remove “${searchTerm}”: only filters can be entered here.` }
+  const comparesFields = clauses.flatMap((one) => [one, ...one.subClauses]).some(({ dynamicField }) => dynamicField)
+  return comparesFields
+    ? { ...whole, message: 'Two fields cannot be compared here. Remove the filter with “@”.' }
+    : undefined
+}
+
+/** The typed text, once no key was pressed for a moment. */
+function useSettled<T>(typed: T): T {
+  const [settled, settle] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

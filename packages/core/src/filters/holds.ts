@@ -1,0 +1,132 @@
+import type { Comparison } from './comparisons.ts'
+import type { Condition, Relation, Test } from './condition.ts'
+
+type One = string | number | boolean
+/** A value as filters compare it: one, or several of which any may fit; null is empty. */
+export type Compared = One | readonly One[] | readonly Marker[] | null
+interface Marker {
+  lat: number
+  lng: number
+}
+
+/** A record as one person sees it, column by column. */
+export interface Reading {
+  /** Whether the record has the column, for this person. */
+  hasPart(column: string): boolean
+  comparison(column: string): Comparison
+  /** Undefined if only the database knows. */
+  isSet(column: string): boolean | undefined
+  value(column: string): Compared | undefined
+}
+
+/**
+ * Whether a condition holds for one record in memory, as the database would say. Undefined where only the database can:
+ * it alone knows the collation of capital letters beyond ASCII, and the microseconds of moments.
+ */
+export function holds(condition: Condition, record: Reading): boolean | undefined {
+  if ('all' in condition) return every(condition.all.map((one) => holds(one, record)))
+  if ('any' in condition) return not(every(condition.any.map((one) => not(holds(one, record)))))
+  if ('not' in condition) return not(holds(condition.not, record))
+  return passes(condition.column, condition.test, record)
+}
+
+const not = (one: boolean | undefined) => (one === undefined ? undefined : !one)
+
+function every(all: readonly (boolean | undefined)[]): boolean | undefined {
+  if (all.includes(false)) return false
+  return all.includes(undefined) ? undefined : true
+}
+
+function passes(column: string, test: Test, record: Reading): boolean | undefined {
+  if (!record.hasPart(column)) return false
+  if (test.is === 'part') return true
+  if (test.is === 'set') return record.isSet(column)
+  const value = record.value(column)
+  if (value === undefined || value === null) return value === null ? false : undefined
+  const comparison = record.comparison(column)
+  switch (test.is) {
+    case 'text':
+      return inText(String(value), test)
+    case 'oneOf':
+      return oneOf(comparison, list(value), test.values)
+    case 'range':
+      return inRange(comparison, value as One, test)
+    case 'within':
+      return anyWithin(value as readonly Marker[], test.corners)
+    case 'as':
+      return record.hasPart(test.other) ? related(comparison, test.how, [value, record.value(test.other)]) : false
+  }
+}
+
+const list = (value: Compared): readonly One[] => (Array.isArray(value) ? (value as One[]) : [value as One])
+
+/** Numbers and ids are compared as such, words without regard to letter case, everything else sign by sign. */
+function oneOf(comparison: Comparison, values: readonly One[], sought: readonly One[]): boolean | undefined {
+  if (comparison !== 'words') return values.some((one) => sought.some((each) => String(one) === String(each)))
+  if (![...values, ...sought].every((one) => isFoldedAlike(String(one)))) return undefined
+  return values.some((one) => sought.some((each) => fold(one) === fold(each)))
+}
+
+const fold = (value: One): string => String(value).toLowerCase()
+
+type Range = Extract<Test, { is: 'range' }>
+
+function inRange(comparison: Comparison, value: One, { from, after, before }: Range): boolean | undefined {
+  if (from !== undefined && value < from) return false
+  if (before !== undefined && value >= before) return false
+  if (after === undefined) return true
+  // The rest of the millisecond is not known.
+  return value === after && comparison === 'moment' ? undefined : value > after
+}
+
+/** Only equality of texts ignores letter case. */
+function related(
+  comparison: Comparison,
+  how: Relation,
+  [one, other]: readonly [Compared, Compared | undefined],
+): boolean | undefined {
+  if (other === undefined || other === null) return other === null ? false : undefined
+  if (one === null || Array.isArray(one) || Array.isArray(other)) return undefined
+  if (comparison === 'text' || comparison === 'caseNumber')
+    return how === 'equal' ? inText(String(one), { is: 'text', text: String(other), how: 'equals' }) : undefined
+  if (how === 'equal') return one === other
+  return how === 'greater' ? one > other : one < other
+}
+
+type Corners = Extract<Test, { is: 'within' }>['corners']
+
+/** Degrees: nearer to an edge than that, the database decides. */
+const EDGE = 1e-9
+
+function anyWithin(markers: readonly Marker[], corners: Corners): boolean | undefined {
+  const each = markers.map((marker) => isWithin(marker, corners))
+  return each.includes(true) ? true : each.includes(undefined) ? undefined : false
+}
+
+/** Counts the edges that a line to the north crosses. */
+function isWithin({ lat, lng }: Marker, corners: Corners): boolean | undefined {
+  let crossed = 0
+  for (const [nth, [lat1, lng1]] of corners.entries()) {
+    const [lat2, lng2] = corners[(nth + 1) % corners.length]!
+    if (Math.abs(lng1 - lng) < EDGE && Math.abs(lat1 - lat) < EDGE) return undefined
+    if (lng1 > lng === lng2 > lng) {
+      if (Math.abs(lng1 - lng) < EDGE || Math.abs(lng2 - lng) < EDGE) return undefined
+      continue
+    }
+    const at = lat1 + ((lng - lng1) / (lng2 - lng1)) * (lat2 - lat1)
+    if (Math.abs(at - lat) < EDGE) return undefined
+    if (at > lat) crossed += 1
+  }
+  return crossed % 2 === 1
+}
+
+function inText(value: string, { text, how }: Extract<Test, { is: 'text' }>): boolean | undefined {
+  if (!isFoldedAlike(value) || !isFoldedAlike(text)) return undefined
+  return how === 'contains' ? fold(value).includes(fold(text)) : fold(value) === fold(text)
+}
+
+/** Small letters and letters without case are the same in every collation. */
+const isFoldedAlike = (text: string): boolean => {
+  for (const character of text) if (character > '\u007F' && character.toLowerCase() !== character) return false
+  return true
+}

@@ -1,0 +1,52 @@
+import { SearchClauses } from '@dossier/contract/clauses'
+import { expect, test } from 'vitest'
+import { clausesOf } from './filter.ts'
+import { removeFilter, replaceFilter } from './filter-list.ts'
+import { clausesToStore, deadReasons, filtersOf } from './stored-filters.ts'
+import { filterFault } from './filter-fault.ts'
+
+const STORED = SearchClauses.parse([
+  { id: 'a', field: 'statusId', operator: 'Any', value: [3], label: 'Status', valueLabel: 'New' },
+  { id: 'b', fault: 'This field is not available. Choose another one.' },
+  {
+    id: 'c',
+    orClause: true,
+    subClauses: [
+      { id: 'd', field: 'title', operator: 'Contains', value: 'ice' },
+      { id: 'e', field: 'created', operator: 'OnDay', dynamicValue: '-1' },
+    ],
+  },
+])
+
+test('B-FILTER-18 stored clauses are the filters of a bar, and ask the same', () => {
+  const asked = clausesOf(filtersOf(STORED))
+  expect(asked.map(({ field, subClauses }) => [field, subClauses.map((one) => one.field)])).toEqual([
+    ['statusId', []],
+    ['', []],
+    ['', ['title', 'created']],
+  ])
+})
+
+test('D-066 what was not changed is stored as it came, also a clause that the writer may not read', () => {
+  const [status, hidden, group] = clausesToStore(filtersOf(STORED), STORED)
+  expect(status).toMatchObject({ id: 'a', label: 'Status', valueLabel: 'New' })
+  expect(hidden).toMatchObject({ id: 'b', field: '' })
+  expect(hidden).not.toHaveProperty('operator')
+  expect(hidden).not.toHaveProperty('fault')
+  expect(group).toMatchObject({ id: 'c', orClause: true, subClauses: [{ id: 'd' }, { id: 'e', dynamicValue: '-1' }] })
+  expect(SearchClauses.safeParse(clausesToStore(filtersOf(STORED), STORED)).success).toBe(true)
+})
+
+test('B-FILTER-16 a changed filter loses the names of what it had before', () => {
+  const entries = filtersOf(STORED)
+  const changed = replaceFilter(removeFilter(entries, 'b'), { ...(entries[0] as never as object), value: [4] } as never)
+  const [status, group] = clausesToStore(changed, STORED)
+  expect(status).toMatchObject({ id: 'a', value: [4] })
+  expect(status).not.toHaveProperty('valueLabel')
+  expect(group?.orClause).toBe(true)
+})
+
+test('D-066 the reasons why a view finds nothing are said once', () => {
+  expect(deadReasons([...STORED, ...STORED])).toEqual(['This field is not available. Choose another one.'])
+  expect(filterFault(filtersOf(STORED)[1] as never, new Map())).toBeDefined()
+})
