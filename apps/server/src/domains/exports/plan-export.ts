@@ -1,0 +1,64 @@
+import type { ExportRequest } from '@dossier/contract/exports'
+import { tableColumns, type TableColumn } from '@dossier/core/exports/cells'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
+import type { TenantOfSession } from '../../http/principal.ts'
+import { badInput } from '../../http/refusal.ts'
+import { readRights, type ReadRights } from '../cases/read-rights.ts'
+import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
+import type { Chooser } from '../views/find-chosen.ts'
+import { requireView } from '../views/own-views.ts'
+import type { RecordOrder } from '../views/record-order.ts'
+import { requestedOrder } from '../views/requested-order.ts'
+
+/** Who exports, with their rights of the moment. */
+export interface Exporter extends Chooser {
+  tenant: TenantOfSession
+}
+
+/** What a person gets of a list with the rights of a moment. */
+export interface ExportPlan {
+  title: string
+  columns: TableColumn[]
+  fieldIds: string[]
+  rights: ReadRights
+  order: RecordOrder
+}
+
+const NO_VIEW: Pick<CatalogueView, 'sortBy' | 'sortByDescending'> = { sortBy: 'created', sortByDescending: true }
+
+/** 404 for a view that the person does not see, 400 for a column that they do not. */
+export async function planExport(
+  exporter: Exporter,
+  catalogue: Catalogue,
+  request: ExportRequest,
+): Promise<ExportPlan> {
+  const { me, tenant } = exporter
+  const { records, sortBy, sortDesc } = request
+  const view =
+    'all' in records && 'viewId' in records.of ? await requireView(exporter, catalogue, records.of.viewId) : null
+  const visible = visibleFields(me, catalogue)
+  const keys = request.columns ?? columnsOf(view)
+  const columns = tableColumns(keys, (id) => definition(visible.get(id)), { case: tenant.caseName })
+  if (request.columns && columns.length < keys.length)
+    badInput('A column is not available. Load the list again.', 'columns')
+  if (columns.length === 0) badInput('Choose at least one column.', 'columns')
+  const rights = readRights(me, catalogue)
+  const scene = { view: { ...NO_VIEW, ...view, columns: [...keys] }, catalogue, rights, visible }
+  return {
+    title: view?.title ?? `${tenant.recordName}s`,
+    columns,
+    fieldIds: columns.flatMap(({ key }) => fieldIdOf(key) ?? []),
+    rights,
+    order: requestedOrder(scene, { sortBy, sortDesc }),
+  }
+}
+
+const definition = (field: Parameters<typeof definitionOf>[0] | undefined) => field && definitionOf(field)
+
+/** Each record is exported once, so what tells its group is one of the columns. */
+function columnsOf(view: CatalogueView | null): readonly string[] {
+  if (!view) return []
+  const { columns, groupBy } = view
+  return groupBy === null || columns.includes(groupBy) ? columns : [groupBy, ...columns]
+}

@@ -1,0 +1,52 @@
+import { Readable, type PassThrough } from 'node:stream'
+import type { DisplayContext } from '@dossier/core/text/dates'
+import { ZipFile } from 'yazl'
+import type { LocalClock } from './local-clock.ts'
+import type { TablePage } from './read-pages.ts'
+import { cellXml, rowXml, SHEET_END, sheetBegin, workbookParts } from './sheet-xml.ts'
+
+interface Table {
+  title: string
+  headings: readonly string[]
+  pages: AsyncIterable<TablePage>
+}
+
+interface Written {
+  context: DisplayContext
+  clock: LocalClock
+}
+
+/** Fast: the network is waited for, and the next level makes a file a tenth smaller in twice the time. */
+const LEVEL = 2
+
+/** The bytes of a workbook, made as they are taken. */
+export async function* workbook({ title, headings, pages }: Table, written: Written): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const sheet = Readable.from(sheetXml(headings, pages, written), { objectMode: false })
+  for (const [name, xml] of Object.entries(workbookParts(title))) zip.addBuffer(Buffer.from(xml), name)
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: LEVEL })
+  zip.end()
+  const output = zip.outputStream as PassThrough
+  sheet.on('error', (error) => output.destroy(error))
+  try {
+    yield* output as AsyncIterable<Buffer>
+  } finally {
+    sheet.destroy()
+  }
+}
+
+async function* sheetXml(headings: readonly string[], pages: AsyncIterable<TablePage>, written: Written) {
+  yield sheetBegin(headings)
+  let row = 1
+  for await (const { columns, rows } of pages) {
+    const lines = rows.map((record) => {
+      row += 1
+      return rowXml(
+        row,
+        columns.map(({ cell }, column) => cellXml(cell(record, written.context), { row, column }, written.clock)),
+      )
+    })
+    if (lines.length > 0) yield lines.join('')
+  }
+  yield SHEET_END
+}

@@ -1,0 +1,30 @@
+import { SORT_KEYS } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
+import { readFilters } from '@dossier/core/filters/filter-address'
+import { filtersOf } from '@dossier/core/filters/stored-filters'
+import { askedClauses } from '@dossier/core/views/asked-clauses'
+import { sortOf } from '@dossier/core/views/list-page'
+import type { ListSearch } from '@dossier/core/views/list-search'
+import type { ExportedList } from './run-export.ts'
+
+/** What a list shows on all of its pages, as its address describes it. */
+export function exportedList(view: View, search: ListSearch, timeZone: string): ExportedList {
+  const asked = { searchTerm: search.filter ?? '', timeZone }
+  const { by, descending } = sortOf(search, view)
+  if (!search.filters)
+    return { records: { all: true, of: { ...asked, viewId: view.id } }, sortBy: by, sortDesc: descending }
+  const clauses = askedClauses([...filtersOf(view.clauses), ...readFilters(search.filters).entries])
+  return exportedChoice(view, search, { all: true, of: { ...asked, clauses } })
+}
+
+/** Records with the columns of the list in which somebody chose them, as far as possible in its order. */
+export function exportedChoice(view: View, search: ListSearch, records: ExportedList['records']): ExportedList {
+  const { by, descending } = sortOf(search, view)
+  const isSorted = SORT_KEYS.some((key) => key === by)
+  return {
+    records,
+    columns: view.columns,
+    sortBy: isSorted ? by : 'lastUpdated',
+    sortDesc: isSorted ? descending : true,
+  }
+}
