@@ -1,0 +1,88 @@
+import type { BulkChange } from '@dossier/contract/bulk-edits'
+import type { ChosenRecords } from '@dossier/contract/chosen-records'
+import { totalText, type Total } from '@dossier/core/text/count-line'
+import { chosenCount, type Choice } from '@dossier/core/views/chosen-records'
+import { X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { reader } from '../../lib/dates.ts'
+import { useMe } from '../../lib/me.ts'
+import { useWords } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import type { ExportedList } from '../exports/run-export.ts'
+import { EditDialog } from './EditDialog.tsx'
+import { useBulkEdit } from './use-bulk-edit.ts'
+
+const ExportDialog = lazyPart(async () => ({ default: (await import('../exports/ExportDialog.tsx')).ExportDialog }))
+
+interface SelectionBarProps {
+  choice: Choice
+  total: Total | undefined
+  records: ChosenRecords
+  /** Of the list. */
+  title: string
+  exported: ExportedList
+  onAll: () => void
+  onNone: () => void
+  onEnd: () => void
+}
+
+/** How many records are chosen, and what can be done with them. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { choice, total, records, title, exported, onAll, onNone, onEnd } = props
+  const words = useWords()
+  const me = useMe()
+  const [isExporting, setExporting] = useState(false)
+  const [first, setFirst] = useState<readonly BulkChange[] | null>(null)
+  const editing = useBulkEdit()
+  const { locale } = reader()
+  const count = chosenCount(choice, total?.isMinimum ? undefined : total?.count)
+  const isEmpty = count === 0
+  const begin = (changes: readonly BulkChange[]) => () => {
+    if (editing.edit?.state !== 'running') editing.forget()
+    setFirst(changes)
+  }
+  return (
+    <div className="selection-bar" role="region" aria-label="Selection">
+      <span className="selection-count" role="status">
+        {count === undefined ? 'All selected' : `${count.toLocaleString(locale)} selected`}
+      </span>
+      {total && total.count > 0 && !choice.isAll && (
+        <Button onPress={onAll}>
+          Select All {totalText(total, locale)} {words.records}
+        </Button>
+      )}
+      {!isEmpty && <Button onPress={onNone}>Clear</Button>}
+      <span className="grow" />
+      <Button variant="outline" isDisabled={isEmpty} onPress={() => setExporting(true)}>
+        Export
+      </Button>
+      <Button variant="outline" isDisabled={isEmpty} onPress={begin([{ do: 'close' }])}>
+        Close
+      </Button>
+      <Button variant="outline" isDisabled={isEmpty} onPress={begin([{ do: 'reopen' }])}>
+        Reopen
+      </Button>
+      {(me.isAdmin || me.editData) && (
+        <Button variant="outline" isDisabled={isEmpty} onPress={begin([{ do: 'delete' }])}>
+          Delete
+        </Button>
+      )}
+      <Button variant="primary" isDisabled={isEmpty} onPress={begin([])}>
+        Edit
+      </Button>
+      <IconButton label="End Selection" onPress={onEnd}>
+        <X size={16} />
+      </IconButton>
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog title={title} list={exported} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+      {first && !editing.isSmooth && (
+        <EditDialog records={records} first={first} editing={editing} onClose={() => setFirst(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { bulkEdits, type BulkEdit, type NewBulkEdit } from '@dossier/contract/bulk-edits'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { queryOf } from '../../lib/cache.ts'
+import { useWords } from '../../lib/words.ts'
+import { useConfirm } from '../../ui/Confirm.tsx'
+import { toast, TOAST_TIME } from '../../ui/toast.ts'
+
+/** Milliseconds between two looks at an edit that a job works on. */
+const PAUSE = 700
+
+/** A change of many records that this person has begun; it goes on without the dialog. */
+export function useBulkEdit() {
+  const [begun, setBegun] = useState<BulkEdit>()
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const undo = useUndo()
+  const query = useQuery({
+    ...queryOf(bulkEdits.get, { params: { editId: begun?.id ?? '' } }),
+    enabled: begun?.state === 'running',
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : PAUSE),
+  })
+  const edit = begun?.state === 'running' ? (query.data ?? begun) : begun
+  const report = useEffectEvent(() => edit && tell(edit, () => void undo(edit.id)))
+  const over = edit && edit.state !== 'running' ? edit.id : undefined
+  useEffect(() => {
+    if (over !== undefined) report()
+  }, [over])
+  const attempt = async (work: () => Promise<BulkEdit>) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      setBegun(await work())
+    } catch (error) {
+      setFault(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    edit,
+    /** It has changed everything: a message says so. */
+    isSmooth: edit?.state === 'done' && edit.refused === 0,
+    undo: () => edit && undo(edit.id),
+    fault,
+    isBusy,
+    start: (body: NewBulkEdit) => attempt(() => call(bulkEdits.start, { body })),
+    cancel: () => attempt(() => call(bulkEdits.cancel, { params: { editId: edit!.id } })),
+    forget: () => setBegun(undefined),
+  }
+}
+
+export type Editing = ReturnType<typeof useBulkEdit>
+
+function tell({ changed, state, fault }: BulkEdit, onUndo: () => void) {
+  const action = changed > 0 ? { action: { label: 'Undo', onPress: onUndo } } : {}
+  const text = `${changed.toLocaleString()} changed.`
+  if (state === 'failed') toast({ title: fault ?? '', text, tone: 'error', ...action })
+  else toast({ text, tone: changed > 0 ? 'success' : 'neutral', duration: TOAST_TIME.case, ...action })
+}
+
+/** What contradicts is shown first, with the offer to undo the rest. */
+function useUndo() {
+  const confirm = useConfirm()
+  const words = useWords()
+  return async (editId: string) => {
+    const undo = (partly: boolean) => call(bulkEdits.undo, { params: { editId }, body: { partly } })
+    try {
+      let answer = await undo(false)
+      if (answer.offersRest) {
+        const title = `Undo in the other ${answer.records.toLocaleString()} ${words.records.toLowerCase()}?`
+        const text = answer.left.map(({ caseNumber, message }) => `#${caseNumber}: ${message}`).join(' ')
+        if (!(await confirm({ title, text, confirmLabel: 'Undo the Rest' }))) return
+        answer = await undo(true)
+      }
+      const isDone = answer.isUndone
+      toast({
+        text: isDone ? `${answer.records.toLocaleString()} undone.` : 'There was nothing left to undo.',
+        tone: isDone ? 'success' : 'error',
+      })
+    } catch (error) {
+      toast({ text: messageOf(error), tone: 'error' })
+    }
+  }
+}
