@@ -3,7 +3,7 @@ import type { FindItem } from '@dossier/core/data-sources/item-name'
 import { itemIdsOf } from '@dossier/core/fields/chosen-items'
 import type { ListContext } from '@dossier/core/text/dates'
 import { isTimeSpent } from '@dossier/core/time-spent/track'
-import { memo, type ReactNode } from 'react'
+import { memo, type CSSProperties, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconValue, isDrawn } from '../icons/IconValue.tsx'
 import { ItemList } from '../fields/ItemList.tsx'
@@ -14,9 +14,24 @@ import type { Column } from './columns.ts'
 import { DayOf } from './DayOf.tsx'
 import { fieldText } from './field-text.ts'
 
+/** How formatting rules make a cell look. */
+export interface CellLook {
+  style: CSSProperties
+  icon?: ReactNode
+}
+/** Takes a built-in key, or `fields.{id}`. */
+export type LookOf = (row: CaseRow, column: string) => CellLook | undefined
+
 export interface CellContext {
   looks: Looks
   list: ListContext
+  /** Missing: nothing is formatted, or the rules are still loading. */
+  lookOf?: LookOf | undefined
+  /** Cells with fields can be edited. */
+  isEditable?: boolean
+  /** Missing while nobody chooses records. */
+  boxOf?: ((row: CaseRow) => ReactNode) | undefined
+  isChosen?: ((id: number) => boolean) | undefined
 }
 
 /** The content of one cell of a row, by its column. The title is drawn by the row, since it is the row's link. */

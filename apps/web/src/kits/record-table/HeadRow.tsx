@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Sort } from '../../ui/table/columns.ts'
 import { Sorter, sortedAs } from '../../ui/table/Sorter.tsx'
 import { isPinned, type Column, type SortKey } from './columns.ts'
@@ -8,13 +9,15 @@ export interface HeadRowProps {
   columns: readonly Column[]
   sort: RecordSort
   onSort: (sort: RecordSort) => void
+  /** In the first heading. */
+  box?: ReactNode
 }
 
 /** The headings; those of columns that the server can sort by are buttons. */
-export function HeadRow({ columns, sort, onSort }: HeadRowProps) {
+export function HeadRow({ columns, sort, onSort, box }: HeadRowProps) {
   const pinned = columns.filter(isPinned)
   const heading = (column: Column, i: number) => (
-    <Heading key={column.key} column={column} number={i} sort={sort} onSort={onSort} />
+    <Heading key={column.key} column={column} number={i} sort={sort} onSort={onSort} box={i === 0 && box} />
   )
   return (
     <div role="row" className="head" aria-rowindex={1} data-row={-1}>
@@ -28,7 +31,7 @@ export function HeadRow({ columns, sort, onSort }: HeadRowProps) {
 
 type HeadingProps = Omit<HeadRowProps, 'columns'> & { column: Column; number: number }
 
-function Heading({ column: { heading, sortKey, isNumeric }, number, sort, onSort }: HeadingProps) {
+function Heading({ column: { heading, sortKey, isNumeric }, number, sort, onSort, box }: HeadingProps) {
   return (
     <div
       role="columnheader"
@@ -38,6 +41,7 @@ function Heading({ column: { heading, sortKey, isNumeric }, number, sort, onSort
       data-column={number}
       tabIndex={-1}
     >
+      {box}
       {sortKey ? (
         <Sorter heading={heading} sortKey={sortKey} sort={sort} onSort={onSort} />
       ) : (

@@ -1,9 +1,13 @@
 import type { CaseRow } from '@dossier/contract/views'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { reader } from '../../lib/dates.ts'
 import type { Looks } from '../marks/use-looks.ts'
+import type { Marks } from '../row-marks/row-marks.ts'
+import type { LookOf } from './Cell.tsx'
+import { ChoosingContext } from './choosing.ts'
 import type { Column } from './columns.ts'
 import { NarrowRow } from './NarrowRow.tsx'
+import type { OwnRows, Stray } from './own-rows.ts'
 import { RecordRow } from './RecordRow.tsx'
 
 export interface RecordRowsProps {
@@ -16,10 +20,26 @@ export interface RecordRowsProps {
   wide: boolean
   /** How many rows of the whole table come before these. */
   before: number
+  marks?: Marks
+  lookOf?: LookOf | undefined
+  isEditable?: boolean
+  own?: OwnRows
+  strays?: ReadonlyMap<number, Stray> | undefined
 }
 
-export function RecordRows({ rows, columns, hrefOf, looks, now, wide, before }: RecordRowsProps) {
-  const context = useMemo(() => ({ looks, list: { ...reader(), now } }), [looks, now])
+export function RecordRows(props: RecordRowsProps) {
+  const { rows, columns, hrefOf, looks, now, wide, before, marks, lookOf, isEditable = false, own, strays } = props
+  const choosing = useContext(ChoosingContext)
+  const context = useMemo(
+    () => ({
+      looks,
+      list: { ...reader(), now },
+      lookOf,
+      isEditable,
+      ...(choosing && { boxOf: (row: CaseRow) => choosing.boxOf(row, rows), isChosen: choosing.isChosen }),
+    }),
+    [looks, now, lookOf, isEditable, choosing, rows],
+  )
   const Row = wide ? RecordRow : NarrowRow
   return rows.map((row, i) => (
     <Row
@@ -30,6 +50,9 @@ export function RecordRows({ rows, columns, hrefOf, looks, now, wide, before }: 
       href={hrefOf(row.caseNumber)}
       columns={columns}
       context={context}
+      marked={marks?.get(row.id)}
+      own={own?.get(row.id)}
+      stray={own?.has(row.id) ? strays?.get(row.id) : undefined}
     />
   ))
 }

@@ -1,18 +1,39 @@
 import type { CaseRow } from '@dossier/contract/views'
 import { isTracker } from '@dossier/core/time-spent/tracked'
-import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
+import {
+  Suspense,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
+import { useMe } from '../../lib/me.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { useLooks } from '../marks/use-looks.ts'
+import { useRowMarks } from '../row-marks/use-row-marks.ts'
+import type { LookOf } from './Cell.tsx'
+import { ChoosingContext } from './choosing.ts'
 import { tracksOf, type Column } from './columns.ts'
 import { HeadRow, type RecordSort } from './HeadRow.tsx'
 import { isOpenKey, openFrom } from './open-from.ts'
+import { NO_OWN_ROWS, withOwn, type Stray } from './own-rows.ts'
 import { RecordRows } from './RecordRows.tsx'
 import { TruncatedTip } from '../../ui/table/TruncatedTip.tsx'
+import { TableKeys, tellTableKeys } from './table-keys.ts'
 import type { RecordOpening } from './use-record-opening.ts'
 import { useToday } from './use-today.ts'
 import { useRovingCells, type TableHandle } from '../../ui/table/use-roving-cells.ts'
 import '../../ui/table/table.css'
 import './record-table.css'
+
+/** After the rows: nobody edits before they have seen them. */
+const CellLayer = lazyPart(async () => ({ default: (await import('./editing/CellLayer.tsx')).CellLayer }))
 
 export interface RecordTableProps {
   /** Spoken name. */
@@ -27,6 +48,11 @@ export interface RecordTableProps {
   /** How many rows there are on all pages; undefined if the count is incomplete. */
   total: number | undefined
   isBusy?: boolean
+  lookOf?: LookOf | undefined
+  /** Fields are edited in its cells, where the tenant has that. */
+  isEditable?: boolean
+  /** Rows that are kept where they were, though the list has moved or lost them since. */
+  strays?: ReadonlyMap<number, Stray> | undefined
   /** Below the rows. */
   footer?: ReactNode
   ref?: Ref<TableHandle>
@@ -34,9 +60,13 @@ export interface RecordTableProps {
 
 /** Records as a table, on small screens as a list of two-line rows. */
 export function RecordTable(props: RecordTableProps) {
-  const { label, rows, columns, opening, offset, total, isBusy, footer, ref } = props
+  const { label, columns, opening, offset, total, isBusy, footer, ref } = props
   const wide = useWide()
+  const isEditable = useMe().editsFieldsInViews && props.isEditable === true && wide
+  const [own, setOwn] = useState(NO_OWN_ROWS)
+  const rows = useMemo(() => props.rows.map((row) => withOwn(row, own.get(row.id))), [props.rows, own])
   const looks = useLooks()
+  const marks = useRowMarks(props.rows)
   const now = useToday(columns.some(({ field }) => field !== undefined && isTracker(field)))
   const heads = wide ? 1 : 0
   const columnCount = wide ? columns.length : 1
@@ -45,22 +75,32 @@ export function RecordTable(props: RecordTableProps) {
     { row: 0, column: wide ? titleOf(columns) : 0 },
     { handle: ref },
   )
+  const joined = useContext(TableKeys)
+  const choosing = useContext(ChoosingContext)
   const open = (event: MouseEvent | KeyboardEvent) => openFrom(event, rows, opening)
+  const press = (event: KeyboardEvent) => {
+    if (tellTableKeys(joined, event, { rows, columns: wide ? columns : undefined })) return
+    if (isOpenKey(event)) open(event)
+    else onKeyDown(event)
+  }
   return (
-    <div className="table-scroll" ref={useScrollToTop(offset)} style={tracksOf(columns)}>
+    <div className="table-scroll" ref={useScrollToTop(offset)} style={tracksOf(columns, choosing !== null)}>
       <div
         role="grid"
         className="table"
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : heads + total}
         aria-colcount={columnCount}
+        // Cells that can be edited say so; the others look as in the first rows.
+        aria-readonly
+        aria-multiselectable={choosing ? true : undefined}
         aria-busy={isBusy || undefined}
         ref={gridRef}
         onFocus={onFocus}
         onClick={open}
-        onKeyDown={(event) => (isOpenKey(event) ? open(event) : onKeyDown(event))}
+        onKeyDown={press}
       >
-        {wide && <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} />}
+        {wide && <HeadRow columns={columns} sort={props.sort} onSort={props.onSort} box={choosing?.allBoxOf(rows)} />}
         <RecordRows
           rows={rows}
           columns={columns}
@@ -69,10 +109,20 @@ export function RecordTable(props: RecordTableProps) {
           now={now}
           wide={wide}
           before={heads + offset}
+          marks={marks}
+          lookOf={props.lookOf}
+          isEditable={isEditable}
+          own={own}
+          strays={props.strays}
         />
       </div>
       {footer}
       <TruncatedTip within={gridRef} />
+      {isEditable && (
+        <Suspense fallback={null}>
+          <CellLayer grid={gridRef} rows={rows} columns={columns} own={own} onOwn={setOwn} />
+        </Suspense>
+      )}
     </div>
   )
 }

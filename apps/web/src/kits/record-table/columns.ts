@@ -1,10 +1,13 @@
 import type { FieldDefinition } from '@dossier/contract/fields'
-import { SORT_KEYS, type View } from '@dossier/contract/views'
+import { SORT_KEYS } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { valueType } from '@dossier/core/calculations/result'
 import { isSortable } from '@dossier/core/fields/is-sortable'
+import { columnHeading } from '@dossier/core/views/column-headings'
 import type { CSSProperties } from 'react'
 import type { Words } from '../../lib/words.ts'
+import { BOX_WIDTH } from './choosing.ts'
 
 /** One of the built-in keys, or `fields.{id}`. */
 export type SortKey = string
@@ -29,21 +32,21 @@ export interface Column {
 /** Stay in sight when the table is scrolled sideways. */
 const PINNED = ['caseNumber', 'title']
 
-const builtIn: Record<string, { heading: (words: Words) => string; width: Width }> = {
-  caseNumber: { heading: (words) => `${words.case} #`, width: { min: 92 } },
-  title: { heading: () => 'Title', width: { min: 260, grow: 2 } },
-  templateId: { heading: () => 'Template', width: { min: 140, grow: 1 } },
-  statusId: { heading: () => 'Status', width: { min: 136, grow: 0.7 } },
-  severityId: { heading: () => 'Severity', width: { min: 120 } },
-  assigneeId: { heading: () => 'Assignee', width: { min: 142, grow: 1 } },
-  created: { heading: () => 'Created', width: { min: 116 } },
-  lastUpdated: { heading: () => 'Last updated', width: { min: 122 } },
-  areas: { heading: () => 'Areas', width: { min: 176 } },
-  tags: { heading: () => 'Tags', width: { min: 176 } },
-  users: { heading: () => 'Collaborators', width: { min: 176 } },
-  pendingTeams: { heading: () => 'Awaiting Team', width: { min: 142 } },
-  isCase: { heading: (words) => `Promoted to ${words.case}`, width: { min: 142 } },
-  isClosed: { heading: () => 'Closed', width: { min: 90 } },
+const builtIn: Record<string, Width> = {
+  caseNumber: { min: 92 },
+  title: { min: 260, grow: 2 },
+  templateId: { min: 140, grow: 1 },
+  statusId: { min: 136, grow: 0.7 },
+  severityId: { min: 120 },
+  assigneeId: { min: 142, grow: 1 },
+  created: { min: 116 },
+  lastUpdated: { min: 122 },
+  areas: { min: 176 },
+  tags: { min: 176 },
+  users: { min: 176 },
+  pendingTeams: { min: 142 },
+  isCase: { min: 142 },
+  isClosed: { min: 90 },
 }
 
 const NUMERIC = new Set(['number', 'dollar'])
@@ -65,8 +68,15 @@ export function columnsOf({ columns, fields }: Pick<View, 'columns' | 'fields'>,
 
 export const isPinned = ({ key }: Column) => PINNED.includes(key)
 
-/** The CSS variables for the columns: a track for each, and the minimum width of all and of the pinned. */
-export function tracksOf(columns: readonly Column[]) {
+const withBox = ([first, ...others]: readonly Column[]): readonly Column[] =>
+  first ? [{ ...first, width: { ...first.width, min: first.width.min + BOX_WIDTH } }, ...others] : []
+
+/**
+ * The CSS variables for the columns: a track for each, and the minimum width of all and of the pinned. With boxes, the
+ * first column has room for them.
+ */
+export function tracksOf(plain: readonly Column[], hasBoxes = false) {
+  const columns = hasBoxes ? withBox(plain) : plain
   const tracks = columns.map(({ width: { min, grow } }) => (grow ? `minmax(${min}px, ${grow}fr)` : `${min}px`))
   return {
     '--tracks': tracks.join(' '),
@@ -81,10 +91,10 @@ function builtInColumn(key: string, words: Words): Column | undefined {
   const known = builtIn[key]
   const sortKey = SORT_KEYS.find((each) => each === key)
   if (!known) return undefined
-  const heading = known.heading(words)
+  const heading = columnHeading(key, words)
   // A tenant's word can be longer than the values below it.
-  const min = Math.max(known.width.min, leastHeading(heading))
-  return { key, heading, width: { ...known.width, min }, isNumeric: false, sortKey }
+  const min = Math.max(known.min, leastHeading(heading))
+  return { key, heading, width: { ...known, min }, isNumeric: false, sortKey }
 }
 
 /** Pixels that a heading takes with its padding and its arrow, slightly overestimated. */

@@ -1,0 +1,89 @@
+import type { CaseRow } from '@dossier/contract/views'
+import { fieldKey } from '@dossier/core/fields/field-key'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import { useStore } from '../../../ui/store.ts'
+import { toast, TOAST_TIME } from '../../../ui/toast.ts'
+import { CaseContext } from '../../case-form/case-context.ts'
+import { toastCaseError } from '../../editing/case-toast.ts'
+import { reasonSentence } from '../../why-not/reason-sentence.ts'
+import type { OwnRow, OwnRows } from '../own-rows.ts'
+import { CellEdits } from './cell-edits.ts'
+import { CellEditor } from './CellEditor.tsx'
+import { cellBeside, elementOf, type EditableCell } from './editable-cells.ts'
+
+interface CellEditingProps {
+  grid: RefObject<HTMLElement | null>
+  rows: readonly CaseRow[]
+  cells: readonly EditableCell[]
+  /** The cell to edit. */
+  asked: EditableCell | null
+  /** The focus is in another cell. */
+  onStep: (cell: EditableCell | undefined) => void
+  onOwn: (own: OwnRows) => void
+}
+
+/** What is edited in the cells of one table: the records behind them, and the editor of the cell that has it. */
+export function CellEditing({ grid, rows, cells, asked, onStep, onOwn }: CellEditingProps) {
+  const edits = useCellEdits(rows)
+  const { active, own } = useStore(edits)
+  const tell = useEffectEvent(onOwn)
+  useEffect(() => tell(own), [own])
+  const begin = useEffectEvent((cell: EditableCell | null) => {
+    if (cell) void edits.begin(cell.row, fieldKey(cell.field.id))
+    else edits.leave()
+  })
+  useEffect(() => begin(asked), [asked])
+
+  const session = active && edits.sessionOf(active.recordId)
+  const isActive = ({ row, field }: EditableCell) => row.id === active?.recordId && fieldKey(field.id) === active.place
+  // It may have become one that cannot be edited: the typed text stays to be seen.
+  const cell = cells.find(isActive) ?? (asked && isActive(asked) ? asked : undefined)
+  const anchor = cell && elementOf(grid.current, cell)
+  const goOn = useEffectEvent(({ target }: Event) => !anchor?.contains(target as Element) && edits.leave())
+  useEffect(() => {
+    const { current } = grid
+    const onFocus = (event: Event) => void goOn(event)
+    current?.addEventListener('focusin', onFocus)
+    return () => current?.removeEventListener('focusin', onFocus)
+  }, [grid])
+  if (!session || !cell || !anchor) return null
+  return (
+    <CaseContext value={{ ...session, form: edits.form }}>
+      <CellEditor
+        key={`${cell.row.id} ${cell.field.id}`}
+        cell={cell}
+        anchor={anchor}
+        onLeave={edits.leave}
+        onStep={(step) => onStep(cellBeside(cells, cell, step))}
+      />
+    </CaseContext>
+  )
+}
+
+function useCellEdits(rows: readonly CaseRow[]): CellEdits {
+  const me = useMe()
+  const cache = useQueryClient()
+  const form = useId()
+  const [edits] = useState(
+    () =>
+      new CellEdits(form, me, {
+        onRefused: (why) => void reasonSentence(cache, why).then((text) => toast({ text, duration: TOAST_TIME.case })),
+        onFailed: (error) => toastCaseError(me.recordName, error),
+        onGone: (row) => toastGone(me.recordName, row),
+      }),
+  )
+  useEffect(() => edits.adopt(me), [edits, me])
+  useEffect(() => () => edits.end(), [edits])
+  useEffect(() => edits.show(rows), [edits, rows])
+  return edits
+}
+
+function toastGone(title: string, { phases }: OwnRow) {
+  const text =
+    Object.keys(phases).length > 0
+      ? 'You can no longer see this. What you typed is among your unsaved texts.'
+      : 'You can no longer see this.'
+  toast({ title, text, tone: 'error', duration: TOAST_TIME.case })
+}

@@ -1,0 +1,241 @@
+import { fieldKey } from '@dossier/core/fields/field-key'
+import { Check, X } from 'lucide-react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { useCaseState, useOpenCase, usePlace, type PlaceState } from '../../case-form/case-context.ts'
+import { PlaceFrame } from '../../case-form/PlaceFrame.tsx'
+import { fieldAt } from '../../editing/places.ts'
+import { FieldEditor } from '../../fields/FieldEditor.tsx'
+import { FieldValueText } from '../../fields/FieldValueText.tsx'
+import { ListEditor } from '../../fields/ListEditor.tsx'
+import { widgetOf } from '../../fields/widgets.ts'
+import type { EditableCell } from './editable-cells.ts'
+import './cell-editor.css'
+
+interface CellEditorProps {
+  cell: EditableCell
+  anchor: HTMLElement
+  /** The person goes on; what they typed is saved, or stays open behind the cell. */
+  onLeave: () => void
+  /** To the next cell that can be edited, or to the one before. */
+  onStep: (step: 1 | -1) => void
+}
+
+/** The editor of a field above its cell, the same as on the page of the record, with all that can happen to it there. */
+export function CellEditor(props: CellEditorProps) {
+  const { cell, anchor } = props
+  const place = fieldKey(cell.field.id)
+  const state = usePlace(place)
+  const { edit, isHere } = state
+  const isOpen = edit !== undefined && edit.phase !== 'saving' && isHere
+  useReturningFocus(anchor, isOpen)
+  if (!isOpen) return null
+  const isChoosing = widgetOf(cell.field).way === 'list' && edit.phase === 'open'
+  return isChoosing ? <CellChoice {...props} state={state} /> : <CellBox {...props} state={state} />
+}
+
+type OpenProps = CellEditorProps & { state: PlaceState }
+
+/** The value as it was defined when the cell was opened, if the record has lost the field since. */
+function useDefinition({ field }: EditableCell) {
+  const place = fieldKey(field.id)
+  return useCaseState(({ record }) => fieldAt(record, place)?.field) ?? field
+}
+
+function useOther(filter: string | undefined) {
+  const place = fieldKey(filter ?? '')
+  return useCaseState(({ record }) => fieldAt(record, place))
+}
+
+/** A list to choose from. */
+function CellChoice({ cell, anchor, state, onStep }: OpenProps) {
+  const { editing } = useOpenCase()
+  const definition = useDefinition(cell)
+  const other = useOther(definition.extensions.listFilter)
+  const trigger = useMemo(() => ({ current: anchor }), [anchor])
+  const place = fieldKey(cell.field.id)
+  const onTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    stop(event)
+    void editing.commit(place)
+    onStep(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <div className="cell-choice" onKeyDownCapture={onTab}>
+      <ListEditor
+        other={other}
+        definition={definition}
+        value={state.edit?.value}
+        onChange={(value) => editing.type(place, value)}
+        onCommit={(value) => void editing.commit(place, value)}
+        onClose={() => editing.cancel(place)}
+        triggerRef={trigger}
+      />
+    </div>
+  )
+}
+
+/** A box over the cell. A click outside saves, and so does the Tab key, which goes on to the next cell. */
+function CellBox({ cell, anchor, state, onLeave, onStep }: OpenProps) {
+  const { editing, store } = useOpenCase()
+  const trigger = useMemo(() => ({ current: anchor }), [anchor])
+  const box = useRef<HTMLElement>(null)
+  const place = fieldKey(cell.field.id)
+  /** Returns whether the person may go on. */
+  const finish = () => {
+    if (store.get().edits[place]?.phase !== 'open') return true
+    void editing.commit(place)
+    const phase = store.get().edits[place]?.phase
+    return phase === undefined || phase === 'saving'
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && box.current?.contains(event.target as Element))
+      editing.cancel(place)
+  }
+  const onTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || !isAtEdge(box.current, event)) return
+    stop(event)
+    if (finish()) onStep(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <Popover
+      className="cell-editor"
+      triggerRef={trigger}
+      isOpen
+      isKeyboardDismissDisabled
+      placement="bottom start"
+      offset={-anchor.offsetHeight - 1}
+      crossOffset={-1}
+      onOpenChange={(open) => !open && finish() && onLeave()}
+    >
+      <Dialog
+        ref={box}
+        aria-label={`${cell.heading} of ${cell.row.title}`}
+        className="cell-editor-box"
+        style={{ minWidth: anchor.offsetWidth }}
+      >
+        <div onKeyDown={onKeyDown} onKeyDownCapture={onTab} {...useOwnButtons()}>
+          <PlaceFrame place={place} state={{ ...state, whyNot: null }} hideLabel>
+            {() => <BoxContent cell={cell} state={state} />}
+          </PlaceFrame>
+        </div>
+      </Dialog>
+    </Popover>
+  )
+}
+
+function BoxContent({ cell, state }: { cell: EditableCell; state: PlaceState }) {
+  const { editing } = useOpenCase()
+  const definition = useDefinition(cell)
+  const other = useOther(definition.extensions.listFilter)
+  const widget = widgetOf(definition)
+  const place = fieldKey(cell.field.id)
+  const value = state.edit?.value
+  if (widget.way === 'shown') return <FieldValueText definition={definition} value={value as never} />
+  if (widget.way === 'list')
+    return (
+      <div className="cell-line">
+        <FieldValueText definition={definition} value={value as never} />
+        <Button onPress={() => editing.type(place, value)}>Choose</Button>
+      </div>
+    )
+  const isFailed = state.edit?.phase === 'failed'
+  const editor = (
+    <FieldEditor
+      widget={widget}
+      definition={definition}
+      other={other}
+      value={value}
+      onChange={(next) => editing.type(place, next)}
+      {...(widget.way !== 'panel' && {
+        onCommit: (next: unknown) => void editing.commit(place, next),
+        onCancel: () => editing.cancel(place),
+      })}
+      isInvalid={isFailed}
+      autoFocus
+    />
+  )
+  return (
+    <BoxLine isPanel={widget.way === 'panel'} editor={editor}>
+      {!isFailed && <Actions onSave={() => void editing.commit(place)} onCancel={() => editing.cancel(place)} />}
+    </BoxLine>
+  )
+}
+
+/** Large editors have their buttons below. */
+const BoxLine = ({ isPanel, editor, children }: { isPanel: boolean; editor: ReactNode; children: ReactNode }) => (
+  <div className={isPanel ? 'cell-panel' : 'cell-line'}>
+    <div className="cell-input">{editor}</div>
+    {children}
+  </div>
+)
+
+const Actions = ({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) => (
+  <div className="cell-actions">
+    <IconButton label="Save" onPress={onSave}>
+      <Check size={14} />
+    </IconButton>
+    <IconButton label="Cancel" onPress={onCancel}>
+      <X size={14} />
+    </IconButton>
+  </div>
+)
+
+/** Leaving an editor saves, but not on the way to a button of its box, such as Cancel. */
+function useOwnButtons() {
+  const isPressed = useRef(false)
+  const isBeside = (target: EventTarget | null) => target instanceof Element && target.closest('.cell-input') === null
+  return {
+    onPointerDownCapture: ({ target }: PointerEvent) => void (isPressed.current = isBeside(target)),
+    onPointerUpCapture: () => void (isPressed.current = false),
+    onBlurCapture: (event: FocusEvent) => {
+      const { currentTarget, relatedTarget } = event
+      const isWithin = currentTarget.contains(relatedTarget) && isBeside(relatedTarget)
+      if (isPressed.current || isWithin) event.stopPropagation()
+    },
+  }
+}
+
+const CONTROLS = ':is(input, textarea, select, button, [contenteditable="true"], [tabindex="0"]):not(:disabled)'
+
+/** Whether Tab would leave the editor; its buttons Save and Cancel are reached by the pointer, and by Enter and Escape. */
+function isAtEdge(box: HTMLElement | null, { target, shiftKey }: KeyboardEvent): boolean {
+  const all = [...(box?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+    (control) => control.tabIndex >= 0 && control.closest('.cell-actions') === null,
+  )
+  return target === (shiftKey ? all[0] : all.at(-1))
+}
+
+function stop(event: KeyboardEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The focus returns to the cell when its editor closes and nothing else has it. */
+function useReturningFocus(anchor: HTMLElement, isOpen: boolean) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const isClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (!isClosed) return
+    returnTo(anchor)
+  }, [anchor, isOpen])
+  useEffect(() => () => void (wasOpen.current && returnTo(anchor)), [anchor])
+}
+
+function returnTo(cell: HTMLElement) {
+  setTimeout(() => {
+    if (document.activeElement === null || document.activeElement === document.body) cell.focus()
+  })
+}

@@ -1,0 +1,111 @@
+import { whyNotEditCell } from '@dossier/core/access/list-editing'
+import { reasonText } from '@dossier/core/access/reason-text'
+import type { CaseRow } from '@dossier/contract/views'
+import { Pencil } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useMe } from '../../../lib/me.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { positionOf } from '../../../ui/table/use-roving-cells.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { Column } from '../columns.ts'
+import { NO_OWN_ROWS, type OwnRows } from '../own-rows.ts'
+import { useTableKeys, type FocusedCell } from '../table-keys.ts'
+import { editableCells, elementOf, type EditableCell } from './editable-cells.ts'
+import './cell-layer.css'
+
+/** Most people who open a list read it. */
+const load = () => import('./CellEditing.tsx')
+const CellEditing = lazyPart(() => load().then(({ CellEditing }) => ({ default: CellEditing })))
+
+interface CellLayerProps {
+  grid: RefObject<HTMLElement | null>
+  rows: readonly CaseRow[]
+  columns: readonly Column[]
+  own: OwnRows
+  onOwn: (own: OwnRows) => void
+}
+
+/** Lets cells be edited in a table: by the pencil of the cell under the pointer, or with the keyboard. (B-EDIT-02) */
+export function CellLayer({ grid, rows, columns, own, onOwn }: CellLayerProps) {
+  const me = useMe()
+  const cells = useMemo(() => editableCells(me, rows, columns), [me, rows, columns])
+  const [asked, setAsked] = useState<EditableCell | null>(null)
+  const edit = (cell: EditableCell | undefined) => {
+    setAsked(cell ? { ...cell } : null)
+    if (cell) elementOf(grid.current, cell)?.focus()
+  }
+  const find = (element: Element) => {
+    const at = grid.current?.contains(element) ? positionOf(element) : undefined
+    return at && cells.find(({ place, number }) => place === at.row && number === at.column)
+  }
+  const press = (event: KeyboardEvent, { element, row, column }: FocusedCell): boolean => {
+    const isWaiting = column && own.get(row.id)?.phases[column.key] === 'loading'
+    // Letters that are typed before the editor is there are no shortcuts of the page.
+    if (isWaiting && event.key === 'Escape') edit(undefined)
+    if (isWaiting) return event.key !== 'Tab'
+    if (!column || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
+    const cell = find(element)
+    if (event.key === 'Enter' && cell) edit(cell)
+    else if (event.key !== 'F2' && event.key !== 'e') return false
+    else if (cell) edit(cell)
+    else explain(column, whyNotEditCell(me, row, column.field))
+    return true
+  }
+  useTableKeys((event, cell) => grid.current?.contains(cell.element) === true && press(event, cell))
+  return (
+    <>
+      <CellPencil grid={grid} find={find} onEdit={edit} />
+      {(asked || own !== NO_OWN_ROWS) && (
+        <Suspense fallback={null}>
+          <CellEditing grid={grid} rows={rows} cells={cells} asked={asked} onStep={edit} onOwn={onOwn} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function explain({ heading }: Column, why: ReturnType<typeof whyNotEditCell>) {
+  if (why) toast({ title: heading, text: reasonText(why, () => undefined), group: 'why-not' })
+}
+
+interface CellPencilProps {
+  grid: RefObject<HTMLElement | null>
+  find: (element: Element) => EditableCell | undefined
+  onEdit: (cell: EditableCell | undefined) => void
+}
+
+/** One pencil for the whole table, in the cell that is pointed at or focused: one in each would cost every row. */
+function CellPencil({ grid, find, onEdit }: CellPencilProps) {
+  const [holder] = useState(() => document.createElement('span'))
+  const follow = useEffectEvent((target: Element | null) => {
+    const cell = target?.closest<HTMLElement>('[data-column]')
+    if (!cell || !find(cell)) return holder.remove()
+    if (holder.parentElement === cell) return
+    cell.append(holder)
+    void load().catch(() => undefined)
+  })
+  useEffect(() => {
+    const table = grid.current
+    const onFollow = ({ target }: Event) => follow(target as Element)
+    const onGone = () => holder.remove()
+    follow(document.activeElement)
+    table?.addEventListener('pointerover', onFollow)
+    table?.addEventListener('focusin', onFollow)
+    table?.addEventListener('pointerleave', onGone)
+    return () => {
+      table?.removeEventListener('pointerover', onFollow)
+      table?.removeEventListener('focusin', onFollow)
+      table?.removeEventListener('pointerleave', onGone)
+      onGone()
+    }
+  }, [grid, holder])
+  return createPortal(
+    // The keyboard has F2 and Enter, and screen readers learn from the cell that it can be edited.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <span className="cell-pencil" title="Edit (F2)" aria-hidden onClick={() => onEdit(find(holder))}>
+      <Pencil size={13} />
+    </span>,
+    holder,
+  )
+}

@@ -1,0 +1,41 @@
+import { exampleDefinition } from '@dossier/core/fields/example-definition'
+import { expect, test } from 'vitest'
+import { exampleRow } from '../../../testing/stage-cases.tsx'
+import type { Column } from '../columns.ts'
+import { cellBeside, editableCells } from './editable-cells.ts'
+
+const column = (id: string, dataType: 'text' | 'map-marker'): Column => ({
+  key: `fields.${id}`,
+  heading: id,
+  width: { min: 1 },
+  isNumeric: false,
+  field: exampleDefinition(dataType, { id, title: id }),
+})
+const columns: Column[] = [
+  { key: 'title', heading: 'Title', width: { min: 1 }, isNumeric: false },
+  column('site', 'text'),
+  column('point', 'map-marker'),
+  column('note', 'text'),
+]
+const all = { site: null, point: null, note: null }
+const rows = [
+  exampleRow(1, { fields: all }),
+  exampleRow(2, { fields: all, isClosed: true }),
+  exampleRow(3, { fields: { note: null } }),
+]
+const cells = editableCells({ editsFieldsInViews: true }, rows, columns)
+const name = (cell: (typeof cells)[number] | undefined) => cell && `${cell.row.id} ${cell.field.id}`
+
+test('B-EDIT-12 D-081 Tab goes from a cell that can be edited to the next, over rows, and past those that cannot', () => {
+  expect(cells.map(name)).toEqual(['1 site', '1 note', '3 note'])
+  const [first, second, last] = cells as [(typeof cells)[0], (typeof cells)[0], (typeof cells)[0]]
+  expect([first, second, last].map((cell) => name(cellBeside(cells, cell, 1)))).toEqual(['1 note', '3 note', undefined])
+  expect([first, second, last].map((cell) => name(cellBeside(cells, cell, -1)))).toEqual([
+    undefined,
+    '1 site',
+    '1 note',
+  ])
+  const closedSince = { ...first, place: 1 }
+  expect([1, -1].map((step) => name(cellBeside(cells, closedSince, step as 1 | -1)))).toEqual(['3 note', '1 note'])
+  expect(editableCells({ editsFieldsInViews: false }, rows, columns)).toEqual([])
+})

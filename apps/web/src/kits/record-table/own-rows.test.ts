@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { exampleRow } from '../../testing/stage-cases.tsx'
+import { withOwn } from './own-rows.ts'
+
+const BEFORE = '2026-01-02T03:04:05.000Z'
+const THEN = '2026-01-02T03:04:06.000Z'
+const row = exampleRow(1, { lastUpdated: THEN, fields: { site: 'Pier', size: 3 } })
+const item = { id: 'i', label: 'Crane', deleted: false }
+const own = (storedAt: string | null) => ({
+  values: { site: { value: 'Quay', storedAt } },
+  items: [item],
+  phases: {},
+})
+
+test('B-EDIT-04 a row shows what this person typed, and what they stored until it knows', () => {
+  expect(withOwn(row, own(null))).toEqual({ ...row, fields: { site: 'Quay', size: 3 }, items: [item] })
+  expect(withOwn({ ...row, lastUpdated: BEFORE }, own(THEN)).fields['site']).toBe('Quay')
+  for (const storedAt of [BEFORE, THEN]) expect(withOwn(row, own(storedAt)), 'a newer row says it itself').toBe(row)
+  expect(withOwn(row, undefined)).toBe(row)
+})

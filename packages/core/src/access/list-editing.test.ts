@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { exampleDefinition } from '../fields/example-definition.ts'
+import { whyNotEditCell } from './list-editing.ts'
+
+const text = exampleDefinition('text')
+const on = { editsFieldsInViews: true }
+const open = { isClosed: false, fields: { [text.id]: null } }
+
+test('B-EDIT-10 B-EDIT-11 B-EDIT-12 B-EDIT-13 D-081 a cell is edited in a list if the tenant allows it, of an open record that has the field, of a type that is', () => {
+  expect(whyNotEditCell(on, open, text)).toBeNull()
+  const refused = [
+    whyNotEditCell({ editsFieldsInViews: false }, open, text),
+    whyNotEditCell(on, open, undefined),
+    whyNotEditCell(on, open, { ...exampleDefinition('map-marker'), id: text.id }),
+    whyNotEditCell(on, open, { ...text, displayReadOnly: true }),
+    whyNotEditCell(on, { ...open, isClosed: true }, text),
+    whyNotEditCell(on, { isClosed: false, fields: {} }, text),
+  ]
+  expect(refused.map((why) => why?.rule)).toEqual([
+    'listEditingOff',
+    'columnInLists',
+    'columnInLists',
+    'readOnlyField',
+    'closedInLists',
+    'notInTemplate',
+  ])
+})

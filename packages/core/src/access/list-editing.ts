@@ -1,0 +1,32 @@
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { fieldType } from '../fields/registry.ts'
+import { unless, type WhyNot } from './reasons.ts'
+
+/** What a list knows of a record before anybody asks for it. */
+export interface ListedRecord {
+  isClosed: boolean
+  fields: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Why a cell of a list cannot be edited there, as far as the list knows. Teams and locks are asked about when the
+ * editing begins; a column without a field is a built-in one. (D-081)
+ */
+export function whyNotEditCell(
+  { editsFieldsInViews }: { editsFieldsInViews: boolean },
+  record: ListedRecord,
+  field: Pick<FieldDefinition, 'id' | 'dataType' | 'displayReadOnly'> | undefined,
+): WhyNot {
+  return (
+    unless(editsFieldsInViews, 'listEditingOff') ??
+    whyNotEditColumn(field) ??
+    unless(!record.isClosed, 'closedInLists') ??
+    unless(field !== undefined && Object.hasOwn(record.fields, field.id), 'notInTemplate')
+  )
+}
+
+/** Why no cell of a column is edited in lists. */
+export function whyNotEditColumn(field: Pick<FieldDefinition, 'dataType' | 'displayReadOnly'> | undefined): WhyNot {
+  if (!field || !fieldType(field.dataType).inlineEditable) return { rule: 'columnInLists' }
+  return unless(!field.displayReadOnly, 'readOnlyField')
+}
