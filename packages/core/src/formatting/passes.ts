@@ -1,0 +1,49 @@
+import type { Condition, Test } from '../filters/condition.ts'
+import type { Comparable } from './row-values.ts'
+
+/**
+ * Whether a column passes the condition of a formatting rule, which is about that column alone; `values` is what a row
+ * holds there, undefined where it does not have the field.
+ */
+export function passes(condition: Condition, values: readonly Comparable[] | undefined): boolean {
+  if ('all' in condition) return condition.all.every((one) => passes(one, values))
+  if ('any' in condition) return condition.any.some((one) => passes(one, values))
+  if ('not' in condition) return !passes(condition.not, values)
+  if (condition.test.is === 'part') return values !== undefined
+  return (values ?? []).some((value) => holds(condition.test, value))
+}
+
+function holds(test: Test, value: Comparable): boolean {
+  switch (test.is) {
+    case 'set':
+      return value !== ''
+    case 'text':
+      return holdsText(test, String(value))
+    case 'oneOf':
+      return test.values.some((one) => isSame(one, value))
+    case 'range':
+      return isWithin(test, value)
+    // These compare more than one column, or a place.
+    default:
+      return false
+  }
+}
+
+const folded = (text: string) => text.toLocaleLowerCase('en')
+
+function holdsText({ text, how }: Test & { is: 'text' }, value: string): boolean {
+  const [sought, found] = [folded(text), folded(value.trim())]
+  return how === 'equals' ? found === sought : found.includes(sought)
+}
+
+const isSame = (one: Comparable, other: Comparable): boolean =>
+  typeof one === 'string' && typeof other === 'string' ? folded(one) === folded(other) : one === other
+
+function isWithin({ from, after, before }: Test & { is: 'range' }, value: Comparable): boolean {
+  if (typeof value === 'boolean') return false
+  return (
+    (from === undefined || value >= from) &&
+    (after === undefined || value > after) &&
+    (before === undefined || value < before)
+  )
+}

@@ -1,0 +1,80 @@
+import type { FieldValue } from '@dossier/contract/fields'
+import { FormattingRule } from '@dossier/contract/formatting-rules'
+import type { CaseRow } from '@dossier/contract/views'
+import { expect, test } from 'vitest'
+import { exampleDefinition } from '../fields/example-definition.ts'
+import { filterColumns } from '../filters/columns.ts'
+import type { Terms } from '../filters/terms.ts'
+import { rowFormats } from './row-format.ts'
+
+const FIELDS = [
+  { ...exampleDefinition('number'), id: 'cost' },
+  { ...exampleDefinition('number'), id: 'budget' },
+  { ...exampleDefinition('date'), id: 'due' },
+  { ...exampleDefinition('text'), id: 'note' },
+  { ...exampleDefinition('checkbox'), id: 'paid' },
+]
+
+const TERMS: Terms = {
+  meId: 7,
+  now: Date.parse('2026-11-23T23:30:00Z'),
+  timeZone: 'Europe/Berlin',
+  firstDayOfWeek: 1,
+  columns: filterColumns({ isAdmin: false }, FIELDS),
+  areasWithin: (id) => (id === 1 ? [1, 2] : [id]),
+  membersOf: () => [],
+  isGone: () => false,
+}
+
+const row = (fields: Record<string, FieldValue>, part: Partial<CaseRow> = {}) =>
+  ({ id: 1, title: 'Pump', assigneeId: null, areas: [], tags: [], statusId: 3, fields, ...part }) as unknown as CaseRow
+
+const red = (rule: Partial<FormattingRule>) =>
+  FormattingRule.parse({ operator: 'IsSet', setTextColor: true, textColor: '#ff0000', ...rule })
+
+const isRed = (key: string, rule: Partial<FormattingRule>, one: CaseRow) =>
+  rowFormats({ rules: { [key]: [red(rule)] }, fields: FIELDS, rows: [one] }, TERMS)(one, key)?.format.text === '#ff0000'
+
+test('C-FMT-01 a rule compares as a filter on its column does', () => {
+  expect(isRed('fields.cost', { operator: 'GreaterThan', value: 5 }, row({ cost: 6 }))).toBe(true)
+  expect(isRed('fields.cost', { operator: 'GreaterThan', value: 5 }, row({ cost: 5 }))).toBe(false)
+  expect(isRed('fields.cost', { operator: 'NotEqual', value: 5 }, row({ cost: null }))).toBe(true)
+  expect(isRed('fields.note', { operator: 'Contains', value: 'PUMP' }, row({ note: 'the pump' }))).toBe(true)
+  expect(isRed('statusId', { operator: 'Any', value: [3, 4] }, row({}))).toBe(true)
+  expect(isRed('statusId', { operator: 'NotAny', value: [3, 4] }, row({}))).toBe(false)
+  expect(isRed('assigneeId', { operator: 'NotSet' }, row({}))).toBe(true)
+  expect(isRed('assigneeId', { operator: 'Equals', dynamicValue: 'me' }, row({}, { assigneeId: 7 }))).toBe(true)
+  expect(isRed('areas', { operator: 'Contains', value: [1] }, row({}, { areas: [{ id: 2, title: 'Quay' }] }))).toBe(
+    true,
+  )
+  expect(isRed('tags', { operator: 'Contains', value: ['ice'] }, row({}, { tags: ['Ice'] }))).toBe(true)
+})
+
+test('C-FMT-01 D-072 dates are compared by the days of the person who looks', () => {
+  // In Berlin, it is the 24th already.
+  expect(isRed('fields.due', { operator: 'OnDay', dynamicValue: '0' }, row({ due: '2026-11-24' }))).toBe(true)
+  expect(isRed('fields.due', { operator: 'OnDay', dynamicValue: '0' }, row({ due: '2026-11-23' }))).toBe(false)
+  expect(isRed('fields.due', { operator: 'LessThan', dynamicValue: '0' }, row({ due: '2026-11-23' }))).toBe(true)
+})
+
+test('C-FMT-01 an untouched checkbox is a No where the record has it, and nothing where it has not', () => {
+  expect(isRed('fields.paid', { operator: 'Equals', value: false }, row({ paid: null }))).toBe(true)
+  expect(isRed('fields.paid', { operator: 'Equals', value: false }, row({}))).toBe(false)
+})
+
+test('C-FMT-01 a rule that cannot be read formats nothing', () => {
+  expect(isRed('fields.cost', { operator: 'GreaterThan', value: 'much' }, row({ cost: 6 }))).toBe(false)
+  expect(isRed('fields.gone', { operator: 'IsSet' }, row({ gone: 1 }))).toBe(false)
+})
+
+test('D-111 a bar is measured against another column, the largest value on the page, or a number', () => {
+  const rows = [row({ cost: 20, budget: 40 }), row({ cost: 80, budget: 50 })]
+  const shares = (part: Partial<FormattingRule>) => {
+    const rule = FormattingRule.parse({ operator: 'IsSet', setBar: true, barColor: '#0000ff', ...part })
+    const formatOf = rowFormats({ rules: { 'fields.cost': [rule] }, fields: FIELDS, rows }, TERMS)
+    return rows.map((one) => formatOf(one, 'fields.cost')?.share)
+  }
+  expect(shares({ setBarMaximum: 'relative', barMaximum: 'fields.budget' })).toEqual([0.5, 1])
+  expect(shares({ setBarMaximum: 'maximum' })).toEqual([0.25, 1])
+  expect(shares({ setBarMaximum: 'constant', barMaximum: 200 })).toEqual([0.1, 0.4])
+})
