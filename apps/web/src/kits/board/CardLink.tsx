@@ -1,0 +1,32 @@
+import type { CaseRow } from '@dossier/contract/views'
+import { Lock } from 'lucide-react'
+
+interface CardLinkProps {
+  row: CaseRow
+  actions: {
+    hrefOf: (caseNumber: string) => string
+    onOpen: (caseNumber: string, how: { otherWay: boolean }) => void
+  }
+  tabIndex?: number
+}
+
+/** The title of a card, as the link that covers it. */
+export const CardLink = ({ row, actions, tabIndex }: CardLinkProps) => (
+  <>
+    {row.isSensitive && <Lock size={13} className="sensitive" role="img" aria-label="Sensitive" aria-hidden={false} />}
+    <a
+      href={actions.hrefOf(row.caseNumber)}
+      className="card-link"
+      dir="auto"
+      tabIndex={tabIndex}
+      draggable={false}
+      onClick={(event) => {
+        if (event.shiftKey || event.altKey) return
+        event.preventDefault()
+        actions.onOpen(row.caseNumber, { otherWay: event.ctrlKey || event.metaKey })
+      }}
+    >
+      {row.title}
+    </a>
+  </>
+)

@@ -1,0 +1,61 @@
+import type { MapCell } from '@dossier/contract/views/layouts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { openMap, type OpenMap } from '../maps/open-map.ts'
+import { drawHeat } from './heat-layer.ts'
+import '../maps/leaflet.css'
+import '../maps/maps.css'
+import './heat-map.css'
+
+/** South, west, north, east. Degrees. */
+export type MapBox = readonly [number, number, number, number]
+
+export interface HeatMapProps {
+  title: string
+  cells: readonly MapCell[]
+  /** Called when the map shows another part. */
+  onView: (view: { zoom: number; box: MapBox }) => void
+}
+
+const ZOOM_IN = 3
+
+/** Weighted points on the map of the world; a press on one moves closer. */
+export function HeatMap({ title, cells, onView }: HeatMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const open = useRef<OpenMap>(undefined)
+  const first = useEffectEvent(() => cells)
+  const view = useEffectEvent((map: OpenMap['map']) => {
+    const bounds = map.getBounds()
+    const within = (value: number, most: number) => Math.max(-most, Math.min(most, value))
+    onView({
+      zoom: Math.round(map.getZoom()),
+      box: [
+        within(bounds.getSouth(), 90),
+        within(bounds.getWest(), 180),
+        within(bounds.getNorth(), 90),
+        within(bounds.getEast(), 180),
+      ],
+    })
+  })
+  useEffect(() => {
+    const map = openMap(box.current!, {
+      points: first(),
+      isEditable: false,
+      onAdd: () => undefined,
+      onView: () => open.current && view(open.current.map),
+    })
+    open.current = map
+    view(map.map)
+    return () => {
+      open.current = undefined
+      map.close()
+    }
+  }, [])
+  useEffect(() => {
+    const { current } = open
+    if (!current) return
+    drawHeat(current.drawing, cells, ({ lat, lng }) =>
+      current.map.setView([lat, lng], Math.min(19, current.map.getZoom() + ZOOM_IN)),
+    )
+  }, [cells])
+  return <div ref={box} className="map heat-map" role="group" aria-label={`Map of ${title}`} />
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { askAs, createByCall } from './support/call-as.ts'
+import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const TITLE = 'Card of the board'
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
+const cardIn = (page: Page, name: string) => column(page, name).getByRole('link', { name: TITLE })
+const show = async (page: Page, layout: string) => {
+  await page.getByRole('button', { name: 'Layout' }).click()
+  await page.getByRole('menuitem', { name: layout, exact: true }).click()
+}
+
+test('ADR 105 B-MAP-04 B-MAP-05 a colleague moves a card by pointer, key and menu, sees one that another moves, and looks at pictures and the map', async () => {
+  const { page, context } = await stage.signedIn('editor@city.example', { reducedMotion: 'reduce' })
+  const { id } = await createByCall(context, { title: TITLE, template: 'Feedback' })
+  await page.goto('/cases?filter=Card of the board')
+  await show(page, 'Board')
+  await cardIn(page, 'Open').waitFor()
+
+  await cardIn(page, 'Open').hover()
+  await page.mouse.down()
+  await column(page, 'Scheduled').hover()
+  await page.mouse.up()
+  await cardIn(page, 'Scheduled').waitFor()
+  await page.getByText('Saved Status.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await cardIn(page, 'Open').waitFor()
+
+  await cardIn(page, 'Open').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await cardIn(page, 'Scheduled').waitFor()
+  await expect.poll(() => cardIn(page, 'Scheduled').evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'On Hold' }).click()
+  await cardIn(page, 'On Hold').waitFor()
+  await expectAccessible(page)
+
+  const other = await stage.signedIn('admin@city.example')
+  const all = await askAs<{ id: number; title: string }[]>(other.context, { method: 'GET', path: 'status' })
+  const value = all.find(({ title }) => title === 'In Progress')!.id
+  await askAs(other.context, { method: 'POST', path: `cases/property/${id}/statusId`, data: { value } })
+  await cardIn(page, 'In Progress').waitFor()
+  expect(await cardIn(page, 'On Hold').count()).toBe(0)
+
+  await show(page, 'Gallery')
+  await page.getByRole('list', { name: 'All Records' }).getByRole('link', { name: TITLE }).waitFor()
+  await expectAccessible(page)
+
+  await page.goto('/cases?layout=map&by=fields.location')
+  await page.getByRole('group', { name: 'Map of All Records' }).locator('.heat').first().waitFor()
+  expect(await page.getByText(/points, in [\d,]+ of [\d,]+ records/).count()).toBe(1)
+  await page.getByRole('region', { name: 'Records on the map' }).getByRole('grid').waitFor()
+  expect(await page.content()).not.toContain('key=')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverhang(page)
+})
