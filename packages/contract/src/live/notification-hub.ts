@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Notification } from '../notifications.ts'
 import type { Ack } from './case-hub.ts'
 
 /** Which cached definitions went stale; contract entries name these. */
@@ -15,6 +16,8 @@ export interface NotificationHubInvokes {
 }
 
 export interface NotificationHubEvents {
+  /** The receiver's notifications, all of them. */
+  notifications: (list: readonly Notification[]) => void
   refresh: (kind: RefreshKind) => void
   /** The receiver's own data changed: read /users/me again. */
   userupdated: () => void

@@ -1,0 +1,46 @@
+import type { Notification } from '@dossier/contract/notifications'
+import { notificationText } from '@dossier/core/notifications/notification-text'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Ctx } from '../../http/context.ts'
+import { isKeyVisible, readRights, type ReadRights } from '../cases/read-rights.ts'
+import { recordLabel } from '../cases/record-names.ts'
+import { shownTitle, visibleTo } from '../cases/visibility.ts'
+import { labelIn } from '../events/present-events.ts'
+import { selectNotifications, type NotificationRow } from './queries.ts'
+
+export type NotificationReader = Pick<Ctx, 'tx' | 'me'> & {
+  tenant: { id: number }
+  services: Pick<Ctx['services'], 'catalogues'>
+}
+
+/**
+ * The reader's notifications, newest first, as they may be read now: without those about records that the reader may
+ * not see any more, and without what they may not see of the others.
+ */
+export async function listNotifications(reader: NotificationReader): Promise<Notification[]> {
+  const { tx, me, tenant } = reader
+  const catalogue = await loadCatalogue(reader)
+  const rights = readRights(me, catalogue)
+  const rows = await selectNotifications(
+    tx,
+    { tenantId: tenant.id, userId: me.id },
+    { visible: visibleTo(me, 'c'), title: shownTitle(rights, 'c') },
+  )
+  return rows.flatMap((row) => present(row, { catalogue, rights }))
+}
+
+function present(row: NotificationRow, { catalogue, rights }: { catalogue: Catalogue; rights: ReadRights }) {
+  const { id, type, actor, created, case_number, template_id, title } = row
+  const keys = row.keys.filter((key) => isKeyVisible(rights, template_id, key))
+  if (type === 'RecordUpdatedByOtherUser' && keys.length === 0) return []
+  const changed = keys.map((key) => labelIn(catalogue.templates.get(template_id), key))
+  return {
+    id,
+    type,
+    title: recordLabel({ case_number, template_id, title }, rights),
+    message: notificationText(type, actor, changed),
+    created,
+    data: case_number,
+  }
+}

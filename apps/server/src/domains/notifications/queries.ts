@@ -1,0 +1,96 @@
+import { NOTIFICATIONS_SHOWN, type NotificationType } from '@dossier/contract/notifications'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Tx } from '../../db/open.ts'
+
+/** A notification on its way to somebody. */
+export interface NewNotification {
+  userId: number
+  caseId: number
+  type: NotificationType
+  keys: readonly string[]
+}
+
+export interface NotificationRow {
+  id: string
+  type: NotificationType
+  created: string
+  actor: string
+  keys: string[]
+  case_number: string
+  template_id: number
+  /** As the reader sees it. */
+  title: string
+}
+
+interface Owner {
+  tenantId: number
+  userId: number
+}
+
+/**
+ * Inserts or replaces them in one statement. Rows are taken in the same order by everybody, so that two actions never
+ * wait for each other.
+ */
+export async function upsertNotifications(
+  tx: Tx,
+  { tenantId, actor }: { tenantId: number; actor: string },
+  notices: readonly NewNotification[],
+): Promise<void> {
+  await sql`
+    insert into notifications (tenant_id, user_id, case_id, type, actor, keys)
+    select ${tenantId}::int, "userId", "caseId", type, ${actor}::text, array(select jsonb_array_elements_text(keys))
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+      as given ("userId" int, "caseId" int, type text, keys jsonb)
+    order by 2, 3, 4
+    on conflict (tenant_id, user_id, case_id, type) do update
+      set id = excluded.id, created = excluded.created, actor = excluded.actor, keys = excluded.keys`.execute(tx)
+}
+
+/** What of the records the reader sees, in SQL. */
+export interface Shown {
+  visible: RawBuilder<SqlBool>
+  title: RawBuilder<string>
+}
+
+/** The newest notifications about records that the reader may see; the records are `c`. */
+export async function selectNotifications(
+  tx: Tx,
+  { tenantId, userId }: Owner,
+  { visible, title }: Shown,
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.type, n.created, n.actor, n.keys, c.case_number, c.template_id, ${title} as title
+    from notifications n join cases c on c.tenant_id = n.tenant_id and c.id = n.case_id
+    where n.tenant_id = ${tenantId}::int and n.user_id = ${userId}::int and ${visible}
+    order by n.created desc, n.id desc limit ${NOTIFICATIONS_SHOWN}`.execute(tx)
+  return rows
+}
+
+/** False if the person has no such notification. */
+export async function deleteNotification(tx: Tx, { tenantId, userId }: Owner, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** All, or those that are no newer than an instant. */
+export async function deleteNotifications(tx: Tx, { tenantId, userId }: Owner, until: string | null): Promise<void> {
+  await sql`
+    delete from notifications where ctid = any(array(
+      select ctid from notifications
+      where tenant_id = ${tenantId}::int and user_id = ${userId}::int
+        and (${until}::timestamptz is null or created <= ${until}::timestamptz)
+      order by user_id, case_id, type for update))`.execute(tx)
+}
+
+/** Who has notifications about these records. */
+export async function selectNotifiedOf(tx: Tx, tenantId: number, caseIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct user_id from notifications
+    where tenant_id = ${tenantId}::int and case_id = any(${[...caseIds]}::int[])`.execute(tx)
+  return rows.map((row) => row.user_id)
+}
