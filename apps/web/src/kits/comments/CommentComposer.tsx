@@ -1,12 +1,16 @@
 import { COMMENT_LENGTH } from '@dossier/contract/limits'
+import { isEnabled } from '@dossier/core/tenants/features'
 import { useEffect, useMemo, useRef } from 'react'
+import { useMe } from '../../lib/me.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { GrowingTextArea } from '../fields/GrowingTextArea.tsx'
 import { typingKeys } from '../fields/typing-keys.ts'
 import type { UnsavedPlace } from '../unsaved/slots.ts'
 import { UnsavedOffer } from '../unsaved/UnsavedOffer.tsx'
 import { useOffers } from '../unsaved/use-offers.ts'
+import { readableOf } from './comment-body.ts'
+import { FormattedBox } from './FormattedBox.tsx'
+import { MentionBox } from './MentionBox.tsx'
 import { TypingSignal } from './typing-signal.ts'
 import { useComposer } from './use-composer.ts'
 
@@ -15,11 +19,21 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
   const signal = useTypingSignal(of.caseId)
   const offers = useOffers(of)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { text, error, note, sending, canSend, write, send, use } = useComposer(of, () => signal.stopped())
-  const isTooLong = text.length > COMMENT_LENGTH
+  const composer = useComposer(of, () => signal.stopped())
+  const { text, isHtml, nth, error, note, sending, canSend, write, format, pick, send, use } = composer
+  const { tenantEnabledFeatures } = useMe()
+  // Of formatted text the server says it.
+  const isTooLong = !isHtml && text.length > COMMENT_LENGTH
   const type = (next: string) => {
     write(next)
     if (next !== '') signal.typed()
+  }
+  const commit = () => canSend && !isTooLong && void send()
+  const shared = {
+    label: 'Write an update',
+    onPick: pick,
+    onBlur: () => signal.stopped(),
+    isInvalid: error !== undefined,
   }
   return (
     <div className="composer">
@@ -28,20 +42,20 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
       ))}
       {sending !== undefined && (
         <p className="composer-sending" role="status" aria-label="Sending" dir="auto">
-          {sending}
+          {readableOf(sending)}
         </p>
       )}
-      <GrowingTextArea
-        label="Write an update"
-        placeholder="Write an update"
-        boxRef={box}
-        value={text}
-        maxLength={COMMENT_LENGTH}
-        onChange={type}
-        onBlur={() => signal.stopped()}
-        onKeyDown={typingKeys({ multiline: true, onCommit: () => !isTooLong && void send() })}
-        isInvalid={error !== undefined}
-      />
+      {isHtml ? (
+        <FormattedBox key={nth} {...shared} html={text} onHtml={type} onCommit={commit} autoFocus />
+      ) : (
+        <MentionBox
+          {...shared}
+          text={text}
+          boxRef={box}
+          onText={type}
+          onKeyDown={typingKeys({ multiline: true, onCommit: commit })}
+        />
+      )}
       <div className="composer-foot">
         {error && (
           <p className="field-error grow" role="alert">
@@ -52,6 +66,9 @@ export function CommentComposer({ of }: { of: UnsavedPlace & { caseId: number } 
           <p className="composer-note grow" role="status">
             {note}
           </p>
+        )}
+        {isEnabled(tenantEnabledFeatures, 'richText') && (
+          <Button onPress={format}>{isHtml ? 'Plain Text' : 'Format Text'}</Button>
         )}
         <Button
           variant="primary"

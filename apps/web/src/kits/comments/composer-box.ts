@@ -1,21 +1,26 @@
-import { addedText } from '@dossier/core/editing/added-text'
+import type { Picked } from '@dossier/core/comments/mentions'
 import { nextAttempt, type Attempt } from '../../lib/attempt.ts'
 import { openSlot, type Slot, type UnsavedPlace } from '../unsaved/slots.ts'
+import { addedTo, readableOf, type Draft } from './comment-body.ts'
 
 /** The composer's kept text, and what was sent of it without an answer. */
-export interface Kept {
-  text: string
-  attempt?: Attempt<string>
+export interface Kept extends Draft {
+  /** Whom and what was picked while writing. */
+  picked?: readonly Picked[]
+  attempt?: Attempt<Draft>
 }
+
+const EMPTY: Draft = { text: '', isHtml: false }
 
 /** The text of the box with its slot, outside of React: answers may arrive after the component is gone. */
 export class ComposerBox {
   readonly #of: UnsavedPlace
   #slot: Slot
-  #text = ''
-  #attempt: Attempt<string> | undefined
+  #draft = EMPTY
+  #picked: readonly Picked[] = []
+  #attempt: Attempt<Draft> | undefined
   /** The text being sent; it keeps its slot until it is stored. */
-  #sent: { attempt: Attempt<string>; before: Attempt<string> | undefined; slot: Slot } | undefined
+  #sent: { attempt: Attempt<Draft>; before: Attempt<Draft> | undefined; slot: Slot } | undefined
   #isGone = false
 
   constructor(of: UnsavedPlace) {
@@ -23,30 +28,41 @@ export class ComposerBox {
     this.#slot = openSlot(of)
   }
 
-  write = (text: string) => {
-    this.#text = text
+  write = ({ text, isHtml }: Draft) => {
+    this.#draft = { text, isHtml }
     this.#keep()
+  }
+
+  pick = (one: Picked) => {
+    this.#picked = [...this.#picked, one]
+    this.#keep()
+  }
+
+  /** Also what was picked in texts that were sent: one of them may come back. */
+  get picked(): readonly Picked[] {
+    return this.#picked
   }
 
   /**
    * Takes the text of an earlier composer, and puts its own on offer. Joined, they would be another comment, which
    * nobody could tell from one that was stored.
    */
-  takeOver = ({ text, attempt }: Kept) => {
+  takeOver = ({ picked = [], attempt, ...draft }: Kept) => {
     this.#slot.leave()
+    this.#picked = [...this.#picked, ...picked]
     this.#attempt = attempt
-    this.write(text)
+    this.write(draft)
   }
 
   send = () => {
     const before = this.#attempt
-    const attempt = nextAttempt(this.#text, before)
+    const attempt = nextAttempt(this.#draft, before)
     this.#attempt = attempt
     // Kept with its key: after a reload the same comment is sent again, not another one.
     this.#keep()
     this.#sent = { attempt, before, slot: this.#slot }
     this.#slot = openSlot(this.#of)
-    this.#text = ''
+    this.#draft = { ...EMPTY, isHtml: attempt.content.isHtml }
     this.#attempt = undefined
     return { attempt, stored: this.#stored, storedEarlier: this.#storedEarlier, failed: this.#failed }
   }
@@ -65,34 +81,37 @@ export class ComposerBox {
   }
 
   /** Gives the text of the box: what was added to the version that is stored. */
-  #storedEarlier = (stored: string): string => this.#giveBack({ text: addedText(stored, this.#sent!.attempt.content) })
+  #storedEarlier = (stored: string): Draft => {
+    const { content } = this.#sent!.attempt
+    return this.#giveBack({ ...content, text: addedTo(stored, content) })
+  }
 
   /**
    * Gives the text of the box. After a refusal, this text is certainly not stored; what was sent before without an
    * answer may be.
    */
-  #failed = (isRefused: boolean): string => {
+  #failed = (isRefused: boolean): Draft => {
     const { attempt, before } = this.#sent!
     const unknown = isRefused ? before : attempt
-    return this.#giveBack({ text: attempt.content, ...(unknown && { attempt: unknown }) })
+    return this.#giveBack({ ...attempt.content, ...(unknown && { attempt: unknown }) })
   }
 
   /** What is not stored comes back into the box, or is on offer if another text was typed there since. */
-  #giveBack(rest: Kept): string {
+  #giveBack(rest: Kept): Draft {
     const { slot } = this.#sent!
     this.#sent = undefined
-    slot.keep(rest, rest.text)
-    if (this.#isGone || this.#text !== '') slot.leave()
+    slot.keep({ ...rest, picked: this.#picked }, readableOf(rest))
+    if (this.#isGone || this.#draft.text !== '') slot.leave()
     else {
       this.#slot = slot
-      this.#text = rest.text
+      this.#draft = { text: rest.text, isHtml: rest.isHtml }
       this.#attempt = rest.attempt
     }
-    return this.#text
+    return this.#draft
   }
 
   #keep() {
-    const kept: Kept = { text: this.#text, ...(this.#attempt && { attempt: this.#attempt }) }
-    this.#slot.keep(kept, this.#text)
+    const kept: Kept = { ...this.#draft, picked: this.#picked, ...(this.#attempt && { attempt: this.#attempt }) }
+    this.#slot.keep(kept, readableOf(this.#draft))
   }
 }

@@ -38,6 +38,16 @@ export function useShowComment(caseId: number) {
     })
 }
 
+/** Shows one's own change of a comment, or with null its deletion, before the live message arrives. */
+export function useChangeComment(caseId: number) {
+  const cache = useQueryClient()
+  return (id: number, change: (comment: Comment) => Comment | null) =>
+    cache.setQueryData<Pages>(keyFor(caseId), (known) => {
+      const changed = (one: Comment) => (one.id === id ? (change(one) ?? []) : one)
+      return known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.flatMap(changed) })) }
+    })
+}
+
 export function useRefreshComments(caseId: number) {
   const cache = useQueryClient()
   return () => void cache.invalidateQueries({ queryKey: keyFor(caseId) })
