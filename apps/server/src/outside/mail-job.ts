@@ -3,7 +3,10 @@ import { createMailSender, StoredMail } from './send-mail.ts'
 
 const minutes = (count: number) => count * 60
 
-const NO_SERVER = 'No mail server is set up. It is sent once there is one, within a week.'
+/** Seconds before each retry of a mail. */
+export const MAIL_WAITS = [1, 5, 30, 120, 240, 480, 720].map(minutes)
+
+export const NO_SERVER = 'No mail server is set up. It is sent once there is one, within a week.'
 
 /**
  * Sends one mail of the stored outbox. It may run again: a mail that was sent is left alone. With the rights of the
@@ -14,7 +17,7 @@ export const mailJob: InstallationJob<StoredMail> = {
   title: 'Send an email',
   data: StoredMail,
   rights: 'installation',
-  waits: [1, 5, 30, 120, 240, 480, 720].map(minutes),
+  waits: MAIL_WAITS,
   expires: minutes(5),
   about: ({ to }) => to,
   lacks: ({ smtpUrl }) => (smtpUrl ? null : NO_SERVER),

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/open.ts'
 import type { DomainEvent } from '../live/domain-event.ts'
 import { enqueue } from '../queue/enqueue.ts'
+import type { JobKind } from '../queue/job-kind.ts'
 import type { MailBody } from './mail-texts/layout.ts'
 import { mailJob } from './mail-job.ts'
+import type { StoredMail } from './send-mail.ts'
 
 /** Mail that concerns no tenant is stored under this number, which none has. */
 export const NO_TENANT = 0
@@ -16,6 +18,8 @@ export interface Mail extends MailBody {
   tenantId: number | null
   /** One address. */
   to: string
+  /** The email about a record that it is a message of. */
+  of?: { emailId: string; about: string }
 }
 
 const SUBJECT_LENGTH = 200
@@ -25,9 +29,13 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
  * Stores a mail in the outbox, with the job that sends it, in the caller's transaction: it is sent after the commit, and
  * never without it. Emit `MAIL_IS_DUE` to send it immediately. An invalid address is refused.
  */
-export async function queueMail(tx: Tx, { tenantId, to, subject, text, html }: Mail): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  { tenantId, to, subject, text, html, of }: Mail,
+  kind: JobKind<StoredMail> = mailJob,
+): Promise<void> {
   if (!/^[^\s<>,;:"@\p{Cc}]+@[^\s<>,;:"@\p{Cc}]+$/u.test(to)) throw new TypeError('Mail goes to exactly one address.')
-  const data = { tenantId: tenantId ?? NO_TENANT, messageId: randomUUID(), to }
+  const data = { tenantId: tenantId ?? NO_TENANT, messageId: randomUUID(), to, ...(of && { about: of.about }) }
   await tx
     .insertInto('mails')
     .values({
@@ -40,7 +48,8 @@ export async function queueMail(tx: Tx, { tenantId, to, subject, text, html }: M
       sent: null,
       given_up: null,
       fault: null,
+      ...(of && { case_email_id: of.emailId }),
     })
     .execute()
-  await enqueue(tx, { kind: mailJob, data }, { tenantId })
+  await enqueue(tx, { kind, data }, { tenantId })
 }

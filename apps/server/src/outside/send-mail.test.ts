@@ -1,12 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 // Loaded before the patience of 300 ms counts.
 import 'nodemailer'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runDueJobs } from '../testing/run-due-jobs.ts'
+import { startSmtp, type SmtpServer } from '../testing/smtp-server.ts'
 import { testServer } from '../testing/test-server.ts'
 import { newTenant } from '../testing/world.ts'
 import { layOut } from './mail-texts/layout.ts'
@@ -14,50 +11,16 @@ import { queueMail, type Mail } from './mail.ts'
 import { mailJob } from './mail-job.ts'
 import { createMailSender } from './send-mail.ts'
 
-type Mode = 'ok' | 'later' | 'never' | 'hang' | 'drop'
-
 const FROM = 'Dossier <dossier@test.example>'
-let mode: Mode
-let received: { to: string[]; source: string }[]
-let smtp: SMTPServer
-let port: number
+let smtp: SmtpServer
 
 beforeEach(async () => {
-  ;[mode, received] = ['ok', []]
   const { owner } = (await testServer()).services.database
   await owner.deleteFrom('mails').execute()
   await owner.deleteFrom('pgboss.job').execute()
-  smtp = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    logger: false,
-    closeTimeout: 10,
-    onRcptTo: (_address, _session, done) =>
-      done(mode === 'never' ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
-    onData(stream, session, done) {
-      void text(stream).then((source) => {
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          source: source.replaceAll('=\r\n', ''),
-        })
-        if (mode === 'later') done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-        // After DATA it is unknown whether the mail was accepted.
-        else if (mode === 'drop')
-          for (const { _socket } of smtp.connections as Set<never>) (_socket as Closable).destroy()
-        else if (mode === 'ok') done()
-      })
-    },
-  })
-  smtp.on('error', () => undefined)
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  port = (smtp.server.address() as AddressInfo).port
+  smtp = await startSmtp()
 })
-afterEach(() => new Promise<void>((resolve) => smtp.close(resolve)))
-
-interface Closable {
-  destroy(): void
-}
+afterEach(() => smtp.close())
 
 const letter = layOut({ subject: 'A <letter>', from: 'City & Co', paragraphs: ['Hello <b>you</b>'] })
 
@@ -68,7 +31,7 @@ async function queue(mail: Partial<Mail> = {}): Promise<void> {
 
 async function send(): Promise<void> {
   const { services } = await testServer()
-  const to = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: FROM }
+  const to = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: FROM }
   const sender = createMailSender({ ...services, waits: mailJob.waits }, to, { connectMs: 300, silenceMs: 300 })
   await runDueJobs(services, mailJob, sender)
   sender.close?.()
@@ -95,12 +58,12 @@ test('outside/mail: a mail leaves once, in both forms, and its text does not sta
   await send()
   await send()
 
-  expect(received).toHaveLength(1)
-  expect(received[0]?.to).toEqual(['ada@test.example'])
-  expect(received[0]?.source).toMatch(/^From: Dossier <dossier@test.example>$/m)
-  expect(received[0]?.source).toMatch(/^Subject: A <letter>$/m)
-  expect(received[0]?.source).toContain('text/plain')
-  expect(received[0]?.source).toContain('Hello &lt;b&gt;you&lt;/b&gt;')
+  expect(smtp.received).toHaveLength(1)
+  expect(smtp.received[0]?.to).toEqual(['ada@test.example'])
+  expect(smtp.received[0]?.source).toMatch(/^From: Dossier <dossier@test.example>$/m)
+  expect(smtp.received[0]?.source).toMatch(/^Subject: A <letter>$/m)
+  expect(smtp.received[0]?.source).toContain('text/plain')
+  expect(smtp.received[0]?.source).toContain('Hello &lt;b&gt;you&lt;/b&gt;')
   expect(await stored()).toMatchObject([{ tries: 1, body_text: '', fault: null, sent: expect.any(String) }])
 })
 
@@ -132,15 +95,15 @@ test('T62 nothing in a subject or an address becomes a header', async () => {
   for (const to of ['a@b.example\r\nBcc: eve@evil.example', 'a@b.example, eve@evil.example', '<a@b.example>', 'nobody'])
     await expect(queue({ to })).rejects.toThrow('Mail goes to exactly one address.')
   await send()
-  expect(received).toHaveLength(1)
-  expect(received[0]?.to).toEqual(['ada@test.example'])
-  const [head = ''] = received[0]?.source.split('\r\n\r\n') ?? []
+  expect(smtp.received).toHaveLength(1)
+  expect(smtp.received[0]?.to).toEqual(['ada@test.example'])
+  const [head = ''] = smtp.received[0]?.source.split('\r\n\r\n') ?? []
   expect(head).toMatch(/^Subject: Hello Bcc: eve@evil.example Body$/m)
   expect(head).not.toMatch(/^Bcc:/m)
 })
 
 test('outside/mail: temporary failures are retried after 1, 5, 30 … minutes, eight times in all', async () => {
-  mode = 'later'
+  smtp.mode = 'later'
   await queue()
   const waits: number[] = []
   for (let tries = 1; tries <= 8; tries++) {
@@ -153,37 +116,37 @@ test('outside/mail: temporary failures are retried after 1, 5, 30 … minutes, e
   }
   expect(waits).toEqual([1, 5, 30, 120, 240, 480, 720])
   expect(await stored()).toMatchObject([{ tries: 8, given_up: expect.any(String), body_text: '' }])
-  mode = 'ok'
+  smtp.mode = 'ok'
   await send()
-  expect(received).toHaveLength(8)
+  expect(smtp.received).toHaveLength(8)
 })
 
 test('outside/mail: a permanently refused address is not retried, and others still get their mail', async () => {
-  mode = 'never'
+  smtp.mode = 'never'
   await queue()
   await send()
   expect(await stored()).toMatchObject([
     { tries: 1, given_up: expect.any(String), fault: expect.stringContaining('550') },
   ])
-  mode = 'ok'
+  smtp.mode = 'ok'
   await queue({ to: 'bea@test.example' })
   await send()
-  expect(received.map(({ to }) => to)).toEqual([['bea@test.example']])
+  expect(smtp.received.map(({ to }) => to)).toEqual([['bea@test.example']])
 })
 
 test.each(['hang', 'drop'] as const)(
   'outside/mail: a server that fails after the text (%s) gets the mail again under the same Message-ID',
   async (fault) => {
-    mode = fault
+    smtp.mode = fault
     await queue()
     await queue({ to: 'bea@test.example' })
     await send()
     // The server is unreachable now: the second mail has not been tried.
     expect(await stored()).toMatchObject([{ tries: 1, sent: null, minutes: 1 }, { tries: 0 }])
-    mode = 'ok'
+    smtp.mode = 'ok'
     await dueAgain()
     await send()
-    const ids = received
+    const ids = smtp.received
       .filter(({ to }) => to[0] === 'ada@test.example')
       .map(({ source }) => /^Message-ID: (.+)$/m.exec(source)?.[1])
     expect(ids).toHaveLength(2)
@@ -195,9 +158,7 @@ test.each(['hang', 'drop'] as const)(
 
 test('outside/mail: while the server is unreachable, mail waits', async () => {
   await queue()
-  const closed = port
-  await new Promise<void>((resolve) => smtp.close(resolve))
-  port = closed
+  await smtp.close()
   await send()
   expect(await stored()).toMatchObject([{ tries: 1, sent: null, given_up: null, minutes: 1 }])
 })
