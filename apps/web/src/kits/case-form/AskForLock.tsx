@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { toast, TOAST_TIME } from '../../ui/toast.ts'
+import { askFor, stopAsking } from '../editing/ask-for-lock.ts'
+import { toastCaseError } from '../editing/case-toast.ts'
+import { mayShareLocks, type Place } from '../editing/places.ts'
+import { useOpenCase, type PlaceState } from './case-context.ts'
+
+interface AskForLockProps {
+  place: Place
+  state: PlaceState
+}
+
+/** Another person is editing a place that this person may edit, too. */
+export function AskForLock({ place, state }: AskForLockProps) {
+  const { me } = useOpenCase().store
+  const { user, isAllowed } = state
+  const { isUnanswered, isSending, ask, stop } = useAsking({ place, state })
+  if (!user || !isAllowed || mayShareLocks(me) || me.isSupport) return null
+  const own = user.requests?.find(({ id }) => id === me.id)
+  if (own && !own.isKept) {
+    return (
+      <div className="lock-note">
+        <span role="status">You asked {user.name} for this. They have a minute to answer.</span>
+        <Button variant="outline" onPress={stop}>
+          Stop Waiting
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="lock-note">
+      {own ? (
+        <span role="status">{user.name} keeps editing. You can ask again in a minute.</span>
+      ) : (
+        isUnanswered && <span role="status">{user.name} has not answered.</span>
+      )}
+      {!own && (
+        <Button variant="outline" isDisabled={isSending} onPress={() => void ask(user.id)}>
+          {isUnanswered ? 'Ask Again' : 'Ask for This'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whom this window has asked. */
+interface Asked {
+  holderId: number
+  /** The server has said so; before that the request is on its way. */
+  isKnown: boolean
+}
+
+/** What this window has asked for, and its end: handed over or free, the place is opened. */
+function useAsking({ place, state: { user, holder, label } }: AskForLockProps) {
+  const { store, begin } = useOpenCase()
+  const { me, record } = store
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [turns, setTurns] = useState(0)
+  const isWaiting = user?.requests?.some(({ id }) => id === me.id) ?? false
+  if (asked && isWaiting && !asked.isKnown) setAsked({ ...asked, isKnown: true })
+  if (asked && holder?.id !== asked.holderId) {
+    setAsked(null)
+    if (!user) setTurns(turns + 1)
+  }
+  const onTurn = useEffectEvent(() => {
+    const text = holder ? `${label} was handed over to you.` : `${label} is free now.`
+    // Nobody is taken away from what they are typing.
+    const action = isTyping() ? { action: { label: 'Edit', onPress: () => begin(place) } } : undefined
+    toast({ text, tone: 'success', duration: TOAST_TIME.case, ...action })
+    if (!action) begin(place)
+  })
+  useEffect(() => {
+    if (turns > 0) onTurn()
+  }, [turns])
+  const leave = useEffectEvent(() => {
+    if (asked) void stopAsking(record.id, place)
+  })
+  useEffect(() => () => leave(), [])
+  const ask = async (holderId: number) => {
+    setAsked({ holderId, isKnown: false })
+    try {
+      await askFor(record.id, place)
+    } catch (error) {
+      setAsked(null)
+      toastCaseError(me.recordName, error)
+    }
+  }
+  const stop = () => {
+    setAsked(null)
+    void stopAsking(record.id, place)
+  }
+  const isUnanswered = asked?.isKnown === true && !isWaiting
+  const isSending = asked?.isKnown === false
+  return { isUnanswered, isSending, ask, stop }
+}
+
+const isTyping = () =>
+  document.activeElement instanceof HTMLElement &&
+  document.activeElement.matches('textarea, input, [contenteditable="true"]')
