@@ -17,18 +17,33 @@ export const EVENT_TYPES = [
   'overrideReset',
   'propertyChanged',
   'comment',
+  'commentEdited',
+  'commentDeleted',
   'file',
   'linked',
   'unlinked',
   'merged',
+  'email',
 ] as const
 export const EventType = z.enum(EVENT_TYPES)
 export type EventType = z.infer<typeof EventType>
 
 /** Why something was changed: by whom or by what. */
-export const EVENT_CAUSES = ['user', 'rule', 'schedule', 'integration', 'import', 'merge', 'undo'] as const
+export const EVENT_CAUSES = ['user', 'rule', 'schedule', 'integration', 'import', 'merge', 'undo', 'bulk'] as const
 export const EventCause = z.enum(EVENT_CAUSES)
 export type EventCause = z.infer<typeof EventCause>
+
+/** What an entry says of an email. */
+export const EventEmail = z.object({
+  /** Names, or addresses of people who have none. */
+  recipients: z.array(z.string()),
+  /** How many more there are, whom the reader may not see in the record. */
+  othersCount: z.int(),
+  files: z.array(z.string()),
+  /** Why it did not arrive. */
+  reason: z.string().nullable(),
+})
+export type EventEmail = z.infer<typeof EventEmail>
 
 /** What one save changed in one place, as text for people. `id` is the sequence number within the record. */
 export const EventEntry = z.object({
@@ -40,6 +55,7 @@ export const EventEntry = z.object({
   newValue: z.string().nullable(),
   text: z.string().nullable(),
   isHtml: z.boolean(),
+  email: EventEmail.optional(),
   /** Marked by somebody as one of the entries that matter most. */
   isKey: z.boolean(),
 })

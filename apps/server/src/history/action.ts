@@ -3,7 +3,7 @@ import type { Cause } from '../db/tables/cases.ts'
 
 /**
  * What all entries of one call, run of a rule, import or change of many records have in common. `causeId` names the
- * rule, schedule, import or undone action.
+ * rule, schedule, import, undone action or change of many records.
  */
 export interface Action {
   id: string

@@ -110,6 +110,15 @@ export async function selectEntries(tx: Tx, of: LoggedRecord, seqs: readonly num
   return rows
 }
 
+/** The sequence numbers of the saves in which these comments were written, with all their entries. */
+export async function selectCommentSeqs(tx: Tx, of: LoggedRecord, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from ${entriesOf(of)} and group_seq in (
+      select group_seq from ${entriesOf(of)} and type = 'comment' and (new_value->>'id')::int = any(${[...ids]}::int[]))
+    order by seq`.execute(tx)
+  return rows.map(({ seq }) => seq)
+}
+
 /** Something that occurs in the history: one of them is not null. */
 export interface Occurrence {
   key: string | null

@@ -39,7 +39,7 @@ const after = ({ key, base, ...record }: Asked) => sql`${entriesOf(record)} and 
 /** Reads the entries of one record after the base, by primary key. Returns undefined if the key did not change. */
 const selectSince = compiledOnce((tx: Tx, asked: Asked) => {
   const other = sql<Row>`select user_id, actor from ${after(asked)}
-    and (user_id is distinct from ${asked.userId} or cause not in ('user', 'undo')) order by seq desc limit 1`
+    and (user_id is distinct from ${asked.userId} or cause not in ('user', 'undo', 'bulk')) order by seq desc limit 1`
   return {
     compile: () =>
       sql<Row>`select first.old_value as seen, other.user_id as other_id, other.actor as other_actor,

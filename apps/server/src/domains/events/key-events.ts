@@ -12,7 +12,7 @@ import { loadCase, type CaseReader, type LoadedCase } from '../cases/load-case.t
 import { FILES } from '../cases/plan-file.ts'
 import { downloadFile } from '../files/download-file.ts'
 import { isFileVisible } from '../files/present-file.ts'
-import { selectFile, type FileRow } from '../files/queries.ts'
+import { selectFile } from '../files/queries.ts'
 import { deleteKey, holdRecord, insertKey, selectAddedFile, selectKeys } from './key-queries.ts'
 import { historyFor } from './list-events.ts'
 import { presentEvents } from './present-events.ts'
@@ -56,7 +56,7 @@ interface MarkedEntry {
 /** Marks an entry that the caller can see in a record that they can change, or takes the mark away. (D-057) */
 export async function markEntry(ctx: Ctx, { caseId, eventId, entryId, isKey }: MarkedEntry): Promise<KeyEvents> {
   const loaded = await loadCase(ctx, caseId)
-  allowWrite(ctx.me, loaded.record)
+  allowWrite(ctx.me, loaded)
   const save = await selectSaves(ctx.tx, historyFor(ctx, loaded), { limit: 1, id: eventId })
   if (!save.some(({ seq }) => seq === entryId)) return notFound('Event')
   return mark(ctx, loaded, { seq: entryId, isKey })
@@ -65,24 +65,26 @@ export async function markEntry(ctx: Ctx, { caseId, eventId, entryId, isKey }: M
 /** Marks a file: the entry that says that it was added. (D-057) */
 export async function markMedia(ctx: Ctx, { caseId, fileId, isKey }: Media & { isKey: boolean }): Promise<KeyEvents> {
   const loaded = await loadCase(ctx, caseId)
-  allowWrite(ctx.me, loaded.record)
-  const { id, field_id } = await requireMedia(ctx, loaded, fileId)
-  const key = field_id === null ? FILES : fieldKey(field_id)
-  const entry = await selectAddedFile(ctx.tx, loggedAs(loaded.record.row), { fileId: id, key })
-  return mark(ctx, loaded, { seq: (entry ?? notFound('File')).seq, isKey })
+  allowWrite(ctx.me, loaded)
+  return mark(ctx, loaded, { seq: await requireMedia(ctx, loaded, fileId), isKey })
 }
 
-/** A file of the record, by the rights on the file. */
+/** A file that was added to the record, by the rights on the file where it is now: a merge may have moved it. */
 export async function downloadMedia(ctx: Ctx, { caseId, fileId }: Media): Promise<FileAnswer> {
   await requireMedia(ctx, await loadCase(ctx, caseId), fileId)
   return downloadFile(ctx, { fileId })
 }
 
-/** Whether it is missing, of another record, or hidden from the caller: the answer is the same. */
-async function requireMedia(ctx: Ctx, loaded: LoadedCase, id: string): Promise<FileRow> {
+/**
+ * The entry of the record that says that the file was added. Whether the file is missing, was added to another record, or
+ * is hidden from the caller: the answer is the same.
+ */
+async function requireMedia(ctx: Ctx, loaded: LoadedCase, id: string): Promise<number> {
   const file = (await selectFile(ctx.tx, { tenantId: ctx.tenant.id, id })) ?? notFound('File')
-  if (file.case_id !== loaded.record.id || !isFileVisible(ctx.me, loaded, file)) return notFound('File')
-  return file
+  if (!isFileVisible(ctx.me, loaded, file)) return notFound('File')
+  const key = file.field_id === null ? FILES : fieldKey(file.field_id)
+  const entry = await selectAddedFile(ctx.tx, loggedAs(loaded.record.row), { fileId: id, key })
+  return (entry ?? notFound('File')).seq
 }
 
 async function mark(ctx: Ctx, loaded: LoadedCase, { seq, isKey }: { seq: number; isKey: boolean }): Promise<KeyEvents> {

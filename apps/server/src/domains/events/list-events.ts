@@ -8,6 +8,8 @@ import { withKeys } from './with-keys.ts'
 import { loggedAs } from '../../history/logged-record.ts'
 import {
   countSaves,
+  selectCommentSeqs,
+  selectEntries,
   selectSaves,
   TITLE,
   type ChangeRow,
@@ -65,6 +67,15 @@ export const historyFor = ({ me }: Ctx, loaded: LoadedCase): HistoryOf => ({
   ...loggedAs(loaded.record.row),
   visibleKeys: visibleKeys(me, loaded),
 })
+
+/** The saves whose comments these entries changed, with their texts of now. */
+export async function rewrittenBy(reader: CaseReader, loaded: LoadedCase, rows: readonly ChangeRow[]) {
+  const ids = rows.flatMap(({ type, old_value }) =>
+    type === 'commentEdited' || type === 'commentDeleted' ? [(old_value as { id: number }).id] : [],
+  )
+  const of = loggedAs(loaded.record.row)
+  return ids.length === 0 ? [] : selectEntries(reader.tx, of, await selectCommentSeqs(reader.tx, of, ids))
+}
 
 /**
  * The entries of the latest saves after a sequence number, without regard to rights: `presentEvents` filters them for

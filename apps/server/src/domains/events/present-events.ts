@@ -1,4 +1,4 @@
-import type { CaseEvent, EventEntry, EventMedia } from '@dossier/contract/events'
+import type { CaseEvent, EventEmail, EventEntry, EventMedia } from '@dossier/contract/events'
 import { UNKNOWN_TYPE } from '@dossier/contract/files'
 import type { FieldDefinition, FieldValue } from '@dossier/contract/fields'
 import type { Actor } from '@dossier/core/access/cases'
@@ -17,8 +17,9 @@ import {
   type LoggedRecord,
 } from '../cases/other-records.ts'
 import { fieldLabel, isFieldVisible, isTitleVisible, namedIn } from '../cases/present-case.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueTemplate } from '../../catalogue/catalogue.ts'
 import type { WithKeys } from './with-keys.ts'
+import { EMAIL, EMAIL_DELIVERED, EMAIL_FAILED, isEmailKey, type LoggedEmail } from '../../history/logged-email.ts'
 import { TITLE, type ChangeRow } from '../../history/read-saves.ts'
 
 /** Of the keys whose changes only some people may see, those that `me` may: of fields, and of a title made from them. */
@@ -62,6 +63,7 @@ function presentEntry(me: Actor, loaded: WithKeys, row: ChangeRow): EventEntry {
   const show = (value: unknown): string | null => {
     if (value === null) return null
     if (row.type === 'file') return (value as LoggedFile).name
+    if (isEmailKey(key)) return (value as LoggedEmail).subject
     if (isLoggedRecord(key)) return loggedRecordText(me, loaded, value as LoggedRecord)
     return field
       ? fieldLabel(field, namedIn(catalogue, value as FieldValue), items)
@@ -75,8 +77,26 @@ function presentEntry(me: Actor, loaded: WithKeys, row: ChangeRow): EventEntry {
     newValue: show(now),
     text: comment,
     isHtml: is_html === true,
+    ...(isEmailKey(key) && emailOf(me, loaded, row.new_value as LoggedEmail)),
     isKey: loaded.keys.has(seq),
   }
+}
+
+/** An email as `me` may see it: neither people of roles nor files of fields that they may not view. */
+function emailOf(me: Actor, { record }: LoadedCase, logged: LoggedEmail): Partial<EventEntry> {
+  const mayView = (fieldId: string) => {
+    const one = record.template.fields.get(fieldId)
+    return one !== undefined && isFieldVisible(me, one)
+  }
+  const { body = null, recipients, files, reason = null } = logged
+  const shown = recipients.filter(({ fieldIds }) => fieldIds === null || fieldIds.some(mayView))
+  const email: EventEmail = {
+    recipients: shown.map(({ name }) => name),
+    othersCount: recipients.length - shown.length,
+    files: files.filter(({ fieldId }) => fieldId === null || mayView(fieldId)).map(({ name }) => name),
+    reason,
+  }
+  return { email, text: body, isHtml: body !== null }
 }
 
 /** The file that an entry added; it may have been deleted since. */
@@ -87,8 +107,11 @@ function mediaOf({ record, keys }: WithKeys, { seq, type, new_value }: ChangeRow
 }
 
 /** What people call a key of the change log. */
-export const labelOf = ({ record }: LoadedCase, key: string): string =>
-  record.template.fields.get(fieldIdOf(key) ?? '')?.field.title ?? PROPERTIES[key]?.label ?? key
+export const labelOf = ({ record }: LoadedCase, key: string): string => labelIn(record.template, key)
+
+/** The same, in the records of a template. */
+export const labelIn = (template: CatalogueTemplate | undefined, key: string): string =>
+  template?.fields.get(fieldIdOf(key) ?? '')?.field.title ?? PROPERTIES[key]?.label ?? key
 
 /** Of a table, the rows that the save changed: the others would hide them. */
 const changedParts = ({ dataType }: FieldDefinition, { old_value, new_value }: ChangeRow): [unknown, unknown] =>
@@ -140,6 +163,9 @@ const PROPERTIES: Record<string, LoggedProperty> = {
   deleted: { label: 'Deleted', show: asYesNo },
   comment: { label: 'Comment' },
   [FILES]: { label: 'Files' },
+  [EMAIL]: { label: 'Email' },
+  [EMAIL_FAILED]: { label: 'Email not delivered' },
+  [EMAIL_DELIVERED]: { label: 'Email delivered' },
   [LINKS]: { label: 'Links' },
   [MERGED_INTO]: { label: 'Merged into' },
   [MERGED_FROM]: { label: 'Merged from' },

@@ -24,7 +24,7 @@ interface Asked {
   partly: boolean
 }
 
-const CAUSES_OF_PEOPLE: readonly LogEntry['cause'][] = ['user', 'import', 'undo']
+const CAUSES_OF_PEOPLE: readonly LogEntry['cause'][] = ['user', 'import', 'undo', 'bulk']
 
 /**
  * Takes the action of an event back in one record, as far as nothing later contradicts it and the caller may do it.
@@ -32,7 +32,7 @@ const CAUSES_OF_PEOPLE: readonly LogEntry['cause'][] = ['user', 'import', 'undo'
  */
 export async function undoEvent(ctx: Ctx, { caseId, eventId, partly }: Asked): Promise<UndoneEvent> {
   const seen = await loadCase(ctx, caseId)
-  allowWrite(ctx.me, seen.record)
+  allowWrite(ctx.me, seen)
   const entries = await entriesToUndo(ctx, seen, eventId)
   const { plan, back, refused } = await planUndo(ctx, caseId, entries)
   const { before: loaded } = plan
@@ -50,7 +50,7 @@ export async function replayUndo(ctx: Ctx, reply: UndoneEvent): Promise<UndoneEv
 }
 
 /** The visible entries of the action that an event belongs to, in this record. */
-async function entriesToUndo(ctx: Ctx, loaded: LoadedCase, eventId: number): Promise<LogEntry[]> {
+export async function entriesToUndo(ctx: Ctx, loaded: LoadedCase, eventId: number): Promise<LogEntry[]> {
   const [first] = await selectSaves(ctx.tx, historyFor(ctx, loaded), { limit: 1, id: eventId })
   if (!first) return notFound('Event')
   if (!CAUSES_OF_PEOPLE.includes(first.cause)) badInput('Only what a person did can be undone.')

@@ -1,3 +1,4 @@
+import type { LargerAction } from '@dossier/contract/actions'
 import type { CaseEvent, EventCause, EventEntry } from '@dossier/contract/events'
 import { dateTimeText } from '@dossier/core/text/dates'
 import { elapsedText } from '@dossier/core/text/elapsed'
@@ -11,16 +12,21 @@ import { Popover } from '../../ui/Popover.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useCaseState, useRecord } from '../case-form/case-context.ts'
 import { Change } from './Change.tsx'
+import { EmailEntry } from './EmailEntry.tsx'
 import { KeyMark } from './KeyMark.tsx'
 import { useMayWrite } from './use-may-write.ts'
 import { canUndo } from './can-undo.ts'
 import { describeEvent } from './describe-event.ts'
 import type { ActionEvents } from './group-by-action.ts'
+import { recordsText } from './larger-text.ts'
+import type { useUndoAll } from './use-undo-all.ts'
 import type { useUndoEvent } from './use-undo-event.ts'
 
 interface ActionItemProps {
   events: ActionEvents
-  undoing: ReturnType<typeof useUndoEvent>
+  undoing: ReturnType<typeof useUndoEvent> & ReturnType<typeof useUndoAll>
+  /** It changed other records as well. */
+  larger: LargerAction | undefined
 }
 
 /** Which entries are key, and whether this person may change that. */
@@ -37,11 +43,14 @@ const BECAUSE: Partial<Record<EventCause, string>> = {
   import: 'by an import',
   merge: 'by merging',
   undo: 'to undo an earlier change',
+  bulk: 'together with others',
 }
 
 /** All that one action did to the record. */
-export function ActionItem({ events, undoing, marks }: ActionItemProps & { marks: Marks }) {
+export function ActionItem({ events, undoing, larger, marks }: ActionItemProps & { marks: Marks }) {
   const [newest] = events
+  const first = events.at(-1)!
+  const words = useWords()
   const { created, user, cause } = newest
   const now = useNow()
   const because = BECAUSE[cause]
@@ -54,15 +63,17 @@ export function ActionItem({ events, undoing, marks }: ActionItemProps & { marks
       <div className="event-head">
         <p className="grow">
           {isUnseen && <span className="vh">New: </span>}
-          <b>{user.name}</b> <Description event={events.at(-1)!} />
-          {because !== undefined && <span className="because"> {because}</span>}{' '}
+          <b>{user.name}</b> <Description event={first} />
+          {because !== undefined && <span className="because"> {because}</span>}
+          {larger && <span className="because"> in one of {recordsText(larger, words)}</span>}{' '}
           <time dateTime={created} title={dateTimeText(created, reader())}>
             {elapsedText(created, now)}
           </time>
         </p>
-        <ActionMenu events={events} undoing={undoing} />
+        <HeadMark event={first} marks={marks} />
+        <ActionMenu events={events} undoing={undoing} larger={larger} />
       </div>
-      <Changes event={events.at(-1)!} marks={marks} />
+      <Changes event={first} marks={marks} />
       {events.length > 1 && (
         <ol className="event-parts">
           {events
@@ -70,9 +81,12 @@ export function ActionItem({ events, undoing, marks }: ActionItemProps & { marks
             .toReversed()
             .map((event) => (
               <li key={event.id} className="event-part">
-                <p>
-                  and <Description event={event} />
-                </p>
+                <div className="event-head">
+                  <p className="grow">
+                    and <Description event={event} />
+                  </p>
+                  <HeadMark event={event} marks={marks} />
+                </div>
                 <Changes event={event} marks={marks} />
               </li>
             ))}
@@ -86,7 +100,8 @@ function Description({ event }: { event: CaseEvent }) {
   return describeEvent(event, useWords())
 }
 
-function ActionMenu({ events, undoing }: ActionItemProps) {
+function ActionMenu({ events, undoing, larger }: ActionItemProps) {
+  const words = useWords()
   const navigate = useNavigate()
   const { caseNumber } = useRecord()
   const mayUndo = useMayWrite()
@@ -94,6 +109,7 @@ function ActionMenu({ events, undoing }: ActionItemProps) {
   const seq = Math.max(...newest.entries.map(({ id }) => id))
   const onAction = (key: unknown) => {
     if (key === 'undo') void undoing.undo(newest)
+    else if (key === 'all') void undoing.undoAll(larger!)
     else void navigate({ to: '/cases/$caseNumber', params: { caseNumber }, search: { asOf: String(seq) } })
   }
   return (
@@ -104,6 +120,11 @@ function ActionMenu({ events, undoing }: ActionItemProps) {
       <Popover placement="bottom end">
         <Menu aria-label="Actions of this change" onAction={onAction}>
           {mayUndo && canUndo(events) && <MenuItem id="undo">Undo</MenuItem>}
+          {mayUndo && canUndo(events) && larger && newest.cause !== 'import' && (
+            <MenuItem id="all">
+              Undo in All {larger.isMinimum ? '' : larger.records.toLocaleString()} {words.records}
+            </MenuItem>
+          )}
           <MenuItem id="past">View as of This Change</MenuItem>
         </Menu>
       </Popover>
@@ -116,23 +137,30 @@ interface ChangesProps {
   marks: Marks
 }
 
+/** The entries that show from what to what something was changed. */
+const changesOf = ({ type, entries }: CaseEvent) =>
+  type === 'created' ? [] : entries.filter(({ oldValue, newValue }) => oldValue !== null || newValue !== null)
+
+/** The mark of what is told in the head alone. */
+function HeadMark({ event, marks }: ChangesProps) {
+  const [first] = event.entries
+  return first && changesOf(event).length === 0 ? <Mark event={event} entry={first} marks={marks} /> : null
+}
+
 function Changes({ event, marks }: ChangesProps) {
-  const { type, entries, media } = event
-  const changes = entries.filter(({ oldValue, newValue }) => oldValue !== null || newValue !== null)
-  const [first] = entries
-  if (changes.length === 0 || type === 'created')
-    return first ? <Mark event={event} entry={first} marks={marks} /> : null
+  const changes = changesOf(event)
+  if (changes.length === 0) return null
   return (
-    <ul className="changes">
+    <ul className="event-changes">
       {changes.map((entry) => (
         <li key={entry.id} className="change">
-          <span className="grow">
-            <Change entry={entry} hasName={changes.length > 1} />
-          </span>
+          <div className="grow">
+            {entry.email ? <EmailEntry entry={entry} /> : <Change entry={entry} hasName={changes.length > 1} />}
+          </div>
           <Mark event={event} entry={entry} marks={marks} />
         </li>
       ))}
-      {media.map(({ id, fileName, url }) => (
+      {event.media.map(({ id, fileName, url }) => (
         <li key={id}>
           <a href={url} dir="auto">
             {fileName}

@@ -9,7 +9,9 @@ import { groupByAction } from './group-by-action.ts'
 import { HistoryBar } from './HistoryBar.tsx'
 import { useEvents } from './use-events.ts'
 import { useKeyEntries } from './use-key-events.ts'
+import { useLarger } from './use-larger.ts'
 import { useMayWrite } from './use-may-write.ts'
+import { useUndoAll } from './use-undo-all.ts'
 import { useUndoEvent } from './use-undo-event.ts'
 import './history.css'
 
@@ -22,16 +24,24 @@ export function History() {
     filter,
   )
   const groups = useMemo(() => groupByAction(all), [all])
-  const undoing = useUndoEvent()
+  const larger = useLarger(store.record.id, groups)
+  const [here, everywhere] = [useUndoEvent(), useUndoAll()]
+  const undoing = { ...here, ...everywhere, isBusy: here.isBusy || everywhere.isBusy }
   const marks = { keys: useKeyEntries(), mayMark: useMayWrite() }
   return (
     <div className="history">
       <HistoryBar filter={filter} onChange={setFilter} />
       {error && <Alert onRetry={() => void refetch()}>{messageOf(error)}</Alert>}
-      {data && groups.length === 0 && <p className="quiet">Nothing in the history matches this filter.</p>}
+      {data && groups.length === 0 && <p className="tab-note quiet">Nothing in the history matches this filter.</p>}
       <ol className="event-list" aria-label="History">
         {groups.map((events) => (
-          <ActionItem key={events.at(-1)!.id} events={events} undoing={undoing} marks={marks} />
+          <ActionItem
+            key={events.at(-1)!.id}
+            events={events}
+            undoing={undoing}
+            larger={larger.get(events[0].id)}
+            marks={marks}
+          />
         ))}
       </ol>
       {hasNextPage && (

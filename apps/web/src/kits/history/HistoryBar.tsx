@@ -52,10 +52,13 @@ const KINDS: Record<EventType, string> = {
   overrideReset: 'Override reset',
   propertyChanged: 'Property changed',
   comment: 'Update',
+  commentEdited: 'Update edited',
+  commentDeleted: 'Update deleted',
   file: 'Files',
   linked: 'Linked',
   unlinked: 'Link removed',
   merged: 'Merged',
+  email: 'Email',
 }
 
 const CAUSES: Record<EventCause, string> = {
@@ -66,6 +69,7 @@ const CAUSES: Record<EventCause, string> = {
   import: 'An import',
   merge: 'Merging',
   undo: 'An undo',
+  bulk: 'A change of many',
 }
 
 /** Offers what occurs in the history, as far as this person may see it. */

@@ -8,6 +8,7 @@ import { useWords } from '../../lib/words.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Change } from './Change.tsx'
+import { EmailEntry } from './EmailEntry.tsx'
 import { describeEvent } from './describe-event.ts'
 import { KeyMark } from './KeyMark.tsx'
 import { useKeyEvents } from './use-key-events.ts'
@@ -63,6 +64,7 @@ function KeyEvent({ event }: { event: CaseEvent }) {
 
 function EntryContent({ event, entry }: { event: CaseEvent; entry: EventEntry }) {
   const { text, isHtml, oldValue, newValue } = entry
+  if (entry.email) return <EmailEntry entry={entry} />
   if (text !== null && isHtml)
     return (
       <Suspense>

@@ -1,8 +1,16 @@
 import type { EventCause, EventType } from '@dossier/contract/events'
 import type { ActionEvents } from './group-by-action.ts'
 
-const CAUSES_OF_PEOPLE: readonly EventCause[] = ['user', 'import', 'undo']
-const LASTING: readonly EventType[] = ['comment', 'file', 'linked', 'unlinked']
+const CAUSES_OF_PEOPLE: readonly EventCause[] = ['user', 'import', 'undo', 'bulk']
+const LASTING: readonly EventType[] = [
+  'comment',
+  'commentEdited',
+  'commentDeleted',
+  'file',
+  'linked',
+  'unlinked',
+  'email',
+]
 
 /** Whether there is something in an action that can be undone at all; the server decides what of it still can be. */
 export const canUndo = (events: ActionEvents): boolean =>

@@ -17,6 +17,8 @@ const DEEDS: Record<EventType, (words: Words, event: Pick<CaseEvent, 'entries'>)
   overrideReset: () => 'reset',
   propertyChanged: () => 'changed',
   comment: () => 'wrote an update',
+  commentEdited: () => 'edited an update',
+  commentDeleted: () => 'deleted an update',
   file: () => 'changed',
   linked: ({ record }) => `linked the ${record.toLowerCase()}`,
   unlinked: ({ record }) => `removed a link of the ${record.toLowerCase()}`,
@@ -24,6 +26,12 @@ const DEEDS: Record<EventType, (words: Words, event: Pick<CaseEvent, 'entries'>)
     entries.some(({ key }) => key === 'mergedInto')
       ? `merged this ${record.toLowerCase()} into another one`
       : `merged another ${record.toLowerCase()} into this one`,
+  email: (_, { entries: [first] }) => EMAILED[first?.key ?? ''] ?? 'sent an email',
+}
+
+const EMAILED: Record<string, string> = {
+  emailFailed: 'could not be delivered',
+  emailDelivered: 'was delivered after all',
 }
 
 const NAMING = new Set(['changed', 'overrode', 'reset'])
