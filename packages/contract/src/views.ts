@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ItemName } from './data-sources/item-name.ts'
 import { endpoint } from './endpoint.ts'
-import { FieldDefinition, FieldValue } from './fields.ts'
+import { FieldValue } from './fields.ts'
 import { VIEW_PAGE_SIZE } from './limits.ts'
 import { Instant, Named, PageNumber, pageSize, PathBoolean, PathId, Titled } from './shapes.ts'
 import { briefly, momentary } from './freshness.ts'
 import { Me } from './user-profile/me.ts'
+import { View } from './views/definition.ts'
 
 /** The built-in columns by which a list can be sorted; a field that is a column of the view is `fields.{id}`. */
 export const SORT_KEYS = [
@@ -48,39 +49,50 @@ export const CaseRow = z.object({
 })
 export type CaseRow = z.infer<typeof CaseRow>
 
-/** One table of a view; a view without grouping has exactly one, with value null. */
+/** One table of a view: a group of its records, or all of them. */
 export const CasesTable = z.object({
+  /** Asks for this table alone, as `tableId`. */
   id: z.string(),
+  /**
+   * What its records have in common: an id, a choice, `true`, or the first day of a date group; null where they have no
+   * value, and of a view without groups. A checkbox that is unticked or untouched is `false`, and null where the record
+   * has no such field.
+   */
   value: z.string().nullable(),
+  /** Of a group, its name, if the value has one: a title, a person's name. Of others the client writes the value. */
+  label: z.string().optional(),
   totalRecords: z.int(),
   /** The true total is larger; counting stops at a bound. */
   totalIsMinimum: z.boolean(),
   cases: z.array(CaseRow),
 })
 
-export const CaseListPage = z.object({ casesTables: z.array(CasesTable) })
-export type CaseListPage = z.infer<typeof CaseListPage>
-
-export const View = z.object({
-  id: z.int(),
-  title: z.string(),
-  folder: z.string().nullable(),
-  /** Built-in keys and `fields.{id}`. */
-  columns: z.array(z.string()),
-  sortBy: z.string(),
-  sortByDescending: z.boolean(),
-  page: z.int(),
-  pageSize: z.int(),
-  /** The definitions of the field columns that the caller may see. */
-  fields: z.array(FieldDefinition),
+/** A view without groups has one table. Of groups, `GROUPS_PER_PAGE` are answered at once, each with its first page. */
+export const CaseListPage = z.object({
+  casesTables: z.array(CasesTable),
+  /** Of all groups. A record that is in several of them counts once. */
+  grouping: z
+    .object({
+      groups: z.int(),
+      pageCount: z.int(),
+      totalRecords: z.int(),
+      /** More records than that were not looked at: there may be more groups. */
+      isMinimum: z.boolean(),
+    })
+    .optional(),
 })
-export type View = z.infer<typeof View>
+export type CasesTable = z.infer<typeof CasesTable>
+export type CaseListPage = z.infer<typeof CaseListPage>
 
 export const ViewSummary = z.object({
   id: z.int(),
   title: z.string(),
   folder: z.string().nullable(),
+  isPersonal: z.boolean(),
+  /** Null beyond the bound of counting. */
   count: z.int().nullable(),
+  /** Its first page, if it was asked for. */
+  page: CaseListPage.optional(),
 })
 
 /** Text that the title or the number must contain. */
@@ -94,6 +106,15 @@ export const SortBy = z
     'Records cannot be sorted by that column.',
   )
 
+/** The `id` of a table of a view with groups. */
+export const TableId = z.string().max(1100)
+
+/** Groups by this column in place of the view's; empty: one table. */
+export const GroupBy = z.string().max(50).optional()
+
+/** Groups in one answer. */
+export const GROUPS_PER_PAGE = 10
+
 const ListQuery = z.object({
   viewId: PathId,
   page: PageNumber,
@@ -102,17 +123,14 @@ const ListQuery = z.object({
   /** Omitted, the records are in the view's own order. */
   sortBy: SortBy.optional(),
   sortDesc: PathBoolean.default(true),
-  timeZone: z.string().max(64).optional(),
+  /** Decides where days begin; UTC if it is unknown. (D-072) */
+  timeZone: z.string().max(64).default('UTC'),
+  /** One group of a view with groups, whose records `page`, `sortBy` and `sortDesc` are about. */
+  tableId: TableId.optional(),
+  /** Without `tableId`, which of the groups. */
+  groupPage: PageNumber,
+  groupBy: GroupBy,
 })
-
-/** What the list shows first. */
-export const FirstList = z.object({
-  me: Me,
-  views: z.array(View),
-  /** Null if there is no view, or if reading the page may take long. */
-  page: CaseListPage.nullable(),
-})
-export type FirstList = z.infer<typeof FirstList>
 
 export const views = {
   /** One answer instead of three that wait for each other: `/users/me`, `/views`, and `/views/cases`. */
@@ -124,7 +142,12 @@ export const views = {
     fresh: momentary(),
     summary: 'The signed-in person, the views, and the page of records that the address of a list names',
     query: z.object({ search: z.string().max(4000).default('') }),
-    reply: FirstList,
+    reply: z.object({
+      me: Me,
+      views: z.array(View),
+      /** Null if there is no view, or if reading the page may take long. */
+      page: CaseListPage.nullable(),
+    }),
   }),
   list: endpoint({
     method: 'GET',
@@ -140,9 +163,16 @@ export const views = {
     support: 'allowed',
     path: '/views/summary',
     access: 'signedIn',
-    fresh: briefly('record-view-hub', 'refresh:view'),
+    fresh: briefly('record-view-hub', 'refresh:view', 'userupdated'),
     summary: 'The views that the caller may see, with their record counts',
-    query: z.object({ timeZone: z.string().max(64).optional(), searchTerm: SearchTerm }),
+    query: z.object({
+      timeZone: z.string().max(64).default('UTC'),
+      searchTerm: SearchTerm,
+      /** The view whose first page comes, too. */
+      activeViewId: PathId.optional(),
+      /** Names a result set. It says nothing to this server, which reads the views again. */
+      id: z.string().max(100).optional(),
+    }),
     reply: z.array(ViewSummary),
   }),
   cases: endpoint({
@@ -168,7 +198,7 @@ export const views = {
       pageNumber: PageNumber,
       pageSize: pageSize(VIEW_PAGE_SIZE),
       searchTerm: SearchTerm,
-      timeZone: z.string().max(64).optional(),
+      timeZone: z.string().max(64).default('UTC'),
       cacheId: z.string().max(100).optional(),
     }),
     reply: CaseListPage,
@@ -184,3 +214,6 @@ export const views = {
     reply: CaseListPage,
   }),
 }
+
+/** What the list shows first. */
+export type FirstList = z.infer<typeof views.first.reply>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../shapes.ts'
-import { CaseListPage, CaseRow, SearchTerm, SortBy } from '../views.ts'
+import { CaseListPage, CaseRow, GroupBy, SearchTerm, SortBy, TableId } from '../views.ts'
 import type { Ack } from './case-hub.ts'
 
 /** The name that a client gives to one of its subscriptions; unique on its connection. */
@@ -9,7 +9,7 @@ export const SubscriptionId = z.string().regex(/^[A-Za-z0-9-]{1,36}$/, 'Use lett
 /** Rows on a screen that shows a page. */
 const MOST_SHOWN = 100
 
-/** One page of a view: the same as GET /views/cases answers. */
+/** One page of a table: the same as GET /views/cases answers for it. */
 export const PageQuery = z.object({
   kind: z.literal('page'),
   viewId: Id,
@@ -18,11 +18,19 @@ export const PageQuery = z.object({
   searchTerm: SearchTerm,
   sortBy: SortBy.default('lastUpdated'),
   sortDesc: z.boolean().default(true),
+  timeZone: z.string().max(64).optional(),
+  /** One group of a view with groups. Without it, all records of the view are one list. */
+  tableId: TableId.optional(),
+  groupBy: GroupBy,
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
 /** The record counts of all views: the same as GET /views/summary answers. */
-export const CountsQuery = z.object({ kind: z.literal('counts'), searchTerm: SearchTerm })
+export const CountsQuery = z.object({
+  kind: z.literal('counts'),
+  searchTerm: SearchTerm,
+  timeZone: z.string().max(64).optional(),
+})
 export type CountsQuery = z.infer<typeof CountsQuery>
 
 /** What a subscription follows. */

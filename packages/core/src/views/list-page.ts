@@ -1,6 +1,9 @@
 import type { PageQuery } from '@dossier/contract/live/record-view-hub'
-import type { View } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
+import type { FieldDefinition } from '@dossier/contract/fields'
+import { valueType } from '../calculations/result.ts'
 import { fieldIdOf } from '../fields/field-key.ts'
+import { shownGroups, shownLayout } from './layout.ts'
 import type { ListSearch } from './list-search.ts'
 
 /** The view that the address names, else the first one. */
@@ -19,20 +22,54 @@ const isOf = ({ columns, sortBy }: View, key: string) =>
 
 export const defaultSortOf = (view: View) => ({ by: view.sortBy, descending: view.sortByDescending })
 
-/** The request for one page of the list that the address describes. */
-export function listPage(view: View, search: ListSearch) {
-  const { kind: _, viewId, sortDesc, ...query } = liveQuery(view, search)
+const typeOf = (field: FieldDefinition | undefined) => field && valueType(field)
+
+const DAYS: readonly (string | undefined)[] = ['date', 'date-time']
+const MOMENTS = ['created', 'lastUpdated', 'closed', 'deleted']
+
+/** Whether what a view finds, or how it is grouped, depends on where days begin for its reader. */
+export function dependsOnDays({ clauses, fields, groupByDataType }: View): boolean {
+  const isDay = (key: string) =>
+    MOMENTS.includes(key) || DAYS.includes(typeOf(fields.find(({ id }) => id === fieldIdOf(key))))
+  return (
+    DAYS.includes(groupByDataType ?? undefined) ||
+    clauses.some((clause) => isDay(clause.field) || clause.subClauses.some(({ field }) => isDay(field)))
+  )
+}
+
+/** Whether the list is one table of the view's own records, which can be drawn before the app. */
+export const isPlain = (view: Pick<View, 'groupBy' | 'layout'>, search: ListSearch): boolean =>
+  view.groupBy === null && !search.filters && shownLayout(view, search).kind === 'table'
+
+/** The request for one page of the list that the address describes, or for a page of its groups. */
+export function listPage(view: View, search: ListSearch, timeZone: string) {
+  const { kind: _, viewId, sortDesc, timeZone: zone, page, ...query } = liveQuery(view, search, timeZone)
+  const groupBy = shownGroups(view, search)
   return {
-    query: { ...query, viewId: String(viewId), sortDesc: sortDesc ? ('true' as const) : ('false' as const) },
+    query: {
+      ...query,
+      ...(groupBy === null ? { page } : { groupPage: page }),
+      ...(groupBy !== view.groupBy && { groupBy: groupBy ?? '' }),
+      ...(dependsOnDays(view) && { timeZone: zone }),
+      viewId: String(viewId),
+      sortDesc: sortDesc ? ('true' as const) : ('false' as const),
+    },
   }
 }
 
-/** Whether the page is read in a moment, however long the list is: from its beginning, in an order with an index. */
+/**
+ * Whether the page is read in a moment, however long the list is: of all open records, from its beginning, in an order
+ * with an index.
+ */
 export const isQuick = (view: View, search: ListSearch): boolean =>
-  !search.filter && search.page === undefined && fieldIdOf(sortOf(search, view).by) === null
+  isPlain(view, search) &&
+  view.clauses.length === 0 &&
+  !search.filter &&
+  search.page === undefined &&
+  fieldIdOf(sortOf(search, view).by) === null
 
 /** The same page as a subscription. */
-export function liveQuery(view: View, search: ListSearch): PageQuery {
+export function liveQuery(view: View, search: ListSearch, timeZone: string): PageQuery {
   const sort = sortOf(search, view)
   return {
     kind: 'page',
@@ -42,5 +79,22 @@ export function liveQuery(view: View, search: ListSearch): PageQuery {
     searchTerm: search.filter ?? '',
     sortBy: sort.by,
     sortDesc: sort.descending,
+    timeZone,
   }
 }
+
+interface GroupPage {
+  tableId: string
+  page: number
+  sort: { by: string; descending: boolean }
+  timeZone: string
+}
+
+/** A page of one group. */
+export const groupQuery = (view: View, search: ListSearch, { tableId, page, sort, timeZone }: GroupPage) => ({
+  ...liveQuery(view, search, timeZone),
+  tableId,
+  page,
+  sortBy: sort.by,
+  sortDesc: sort.descending,
+})

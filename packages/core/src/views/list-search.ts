@@ -1,4 +1,5 @@
 import { SORT_KEYS } from '@dossier/contract/views'
+import { LAYOUTS, type LayoutKind } from '@dossier/contract/views/layout'
 
 /** What the URL of the list says. Omitted values are as in the view. */
 export interface ListSearch {
@@ -8,6 +9,11 @@ export interface ListSearch {
   /** A built-in column, or `fields.{id}`. */
   sort?: string
   desc?: boolean
+  /** How the records are shown, if not as the view says, and by which column. */
+  layout?: LayoutKind
+  by?: string
+  /** Besides those of the view, as `filters/filter-address.ts` writes them; read by the screen. */
+  filters?: unknown
 }
 
 export const FILTER_LENGTH = 200
@@ -18,12 +24,17 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   const sort = sortOf(search['sort'])
   const filter = wordOf(search['filter'])
   const page = countOf(search['page'], LAST_PAGE)
+  const layout = LAYOUTS.find((kind) => kind === search['layout'])
+  const by = search['by']
   return {
     view: countOf(search['view'], 2 ** 31 - 1),
     filter: filter === '' ? undefined : filter,
     page: page === 1 ? undefined : page,
     sort,
     desc: sort && search['desc'] === true ? true : undefined,
+    ...(layout && { layout }),
+    ...(layout && typeof by === 'string' && COLUMN.test(by) && { by }),
+    ...(Array.isArray(search['filters']) && search['filters'].length > 0 && { filters: search['filters'] }),
   }
 }
 
@@ -39,6 +50,7 @@ function parsed(value: string): unknown {
   }
 }
 
+const COLUMN = /^[A-Za-z0-9.-]{1,50}$/
 const FIELD_COLUMN = /^fields\.[A-Za-z0-9-]{1,36}$/
 
 const sortOf = (value: unknown): string | undefined =>

@@ -15,23 +15,34 @@ export interface Change {
 
 /** A record as it is now, with everything that any reader might see: `shownTo` leaves out what one may not. */
 export interface ChangedRecord extends PageRow {
+  /** Empty unless some list compares it. */
+  summary: string
+  closed: string | null
+  hidden_from_insights: boolean
   deleted: string | null
   opened_by_id: number | null
   edit_team_ids: number[]
   role_user_ids: number[]
 }
 
+interface Wanted {
+  tenantId: number
+  ids: readonly number[]
+  fieldIds: readonly string[]
+  withSummary: boolean
+}
+
 /** The records with the values of these fields, whatever became of them. One statement. */
 export async function selectChanged(
   tx: Tx,
-  { tenantId, ids, fieldIds }: { tenantId: number; ids: readonly number[]; fieldIds: readonly string[] },
+  { tenantId, ids, fieldIds, withSummary }: Wanted,
 ): Promise<ChangedRecord[]> {
   const values = sql<Record<string, FieldValue>>`coalesce((select jsonb_object_agg(id, c.fields -> id)
     from unnest(${[...fieldIds]}::text[]) as id where c.fields ? id), '{}')`
   const { rows } = await sql<ChangedRecord>`
     select c.id, c.case_number, c.title, c.template_id, c.status_id, c.severity_id, c.assignee_id, c.is_case,
       c.is_closed, c.is_sensitive, c.created, c.last_updated, c.area_ids, c.tag_ids, c.user_ids, c.pending_team_ids,
-      c.deleted, c.opened_by_id, c.edit_team_ids, c.role_user_ids, ${fieldIds.length > 0 ? values : sql`'{}'::jsonb`} as fields
+      c.closed, c.hidden_from_insights, c.deleted, c.opened_by_id, c.edit_team_ids, c.role_user_ids, ${fieldIds.length > 0 ? values : sql`'{}'::jsonb`} as fields, ${withSummary ? sql`c.summary` : sql`''`} as summary
     from cases c where c.tenant_id = ${tenantId}::int and c.id = any(${[...ids]}::int[])`.execute(tx)
   return rows
 }

@@ -16,6 +16,14 @@ export interface Total {
 
 export const OPEN = sql`not c.is_closed and c.deleted is null`
 
+/** Which records a list is about. */
+export const AMONG = {
+  open: OPEN,
+  closed: sql`c.is_closed and c.deleted is null`,
+  all: sql`c.deleted is null`,
+}
+export type Among = keyof typeof AMONG
+
 /** The number of open records that the person may see, as SQL: the stored counts plus a check of each sensitive record. */
 export const openTotal = ({ tenant, me }: Viewer): RawBuilder<number> =>
   sql`(coalesce((select sum(amount) from case_counts where tenant_id = ${tenant.id} and is_closed = false), 0)::int

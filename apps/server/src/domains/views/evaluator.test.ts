@@ -89,7 +89,7 @@ test('B-LIVE-04 memory decides about every record, text and person as the databa
   let [decided, left] = [0, 0]
   await services.database.tenantRead(tenant.id, async (tx) => {
     const catalogue = await readCatalogue(tx, tenant.id)
-    const records = await selectChanged(tx, { tenantId: tenant.id, ids, fieldIds })
+    const records = await selectChanged(tx, { tenantId: tenant.id, ids, fieldIds, withSummary: true })
     for (const me of actors) {
       const rights = readRights(me, catalogue)
       const { rows } = await sql<{ id: number; listed: boolean; holds: boolean[]; title: string; fields: object }>`
@@ -123,11 +123,15 @@ test('B-LIVE-04 memory orders rows as the database does, or leaves it to the dat
   let decided = 0
   await services.database.tenantRead(tenant.id, async (tx) => {
     const catalogue = await readCatalogue(tx, tenant.id)
-    const [viewId = 0] = catalogue.views.keys()
+    const [view] = catalogue.views.values()
     for (const me of actors.slice(0, 4))
       for (const sortBy of SORT_KEYS)
         for (const sortDesc of [true, false]) {
-          const plan = planList(me, catalogue, { viewId, page: 1, pageSize: 100, searchTerm: '', sortBy, sortDesc })
+          const plan = planList(
+            me,
+            { catalogue, view: view!, question: null },
+            { page: 1, pageSize: 100, searchTerm: '', sortBy, sortDesc },
+          )
           const { rows } = await findRows({ tx, tenant, services, me }, plan)
           const shown = rows.map((row) =>
             presentRow(row, { catalogue, tags: new Map(), items: new Map(), columns: new Set() }),

@@ -12,7 +12,7 @@ async function fetched(person: TestPerson, search: string) {
   const wanted = readAddress(search)
   const all = await person.call(views.list, {})
   const view = viewOf(all, wanted)
-  const page = view && isQuick(view, wanted) ? await person.call(views.cases, listPage(view, wanted)) : null
+  const page = view && isQuick(view, wanted) ? await person.call(views.cases, listPage(view, wanted, 'UTC')) : null
   return { me: await person.call(userProfile.me, {}), views: all, page }
 }
 

@@ -16,6 +16,6 @@ export async function firstList(ctx: Ctx, search: string): Promise<FirstList> {
   const all = await listViews(ctx)
   const view = viewOf(all, wanted)
   if (!view || !isQuick(view, wanted)) return { me, views: all, page: null }
-  const page = await listRecords(ctx, views.cases.query.parse(listPage(view, wanted).query))
+  const page = await listRecords(ctx, views.cases.query.parse(listPage(view, wanted, 'UTC').query))
   return { me, views: all, page }
 }

@@ -9,13 +9,15 @@ import type { DB } from '../../db/schema.ts'
 export const MANY_RECORDS = 5_000
 
 /**
- * Which fields have a kept order, and why: those that a view of a tenant with many records shows, or is sorted by. An
- * order is a row for each open record, in `order_numbers` or `order_texts`, written by the triggers of the records with
- * every change of the value. There is no limit of orders, and a field that no view shows costs a save nothing.
+ * Which fields have a kept order, and why: those that a shared view of a tenant with many records shows, or is sorted
+ * by. An order is a row for each open record, in `order_numbers` or `order_texts`, written by the triggers of the
+ * records with every change of the value. There is no limit of orders, and a field that no view shows costs a save
+ * nothing.
  */
 const wanted = (records: RawBuilder<unknown>, many = MANY_RECORDS) => sql`
   select distinct v.tenant_id, f.id as field_id, f.data_type, f.extensions
-  from (select tenant_id from views group by tenant_id) t join views v on v.tenant_id = t.tenant_id
+  from (select tenant_id from views group by tenant_id) t
+  join views v on v.tenant_id = t.tenant_id and v.owner_id is null
   cross join unnest(v.columns || v.sort_by) as shown (key)
   join field_definitions f on f.tenant_id = v.tenant_id and 'fields.' || f.id = shown.key
   where f.data_type = any(${DATA_TYPES.filter(hasOrder)}::text[]) and f.data_source_id is null and not f.picks_records

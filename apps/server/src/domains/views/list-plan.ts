@@ -1,31 +1,42 @@
 import type { CaseListPage } from '@dossier/contract/views'
 import type { Actor } from '@dossier/core/access/cases'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
-import { notFound } from '../../http/refusal.ts'
 import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import { readRights } from '../cases/read-rights.ts'
 import { itemIdsInValues, namesOf } from '../cases/item-names.ts'
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
+import { askedPage, type AskedList, type AskedTotal } from './asked-page.ts'
 import { countMatches, countOpen, type Total } from './count-records.ts'
+import { valueOfTable } from './group-condition.ts'
 import type { ListReader } from './list-reader.ts'
 import { presentRow, type RowWords } from './present-rows.ts'
 import { reachPage } from './reach-page.ts'
 import { requestedOrder } from './requested-order.ts'
 import { selectPage, type PageRow } from './select-page.ts'
+import { matchText, testText } from './match-text.ts'
+import type { ViewQuestion } from './view-question.ts'
 import type { PageRequest } from './walks.ts'
 
 export interface ListRequest {
-  viewId: number
   page: number
   pageSize: number
   searchTerm: string
   /** The view's own order if omitted. */
   sortBy?: string | undefined
   sortDesc: boolean
+  /** One group of the view. */
+  tableId?: string | undefined
 }
 
-type Wanted = Omit<PageRequest, 'text' | 'start'>
+/** A view that the reader sees. */
+export interface ListScene {
+  catalogue: Catalogue
+  view: CatalogueView
+  question: ViewQuestion | null
+}
+
+type Wanted = Omit<PageRequest, 'filter' | 'start'>
 
 /** A page of a view as people with certain rights on fields get it. */
 export interface ListPlan {
@@ -33,12 +44,14 @@ export interface ListPlan {
   view: CatalogueView
   text: string
   columns: ReadonlySet<string>
+  tableId: string | undefined
   wanted: Wanted
+  /** What the view asks; null for all open records. */
+  asked: AskedList | null
 }
 
-/** 404 for a view that is not there. */
-export function planList(me: Actor, catalogue: Catalogue, request: ListRequest): ListPlan {
-  const view = catalogue.views.get(request.viewId) ?? notFound('View')
+/** `me` decides what is shown of the records. */
+export function planList(me: Actor, { catalogue, view, question }: ListScene, request: ListRequest): ListPlan {
   const visible = visibleFields(me, catalogue)
   const rights = readRights(me, catalogue)
   const wanted = {
@@ -48,16 +61,19 @@ export function planList(me: Actor, catalogue: Catalogue, request: ListRequest):
     offset: (request.page - 1) * request.pageSize,
     fieldIds: view.columns.flatMap((column) => fieldIdOf(column) ?? []).filter((id) => visible.has(id)),
   }
-  return { catalogue, view, text: request.searchTerm, columns: new Set(view.columns), wanted }
+  const { searchTerm: text } = request
+  const asked = question && { question, sought: { text, rights }, catalogue, reads: me }
+  return { catalogue, view, text, columns: new Set(view.columns), tableId: request.tableId, wanted, asked }
 }
 
 export interface Found {
   rows: PageRow[]
-  total: Total
+  total: Total & Partial<Pick<AskedTotal, 'members'>>
 }
 
 /** The rows of the page, none beyond the last one, and the total. */
-export function findRows(reader: ListReader, { text, wanted }: ListPlan): Promise<Found> {
+export function findRows(reader: ListReader, { text, wanted, asked }: ListPlan): Promise<Found> {
+  if (asked) return askedPage(reader, asked, wanted)
   return text === '' ? pageAndTotal(reader, wanted) : matchingPage(reader, text, wanted)
 }
 
@@ -65,7 +81,7 @@ async function pageAndTotal(reader: ListReader, wanted: Wanted): Promise<Found> 
   if (wanted.offset === 0) {
     const [total, { rows }] = await Promise.all([
       countOpen(reader),
-      selectPage(reader, { ...wanted, start: 'first', text: null }),
+      selectPage(reader, { ...wanted, start: 'first', filter: null }),
     ])
     return { rows, total }
   }
@@ -78,7 +94,9 @@ async function pageAndTotal(reader: ListReader, wanted: Wanted): Promise<Found> 
 async function matchingPage(reader: ListReader, holds: string, wanted: Wanted): Promise<Found> {
   const total = await countMatches(reader, { text: holds, rights: wanted.rights })
   if (!total.isMinimum && wanted.offset >= total.records) return { rows: [], total }
-  const page = (by: 'found' | 'tested') => selectPage(reader, { ...wanted, start: 'first', text: { holds, by } })
+  const sought = { text: holds, rights: wanted.rights }
+  const filter = { test: testText(sought), find: matchText(sought) }
+  const page = (by: 'found' | 'tested') => selectPage(reader, { ...wanted, start: 'first', filter: { ...filter, by } })
   if (!total.isMinimum) return { rows: (await page('found')).rows, total }
   const { rows } = await page('tested')
   if (rows.length === wanted.limit || wanted.order.by === 'rank') return { rows, total }
@@ -98,11 +116,15 @@ export async function wordsFor(
   return { catalogue, tags: await selectTagTitles(tx, tenant.id, tagIds), items, columns }
 }
 
-export const presentPage = (view: CatalogueView, { rows, total }: Found, words: RowWords): CaseListPage => ({
+export const presentPage = (
+  { view, tableId }: Pick<ListPlan, 'view' | 'tableId'>,
+  { rows, total }: Found,
+  words: RowWords,
+): CaseListPage => ({
   casesTables: [
     {
-      id: String(view.id),
-      value: null,
+      id: tableId ?? String(view.id),
+      value: valueOfTable(tableId),
       totalRecords: total.records,
       totalIsMinimum: total.isMinimum,
       cases: rows.map((row) => presentRow(row, words)),

@@ -50,6 +50,12 @@ export class ListReaders {
     if (reader?.subscriptions.size === 0) this.#readers.delete(rightsText(reader.me))
   }
 
+  /** What somebody follows on this node, in all windows and with all the rights that they have had. */
+  subscriptionsOf(userId: number): ListSubscription[] {
+    const own = this.#readers.values().filter(({ me }) => me.id === userId)
+    return own.flatMap(({ subscriptions }) => [...subscriptions]).toArray()
+  }
+
   /** What was known of anybody no longer counts. */
   forgetInvolved(): void {
     for (const reader of this.#readers.values()) reader.isInvolved = undefined

@@ -1,11 +1,40 @@
 import type { CaseListPage } from '@dossier/contract/views'
 import type { Ctx } from '../../http/context.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { termsOf } from '../filters/terms-of.ts'
+import { groupedBy } from './grouped-by.ts'
+import { listGroups } from './list-groups.ts'
 import { findRows, planList, presentPage, wordsFor, type ListRequest } from './list-plan.ts'
+import { requireView } from './own-views.ts'
+import { questionOf, type ViewQuestion } from './view-question.ts'
 
-/** One page of a view with its total; empty beyond the last page, 404 for a view that is not there. */
-export async function listRecords(ctx: Ctx, request: ListRequest): Promise<CaseListPage> {
-  const plan = planList(ctx.me, await loadCatalogue(ctx), request)
+export interface RecordsRequest extends ListRequest {
+  viewId: number
+  timeZone?: string | undefined
+  /** Of a view with groups. */
+  groupPage?: number
+  /** In place of the view's. */
+  groupBy?: string | undefined
+}
+
+/** All open records. */
+const EVERYTHING: ViewQuestion = { condition: { all: [] }, among: 'open', until: Infinity }
+
+/** One page of a view, or of its groups, with its total; empty beyond the last page, 404 for a view that is not there. */
+export async function listRecords(ctx: Ctx, { viewId, ...request }: RecordsRequest): Promise<CaseListPage> {
+  const catalogue = await loadCatalogue(ctx)
+  const view = groupedBy(ctx.me, catalogue, await requireView(ctx, catalogue, viewId), request.groupBy)
+  const now = new Date()
+  const question = questionOf(ctx, catalogue, view, { ...request, now })
+  if (view.groupBy !== null && request.tableId === undefined) {
+    const terms = termsOf(ctx, catalogue, { timeZone: request.timeZone ?? 'UTC', now })
+    const column = terms.columns.get(view.groupBy)
+    const plan = planList(ctx.me, { catalogue, view, question: question ?? EVERYTHING }, request)
+    // To somebody who may not see the field, the view has no groups.
+    if (column && plan.asked)
+      return listGroups(ctx, { plan: { ...plan, asked: plan.asked }, column, terms, groupPage: request.groupPage ?? 1 })
+  }
+  const plan = planList(ctx.me, { catalogue, view, question }, request)
   const found = await findRows(ctx, plan)
-  return presentPage(plan.view, found, await wordsFor(ctx, plan, found.rows))
+  return presentPage(plan, found, await wordsFor(ctx, plan, found.rows))
 }

@@ -2,8 +2,7 @@ import type { ListContent, ListQuery, RecordViewHubEvents } from '@dossier/contr
 import type { Actor } from '@dossier/core/access/cases'
 import { VIEW_PAGE_SIZE } from '@dossier/contract/limits'
 import type { CaseRow } from '@dossier/contract/views'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { notFound } from '../../http/refusal.ts'
+import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import type { LiveSocket } from '../../live/live-socket.ts'
 import { visibleFields } from '../fields/visible-fields.ts'
 import { ownSort } from './requested-order.ts'
@@ -44,12 +43,16 @@ export class ListSubscription {
     return this.query.kind === 'tile'
   }
 
+  /** The view that it follows; undefined: the counts of all. */
+  get viewId(): number | undefined {
+    return this.query.kind === 'counts' ? undefined : this.query.viewId
+  }
+
   /** A tile is in the view's own order for this person. */
-  queryIn(catalogue: Catalogue, me: Actor): ListQuery {
+  queryIn(catalogue: Catalogue, me: Actor, view: CatalogueView | undefined): ListQuery {
     if (this.query.kind !== 'tile') return this.query
     const { viewId } = this.query
-    const view = catalogue.views.get(viewId) ?? notFound('View')
-    const { sortBy, sortByDescending: sortDesc } = ownSort({ view, visible: visibleFields(me, catalogue) })
+    const { sortBy, sortByDescending: sortDesc } = ownSort({ view: view!, visible: visibleFields(me, catalogue) })
     return { kind: 'page', viewId, page: 1, pageSize: VIEW_PAGE_SIZE, searchTerm: '', sortBy, sortDesc }
   }
 

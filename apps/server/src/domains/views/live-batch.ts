@@ -1,4 +1,5 @@
 import type { Actor } from '@dossier/core/access/cases'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
 import { sql } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
@@ -7,25 +8,37 @@ import { itemIdsInValues, namesOf, type ItemNames } from '../cases/item-names.ts
 import { selectTagTitles } from '../cases/tag-queries.ts'
 import { selectChanged, selectReplaced, type Change, type ChangedRecord } from './changed-records.ts'
 import { countOpen, type Total } from './count-records.ts'
-import type { AskedText, LiveContent } from './live-content.ts'
-import { testText } from './match-text.ts'
+import type { AskedTest, LiveContent } from './live-content.ts'
 import type { ReaderClass } from './reader-class.ts'
 
 /** Changed records, read once for all lists of a tenant. */
 export interface Batch {
   changes: ReadonlyMap<number, Change>
   records: ReadonlyMap<number, ChangedRecord>
+  /** The columns that lists compare, and whose values were read. */
+  compared: ReadonlySet<string>
   /** By record, what placing keys were before. */
   replaced: ReadonlyMap<number, ReadonlyMap<string, unknown>>
   tags: ReadonlyMap<number, string>
   items: ItemNames
   catalogue: Catalogue
-  /** By the key of the text, which of the records it is found in, for texts that memory could not decide about. */
+  /** By the key of a test, which of the records pass it, for tests that memory could not decide. */
   matches: ReadonlyMap<string, ReadonlySet<number>>
   /** The lists whose fields, tags and texts were read. */
   asked: ReadonlySet<LiveContent>
   /** The number of open records, counted once for each class. */
   countOpen(sees: ReaderClass): Promise<Total>
+}
+
+/** What of records these lists show and compare. */
+function readBy(asked: readonly LiveContent[]) {
+  const compared = new Set(asked.flatMap((one) => [...one.compares]))
+  const comparedIds = [...compared].flatMap((column) => fieldIdOf(column) ?? [])
+  return {
+    compared,
+    fieldIds: [...new Set([...asked.flatMap((one) => one.fieldIds), ...comparedIds])],
+    readsTags: compared.has('tags') || asked.some((one) => one.showsTags),
+  }
 }
 
 /** Changed records with what these lists need of them. */
@@ -35,8 +48,7 @@ export function readBatch(
 ): Promise<Batch> {
   const { database, lanes } = services
   const asked = contents.filter(({ isRead }) => isRead)
-  const fieldIds = [...new Set(asked.flatMap((one) => one.fieldIds))]
-  const showsTags = asked.some((one) => one.showsTags)
+  const { compared, fieldIds, readsTags } = readBy(asked)
   const tenant = { id: tenantId }
   const counts = new Map<string, Promise<Total>>()
   const count = (me: Actor) =>
@@ -45,22 +57,24 @@ export function readBatch(
     database.tenantRead(tenantId, async (tx) => {
       const catalogue = await loadCatalogue({ tx, tenant, services })
       const [rows, replaced] = await Promise.all([
-        selectChanged(tx, { tenantId, ids: [...changes.keys()], fieldIds }),
+        selectChanged(tx, { tenantId, ids: [...changes.keys()], fieldIds, withSummary: compared.has('summary') }),
         selectReplaced(tx, { tenantId, changes }),
       ])
-      const tagIds = showsTags ? [...new Set(rows.flatMap(({ tag_ids }) => tag_ids))] : []
+      const tagIds = readsTags ? [...new Set(rows.flatMap(({ tag_ids }) => tag_ids))] : []
       const records = new Map(rows.map((row) => [row.id, row]))
+      const tags = await selectTagTitles(tx, tenantId, tagIds)
       return {
         changes,
+        compared,
         records,
         replaced,
         catalogue,
-        tags: await selectTagTitles(tx, tenantId, tagIds),
+        tags,
         items: await namesOf(
           { tx, tenant },
           rows.flatMap((row) => itemIdsInValues(catalogue, row.fields)),
         ),
-        matches: await selectMatches({ tx, tenantId }, [...records.keys()], textsOf(asked, rows)),
+        matches: await selectMatches({ tx, tenantId }, [...records.keys()], testsOf(asked, rows, tags)),
         asked: new Set(asked),
         countOpen: ({ key, sees }) => counts.getOrInsertComputed(key, () => count(sees)),
       }
@@ -68,21 +82,25 @@ export function readBatch(
   )
 }
 
-const textsOf = (asked: readonly LiveContent[], rows: readonly ChangedRecord[]): AskedText[] => [
-  ...new Map(asked.flatMap((one) => one.asks(rows) ?? []).map((text) => [text.key, text])).values(),
+const testsOf = (
+  asked: readonly LiveContent[],
+  rows: readonly ChangedRecord[],
+  tags: ReadonlyMap<number, string>,
+): AskedTest[] => [
+  ...new Map(asked.flatMap((one) => one.asks(rows, tags) ?? []).map((test) => [test.key, test])).values(),
 ]
 
-/** One statement for all texts. */
+/** One statement for all tests. */
 async function selectMatches(
   { tx, tenantId }: { tx: Parameters<typeof selectTagTitles>[0]; tenantId: number },
   ids: readonly number[],
-  texts: readonly AskedText[],
+  tests: readonly AskedTest[],
 ): Promise<Map<string, Set<number>>> {
-  if (texts.length === 0) return new Map()
+  if (tests.length === 0) return new Map()
   const { rows } = await sql<{ id: number; holds: boolean[] }>`
-    select c.id, array[${sql.join(texts.map(({ sought }) => testText(sought)))}] as holds
+    select c.id, array[${sql.join(tests.map(({ test }) => test))}] as holds
     from cases c where c.tenant_id = ${tenantId}::int and c.id = any(${[...ids]}::int[])`.execute(tx)
   return new Map(
-    texts.map(({ key }, nth) => [key, new Set(rows.filter(({ holds }) => holds[nth]).map(({ id }) => id))]),
+    tests.map(({ key }, nth) => [key, new Set(rows.filter(({ holds }) => holds[nth]).map(({ id }) => id))]),
   )
 }

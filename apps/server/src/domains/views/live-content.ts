@@ -1,16 +1,17 @@
 import type { ListChange, ListContent } from '@dossier/contract/live/record-view-hub'
 import type { CaseRow } from '@dossier/contract/views'
 import { fieldIdOf } from '@dossier/core/fields/field-key'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Change, ChangedRecord } from './changed-records.ts'
 import type { Batch } from './live-batch.ts'
-import type { Sought } from './match-text.ts'
 import type { ReaderClass } from './reader-class.ts'
 
-/** A text that a list filters by, as its readers see titles. */
-export interface AskedText {
+/** What the database has to say of records for a list. */
+export interface AskedTest {
   key: string
-  sought: Sought
+  /** In rows `c` of `cases`. */
+  test: RawBuilder<SqlBool>
 }
 
 /** What everybody who follows the same with the same rights is sent: a page, or counts. */
@@ -20,6 +21,8 @@ export interface LiveContent {
   /** The fields whose values are shown. */
   readonly fieldIds: readonly string[]
   readonly showsTags: boolean
+  /** The columns by which records are in it. */
+  readonly compares: ReadonlySet<string>
   /** Whether it shows values that name items of data sources. */
   readonly showsItems: boolean
   /** From the database, as it is now; `other` if the configuration is not the one for which the readers were classed. */
@@ -27,8 +30,8 @@ export interface LiveContent {
   whole(): ListContent
   /** Whether a change of these keys of this record may make a difference. */
   isTouched(id: number, change: Change): boolean
-  /** The text that the database has to look for, if memory cannot decide about some of these records. */
-  asks(records: readonly ChangedRecord[]): AskedText | undefined
+  /** What the database has to decide, if memory cannot for some of these records. */
+  asks(records: readonly ChangedRecord[], tags: ReadonlyMap<number, string>): AskedTest | undefined
   /** Applies what changed; `read` if it has to be read instead, `other` if the configuration is another one. */
   follow(batch: Batch): Promise<'followed' | 'read' | 'other'>
   /** What has to be sent to those who have the earlier content; null if nothing. */

@@ -4,30 +4,44 @@ import { sameJson } from '@dossier/core/live/same-json'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
+import type { AskedView } from './asked-views.ts'
 import type { Change } from './changed-records.ts'
+import { isCountTouched, type CountBook, type Counted } from './count-book.ts'
 import type { Batch } from './live-batch.ts'
 import { hasAny, isInvolving, JOINING, type LiveContent } from './live-content.ts'
 import type { ReaderClass } from './reader-class.ts'
-import { countViews } from './summarize-views.ts'
+import { countOne, MOST_COUNTED, questionKey } from './summarize-views.ts'
+import type { ViewQuestion } from './view-question.ts'
 
 interface Followed {
+  /** In the order in which they are listed, each with what it asks. */
+  asked: readonly AskedView[]
+  book: CountBook
   services: Services
   tenantId: number
   readers: ReaderClass
 }
 
-/** The record counts of all views for people of one class. They are the same for every view until views filter. */
+/** The record counts of all views for people of one class with the same questions. */
 export class LiveCounts implements LiveContent {
   readonly fieldIds = []
   readonly showsTags = false
   readonly showsItems = false
+  readonly compares: ReadonlySet<string>
   readonly #query: CountsQuery
   readonly #of: Followed
-  #known: { catalogue: Catalogue; count: number | null } | undefined
+  /** Each question once, as many as are counted. */
+  readonly asked: readonly Counted[]
+  #known: { catalogue: Catalogue; ofAll: number | null; ofQuestions: ReadonlyMap<string, number | null> } | undefined
 
   constructor(query: CountsQuery, of: Followed) {
     this.#query = query
     this.#of = of
+    const questions = new Map(of.asked.flatMap(({ question }) => (question ? [[questionKey(question), question]] : [])))
+    this.asked = [...questions.values()]
+      .slice(0, MOST_COUNTED)
+      .map((question) => ({ readers: of.readers, question, text: query.searchTerm }))
+    this.compares = new Set(this.asked.flatMap((one) => [...of.book.test(one).compares]))
   }
 
   get readers(): ReaderClass {
@@ -41,36 +55,45 @@ export class LiveCounts implements LiveContent {
   async read(): Promise<'read' | 'other'> {
     const { services, tenantId, readers } = this.#of
     const tenant = { id: tenantId }
-    this.#known = await services.lanes.records.run(() =>
+    const { catalogue, ofAll } = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, async (tx) => {
-        const catalogue = await loadCatalogue({ tx, tenant, services })
-        const by = { tx, tenant, me: readers.sees }
-        return {
-          catalogue,
-          count: await countViews(by, { text: this.#query.searchTerm, reads: readers.reads, catalogue }),
-        }
+        const now = await loadCatalogue({ tx, tenant, services })
+        const all = { text: this.#query.searchTerm, reads: readers.reads, catalogue: now, question: null }
+        return { catalogue: now, ofAll: await countOne({ tx, tenant, me: readers.sees }, all) }
       }),
     )
-    return this.#known.catalogue === readers.catalogue ? 'read' : 'other'
+    this.#known = { catalogue, ofAll, ofQuestions: await this.#countQuestions() }
+    return catalogue === readers.catalogue ? 'read' : 'other'
   }
 
   whole(): ListContent & { kind: 'counts' } {
-    const { catalogue, count = null } = this.#known ?? {}
-    return { kind: 'counts', counts: [...(catalogue?.views.keys() ?? [])].map((id) => ({ id, count })) }
+    const { ofAll = null, ofQuestions } = this.#known ?? {}
+    const countOf = (question: ViewQuestion | null) =>
+      question ? (ofQuestions?.get(questionKey(question)) ?? null) : ofAll
+    return {
+      kind: 'counts',
+      counts: this.#of.asked.map(({ view, question }) => ({ id: view.id, count: countOf(question) })),
+    }
   }
 
-  isTouched(_id: number, { keys }: Change): boolean {
-    const isOwn = this.#of.readers.sees.id !== 0 && isInvolving(keys, this.#of.readers.catalogue)
-    return isOwn || hasAny(keys, JOINING) || (this.#query.searchTerm !== '' && keys.has('title'))
+  isTouched(_id: number, change: Change): boolean {
+    const { readers, book } = this.#of
+    const { keys } = change
+    const isOwn = readers.sees.id !== 0 && isInvolving(keys, readers.catalogue)
+    if (isOwn || hasAny(keys, JOINING) || (this.#query.searchTerm !== '' && keys.has('title'))) return true
+    return this.asked.some((of) => isCountTouched({ of, test: book.test(of) }, change))
   }
 
   asks(): undefined {}
 
   async follow({ changes, catalogue, countOpen }: Batch): Promise<'followed' | 'read' | 'other'> {
-    if (catalogue !== this.#known?.catalogue) return 'other'
+    const known = this.#known
+    if (catalogue !== known?.catalogue) return 'other'
     if (![...changes].some(([id, change]) => this.isTouched(id, change))) return 'followed'
-    if (this.#query.searchTerm !== '') return 'read'
-    this.#known = { catalogue, count: (await countOpen(this.#of.readers)).records }
+    const { book, readers } = this.#of
+    if (this.#query.searchTerm !== '' || !this.asked.every((of) => book.isKnown(of))) return 'read'
+    const { records } = await countOpen(readers)
+    this.#known = { ...known, ofAll: records, ofQuestions: await this.#countQuestions() }
     return 'followed'
   }
 
@@ -85,5 +108,11 @@ export class LiveCounts implements LiveContent {
 
   hidden(): number[] {
     return []
+  }
+
+  async #countQuestions(): Promise<ReadonlyMap<string, number | null>> {
+    const { book } = this.#of
+    const counts = this.asked.map(async (of) => [questionKey(of.question), await book.total(of)] as const)
+    return new Map(await Promise.all(counts))
   }
 }

@@ -95,6 +95,10 @@ export class LiveLists {
     this.#tenants.get(tenantId)?.renamedItems()
   }
 
+  changedView({ tenantId, userId, viewId }: EventOf<'personalView.changed'>): void {
+    this.#tenants.get(tenantId)?.changedView(userId, viewId)
+  }
+
   /** What changed is unknown. */
   changedUnheard(): void {
     for (const tenant of this.#tenants.values()) tenant.makeStale()
@@ -113,7 +117,7 @@ export class LiveLists {
     for (const tenant of this.#tenants.values()) tenant.close()
   }
 
-  async #add({ me, tenant: { id: tenantId } }: Caller, subscription: ListSubscription): Promise<void> {
+  async #add({ me, tenant: { id: tenantId, settings } }: Caller, subscription: ListSubscription): Promise<void> {
     const { socket, id } = subscription
     const own = this.#bySocket.get(socket) ?? new Map<string, ListSubscription>()
     if (!own.has(id) && own.size >= LISTS_PER_CONNECTION)
@@ -122,6 +126,7 @@ export class LiveLists {
       throw new Refusal(429, 'Too many lists are open in your organization. Try again later.', 30)
     this.unsubscribe(socket, id)
     const tenant = this.#open(tenantId)
+    tenant.settings = settings
     subscription.tenant = tenant
     this.#bySocket.set(socket, own.set(id, subscription))
     try {

@@ -1,23 +1,29 @@
 import type { ListContent, PageChange, PageQuery } from '@dossier/contract/live/record-view-hub'
-import { SORT_KEYS, type CaseListPage, type CaseRow } from '@dossier/contract/views'
+import { SORT_KEYS, type CaseRow } from '@dossier/contract/views'
 import { canViewCase } from '@dossier/core/access/cases'
-import { sameJson } from '@dossier/core/live/same-json'
 import { followPage, type RowChange } from '@dossier/core/views/follow-page'
-import { holdsText } from '@dossier/core/views/holds-text'
 import type { RowOrder } from '@dossier/core/views/row-order'
+import type { CatalogueView } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Services } from '../../http/context.ts'
 import { NO_ITEMS } from '../cases/item-names.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
 import { shownTo, type Change, type ChangedRecord } from './changed-records.ts'
 import type { Total } from './count-records.ts'
+import { MOST_MEMBERS } from './asked-page.ts'
+import { listTest, type ListTest, type Tags } from './list-test.ts'
+import { questionKey } from './summarize-views.ts'
+import type { ViewQuestion } from './view-question.ts'
 import { findRows, planList, presentPage, wordsFor, type ListPlan } from './list-plan.ts'
 import type { Batch } from './live-batch.ts'
-import { hasAny, isInvolving, JOINING, type AskedText, type LiveContent } from './live-content.ts'
+import { hasAny, isInvolving, JOINING, type AskedTest, type LiveContent } from './live-content.ts'
+import { pageChange } from './page-change.ts'
 import { presentRow } from './present-rows.ts'
 import type { ReaderClass } from './reader-class.ts'
 
 interface Followed {
+  view: CatalogueView
+  question: ViewQuestion | null
   services: Services
   tenantId: number
   readers: ReaderClass
@@ -27,6 +33,9 @@ interface Known {
   plan: ListPlan
   rows: readonly CaseRow[]
   total: Total
+  test: ListTest
+  /** The records of a list that asks, as long as they are few. */
+  members: ReadonlySet<number> | null
 }
 
 /** One page of a list as people of one class see it, kept up to date by what changes. */
@@ -61,16 +70,27 @@ export class LivePage implements LiveContent {
     return this.fieldIds.some((id) => fields?.get(id)?.dataSourceId != null)
   }
 
+  get compares(): ReadonlySet<string> {
+    return this.#known?.test.compares ?? new Set()
+  }
+
   async read(): Promise<'read' | 'other'> {
-    const { services, tenantId, readers } = this.#of
+    const { services, tenantId, readers, view, question } = this.#of
     const tenant = { id: tenantId }
     this.#known = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, async (tx) => {
         const catalogue = await loadCatalogue({ tx, tenant, services })
-        const plan = planList(readers.reads, catalogue, this.#query)
+        const plan = planList(readers.reads, { catalogue, view, question }, this.#query)
         const found = await findRows({ tx, tenant, services, me: readers.sees }, plan)
         const words = await wordsFor({ tx, tenant }, plan, found.rows)
-        return { plan, rows: found.rows.map((row) => presentRow(row, words)), total: found.total }
+        const { records, isMinimum, members } = found.total
+        return {
+          plan,
+          test: listTest({ ...plan, ...plan.wanted, question, reads: readers.reads, sought: soughtIn(plan) }),
+          rows: found.rows.map((row) => presentRow(row, words)),
+          total: { records, isMinimum },
+          members: members ? new Set(members) : null,
+        }
       }),
     )
     return this.#known.plan.catalogue === readers.catalogue ? 'read' : 'other'
@@ -78,32 +98,30 @@ export class LivePage implements LiveContent {
 
   whole(): ListContent & { kind: 'page' } {
     const { plan, rows, total } = this.#here
-    const [table] = presentPage(
-      plan.view,
-      { rows: [], total },
-      { ...plan, tags: new Map(), items: NO_ITEMS },
-    ).casesTables
+    const [table] = presentPage(plan, { rows: [], total }, { ...plan, tags: new Map(), items: NO_ITEMS }).casesTables
     return { kind: 'page', page: { casesTables: [{ ...table!, cases: [...rows] }] } }
   }
 
   isTouched(id: number, { keys }: Change): boolean {
-    const { sortBy, searchTerm } = this.#query
+    const { sortBy } = this.#query
     if (!this.#known || sortBy === 'lastUpdated' || keys.has(sortBy)) return true
-    if (this.#known.rows.some((row) => row.id === id) || hasAny(keys, JOINING)) return true
-    return (searchTerm !== '' && keys.has('title')) || (this.#isOwn && isInvolving(keys, this.#of.readers.catalogue))
+    const { rows, test } = this.#known
+    if (rows.some((row) => row.id === id) || hasAny(keys, JOINING)) return true
+    return test.isTouchedBy(keys) || (this.#isOwn && isInvolving(keys, this.#of.readers.catalogue))
   }
 
-  asks(records: readonly ChangedRecord[]): AskedText | undefined {
-    const { text, wanted } = this.#here.plan
-    const isClear = records.every((record) => this.#holds(record) !== undefined)
-    return isClear ? undefined : { key: this.#textKey, sought: { text, rights: wanted.rights } }
+  asks(records: readonly ChangedRecord[], tags: Tags): AskedTest | undefined {
+    const { test } = this.#here
+    const isClear = records.every((record) => test.holds(record, tags) !== undefined)
+    return isClear ? undefined : { key: this.#testKey, test: test.sql() }
   }
 
   async follow(batch: Batch): Promise<'followed' | 'read' | 'other'> {
-    const { plan, total, ...known } = this.#here
+    const { plan, total, test, ...known } = this.#here
     if (batch.catalogue !== plan.catalogue) return 'other'
     // It was being read for the first time while the batch was.
     if (!batch.asked.has(this)) return 'read'
+    const members = known.members && new Set(known.members)
     let { rows } = known
     let isCounted = true
     for (const [id, change] of batch.changes) {
@@ -112,33 +130,21 @@ export class LivePage implements LiveContent {
       if (!this.#builtInKey) return 'read'
       const { row, wasListed } = this.#rowChange(batch, { id, change })
       if (wasListed !== Boolean(row.now)) isCounted = false
+      if (row.now) members?.add(id)
+      else members?.delete(id)
       const next = followPage({ order: this.#order, ...this.#span, rows }, row)
-      // How many match a text is not known without counting them again.
-      if (next === 'read' || (!isCounted && plan.text !== '')) return 'read'
+      // How many match is not known without counting them again, unless it is known which ones do.
+      if (next === 'read' || (!isCounted && !members && this.#isFiltered)) return 'read'
       rows = next
     }
-    this.#known = { plan, rows, total: isCounted ? total : await batch.countOpen(this.#of.readers) }
+    if (members && members.size > MOST_MEMBERS) return 'read'
+    this.#known = { plan, test, rows, members, total: await this.#totalOf(batch, { total, isCounted, members }) }
     return 'followed'
   }
 
   changeSince(earlier: ListContent, gone: ReadonlySet<number>): PageChange | null {
     if (earlier.kind !== 'page') return null
-    const { rows, total } = this.#here
-    const [table] = earlier.page.casesTables as [CaseListPage['casesTables'][number]]
-    const known = new Map(table.cases.map((row) => [row.id, row]))
-    const ids = rows.map(({ id }) => id)
-    const others = rows.filter((row) => !sameJson(known.get(row.id), row))
-    const left = [...gone].filter((id) => !ids.includes(id))
-    const isMoved = !sameJson(ids, [...known.keys()])
-    const isCounted = total.records !== table.totalRecords || total.isMinimum !== table.totalIsMinimum
-    if (others.length === 0 && left.length === 0 && !isMoved && !isCounted) return null
-    return {
-      kind: 'page',
-      rows: others,
-      ...(isMoved && { order: ids }),
-      ...(left.length > 0 && { gone: left }),
-      ...(isCounted && { total }),
-    }
+    return pageChange(earlier.page, this.#here, gone)
   }
 
   rowsOf(batch: Batch): CaseRow[] {
@@ -166,8 +172,17 @@ export class LivePage implements LiveContent {
     return this.#of.readers.sees.id !== 0
   }
 
-  get #textKey(): string {
-    return `${this.#of.readers.key} ${this.#query.searchTerm}`
+  get #testKey(): string {
+    return `${this.#of.readers.key} ${questionKey(this.#of.question)} ${this.#query.searchTerm}`
+  }
+
+  get #isFiltered(): boolean {
+    return this.#of.question !== null || this.#here.plan.text !== ''
+  }
+
+  async #totalOf(batch: Batch, { total, isCounted, members }: Counted): Promise<Total> {
+    if (members) return { records: members.size, isMinimum: false }
+    return isCounted ? total : batch.countOpen(this.#of.readers)
   }
 
   get #span(): { offset: number; pageSize: number } {
@@ -199,20 +214,37 @@ export class LivePage implements LiveContent {
   }
 
   #isListed(batch: Batch, record: ChangedRecord): boolean {
-    if (record.is_closed || !this.#sees(record)) return false
-    return this.#holds(record) ?? batch.matches.get(this.#textKey)?.has(record.id) ?? false
+    if (!this.#sees(record)) return false
+    const found = this.#here.test.holds(record, batch.tags)
+    return found ?? batch.matches.get(this.#testKey)?.has(record.id) ?? false
   }
 
   /** Undefined if that is not known. */
   #wasListed(batch: Batch, { record, change: { keys } }: Changed): boolean | undefined {
     if (keys.has('created') || !record) return record ? false : undefined
-    const isRetitled = this.#query.searchTerm !== '' && keys.has('title')
+    const { members, test } = this.#here
+    if (members) return members.has(record.id)
+    const isTouched = test.isTouchedBy(keys)
     const involves = this.#isOwn && record.is_sensitive && isInvolving(keys, batch.catalogue)
-    if (hasAny(keys, JOINING) || involves) return !isRetitled && this.#holds(record) === false ? false : undefined
-    if (!isRetitled) return this.#isListed(batch, record)
+    if (hasAny(keys, JOINING) || involves) return !isTouched && this.#isNeverFound(record, batch) ? false : undefined
+    if (!isTouched) return this.#isListed(batch, record)
+    return this.#of.question ? undefined : this.#wasFound(record, batch)
+  }
+
+  /** An open record that the text is not in was not found before it was opened, either. */
+  #isNeverFound(record: ChangedRecord, batch: Batch): boolean {
+    return !this.#of.question && !record.is_closed && this.#holds(record, batch) === false
+  }
+
+  /** Whether the text was in its title. */
+  #wasFound(record: ChangedRecord, batch: Batch): boolean | undefined {
     const title = batch.replaced.get(record.id)?.get('title')
-    const held = typeof title === 'string' ? this.#holds({ ...record, title }) : undefined
-    return held === undefined ? undefined : held && !record.is_closed && this.#sees(record)
+    const held = typeof title === 'string' ? this.#holds({ ...record, title }, batch) : undefined
+    return held === undefined ? undefined : held && this.#sees(record)
+  }
+
+  #holds(record: ChangedRecord, { tags }: Batch): boolean | undefined {
+    return this.#here.test.holds(record, tags)
   }
 
   /** What its place depended on before it changed. */
@@ -235,14 +267,15 @@ export class LivePage implements LiveContent {
   #sees(record: ChangedRecord): boolean {
     return canViewCase(this.#of.readers.sees, hiddenCaseOf(record))
   }
-
-  /** A template's title is shown instead of titles with hidden fields: then it is what the text is looked for in. */
-  #holds(record: ChangedRecord): boolean | undefined {
-    const { text, wanted } = this.#here.plan
-    const title = wanted.rights.hiddenTitles.get(record.template_id) ?? record.title
-    return holdsText(text, { title, caseNumber: record.case_number })
-  }
 }
+
+interface Counted {
+  total: Total
+  isCounted: boolean
+  members: ReadonlySet<number> | null
+}
+
+const soughtIn = ({ text, wanted }: ListPlan) => ({ text, rights: wanted.rights })
 
 interface Changed {
   record: ChangedRecord | undefined

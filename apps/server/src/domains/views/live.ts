@@ -20,6 +20,9 @@ export const recordViewHub: Hub<RecordViewHubEvents> = {
       if (kinds.some(isCatalogueKind)) lists.makeStale(tenantId)
       else if (kinds.includes('itemNames')) lists.renamedItems(tenantId)
     })
+    // The first day of the week may be another one.
+    services.outbox.on('tenant.changed', ({ tenantId }) => lists.makeStale(tenantId))
+    services.outbox.on('personalView.changed', (event) => lists.changedView(event))
     services.outbox.on('messages.lost', () => lists.changedUnheard())
     return {
       invocations: {

@@ -4,7 +4,7 @@ import { forgetPlaces, placesOf } from './places.ts'
 import { selectPage, type PageRow } from './select-page.ts'
 import { LONGEST_WALK, type PageRequest } from './walks.ts'
 
-type Wanted = Omit<PageRequest, 'text' | 'start'>
+type Wanted = Omit<PageRequest, 'filter' | 'start'>
 
 /** A page this near to an end of the list is walked to from there. */
 const NEAR = 500
@@ -16,7 +16,7 @@ const TRIES = 3
 
 /** The rows of any page of a list without a filter, at a cost that does not depend on which page it is. */
 export async function reachPage(ctx: ListReader, wanted: Wanted, total: number): Promise<PageRow[]> {
-  const request = { ...wanted, text: null }
+  const request = { ...wanted, filter: null }
   if (wanted.offset <= NEAR) return (await selectPage(ctx, { ...request, start: 'first' })).rows
   if (total - wanted.offset <= NEAR) return (await selectPage(ctx, { ...request, start: 'last' })).rows
   if (wanted.order.by === 'column' && (wanted.order.isMasked || wanted.order.isComputed))

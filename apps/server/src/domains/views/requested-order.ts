@@ -9,7 +9,7 @@ import { recordOrder, type RecordOrder } from './record-order.ts'
 
 /** What decides by which columns a reader may sort a view. */
 interface Scene {
-  view: CatalogueView
+  view: Pick<CatalogueView, 'columns' | 'sortBy' | 'sortByDescending'>
   catalogue: Catalogue
   rights: ReadRights
   /** The fields that the reader may see. */

@@ -33,7 +33,29 @@ test('B-VIEW-22 the views are listed with everything a list screen needs', async
 
   expect(await reader.call(views.list, {})).toMatchObject([
     { title: 'All Records', folder: null, sortBy: 'lastUpdated', sortByDescending: true, page: 1, pageSize: 20 },
+    { title: 'Assigned to me' },
   ])
+})
+
+test("D-066 B-VIEW-22 a new tenant has a view of one's own records; the summary brings the first page of the one that is asked for", async () => {
+  const tenant = await newTenant()
+  const reader = await tenant.person()
+  await insertRecords(tenant, [{ title: 'Mine', assignee_id: reader.id }, { title: 'Of nobody' }])
+  const [all, mine] = await reader.call(views.summary, {})
+  expect([all, mine]).toMatchObject([{ count: 2 }, { title: 'Assigned to me', count: 1 }])
+  expect(all).not.toHaveProperty('page')
+
+  const query = { activeViewId: String(mine!.id), id: 'any', timeZone: 'Asia/Tokyo', searchTerm: 'mine' } as never
+  const [bare, active] = await reader.call(views.summary, { query })
+  expect(bare).toMatchObject({ count: 1 })
+  expect(bare).not.toHaveProperty('page')
+  expect(active!.page).toEqual(
+    await reader.call(views.cases, { query: { viewId: String(mine!.id), searchTerm: 'mine' } as never }),
+  )
+  expect(active!.page!.casesTables[0]!.cases.map(({ title }) => title)).toEqual(['Mine'])
+
+  const stranger = await (await newTenant()).person({ isAdmin: true })
+  await expect(stranger.call(views.summary, { query })).rejects.toMatchObject({ status: 404 })
 })
 
 test('B-VIEW-22 a view has no column for a field that the caller may not see', async () => {
@@ -60,7 +82,7 @@ test('B-VIEW-01 only open records are listed and counted, the last updated first
   ])
 
   expect(await list(reader)).toMatchObject({ totalRecords: 2, totalIsMinimum: false, titles: ['Newer', 'Older'] })
-  expect(await reader.call(views.summary, {})).toMatchObject([{ title: 'All Records', count: 2 }])
+  expect(await reader.call(views.summary, {})).toMatchObject([{ title: 'All Records', count: 2 }, { count: 0 }])
 })
 
 test('D-048 a sensitive record is listed, counted and found only for the people involved', async () => {
@@ -74,8 +96,8 @@ test('D-048 a sensitive record is listed, counted and found only for the people 
   }
   expect(await list(other)).toMatchObject({ totalRecords: 1, titles: ['Plain'] })
   expect(await list(other, { searchTerm: 'hush' })).toMatchObject({ totalRecords: 0, titles: [] })
-  expect(await other.call(views.summary, {})).toMatchObject([{ count: 1 }])
-  expect(await other.call(views.summary, { query: { searchTerm: 'hush' } })).toMatchObject([{ count: 0 }])
+  expect(await other.call(views.summary, {})).toMatchObject([{ count: 1 }, { count: 0 }])
+  expect(await other.call(views.summary, { query: { searchTerm: 'hush' } })).toMatchObject([{ count: 0 }, { count: 0 }])
 })
 
 test('B-VIEW-25 the pages of a list together contain every record once, and nothing follows the last', async () => {

@@ -1,16 +1,34 @@
 import { views } from '@dossier/contract/views'
+import { viewEditing } from '@dossier/contract/views/editing'
+import { viewLayouts } from '@dossier/contract/views/layouts'
 import { implement } from '../../http/implement.ts'
 import { firstList } from './first-list.ts'
+import { listPictures } from './list-pictures.ts'
+import { listPlaced, listPoints } from './list-points.ts'
 import { listRecords } from './list-records.ts'
 import { listViews } from './list-views.ts'
+import { removeView, saveView } from './save-view.ts'
 import { summarizeViews } from './summarize-views.ts'
 
-export const viewRoutes = implement(views, {
+const reading = implement(views, {
   first: (ctx, { query }) => firstList(ctx, query.search),
   list: (ctx) => listViews(ctx),
-  summary: (ctx, { query }) => summarizeViews(ctx, query.searchTerm),
+  summary: (ctx, { query }) => summarizeViews(ctx, query),
   cases: (ctx, { query }) => listRecords(ctx, query),
   caseList: (ctx, { query }) =>
     listRecords(ctx, { ...query, page: query.pageNumber, sortBy: 'lastUpdated', sortDesc: true }),
   caseTable: (ctx, { query }) => listRecords(ctx, query),
 })
+
+const editing = implement(viewEditing, {
+  save: (ctx, { body }) => saveView(ctx, body),
+  remove: (ctx, { params }) => removeView(ctx, params.id),
+})
+
+const layouts = implement(viewLayouts, {
+  points: (ctx, { query }) => listPoints(ctx, query),
+  placed: (ctx, { query }) => listPlaced(ctx, query),
+  pictures: (ctx, { query }) => listPictures(ctx, query),
+})
+
+export const viewRoutes = [...reading, ...editing, ...layouts]

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@dossier/contract/fields'
 import { sql, type RawBuilder } from 'kysely'
 import { shownTitle, shownValues, visibleTo } from '../cases/visibility.ts'
-import { OPEN } from './count-records.ts'
+import { AMONG } from './count-records.ts'
 import { isKept } from './is-kept.ts'
 import { startOf } from './page-start.ts'
 import type { ColumnOrder } from './record-order.ts'
@@ -37,11 +37,11 @@ export interface Page {
   moves: number
 }
 
-/** One page of open records. The first one of most orders is read straight from the index. */
+/** One page of records, open ones unless the request says otherwise. The first one of most orders is read straight from the index. */
 export async function selectPage(viewer: Viewer, request: PageRequest): Promise<Page> {
-  const { order, text, offset } = request
-  const condition = sql`${OPEN} and ${visibleTo(viewer.me, 'c')}`
-  if (order.by === 'column' && !order.isMasked && !order.isNullable && !text && offset === 0)
+  const { order, filter, offset, among = 'open' } = request
+  const condition = sql`${AMONG[among]} and ${visibleTo(viewer.me, 'c')}`
+  if (order.by === 'column' && !order.isMasked && !order.isNullable && !filter && offset === 0)
     return firstPage(viewer, request, condition)
   const rank = order.by === 'rank'
   const way = direction(!rank && order.descending)

@@ -16,6 +16,8 @@ export interface ListOptions {
   services: Services
   namespace: HubNamespace<RecordViewHubEvents>
   content: LiveContent
+  /** Epoch milliseconds: afterwards, its readers would ask something else. */
+  until: number
   /** Whether the person still has the rights with which the subscription was admitted; resolves to those who have not. */
   outdated: (members: readonly ListSubscription[]) => Promise<readonly ListSubscription[]>
   /** The rights of these have changed: they are admitted again. */
@@ -38,10 +40,13 @@ export class SharedList {
   readonly #gone = new Set<number>()
   #isUnread = false
   #timer: NodeJS.Timeout | undefined
+  #end: NodeJS.Timeout | undefined
   #lastRead = { at: -Infinity, took: 0 }
 
   constructor(options: ListOptions) {
     this.#options = options
+    if (options.until !== Infinity)
+      this.#end = setTimeout(() => options.onLost(this), options.until - Date.now() + 1).unref()
   }
 
   get members(): Iterable<ListSubscription> {
@@ -113,6 +118,7 @@ export class SharedList {
   }
 
   close(): void {
+    clearTimeout(this.#end)
     clearTimeout(this.#timer)
     this.#timer = undefined
   }

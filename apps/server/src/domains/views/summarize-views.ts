@@ -1,29 +1,90 @@
 import type { ViewSummary } from '@dossier/contract/views'
 import type { Actor } from '@dossier/core/access/cases'
 import type { z } from 'zod'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
 import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readRights } from '../cases/read-rights.ts'
+import { countAsked } from './asked-page.ts'
 import { countMatches, countOpen } from './count-records.ts'
+import { listRecords } from './list-records.ts'
+import { requireView, viewsOf } from './own-views.ts'
+import { questionOf, type ViewQuestion } from './view-question.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The views with their record counts. */
-export async function summarizeViews(ctx: Ctx, text: string): Promise<z.infer<typeof ViewSummary>[]> {
+export interface SummaryRequest {
+  searchTerm: string
+  timeZone: string
+  activeViewId?: number | undefined
+}
+
+/** The views with their record counts, and the first page of the active one; 404 if that is not there. */
+export async function summarizeViews(
+  ctx: Ctx,
+  { searchTerm, timeZone, activeViewId }: SummaryRequest,
+): Promise<z.infer<typeof ViewSummary>[]> {
   const catalogue = await loadCatalogue(ctx)
-  const count = await countViews(ctx, { text, reads: ctx.me, catalogue })
-  return [...catalogue.views.values()].map(({ id, title, folder }) => ({ id, title, folder, count }))
+  const views = await viewsOf(ctx, catalogue)
+  const active = activeViewId === undefined ? undefined : await requireView(ctx, catalogue, activeViewId)
+  const page = active && (await firstPage(ctx, active, { searchTerm, timeZone }))
+  const questions = views.map((view) => questionOf(ctx, catalogue, view, { timeZone, now: new Date() }))
+  const counts = await countViews(ctx, { text: searchTerm, reads: ctx.me, catalogue, questions })
+  return views.map(({ id, title, folder, ownerId }, nth) => ({
+    id,
+    title,
+    folder,
+    isPersonal: ownerId !== null,
+    count: counts[nth] ?? null,
+    ...(page && id === activeViewId && { page }),
+  }))
+}
+
+function firstPage(
+  ctx: Ctx,
+  { id: viewId, pageSize, sortByDescending }: CatalogueView,
+  request: Pick<SummaryRequest, 'searchTerm' | 'timeZone'>,
+) {
+  return listRecords(ctx, { ...request, viewId, page: 1, pageSize, sortDesc: sortByDescending })
+}
+
+/** Views with a question of their own whose records are counted; of further ones no number is known. */
+export const MOST_COUNTED = 50
+
+interface Counting {
+  text: string
+  reads: Actor
+  catalogue: Catalogue
+  /** Of each view. */
+  questions: readonly (ViewQuestion | null)[]
 }
 
 /**
- * The record count of each view: the same for all as long as views filter by open records only. Beyond the bound of a
- * text count, no number is returned rather than a wrong one.
+ * The record counts of views, each question counted once. Beyond the bound of counting, no number is returned rather
+ * than a wrong one.
  */
-export async function countViews(
+export async function countViews(viewer: Viewer, { questions, ...rest }: Counting): Promise<(number | null)[]> {
+  const counts = new Map<string, number | null>()
+  let asked = 0
+  for (const question of questions) {
+    const key = questionKey(question)
+    if (!counts.has(key) && (key === '' || asked++ < MOST_COUNTED))
+      counts.set(key, await countOne(viewer, { ...rest, question }))
+  }
+  return questions.map((question) => counts.get(questionKey(question)) ?? null)
+}
+
+/** The same for the same records. */
+export const questionKey = (question: ViewQuestion | null): string =>
+  question ? `${question.among} ${JSON.stringify(question.condition)}` : ''
+
+export async function countOne(
   viewer: Viewer,
-  { text, reads, catalogue }: { text: string; reads: Actor; catalogue: Catalogue },
+  { text, reads, catalogue, question }: Omit<Counting, 'questions'> & { question: ViewQuestion | null },
 ): Promise<number | null> {
-  if (text === '') return (await countOpen(viewer)).records
-  const total = await countMatches(viewer, { text, rights: readRights(reads, catalogue) })
+  if (text === '' && !question) return (await countOpen(viewer)).records
+  const sought = { text, rights: readRights(reads, catalogue) }
+  const total = question
+    ? await countAsked(viewer, { question, sought, catalogue, reads })
+    : await countMatches(viewer, sought)
   return total.isMinimum ? null : total.records
 }

@@ -7,6 +7,8 @@ import type { EventOf } from '../../live/domain-event.ts'
 import type { HubNamespace } from '../../live/live-socket.ts'
 import { hiddenCaseOf } from '../cases/hidden-case.ts'
 import type { Change } from './changed-records.ts'
+import { askedKey, askedUntil, askedViews, type AskedView } from './asked-views.ts'
+import { CountBook } from './count-book.ts'
 import { readBatch, type Batch } from './live-batch.ts'
 import { hasAny, isInvolving, JOINING } from './live-content.ts'
 import { ListReaders } from './list-readers.ts'
@@ -33,11 +35,20 @@ export interface TenantOptions {
   personBehind: (subscription: ListSubscription) => Promise<Person | null>
 }
 
+/** Those who follow a list, and the views that it shows or counts. */
+interface Admitted {
+  readers: ReaderClass
+  asked: readonly AskedView[]
+}
+
 /** The lists of one tenant that somebody follows on this node: one for each query and class of readers. */
 export class TenantLists {
   readonly #options: TenantOptions
   readonly #lists = new Map<string, SharedList>()
   readonly #readers = new ListReaders()
+  readonly #counts: CountBook
+  /** Of the tenant, as of the last subscription. */
+  settings: Readonly<Record<string, string>> = {}
   #changes = new Map<number, Change>()
   /** How often it became unknown what changed: what was read before may be wrong. */
   #losses = 0
@@ -47,6 +58,7 @@ export class TenantLists {
 
   constructor(options: TenantOptions) {
     this.#options = options
+    this.#counts = new CountBook(options.services, options.tenantId)
     this.#log = new LogWatch(options.services.database, options.tenantId)
   }
 
@@ -67,19 +79,23 @@ export class TenantLists {
     const losses = this.#losses
     const { services, tenantId, namespace } = this.#options
     const tenant = { id: tenantId }
-    const catalogue = await services.lanes.records.run(() =>
+    const { catalogue, asked } = await services.lanes.records.run(() =>
       services.database.tenantRead(tenantId, async (tx) => {
         if (reader.isInvolved === undefined) {
           const isInvolved = await isInvolvedInSome({ tx, me })
           reader.isInvolved ||= isInvolved
         }
-        return loadCatalogue({ tx, tenant, services })
+        const now = await loadCatalogue({ tx, tenant, services })
+        return {
+          catalogue: now,
+          asked: await askedViews({ tx, tenant: { ...tenant, settings: this.settings }, me }, now, subscription),
+        }
       }),
     )
     if (subscription.turn !== turn || subscription.isOver) return
     if (this.#losses !== losses) return this.admit(subscription, me, isRevised)
     const readers = readerClass(me, reader.isInvolved ?? false, catalogue)
-    const list = this.#listOf(subscription.queryIn(catalogue, me), readers, namespace)
+    const list = this.#listOf(subscription.queryIn(catalogue, me, asked[0]?.view), { readers, asked }, namespace)
     subscription.list = list
     const isIn = await list.join(subscription, isRevised)
     // What the list shows became unknown before it was sent.
@@ -117,6 +133,12 @@ export class TenantLists {
     if (rightsText(me) !== subscription.rights) void this.#admitAgain(subscription, true)
   }
 
+  /** One of somebody's own views is another one, or gone. */
+  changedView(userId: number, viewId: number): void {
+    const followed = this.#readers.subscriptionsOf(userId).filter((one) => [viewId, undefined].includes(one.viewId))
+    for (const subscription of followed) void this.#admitAgain(subscription)
+  }
+
   changed({ caseId, keys, fromSeq, updatedBefore }: EventOf<'case.changed'>): void {
     this.#log.heard(caseId, fromSeq, keys.length)
     if (this.size === 0) return
@@ -132,6 +154,7 @@ export class TenantLists {
     this.#changes.clear()
     this.#losses += 1
     this.#log.begin()
+    this.#counts.forget()
     this.#readers.forgetInvolved()
     for (const list of this.#lists.values()) this.#lose(list)
   }
@@ -149,6 +172,7 @@ export class TenantLists {
   close(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#counts.forget()
     for (const list of this.#lists.values()) list.close()
     this.#lists.clear()
   }
@@ -179,6 +203,7 @@ export class TenantLists {
     const { services, tenantId } = this.#options
     const batch = await readBatch(services, { tenantId, changes, contents: lists.map(({ content }) => content) })
     this.#involve(batch)
+    this.#counts.follow(batch)
     for (const list of lists) list.follow(batch)
   }
 
@@ -214,8 +239,8 @@ export class TenantLists {
     })
   }
 
-  #listOf(query: ListQuery, readers: ReaderClass, namespace: TenantOptions['namespace']): SharedList {
-    const key = `${readers.key} ${JSON.stringify(query, Object.keys(query).toSorted())}`
+  #listOf(query: ListQuery, { readers, asked }: Admitted, namespace: TenantOptions['namespace']): SharedList {
+    const key = `${readers.key} ${askedKey(query, asked)}`
     const found = this.#lists.get(key)
     if (found?.content.readers.catalogue === readers.catalogue) return found
     if (found) this.#lose(found)
@@ -224,7 +249,11 @@ export class TenantLists {
     const list = new SharedList({
       services,
       namespace,
-      content: query.kind === 'page' ? new LivePage(query, of) : new LiveCounts(query, of),
+      content:
+        query.kind === 'page'
+          ? new LivePage(query, { ...of, ...asked[0]! })
+          : new LiveCounts(query, { ...of, asked, book: this.#counts }),
+      until: askedUntil(asked),
       outdated: this.#outdated,
       onOutdated: (members) => members.forEach((one) => void this.#admitAgain(one, true)),
       onLost: (lost) => this.#lose(lost),

@@ -2,7 +2,8 @@ import { MAX_INT } from '@dossier/contract/shapes'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ReadRights } from '../cases/read-rights.ts'
 import { titleVisible } from '../cases/visibility.ts'
-import { matching, matchText, testText } from './match-text.ts'
+import { matching } from './match-text.ts'
+import type { Among } from './count-records.ts'
 import { fromEmptyPlace, fromPlace, fromRank, rankArray, type Span } from './page-start.ts'
 import type { ColumnOrder, RankOrder, RecordOrder } from './record-order.ts'
 import type { Viewer } from './viewer.ts'
@@ -10,10 +11,21 @@ import type { Viewer } from './viewer.ts'
 /** Which rows are sorted; a walk costs as much as it skips. */
 export interface PageRequest extends Span {
   rights: ReadRights
-  /** `found`: few rows match, so all are found and sorted. `tested`: many do, so rows are walked in order. */
-  text: { holds: string; by: 'found' | 'tested' } | null
+  filter: RowFilter | null
+  /** Which records there are; open ones if omitted. */
+  among?: Among
   /** The fields whose values are requested. */
   fieldIds: readonly string[]
+}
+
+/** Which records a list has, besides what holds for all lists. */
+export interface RowFilter {
+  /** `found`: few rows match, so all are found and sorted. `tested`: many do, so rows are walked in order. */
+  by: 'found' | 'tested'
+  /** For rows that are walked anyway: no index offers itself. */
+  test: RawBuilder<SqlBool>
+  /** The conditions that together find all of them, through indexes where there are some. */
+  find: readonly RawBuilder<SqlBool>[]
 }
 
 /** Rows that a walk from a place covers at most. A number in the statement, so that it is planned as a short walk. */
@@ -38,17 +50,15 @@ const isFilled = ({ held, value }: RecordOrder): RawBuilder<SqlBool> =>
 
 /** The ids of the page and their sort values, as the common table expression `picked`. */
 export function picked(viewer: Viewer, request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { order, text } = request
-  if (text?.by === 'found') return sortFound(request, condition)
-  const tested = text ? sql`${condition} and ${testText(sought(request))}` : condition
+  const { order, filter } = request
+  if (filter?.by === 'found') return sortFound(order, filter.find, condition)
+  const tested = filter ? sql`${condition} and ${filter.test}` : condition
   const from = recordsIn(viewer, order)
   if (order.by === 'rank') return walkRanks(request, order, { from, condition: tested })
   if (order.isMasked) return walkTitles(request, order, tested)
-  if (text) return testColumn(request, order, { from, condition })
+  if (filter) return testColumn(order, filter.test, { from, condition })
   return walkColumn(request, order, { from, condition })
 }
-
-export const sought = ({ text, rights }: PageRequest) => ({ text: text?.holds ?? '', rights })
 
 const STEPS = sql`(select greatest(steps, 0) from start)`
 const TAKEN = sql`(select taken from start)`
@@ -64,14 +74,14 @@ interface Walked {
   condition: RawBuilder<unknown>
 }
 
-/** Walks from the beginning, and takes those that contain the text; too few if they are far or have no value. */
-function testColumn(request: PageRequest, order: ColumnOrder, { from, condition }: Walked): RawBuilder<unknown> {
+/** Walks from the beginning, and takes those that match; too few if they are far or have no value. */
+function testColumn(order: ColumnOrder, test: RawBuilder<SqlBool>, { from, condition }: Walked): RawBuilder<unknown> {
   const way = direction(order.descending)
   const value = walkedKey(order)
   const filled = order.isNullable ? sql`and ${isFilled(order)}` : sql``
   return sql`picked as materialized (
     select id, k from (
-      select c.id, ${value} as k, ${testText(sought(request))} as is_match from ${from} where ${condition} ${filled}
+      select c.id, ${value} as k, ${test} as is_match from ${from} where ${condition} ${filled}
       order by ${value} ${way}, c.id ${way} limit ${sql.lit(MOST_TESTED)}) walked
     where is_match order by k ${way}, id ${way} limit ${TAKEN} offset ${STEPS})`
 }
@@ -158,17 +168,24 @@ function walkRanks(request: PageRequest, order: RankOrder, { from, condition }: 
     order by o.k ${direction(backward)}, c.id ${way} limit ${TAKEN} offset ${STEPS})`
 }
 
-function sortFound(request: PageRequest, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { order } = request
-  const column = order.by === 'column'
-  const k = column ? order.value : sql`array_position(${rankArray(order)}, ${order.value})`
-  const way = direction(column && order.descending)
-  const found = matching(matchText(sought(request)), {
+/** What found rows are sorted by, as `k`, and how. */
+export function foundOrder(order: RecordOrder): { k: RawBuilder<unknown>; by: RawBuilder<unknown> } {
+  if (order.by === 'rank')
+    return { k: sql`array_position(${rankArray(order)}, ${order.value})`, by: sql`k asc nulls last, id desc` }
+  const way = direction(order.descending)
+  return { k: order.value, by: sql`k ${way} nulls last, id ${way}` }
+}
+
+function sortFound(
+  order: RecordOrder,
+  find: readonly RawBuilder<SqlBool>[],
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { k, by } = foundOrder(order)
+  const found = matching(find, {
     columns: sql`c.id, ${k} as k`,
     rest: (match) => sql`${condition} and ${match}`,
   })
   return sql`found as materialized (${found}),
-    picked as materialized (
-      select id, k from found order by k ${way} nulls last, id ${column ? way : sql`desc`}
-      limit ${TAKEN} offset ${STEPS})`
+    picked as materialized (select id, k from found order by ${by} limit ${TAKEN} offset ${STEPS})`
 }

@@ -1,75 +1,109 @@
-import type { View } from '@dossier/contract/views'
-import { useMemo, useRef } from 'react'
-import { columnsOf } from '../../kits/record-table/columns.ts'
-import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
-import { TablePager } from '../../kits/list-table/TablePager.tsx'
-import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
-import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
-import { messageOf } from '../../lib/api-error.ts'
-import { useWords } from '../../lib/words.ts'
-import { useHotkeys } from '../../ui/hotkeys.ts'
+import type { View } from '@dossier/contract/views/definition'
+import { shownLayout } from '@dossier/core/views/layout'
+import { isPlain } from '@dossier/core/views/list-page'
 import type { ListSearch } from '@dossier/core/views/list-search'
+import { Suspense, useState, type KeyboardEvent } from 'react'
+import { ChoosingContext, type Choosing } from '../../kits/record-table/choosing.ts'
+import { TableKeys, useNewTableKeys, useTableKeys } from '../../kits/record-table/table-keys.ts'
+import { useMe } from '../../lib/me.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { CasesHead } from './CasesHead.tsx'
 import { ChangesPill } from './ChangesPill.tsx'
-import { EmptyList } from './EmptyList.tsx'
-import { ListProblem } from './ListProblem.tsx'
+import { LayoutButton } from './layouts/LayoutButton.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { useCaseList } from './use-case-list.ts'
+import { NOTHING_YET, type ListState } from './list-state.ts'
+import { PlainRows } from './PlainRows.tsx'
+import { useListSteps } from './use-list-steps.ts'
+import { ViewTools } from './ViewTools.tsx'
 
-/** One view: its head and its rows, or the state shown instead of rows. */
-export function CaseList({ view, search }: { view: View; search: ListSearch }) {
-  const list = useCaseList(view, search)
-  const { table } = list
-  const total = table && { count: table.totalRecords, isMinimum: table.totalIsMinimum }
+const GroupedRows = lazyPart(async () => ({ default: (await import('./groups/GroupedRows.tsx')).GroupedRows }))
+const LaidOutRows = lazyPart(async () => ({ default: (await import('./LaidOutRows.tsx')).LaidOutRows }))
+const FilteredRows = lazyPart(async () => ({ default: (await import('./filtered/FilteredRows.tsx')).FilteredRows }))
+const ListFilters = lazyPart(async () => ({ default: (await import('./filtered/ListFilters.tsx')).ListFilters }))
+const Selection = lazyPart(async () => ({ default: (await import('../../kits/selection/Selection.tsx')).Selection }))
+const DeadFilters = lazyPart(async () => ({ default: (await import('./filtered/DeadFilters.tsx')).DeadFilters }))
+
+interface CaseListProps {
+  view: View
+  search: ListSearch
+}
+
+/** One view: its head, filters besides its own, and its rows or groups, or the state shown instead of them. */
+export function CaseList({ view, search }: CaseListProps) {
+  const { filterBy } = useListSteps(view)
+  const [state, report] = useState<ListState>(NOTHING_YET)
+  const [isOpen, setOpen] = useState(false)
+  const isTable = shownLayout(view, search).kind === 'table'
+  const [isChoosing, setChoosing] = useState(false)
+  const [choosing, onChoosing] = useState<Choosing | null>(null)
+  const mayChoose = !useMe().isSupport && isTable
+  const parts = { view, search, report }
+  const stop = () => {
+    setChoosing(false)
+    onChoosing(null)
+  }
   return (
-    <>
-      <CasesHead title={view.title} total={total} filter={{ text: search.filter ?? '', onFilter: list.filterBy }}>
-        <ChangesPill changes={list.changes} isBroken={list.isBroken} onRefresh={list.refresh} />
+    <TableKeys value={useNewTableKeys()}>
+      {mayChoose && !isChoosing && <ChooseByKey onBegin={() => setChoosing(true)} />}
+      <CasesHead
+        title={view.title}
+        total={state.total}
+        isOpenOnly={!view.asksForClosed && !search.filters}
+        filter={{ text: search.filter ?? '', onFilter: filterBy }}
+        tools={
+          <>
+            <LayoutButton view={view} search={search} />
+            <ViewTools
+              view={view}
+              search={search}
+              filters={{ isOpen: isOpen || search.filters !== undefined, onToggle: () => setOpen(!isOpen) }}
+              choosing={
+                mayChoose ? { isOpen: isChoosing, onToggle: isChoosing ? stop : () => setChoosing(true) } : undefined
+              }
+            />
+          </>
+        }
+      >
+        <ChangesPill changes={state.changes} isBroken={state.isBroken} onRefresh={state.refresh} />
       </CasesHead>
-      {table ? <Rows view={view} list={list} table={table} /> : <Instead view={view} list={list} />}
-    </>
+      <Suspense fallback={<div className="list-filters" aria-hidden />}>
+        {(isOpen || search.filters !== undefined) && <ListFilters view={view} search={search} autoFocus={isOpen} />}
+      </Suspense>
+      <Suspense fallback={null}>{hasFaults(view) && <DeadFilters view={view} />}</Suspense>
+      <ChoosingContext value={isTable ? choosing : null}>
+        <Suspense fallback={isTable ? <ListSkeleton view={view} /> : null}>
+          {isPlain(view, search) ? (
+            <PlainRows {...parts} />
+          ) : search.filters ? (
+            <FilteredRows {...parts} />
+          ) : isTable ? (
+            <GroupedRows {...parts} />
+          ) : (
+            <LaidOutRows {...parts} />
+          )}
+        </Suspense>
+      </ChoosingContext>
+      <Suspense fallback={null}>
+        {isChoosing && isTable && (
+          <Selection view={view} search={search} total={state.total} onChange={onChoosing} onEnd={stop} />
+        )}
+      </Suspense>
+    </TableKeys>
   )
 }
 
-type List = ReturnType<typeof useCaseList>
+const hasFaults = ({ clauses }: View) =>
+  clauses.some(({ fault, subClauses }) => fault || subClauses.some((sub) => sub.fault))
 
-function Instead({ view, list }: { view: View; list: List }) {
-  if (list.error) return <ListProblem text={messageOf(list.error)} onRetry={list.refresh} />
-  return <ListSkeleton view={view} />
-}
+const BEGINS = ['x', ' ']
 
-function Rows({ view, list, table }: { view: View; list: List; table: NonNullable<List['table']> }) {
-  const words = useWords()
-  const columns = useMemo(() => columnsOf(view, words), [view, words])
-  const opening = useRecordOpening()
-  const handle = useRef<TableHandle>(null)
-  useHotkeys([
-    { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.enter() },
-    { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.enter() },
-  ])
-  const total = { count: table.totalRecords, isMinimum: table.totalIsMinimum }
-  if (table.cases.length === 0 && !list.isBusy) return <EmptyList />
-  return (
-    <RecordTable
-      ref={handle}
-      label={view.title}
-      rows={table.cases}
-      columns={columns}
-      sort={list.sort}
-      onSort={list.sortBy}
-      opening={opening}
-      offset={(list.page - 1) * view.pageSize}
-      total={table.totalIsMinimum ? undefined : table.totalRecords}
-      isBusy={list.isBusy}
-      footer={
-        <TablePager
-          page={list.page}
-          pageSize={view.pageSize}
-          shown={table.cases.length}
-          total={total}
-          onPage={list.toPage}
-        />
-      }
-    />
-  )
+/** `x` and the space bar show the boxes; pressed again, they choose the row. */
+function ChooseByKey({ onBegin }: { onBegin: () => void }) {
+  useTableKeys((event: KeyboardEvent) => {
+    const isPlainKey = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isPlainKey || !BEGINS.includes(event.key)) return false
+    onBegin()
+    return true
+  })
+  return null
 }

@@ -9,25 +9,29 @@ import { ListTitle } from './ListTitle.tsx'
 export interface CasesHeadProps {
   title: string
   /** Unknown as long as the list is loading. */
-  total?: Total
+  total?: Total | undefined
+  isOpenOnly?: boolean
   /** Missing: there is nothing to filter yet. */
   filter?: { text: string; onFilter: (text: string) => void }
   /** Between the title and the filter. */
   children?: ReactNode
+  /** At the end. */
+  tools?: ReactNode
 }
 
 /** The name of the list, its size and its filter. */
-export function CasesHead({ title, total, filter, children }: CasesHeadProps) {
+export function CasesHead({ title, total, isOpenOnly = false, filter, children, tools }: CasesHeadProps) {
   const wide = useWide()
   const [isOpen, setIsOpen] = useState(Boolean(filter?.text))
   const box = filter && <FilterBox {...filter} autoFocus={!wide && !filter.text} />
   return (
     <>
       <header className="page-head cases-head">
-        <ListTitle title={title} total={total} />
+        <ListTitle title={title} total={total} isOpenOnly={isOpenOnly} />
         <span className="grow" />
         {children}
         {wide ? box : filter && <FilterToggle isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+        {tools}
       </header>
       {!wide && isOpen && <div className="filter-line">{box}</div>}
     </>

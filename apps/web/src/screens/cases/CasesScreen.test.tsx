@@ -76,6 +76,13 @@ describe('rows', () => {
     expect(headings()).toEqual(expected)
   })
 
+  test('B-VIEW-15 in a view without titles the first column is the link of each row', async () => {
+    stageCases({ view: { columns: ['statusId', 'severityId'] }, cases: () => pageOf([exampleRow(1)]) })
+    const link = (await screen.findByText('1001')).closest('a')!
+    expect([link.pathname, link.textContent]).toEqual(['/cases/1001', 'Open 1001'])
+    expect(link.closest('[role="row"]')!.querySelectorAll('a')).toHaveLength(1)
+  })
+
   test('a sensitive record and a case are marked', async () => {
     const rows = [exampleRow(1, { isSensitive: true }), exampleRow(2, { isCase: true })]
     stageCases({ me: { caseName: 'Incident' }, cases: () => pageOf(rows) })

@@ -13,7 +13,7 @@ export interface ChangesPillProps {
 export function ChangesPill({ changes, isBroken, onRefresh }: ChangesPillProps) {
   const text = isBroken ? 'Unable to update' : changes > 0 && countOf(changes, 'change')
   return (
-    <div className="changes" role="status">
+    <div className="list-changes" role="status">
       {text && (
         <Button className="changes-pill" onPress={onRefresh}>
           <RefreshCw size={13} aria-hidden />

@@ -37,7 +37,7 @@ export function FirstRows({ view, search, page, now, wide, opening }: FirstRowsP
   return (
     <>
       <header className="page-head cases-head">
-        <ListTitle title={view.title} total={total} />
+        <ListTitle title={view.title} total={total} isOpenOnly={!view.asksForClosed} />
         <span className="grow" />
         {/* The room of the button that opens the filter. */}
         {!wide && <span className="btn ghost icon" aria-hidden />}

@@ -1,5 +1,5 @@
 import { VIEW_PAGE_SIZE } from '@dossier/contract/limits'
-import type { View } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
 import { columnsOf } from '../../kits/record-table/columns.ts'
 import { TableSkeleton } from '../../kits/record-table/TableSkeleton.tsx'
 import { useWords } from '../../lib/words.ts'

@@ -1,10 +1,12 @@
 import { ACTING_AS, actingAs } from '@dossier/contract/acting-as'
 import { userProfile } from '@dossier/contract/user-profile/calls'
 import type { Me } from '@dossier/contract/user-profile/me'
-import { views, type CaseListPage, type FirstList as FirstAnswer, type View } from '@dossier/contract/views'
-import { listPage, viewOf } from '@dossier/core/views/list-page'
+import { views, type CaseListPage, type FirstList as FirstAnswer } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
+import { isPlain, listPage, viewOf } from '@dossier/core/views/list-page'
 import { readAddress, type ListSearch } from '@dossier/core/views/list-search'
 import { addressOf } from '../../lib/api.ts'
+import { reader } from '../../lib/dates.ts'
 import { fetchEarly, fetchWhole, keepFirst } from '../../lib/first-answers.ts'
 
 /** What the list shows first. */
@@ -39,7 +41,12 @@ async function partsOf(answer: Response, search: ListSearch) {
   if (!answer.ok) return undefined
   const content = (await answer.json()) as FirstAnswer
   const view = viewOf(content.views, search)
-  return { ...content, view, page: view && pageOf(content, addressOf(views.cases, listPage(view, search))) }
+  // Groups, and filters besides those of the view, are drawn by the app.
+  const page =
+    view && isPlain(view, search)
+      ? pageOf(content, addressOf(views.cases, listPage(view, search, reader().timeZone)))
+      : undefined
+  return { ...content, view, page }
 }
 
 function pageOf({ me, page }: FirstAnswer, address: string): Promise<CaseListPage | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween, withNewContents } from './pending-changes.ts'
+import { changesBetween, straysIn, withNewContents } from './pending-changes.ts'
 import { exampleRow, pageOf } from '../../testing/stage-cases.tsx'
 
 const page = (...ids: number[]) => pageOf(ids.map((id) => exampleRow(id)))
@@ -24,4 +24,20 @@ test('rows keep their places and get their new contents, and the total is the ne
   const [table] = withNewContents(shown, newest, []).casesTables
   expect(table!.cases.map(({ title }) => title)).toEqual(['Pothole 1', 'Sinkhole'])
   expect(table!.totalRecords).toBe(40)
+})
+
+test.each([
+  [[1, 2, 3], [1, 2, 3], []],
+  [[1, 2, 3, 4], [4, 1, 2, 3], [[4, 'moved']]],
+  [[1, 2, 3], [1, 3], [[2, 'left']]],
+  [
+    [1, 2, 3, 4],
+    [3, 4, 1],
+    [
+      [1, 'moved'],
+      [2, 'left'],
+    ],
+  ],
+])('D-081 of the rows %j, those that the list %j has elsewhere are %j', (shown, newest, strays) => {
+  expect([...straysIn(page(...shown), page(...newest))]).toEqual(strays)
 })

@@ -1,4 +1,5 @@
 import type { CaseListPage, CaseRow } from '@dossier/contract/views'
+import type { Stray } from '../../kits/record-table/own-rows.ts'
 
 const rowsOf = (page: CaseListPage) => page.casesTables.flatMap(({ cases }) => cases)
 
@@ -7,7 +8,21 @@ export function changesBetween(shown: CaseListPage, newest: CaseListPage): numbe
   const places = new Map(rowsOf(shown).map(({ id }, place) => [id, place]))
   const next = rowsOf(newest)
   const kept = next.flatMap(({ id }) => places.get(id) ?? [])
-  return Math.max(places.size, next.length) - longestRise(kept)
+  return Math.max(places.size, next.length) - longestRise(kept).length
+}
+
+/** The records on screen that are elsewhere in the latest page, or not in it. */
+export function straysIn(shown: CaseListPage, newest: CaseListPage): ReadonlyMap<number, Stray> {
+  const before = rowsOf(shown)
+  const places = new Map(before.map(({ id }, place) => [id, place]))
+  const next = new Set(rowsOf(newest).map(({ id }) => id))
+  const stays = new Set(longestRise([...next].flatMap((id) => places.get(id) ?? [])))
+  return new Map(
+    before.flatMap(({ id }, place): [number, Stray][] => {
+      if (!next.has(id)) return [[id, 'left']]
+      return stays.has(place) ? [] : [[id, 'moved']]
+    }),
+  )
 }
 
 /** The page on screen with the newest contents of its rows, also of those that will leave, and the newest total. */
@@ -30,12 +45,15 @@ export function withoutRecords(shown: CaseListPage, gone: readonly number[]): Ca
   return { casesTables: shown.casesTables.map((table) => ({ ...table, cases: table.cases.filter(keep) })) }
 }
 
-/** The length of the longest rising subsequence: as many rows can stay where they are. */
-function longestRise(places: readonly number[]): number {
-  const best: number[] = []
+/** The longest rising subsequence: these rows can stay where they are. */
+function longestRise(places: readonly number[]): number[] {
+  const best: number[][] = []
   for (const [i, place] of places.entries()) {
     const before = best.filter((_, j) => places[j]! < place)
-    best[i] = 1 + Math.max(0, ...before)
+    best[i] = [...longest(before), place]
   }
-  return Math.max(0, ...best)
+  return longest(best)
 }
+
+const longest = (lists: readonly number[][]) =>
+  lists.reduce((one, other) => (other.length > one.length ? other : one), [])

@@ -1,12 +1,12 @@
-import type { View } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { RecordSort } from '../../kits/record-table/HeadRow.tsx'
+import { reader } from '../../lib/dates.ts'
 import { casesQuery } from './cases-query.ts'
 import type { ListSearch } from '@dossier/core/views/list-search'
-import { defaultSortOf, liveQuery, sortOf } from '@dossier/core/views/list-page'
-import { changesBetween } from './pending-changes.ts'
+import { liveQuery, sortOf } from '@dossier/core/views/list-page'
+import { changesBetween, straysIn } from './pending-changes.ts'
+import { useListSteps } from './use-list-steps.ts'
 import { useLivePage } from './use-live-page.ts'
 
 /** The page of a view that the URL describes, kept up to date, and the actions that change it. */
@@ -16,7 +16,7 @@ export function useCaseList(view: View, search: ListSearch) {
   const { page = 1 } = search
   const sort = sortOf(search, view)
   const isFetched = query.isSuccess && !query.isFetching && !query.isPlaceholderData
-  const live = useLivePage({ query: liveQuery(view, search), queryKey: options.queryKey, isFetched })
+  const live = useLivePage({ query: liveQuery(view, search, reader().timeZone), queryKey: options.queryKey, isFetched })
   const go = useListSteps(view)
 
   const table = query.data?.casesTables[0]
@@ -38,30 +38,8 @@ export function useCaseList(view: View, search: ListSearch) {
     error: query.error,
     isBusy: query.isPlaceholderData || isBeyond,
     changes: query.data && live.newest ? changesBetween(query.data, live.newest) : 0,
+    strays: query.data && live.newest ? straysIn(query.data, live.newest) : undefined,
     isBroken: live.isBroken,
     refresh,
-  }
-}
-
-const isSameSort = (a: RecordSort, b: RecordSort) => a.by === b.by && a.descending === b.descending
-
-/** Every step changes the URL; defaults of the view are not written to it. */
-function useListSteps(view: View) {
-  const navigate = useNavigate({ from: '/cases' })
-  return {
-    toPage: (page: number, { replace = false } = {}) =>
-      void navigate({ search: (before) => ({ ...before, page: page === 1 ? undefined : page }), replace }),
-    sortBy: (sort: RecordSort) => {
-      const isDefault = isSameSort(sort, defaultSortOf(view))
-      const order = isDefault
-        ? { sort: undefined, desc: undefined }
-        : { sort: sort.by, desc: sort.descending || undefined }
-      void navigate({ search: (before) => ({ ...before, ...order, page: undefined }), replace: true })
-    },
-    filterBy: (filter: string) =>
-      void navigate({
-        search: (before) => ({ ...before, filter: filter || undefined, page: undefined }),
-        replace: true,
-      }),
   }
 }

@@ -1,0 +1,95 @@
+import type { Folder, FolderToSave, FolderType } from '@dossier/contract/folders'
+import { FOLDERS } from '@dossier/contract/limits'
+import type { Titled } from '@dossier/contract/shapes'
+import { canChangeFolders, seesShared } from '@dossier/core/access/views'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import { lockTenant } from '../../db/lock-tenant.ts'
+import { audited, recordAudit } from '../../history/audit-log.ts'
+import type { Ctx } from '../../http/context.ts'
+import { allow } from '../../http/guard.ts'
+import { refuseTaken } from '../../http/refuse-taken.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { rejectStale } from '../../http/reject-stale.ts'
+import { requireTeams } from '../users/require-teams.ts'
+import { sees } from '../views/own-views.ts'
+import { deleteFolder, insertFolder, moveViews, selectFolders, updateFolder } from './queries.ts'
+
+/** Creates a folder, or changes one that the caller sees. What is in it goes by its title, and so is renamed with it. */
+export async function saveFolder(ctx: Ctx, wanted: FolderToSave): Promise<Folder> {
+  const { tx, tenant } = ctx
+  requireChangeable(ctx, wanted.folderType)
+  await lockTenant(tx, tenant.id)
+  const all = await selectFolders(tx, tenant.id)
+  const before = wanted.id === undefined ? null : visible(ctx, all, wanted.id)
+  if (before) rejectStale(before, wanted)
+  else if (all.filter(({ folderType }) => folderType === wanted.folderType).length >= FOLDERS)
+    conflict(`There can be up to ${FOLDERS} folders.`)
+  if (before && before.folderType !== wanted.folderType) requireSameType(ctx, before)
+  const teams = [...new Set(wanted.teams)].toSorted((a, b) => a - b)
+  await requireTeams(ctx, teams)
+  const values = { title: wanted.title, folderType: wanted.folderType, teams }
+  const store = () =>
+    before ? updateFolder(tx, tenant.id, { id: before.id, ...values }) : insertFolder(tx, tenant.id, values)
+  const after = await refuseTaken(`A folder named "${wanted.title}" already exists.`, store, 'title')
+  if (before && before.title !== after.title)
+    await moveItems(ctx, before.folderType, { from: before.title, to: after.title })
+  await auditFolder(ctx, before, after)
+  return after
+}
+
+/** Deletes a folder; its items are then in none. Those that it hid are seen by everybody whom their own teams admit. */
+export async function removeFolder(ctx: Ctx, id: string): Promise<void> {
+  const { tx, tenant } = ctx
+  await lockTenant(tx, tenant.id)
+  const before = visible(ctx, await selectFolders(tx, tenant.id), id)
+  requireChangeable(ctx, before.folderType)
+  await moveItems(ctx, before.folderType, { from: before.title, to: null })
+  await deleteFolder(tx, tenant.id, id)
+  await auditFolder(ctx, before, null)
+}
+
+/** The items of a folder that the caller sees, and the number of the others. */
+export async function folderUsage(
+  ctx: Ctx,
+  { folderType, title }: { folderType: FolderType; title: string },
+): Promise<{ items: Titled[]; hidden: number }> {
+  requireChangeable(ctx, folderType)
+  const catalogue = await loadCatalogue(ctx)
+  const folder = [...catalogue.folders.values()].find((one) => one.folderType === folderType && one.title === title)
+  if (!folder || !seesShared(ctx.me, folder)) return notFound('Folder')
+  const inside = folderType === 'View' ? [...catalogue.views.values()].filter((view) => view.folder === title) : []
+  const items = inside.filter((view) => sees(ctx.me, view, catalogue))
+  return { items: items.map((view) => ({ id: view.id, title: view.title })), hidden: inside.length - items.length }
+}
+
+const requireChangeable = ({ me }: Ctx, folderType: FolderType): void =>
+  allow('folder.edit', canChangeFolders(me, folderType))
+
+/** Of each type there are other things, which stay where they are. */
+function requireSameType(ctx: Ctx, before: Folder): never {
+  requireChangeable(ctx, before.folderType)
+  return conflict('A folder keeps its type. Create another folder.', 'folderType')
+}
+
+/** The same words for a folder that the caller does not see. */
+const visible = ({ me }: Ctx, all: readonly Folder[], id: string): Folder => {
+  const found = all.find((one) => one.id === id)
+  return found && seesShared(me, found) ? found : notFound('Folder')
+}
+
+async function moveItems({ tx, tenant }: Ctx, folderType: FolderType, move: { from: string; to: string | null }) {
+  if (folderType === 'View') await moveViews(tx, tenant.id, move)
+}
+
+async function auditFolder(ctx: Ctx, before: Folder | null, after: Folder | null): Promise<void> {
+  const { teams } = await loadCatalogue(ctx)
+  const version = (one: Folder | null) =>
+    one && {
+      title: one.title,
+      folderType: one.folderType,
+      teams: one.teams.map((id) => teams.get(id)?.title ?? String(id)),
+    }
+  const { id, title } = (after ?? before)!
+  await recordAudit(ctx, audited('folder', { id, name: title, before: version(before), after: version(after) }))
+  ctx.emit({ type: 'configuration.changed', tenantId: ctx.tenant.id, kinds: ['folders', 'views'] })
+}

@@ -1,0 +1,39 @@
+import type { SearchClause } from '@dossier/contract/clauses'
+import type { AuditedValues } from '@dossier/core/audit/audited'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { filterColumns } from '@dossier/core/filters/columns'
+import { columnOfLayout } from '@dossier/core/views/layout'
+import type { Catalogue, CatalogueView } from '../../catalogue/catalogue.ts'
+
+/** A shared view as the audit log keeps it: administrators read of fields that they define, not of their values. */
+export function auditedView(view: CatalogueView, catalogue: Catalogue): AuditedValues<'view'> {
+  const builtIn = filterColumns({ isAdmin: true }, [])
+  const nameOf = (key: string) => catalogue.fields.get(fieldIdOf(key) ?? '')?.title ?? builtIn.get(key)?.label ?? key
+  return {
+    title: view.title,
+    folder: view.folder,
+    teams: view.teams.map((id) => catalogue.teams.get(id)?.title ?? String(id)),
+    columns: view.columns.map(nameOf),
+    clauses: view.clauses.map((clause) => inWords(clause, nameOf)),
+    groupBy: view.groupBy && `${nameOf(view.groupBy)} (${view.groupByOption})`,
+    sortBy: `${nameOf(view.sortBy)}, ${view.sortByDescending ? 'descending' : 'ascending'}`,
+    pageSize: view.pageSize,
+    formattingRules: Object.keys(view.formattingRules).map(nameOf),
+    layout: [view.layout.kind, columnOfLayout(view.layout)].flatMap((part, nth) =>
+      part === null ? [] : [nth === 0 ? part : nameOf(part)],
+    ),
+  }
+}
+
+function inWords(clause: SearchClause, nameOf: (key: string) => string): string {
+  if (clause.orClause)
+    return `Any of: ${clause.subClauses.map((one) => inWords({ ...one, subClauses: [] }, nameOf)).join('; ')}`
+  const { field, operator, value, dynamicValue, dynamicField, searchClauseParameters } = clause
+  const against = [dynamicField && nameOf(dynamicField), dynamicValue, value, searchClauseParameters]
+  const compared = against.filter((one) => one !== null && one !== undefined && one !== '' && one !== false)
+  return [
+    nameOf(field),
+    operator,
+    ...compared.map((one) => (typeof one === 'object' ? JSON.stringify(one) : one)),
+  ].join(' ')
+}

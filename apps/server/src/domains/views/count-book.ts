@@ -1,0 +1,133 @@
+import { canViewCase } from '@dossier/core/access/cases'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { loadCatalogue } from '../../catalogue/load-catalogue.ts'
+import type { Services } from '../../http/context.ts'
+import { hiddenCaseOf } from '../cases/hidden-case.ts'
+import { readRights } from '../cases/read-rights.ts'
+import { countAsked, MOST_MEMBERS, type AskedTotal } from './asked-page.ts'
+import type { Change } from './changed-records.ts'
+import { listTest, type ListTest } from './list-test.ts'
+import type { Batch } from './live-batch.ts'
+import { hasAny, isInvolving, JOINING } from './live-content.ts'
+import type { ReaderClass } from './reader-class.ts'
+import { questionKey } from './summarize-views.ts'
+import type { ViewQuestion } from './view-question.ts'
+
+/** A question whose records are counted for people of one class. */
+export interface Counted {
+  readers: ReaderClass
+  question: ViewQuestion
+  text: string
+}
+
+interface Entry {
+  of: Counted
+  test: ListTest
+  /** Undefined while it is being counted. */
+  members?: Set<number> | null
+  total: Promise<number | null>
+}
+
+/**
+ * How many records the questions of a tenant's views find: each is counted once for everybody of the same class, and as
+ * long as the records are few, changes are followed in memory.
+ */
+export class CountBook {
+  readonly #services: Services
+  readonly #tenantId: number
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(services: Services, tenantId: number) {
+    this.#services = services
+    this.#tenantId = tenantId
+  }
+
+  /** Null beyond the bound of counting. */
+  total(of: Counted): Promise<number | null> {
+    return this.#entry(of).total
+  }
+
+  test(of: Counted): ListTest {
+    return this.#entries.get(keyOf(of))?.test ?? testOf(of)
+  }
+
+  /** Whether the number is known without asking the database. */
+  isKnown(of: Counted): boolean {
+    return this.#entries.has(keyOf(of))
+  }
+
+  /** Applies changed records; what memory cannot follow is counted again when it is next asked for. */
+  follow(batch: Batch): void {
+    for (const [key, entry] of this.#entries) if (!this.#followed(entry, batch)) this.#entries.delete(key)
+  }
+
+  forget(): void {
+    this.#entries.clear()
+  }
+
+  /** Those that are followed are kept. */
+  keepOnly(followed: Iterable<Counted>): void {
+    const keys = new Set([...followed].map(keyOf))
+    for (const key of this.#entries.keys()) if (!keys.has(key)) this.#entries.delete(key)
+  }
+
+  #entry(of: Counted): Entry {
+    const known = this.#entries.get(keyOf(of))
+    if (known) return known
+    const entry: Entry = { of, test: testOf(of), total: Promise.resolve(null) }
+    entry.total = this.#count(of).then(({ members, isMinimum, records }) => {
+      entry.members = members && new Set(members)
+      return isMinimum ? null : records
+    })
+    this.#entries.set(keyOf(of), entry)
+    entry.total.catch(() => this.#entries.delete(keyOf(of)))
+    return entry
+  }
+
+  #count({ readers, question, text }: Counted): Promise<AskedTotal> {
+    const { database, lanes } = this.#services
+    const tenant = { id: this.#tenantId }
+    return lanes.records.run(() =>
+      database.tenantRead(tenant.id, async (tx) => {
+        const catalogue = await loadCatalogue({ tx, tenant, services: this.#services })
+        const sought = { text, rights: readRights(readers.reads, catalogue) }
+        const asked = { question, sought, catalogue, reads: readers.reads }
+        return countAsked({ tx, tenant, me: readers.sees }, asked)
+      }),
+    )
+  }
+
+  /** False if it has to be counted again. */
+  #followed(entry: Entry, batch: Batch): boolean {
+    const { of, test, members } = entry
+    const touched = [...batch.changes].filter(([, change]) => isCountTouched({ of, test }, change))
+    if (touched.length === 0) return true
+    if (!members || batch.catalogue !== of.readers.catalogue || !isRead(test, batch)) return false
+    for (const [id] of touched) {
+      const record = batch.records.get(id)
+      const isSeen = record && canViewCase(of.readers.sees, hiddenCaseOf(record))
+      const isIn = isSeen ? test.holds(record, batch.tags) : false
+      if (isIn === undefined) return false
+      if (isIn) members.add(id)
+      else members.delete(id)
+    }
+    entry.total = Promise.resolve(members.size)
+    return members.size <= MOST_MEMBERS
+  }
+}
+
+/** A list that was read for the first time while the batch was may compare more than the batch has. */
+const isRead = ({ compares }: ListTest, { compared }: Batch): boolean => compares.isSubsetOf(compared)
+
+export function isCountTouched(
+  { of, test }: { of: Pick<Counted, 'readers'>; test: ListTest },
+  { keys }: Change,
+): boolean {
+  const { sees, catalogue } = of.readers
+  return hasAny(keys, JOINING) || test.isTouchedBy(keys) || (sees.id !== 0 && isInvolving(keys, catalogue))
+}
+
+const keyOf = ({ readers, question, text }: Counted): string => `${readers.key} ${questionKey(question)} ${text}`
+
+const testOf = ({ readers: { reads, catalogue }, question, text }: Counted): ListTest =>
+  listTest({ question, reads, catalogue, sought: { text, rights: readRights(reads, catalogue as Catalogue) } })

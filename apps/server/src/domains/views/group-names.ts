@@ -1,0 +1,72 @@
+import { itemText } from '@dossier/core/data-sources/item-name'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { labelOfChoice } from '@dossier/core/fields/options'
+import { VALUE_NOT_FOUND } from '@dossier/core/fields/placeholders'
+import type { FilterColumn } from '@dossier/core/filters/terms'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { namesOf } from '../cases/item-names.ts'
+import { selectTagTitles } from '../cases/tag-queries.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What the records of a group have in common, and what people call it. */
+export interface GroupName {
+  value: string | null
+  label: string | undefined
+}
+
+type Scene = { tx: Viewer['tx']; tenant: Viewer['tenant']; catalogue: Catalogue; column: FilterColumn }
+
+const THINGS = {
+  templateId: 'templates',
+  statusId: 'statuses',
+  severityId: 'severities',
+  areas: 'areas',
+  pendingTeams: 'teams',
+} as const
+
+/** The names of groups by the keys of `groupKeys`. */
+export async function groupNames(scene: Scene, keys: readonly string[]): Promise<Map<string, GroupName>> {
+  const nameOf = await namer(scene, keys)
+  return new Map(keys.map((key) => [key, nameOf(key)]))
+}
+
+async function namer(scene: Scene, keys: readonly string[]): Promise<(key: string) => GroupName> {
+  const { tx, tenant, catalogue, column } = scene
+  const { key, comparison } = column
+  if (key === 'tags') {
+    const titles = await selectTagTitles(tx, tenant.id, keys.map(Number))
+    return (id) => ({ value: titles.get(Number(id)) ?? id, label: titles.get(Number(id)) })
+  }
+  if (Object.hasOwn(THINGS, key)) {
+    const kind = THINGS[key as keyof typeof THINGS]
+    return (id) => ({
+      value: id,
+      label: catalogue[kind].get(Number(id))?.title ?? catalogue.removed.get(`${kind} ${id}`),
+    })
+  }
+  if (key === 'users' || comparison === 'person' || comparison === 'people')
+    return (id) => ({ value: id, label: catalogue.users.get(Number(id))?.name })
+  const field = catalogue.fields.get(fieldIdOf(key) ?? '')
+  if (!field || (comparison !== 'choice' && comparison !== 'choices')) return (value) => ({ value, label: undefined })
+  if (field.dataSourceId === null) return (value) => ({ value, label: labelOfChoice(value, field) ?? VALUE_NOT_FOUND })
+  const items = await namesOf({ tx, tenant }, keys)
+  return (value) => {
+    const item = items.get(value)
+    return { value, label: item ? itemText(item) : VALUE_NOT_FOUND }
+  }
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true })
+
+/** By name, without a value last; severities from the gravest, dates from the newest. (D-068) */
+export function inGroupOrder(names: readonly GroupName[], { key, comparison }: FilterColumn, catalogue: Catalogue) {
+  const levelOf = ({ value }: GroupName) => catalogue.severities.get(Number(value))?.level ?? 0
+  const compare = (one: GroupName, other: GroupName): number => {
+    if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null)
+    if (key === 'severityId') return levelOf(other) - levelOf(one)
+    if (comparison === 'date' || comparison === 'moment') return one.value < other.value ? 1 : -1
+    if (comparison === 'number') return Number(one.value) - Number(other.value)
+    return collator.compare(one.label ?? one.value, other.label ?? other.value)
+  }
+  return names.toSorted(compare)
+}

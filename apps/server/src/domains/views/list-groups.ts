@@ -1,0 +1,155 @@
+import { GROUPS_PER_PAGE, type CaseListPage } from '@dossier/contract/views'
+import type { FilterColumn, Terms } from '@dossier/core/filters/terms'
+import { tableIdOf } from '@dossier/core/views/table-id'
+import { sql } from 'kysely'
+import { visibleTo } from '../cases/visibility.ts'
+import { columnReader } from '../filters/condition-sql.ts'
+import { askedFilter, askedPage, type AskedList, type AskedTotal } from './asked-page.ts'
+import { AMONG } from './count-records.ts'
+import { groupConditionOf } from './group-condition.ts'
+import { groupKeys } from './group-keys.ts'
+import { groupNames, inGroupOrder, type GroupName } from './group-names.ts'
+import { wordsFor, type ListPlan } from './list-plan.ts'
+import { matching } from './match-text.ts'
+import { presentRow } from './present-rows.ts'
+import { rowColumns, type PageRow } from './select-page.ts'
+import type { Viewer } from './viewer.ts'
+import { foundOrder } from './walks.ts'
+
+/** Records that are looked at for groups; with more, each shown group is counted by itself. */
+const MOST_GROUPED = 20_000
+/** Groups of one view. */
+const MOST_GROUPS = 5_000
+
+export interface GroupedList {
+  plan: ListPlan & { asked: AskedList }
+  column: FilterColumn
+  terms: Terms
+  groupPage: number
+}
+
+/** One page of the groups of a view, each with the first page of its records. */
+export async function listGroups(viewer: Viewer, list: GroupedList): Promise<CaseListPage> {
+  const { plan, column, groupPage } = list
+  const { catalogue } = plan
+  const found = await findGroups(viewer, list)
+  const names = await groupNames(
+    { ...viewer, catalogue, column },
+    [...found.amounts.keys()].filter((key) => key !== null),
+  )
+  const keys = new Map([...names].map(([key, { value }]) => [value, key]))
+  const all = found.amounts.has(null) ? [...names.values(), { value: null, label: undefined }] : [...names.values()]
+  const first = (groupPage - 1) * GROUPS_PER_PAGE
+  const shown = inGroupOrder(all, column, catalogue).slice(first, first + GROUPS_PER_PAGE)
+  const tables = found.isMinimum
+    ? await tablesByThemselves(viewer, list, shown)
+    : await tablesOf(viewer, list, { shown, keys, amounts: found.amounts })
+  const words = await wordsFor(
+    viewer,
+    plan,
+    tables.flatMap(({ rows }) => rows),
+  )
+  return {
+    casesTables: tables.map(({ name: { value, label }, rows, total }) => ({
+      id: tableIdOf(value),
+      value,
+      ...(label !== undefined && { label }),
+      totalRecords: total.records,
+      totalIsMinimum: total.isMinimum,
+      cases: rows.map((row) => presentRow(row, words)),
+    })),
+    grouping: {
+      groups: all.length,
+      pageCount: Math.ceil(all.length / GROUPS_PER_PAGE),
+      totalRecords: found.records,
+      isMinimum: found.isMinimum,
+    },
+  }
+}
+
+/** A record without a key is in the group without a value. */
+const EACH_KEY = sql`unnest(case when cardinality(coalesce(keys, '{}')) = 0 then array[null]::text[] else keys end) as key`
+
+/** The records with their keys, as the common table expression `found`. */
+function foundKeys({ me }: Viewer, { plan, column, terms }: GroupedList) {
+  const { asked, view, wanted } = plan
+  const asking = { catalogue: plan.catalogue, rights: wanted.rights, columns: terms.columns, now: new Date(terms.now) }
+  const keys = groupKeys({
+    column: columnReader(asking)(column.key),
+    comparison: column.comparison,
+    step: view.groupByOption,
+    terms,
+  })
+  const { k } = foundOrder(wanted.order)
+  const found = matching(askedFilter(asked).find, {
+    columns: sql`c.id, ${k} as k, ${keys} as keys`,
+    rest: (match) => sql`${AMONG[asked.question.among]} and ${visibleTo(me, 'c')} and ${match}
+      limit ${sql.lit(MOST_GROUPED + 1)}`,
+  })
+  return sql`found as materialized (select * from (${found}) each limit ${sql.lit(MOST_GROUPED + 1)})`
+}
+
+interface Groups {
+  /** By key, the number of records; null: those without a value. */
+  amounts: Map<string | null, number>
+  records: number
+  isMinimum: boolean
+}
+
+async function findGroups(viewer: Viewer, list: GroupedList): Promise<Groups> {
+  const { rows } = await sql<{ key: string | null; amount: number; records: number }>`
+    with ${foundKeys(viewer, list)}
+    select key, count(*)::int as amount, (select count(*)::int from found) as records
+    from found cross join lateral ${EACH_KEY} group by key
+    order by key limit ${sql.lit(MOST_GROUPS + 1)}`.execute(viewer.tx)
+  const [{ records } = { records: 0 }] = rows
+  return {
+    amounts: new Map(rows.slice(0, MOST_GROUPS).map(({ key, amount }) => [key, amount])),
+    records: Math.min(records, MOST_GROUPED),
+    isMinimum: records > MOST_GROUPED || rows.length > MOST_GROUPS,
+  }
+}
+
+interface Table {
+  name: GroupName
+  rows: PageRow[]
+  total: Pick<AskedTotal, 'records' | 'isMinimum'>
+}
+
+interface Shown {
+  shown: readonly GroupName[]
+  /** By value. */
+  keys: ReadonlyMap<string | null, string>
+  amounts: Groups['amounts']
+}
+
+/** The first pages of all shown groups, by one statement. */
+async function tablesOf(viewer: Viewer, list: GroupedList, { shown, keys, amounts }: Shown): Promise<Table[]> {
+  const { wanted } = list.plan
+  const chosen = shown.flatMap(({ value }) => (value === null ? [] : [keys.get(value) ?? '']))
+  const { rows } = await sql<PageRow & { group_key: string | null }>`
+    with ${foundKeys(viewer, list)},
+    placed as (select id, key, row_number() over (partition by key order by ${foundOrder(wanted.order).by}) as place
+      from found cross join lateral ${EACH_KEY}
+      where key = any(${chosen}::text[]) or key is null and ${shown.some(({ value }) => value === null)}::boolean)
+    select placed.key as group_key, ${rowColumns(wanted)} from placed join cases c on c.id = placed.id
+    where placed.place <= ${sql.lit(wanted.limit)} order by placed.key, placed.place`.execute(viewer.tx)
+  const byKey = Map.groupBy(rows, ({ group_key }) => group_key)
+  return shown.map((name) => {
+    const key = name.value === null ? null : (keys.get(name.value) ?? '')
+    return { name, rows: byKey.get(key) ?? [], total: { records: amounts.get(key) ?? 0, isMinimum: false } }
+  })
+}
+
+/** Each shown group as a list of its own: of more records than are looked at at once. */
+async function tablesByThemselves(viewer: Viewer, list: GroupedList, shown: readonly GroupName[]): Promise<Table[]> {
+  const { plan, terms } = list
+  const tables: Table[] = []
+  for (const name of shown) {
+    const group = groupConditionOf(plan.view, { value: name.value, terms })
+    const { question } = plan.asked
+    const asked = { ...plan.asked, question: { ...question, condition: { all: [question.condition, group] } } }
+    tables.push({ name, ...(await askedPage(viewer, asked, { ...plan.wanted, offset: 0 })) })
+  }
+  return tables
+}

@@ -1,0 +1,58 @@
+import { holds as conditionHolds } from '@dossier/core/filters/holds'
+import { holdsText } from '@dossier/core/views/holds-text'
+import { columnsOf } from '@dossier/core/filters/condition'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { filterableColumns } from '../filters/terms-of.ts'
+import { askedFilter, type AskedList } from './asked-page.ts'
+import type { ChangedRecord } from './changed-records.ts'
+import { testText } from './match-text.ts'
+import { readingOf, touchesOf } from './record-reading.ts'
+import type { ViewQuestion } from './view-question.ts'
+
+export type Tags = ReadonlyMap<number, string>
+
+/** Which of the records that its readers see a list has: those that its question and its text hold for. */
+export interface ListTest {
+  /** The columns that are compared. */
+  compares: ReadonlySet<string>
+  /** Whether a record may join or leave by a change of these keys, besides those that touch every list. */
+  isTouchedBy(keys: ReadonlySet<string>): boolean
+  /** Undefined where only the database can say. */
+  holds(record: ChangedRecord, tags: Tags): boolean | undefined
+  /** In rows `c` of `cases`. */
+  sql(): RawBuilder<SqlBool>
+}
+
+export type TestedList = Omit<AskedList, 'question'> & { question: ViewQuestion | null }
+
+export function listTest(list: TestedList): ListTest {
+  const { question, sought, catalogue, reads } = list
+  const { text, rights } = sought
+  const columns = question ? filterableColumns(reads, catalogue) : new Map()
+  const inText = (record: ChangedRecord): boolean | undefined => {
+    // A template's title is shown instead of titles with hidden fields: then it is what the text is looked for in.
+    const title = rights.hiddenTitles.get(record.template_id) ?? record.title
+    return holdsText(text, { title, caseNumber: record.case_number })
+  }
+  const touchedBy = new Set(question ? touchesOf(question.condition) : [])
+  if (text !== '') touchedBy.add('title')
+  const compares = new Set(question ? columnsOf(question.condition) : [])
+  return {
+    compares,
+    // Every change is an update.
+    isTouchedBy: (keys) => compares.has('lastUpdated') || !touchedBy.isDisjointFrom(keys),
+    holds: (record, tags) => {
+      if (!isAmong(question, record)) return false
+      const found = inText(record)
+      if (!question || found === false) return found
+      const asked = conditionHolds(question.condition, readingOf(record, { catalogue, rights, columns, tags }))
+      return asked === false ? false : found === undefined ? undefined : asked
+    },
+    sql: () => (question ? askedFilter({ ...list, question }).test : testText(sought)),
+  }
+}
+
+function isAmong(question: ViewQuestion | null, record: ChangedRecord): boolean {
+  const among = question?.among ?? 'open'
+  return among === 'all' || record.is_closed === (among === 'closed')
+}

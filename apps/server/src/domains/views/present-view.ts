@@ -1,0 +1,112 @@
+import type { SearchClause } from '@dossier/contract/clauses'
+import type { FormattingRule } from '@dossier/contract/formatting-rules'
+import type { View } from '@dossier/contract/views/definition'
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { readStored } from '@dossier/core/filters/read-clauses'
+import type { Terms } from '@dossier/core/filters/terms'
+import { groupDataType } from '@dossier/core/views/group-by'
+import { columnOfLayout, seenLayout } from '@dossier/core/views/layout'
+import type { Catalogue, CatalogueField, CatalogueView } from '../../catalogue/catalogue.ts'
+import { termsOf, type Asker } from '../filters/terms-of.ts'
+import { definitionOf, visibleFields } from '../fields/visible-fields.ts'
+import { ownSort } from './requested-order.ts'
+
+/** Presents views to one person: what they may not see of them is left out. */
+export function viewPresenter(asker: Asker, catalogue: Catalogue): (view: CatalogueView) => View {
+  const visible = visibleFields(asker.me, catalogue)
+  const terms = termsOf(asker, catalogue, { timeZone: 'UTC', now: new Date() })
+  return (view) => {
+    const shown = (key: string) => isShown(key, visible)
+    const groupBy = view.groupBy !== null && shown(view.groupBy) ? view.groupBy : null
+    const clauses = presentClauses(view.clauses, terms)
+    const formattingRules = presentRules(view, shown)
+    const layout = seenLayout(view.layout, shown)
+    const ofLooks = [groupBy ?? '', ...barsIn(formattingRules), columnOfLayout(layout) ?? '']
+    const keys = [...view.columns, ...keysOf(clauses), ...ofLooks]
+    return {
+      id: view.id,
+      title: view.title,
+      folder: view.folder,
+      isPersonal: view.ownerId !== null,
+      teams: [...view.teams],
+      viewTeams: view.teams.flatMap((id) => {
+        const team = catalogue.teams.get(id)
+        return team ? [{ id, title: team.title }] : []
+      }),
+      columns: view.columns.filter(shown),
+      clauses,
+      asksForClosed: asksForClosed(view.clauses),
+      groupBy,
+      groupByOption: view.groupByOption,
+      groupByDataType: groupBy && groupDataType(groupBy, visible.get(fieldIdOf(groupBy) ?? '')),
+      ...ownSort({ view, visible }),
+      page: 1,
+      pageSize: view.pageSize,
+      formattingRules,
+      layout,
+      fields: [...new Set(keys)].flatMap((key) => {
+        const field = visible.get(fieldIdOf(key) ?? '')
+        return field ? [definitionOf(field)] : []
+      }),
+      lastUpdated: view.lastUpdated,
+    }
+  }
+}
+
+export function isShown(column: string, visible: ReadonlyMap<string, CatalogueField>): boolean {
+  const fieldId = fieldIdOf(column)
+  return fieldId === null || visible.has(fieldId)
+}
+
+/** Closed records are listed where the view asks for them. (D-067) */
+export const asksForClosed = (clauses: readonly SearchClause[]): boolean =>
+  keysOf(clauses).some((key) => key === 'isClosed' || key === 'closed')
+
+/** The columns that clauses name. */
+const keysOf = (clauses: readonly SearchClause[]): string[] =>
+  clauses.flatMap((one) => [one, ...one.subClauses]).flatMap(({ field, dynamicField }) => [field, dynamicField ?? ''])
+
+type Simple = SearchClause['subClauses'][number]
+
+/** Dead clauses say why. Of those that name a column that the reader may not see, nothing else is left. */
+function presentClauses(clauses: readonly SearchClause[], terms: Terms): SearchClause[] {
+  const faults = new Map(readStored(clauses, terms).dead.map(({ place, message }) => [place, message]))
+  const present = <C extends Simple | SearchClause>(clause: C, place: string): C => {
+    const fault = faults.get(place)
+    if (fault === undefined) return clause
+    return isReadable(clause, terms) ? { ...clause, fault } : { ...clause, ...WITHHELD, fault }
+  }
+  return clauses.map((clause, nth) => ({
+    ...present(clause, `${nth}`),
+    subClauses: clause.subClauses.map((sub, place) => present(sub, `${nth}.subClauses.${place}`)),
+  }))
+}
+
+/** Whether the person may see every column that a clause names. */
+export const isReadable = ({ field, dynamicField }: Pick<Simple, 'field' | 'dynamicField'>, { columns }: Terms) =>
+  columns.has(field) && (!dynamicField || columns.has(dynamicField))
+
+const WITHHELD = {
+  field: '',
+  operator: null,
+  value: null,
+  dynamicValue: null,
+  dynamicField: null,
+  searchClauseParameters: null,
+} as const
+
+const barsIn = (rules: View['formattingRules']): string[] =>
+  Object.values(rules)
+    .flat()
+    .flatMap(({ barMaximum }) => (typeof barMaximum === 'string' ? [barMaximum] : []))
+
+/** A bar that is measured by a column that the reader may not see would tell its value. (D-127) */
+function presentRules({ formattingRules }: CatalogueView, shown: (key: string) => boolean): View['formattingRules'] {
+  const seen = (rule: FormattingRule): FormattingRule =>
+    typeof rule.barMaximum === 'string' && !shown(rule.barMaximum)
+      ? { ...rule, setBar: false, setBarMaximum: null, barMaximum: null }
+      : rule
+  return Object.fromEntries(
+    Object.entries(formattingRules).flatMap(([key, rules]) => (shown(key) ? [[key, rules.map(seen)]] : [])),
+  )
+}

@@ -1,0 +1,105 @@
+import { fieldIdOf } from '@dossier/core/fields/field-key'
+import { isBuiltIn, type BuiltInColumn } from '@dossier/core/filters/columns'
+import { columnsOf, type Condition } from '@dossier/core/filters/condition'
+import type { Compared, Reading } from '@dossier/core/filters/holds'
+import type { FilterColumn } from '@dossier/core/filters/terms'
+import { isRows } from '@dossier/core/fields/data-rows'
+import { isRoleValue, listsOf } from '@dossier/core/fields/role-lists'
+import { isRich } from '@dossier/core/fields/text-area'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { ReadRights } from '../cases/read-rights.ts'
+import { shownTo, type ChangedRecord } from './changed-records.ts'
+
+/** Whose reading it is. */
+export interface Reader {
+  catalogue: Catalogue
+  rights: ReadRights
+  /** By key, what they may filter by. */
+  columns: ReadonlyMap<string, FilterColumn>
+  tags: ReadonlyMap<number, string>
+}
+
+/** A changed record as conditions look at it: the same as `column-sql.ts` for the database. */
+export function readingOf(record: ChangedRecord, reader: Reader): Reading {
+  const { catalogue, rights, columns } = reader
+  const fieldOf = (column: string) => catalogue.fields.get(fieldIdOf(column) ?? '')
+  return {
+    hasPart: (column) =>
+      isBuiltIn(column) || rights.fields.get(record.template_id)?.has(fieldIdOf(column) ?? '') === true,
+    comparison: (column) => columns.get(column)?.comparison ?? 'presence',
+    isSet: (column) => {
+      const field = fieldOf(column)
+      if (!field) return isBuiltIn(column) && isBuiltInSet(column, BUILT_IN[column](record, reader))
+      if (field.dataType === 'file-only') return undefined
+      const value = record.fields[field.id] ?? null
+      return isRoleValue(value) ? listsOf(value).some(({ users }) => users.length > 0) : value !== null
+    },
+    value: (column) => {
+      const field = fieldOf(column)
+      if (!field) return isBuiltIn(column) ? BUILT_IN[column](record, reader) : undefined
+      if (columns.get(column)?.comparison === 'caseNumber') return record.case_number
+      const value = comparedOf(record.fields[field.id] ?? null, columns.get(column)?.comparison)
+      return isRich(field) && typeof value === 'string' ? plainText(value) : value
+    },
+  }
+}
+
+/** Hidden from insights is a mark, not a value. */
+const isBuiltInSet = (column: BuiltInColumn, value: Compared): boolean =>
+  Array.isArray(value)
+    ? value.length > 0
+    : value !== null && value !== '' && (column !== 'hiddenFromInsights' || value === true)
+
+const BUILT_IN: Record<BuiltInColumn, (record: ChangedRecord, reader: Reader) => Compared> = {
+  caseNumber: (record) => record.case_number,
+  title: (record, { rights }) => shownTo(rights, record, []).title,
+  summary: (record) => record.summary,
+  templateId: (record) => record.template_id,
+  areas: (record) => record.area_ids,
+  created: (record) => record.created,
+  lastUpdated: (record) => record.last_updated,
+  isClosed: (record) => record.is_closed,
+  closed: (record) => record.closed,
+  openForDays: ({ closed, created }) =>
+    Math.floor(((closed === null ? Date.now() : Date.parse(closed)) - Date.parse(created)) / DAY),
+  statusId: (record) => record.status_id,
+  severityId: (record) => record.severity_id,
+  isCase: (record) => record.is_case,
+  assigneeId: (record) => record.assignee_id,
+  users: (record) => record.user_ids,
+  pendingTeams: (record) => record.pending_team_ids,
+  tags: (record, { tags }) => record.tag_ids.flatMap((id) => tags.get(id) ?? []),
+  hiddenFromInsights: (record) => record.hidden_from_insights,
+  deleted: (record) => record.deleted,
+}
+
+const DAY = 86_400_000
+
+/** As far as the value has the type that it should have. */
+function comparedOf(value: unknown, comparison: FilterColumn['comparison'] | undefined): Compared {
+  if (isRoleValue(value)) return listsOf(value).flatMap(({ users }) => users.map(({ id }) => id))
+  if (isRows(value)) return value.map(({ itemId }) => String(itemId))
+  if (comparison === 'number') return typeof value === 'number' ? value : null
+  if (comparison === 'checkbox') return typeof value === 'boolean' ? value : null
+  return value as Compared
+}
+
+/** The same signs as in `column-sql.ts`, in the same order. */
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+
+/** By which keys of changes a condition can turn out otherwise. */
+export function touchesOf(condition: Condition): ReadonlySet<string> {
+  const columns = columnsOf(condition)
+  const followed: Partial<Record<string, readonly string[]>> = {
+    closed: ['isClosed'],
+    openForDays: ['isClosed', 'created'],
+  }
+  return new Set(columns.flatMap((column) => [column, ...(followed[column] ?? [])]))
+}

@@ -1,0 +1,75 @@
+import type { View } from '@dossier/contract/views/definition'
+import type { ListSearch } from '@dossier/core/views/list-search'
+import { useMemo, useRef } from 'react'
+import { useLookOf } from '../../kits/formatting/use-look-of.ts'
+import { TablePager } from '../../kits/list-table/TablePager.tsx'
+import { columnsOf } from '../../kits/record-table/columns.ts'
+import { RecordTable } from '../../kits/record-table/RecordTable.tsx'
+import { useRecordOpening } from '../../kits/record-table/use-record-opening.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useWords } from '../../lib/words.ts'
+import { useHotkeys } from '../../ui/hotkeys.ts'
+import type { TableHandle } from '../../ui/table/use-roving-cells.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { ListProblem } from './ListProblem.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { useReport, type Report } from './list-state.ts'
+import { useCaseList } from './use-case-list.ts'
+
+export interface RowsProps {
+  view: View
+  search: ListSearch
+  report: Report
+}
+
+/** The records of a view without groups. */
+export function PlainRows({ view, search, report }: RowsProps) {
+  const list = useCaseList(view, search)
+  const { table } = list
+  useReport(report, { ...list, total: table && { count: table.totalRecords, isMinimum: table.totalIsMinimum } })
+  if (table) return <Rows view={view} list={list} table={table} />
+  if (list.error) return <ListProblem text={messageOf(list.error)} onRetry={list.refresh} />
+  return <ListSkeleton view={view} />
+}
+
+type List = ReturnType<typeof useCaseList>
+
+function Rows({ view, list, table }: { view: View; list: List; table: NonNullable<List['table']> }) {
+  const words = useWords()
+  const columns = useMemo(() => columnsOf(view, words), [view, words])
+  const lookOf = useLookOf(view, table.cases)
+  const opening = useRecordOpening()
+  const handle = useRef<TableHandle>(null)
+  useHotkeys([
+    { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.enter() },
+    { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.enter() },
+  ])
+  const total = { count: table.totalRecords, isMinimum: table.totalIsMinimum }
+  if (table.cases.length === 0 && !list.isBusy) return <EmptyList />
+  return (
+    <RecordTable
+      ref={handle}
+      label={view.title}
+      rows={table.cases}
+      columns={columns}
+      sort={list.sort}
+      onSort={list.sortBy}
+      opening={opening}
+      offset={(list.page - 1) * view.pageSize}
+      total={table.totalIsMinimum ? undefined : table.totalRecords}
+      isBusy={list.isBusy}
+      lookOf={lookOf}
+      isEditable
+      strays={list.strays}
+      footer={
+        <TablePager
+          page={list.page}
+          pageSize={view.pageSize}
+          shown={table.cases.length}
+          total={total}
+          onPage={list.toPage}
+        />
+      }
+    />
+  )
+}

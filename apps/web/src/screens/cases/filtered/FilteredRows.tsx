@@ -1,0 +1,73 @@
+import { SEARCH_PAGE_SIZE } from '@dossier/contract/search'
+import { SORT_KEYS } from '@dossier/contract/views'
+import { useMemo, useRef } from 'react'
+import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
+import { TablePager } from '../../../kits/list-table/TablePager.tsx'
+import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
+import { columnsOf } from '../../../kits/record-table/columns.ts'
+import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
+import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useWords } from '../../../lib/words.ts'
+import { useHotkeys } from '../../../ui/hotkeys.ts'
+import type { TableHandle } from '../../../ui/table/use-roving-cells.ts'
+import { EmptyList } from '../EmptyList.tsx'
+import { ListProblem } from '../ListProblem.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
+import { useReport } from '../list-state.ts'
+import type { RowsProps } from '../PlainRows.tsx'
+import { useListSteps } from '../use-list-steps.ts'
+import { useFilteredList } from './use-filtered-list.ts'
+
+/** The records of a view for which further filters hold, without its groups. */
+export function FilteredRows({ view, search, report }: RowsProps) {
+  const words = useWords()
+  const { toPage, sortBy } = useListSteps(view)
+  const { page, sort, found, error, isBusy, refetch } = useFilteredList(view, search)
+  const total = found && { count: found.totalItems, isMinimum: found.totalIsMinimum }
+  useReport(report, { total, changes: 0, isBroken: false, refresh: refetch })
+  const columns = useMemo(() => columnsOf(view, words).map(sortable), [view, words])
+  const rows = found?.data ?? NO_ROWS
+  const lookOf = useLookOf(view, rows)
+  const opening = useRecordOpening()
+  const handle = useRef<TableHandle>(null)
+  useLastPage({
+    page,
+    size: SEARCH_PAGE_SIZE,
+    total: total && !total.isMinimum ? total.count : undefined,
+    isSettled: !isBusy,
+    onPage: (to) => toPage(to, { replace: true }),
+  })
+  useHotkeys([
+    { keys: 'j', label: `Next ${words.record}`, run: () => handle.current?.enter() },
+    { keys: 'k', label: `Previous ${words.record}`, run: () => handle.current?.enter() },
+  ])
+  if (error) return <ListProblem text={messageOf(error)} onRetry={refetch} />
+  if (!total) return <ListSkeleton view={view} />
+  if (rows.length === 0 && !isBusy) return <EmptyList />
+  return (
+    <RecordTable
+      ref={handle}
+      label={view.title}
+      rows={rows}
+      columns={columns}
+      sort={sort}
+      onSort={sortBy}
+      opening={opening}
+      offset={(page - 1) * SEARCH_PAGE_SIZE}
+      total={total.isMinimum ? undefined : total.count}
+      isBusy={isBusy}
+      lookOf={lookOf}
+      isEditable
+      footer={<TablePager page={page} pageSize={SEARCH_PAGE_SIZE} shown={rows.length} total={total} onPage={toPage} />}
+    />
+  )
+}
+
+const NO_ROWS: [] = []
+
+/** Found records have no kept order, so only built-in columns sort them. */
+const sortable = ({ sortKey, ...column }: ReturnType<typeof columnsOf>[number]) => {
+  const key = SORT_KEYS.find((one) => one === sortKey)
+  return key ? { ...column, sortKey: key } : column
+}

@@ -1,0 +1,103 @@
+import { canChangeView } from '@dossier/core/access/views'
+import type { View } from '@dossier/contract/views/definition'
+import { readFilters, writeFilters } from '@dossier/core/filters/filter-address'
+import { FILTER_LENGTH, type ListSearch } from '@dossier/core/views/list-search'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { FilterBar } from '../../../kits/filters/FilterBar.tsx'
+import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
+import { useFilterDraft } from '../../../kits/filters/use-filter-draft.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useMe } from '../../../lib/me.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import '../cases.css'
+import './filtered.css'
+
+interface ListFiltersProps {
+  view: View
+  search: ListSearch
+  /** Whether somebody has just opened the bar. */
+  autoFocus: boolean
+}
+
+/** Of the filters; servers and proxies refuse longer addresses. */
+const LONGEST = 6_000
+
+/** Filters that are added to those of a view until the address changes. The view stays as it is. */
+export function ListFilters({ view, search, autoFocus }: ListFiltersProps) {
+  const navigate = useNavigate({ from: '/cases' })
+  const written = JSON.stringify(search.filters)
+  const { entries, isDamaged } = useMemo(
+    () => readFilters(written === undefined ? undefined : JSON.parse(written)),
+    [written],
+  )
+  const draft = useFilterDraft(entries)
+  const { columns, error, retry } = useFilterColumns()
+  const box = useRef<HTMLDivElement>(null)
+  const isReady = columns !== undefined
+  useEffect(() => {
+    if (autoFocus && isReady) box.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [autoFocus, isReady])
+  const isTooLong = encodeURIComponent(JSON.stringify(writeFilters(draft.entries))).length > LONGEST
+  // Typed among the filters, they go where the list filters by words.
+  const words = useRef<string>(undefined)
+  const apply = () => {
+    if (isTooLong) return
+    const filters = draft.entries.length > 0 ? writeFilters(draft.entries) : undefined
+    const filter = words.current?.slice(0, FILTER_LENGTH)
+    words.current = undefined
+    void navigate({ search: (before) => ({ ...before, ...(filter && { filter }), filters, page: undefined }) })
+  }
+  return (
+    <div className="list-filters" ref={box}>
+      {isDamaged && <Alert tone="info">Some filters in this address cannot be read, and are left out.</Alert>}
+      {error && <Alert onRetry={retry}>{messageOf(error)}</Alert>}
+      {columns && (
+        <FilterBar
+          draft={draft}
+          columns={columns}
+          fault={isTooLong ? { text: 'There are too many filters for one address. Remove some of them.' } : undefined}
+          onApply={apply}
+          onWords={(typed) => {
+            words.current = typed
+          }}
+        />
+      )}
+      {search.filters !== undefined && !draft.isChanged && <Keep view={view} search={search} />}
+      {search.filters !== undefined && view.groupBy !== null && (
+        <p className="list-filters-note">With these filters, the records are one list without groups.</p>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with filters that a view does not have. */
+function Keep({ view, search }: Pick<ListFiltersProps, 'view' | 'search'>) {
+  const me = useMe()
+  const navigate = useNavigate({ from: '/cases' })
+  const { filters, sort, desc } = search
+  const added = { filters, ...(sort !== undefined && { sort, desc }) }
+  return (
+    <span className="list-filters-keep">
+      <Button
+        onPress={() => void navigate({ search: (before) => ({ ...before, filters: undefined, page: undefined }) })}
+      >
+        Clear
+      </Button>
+      {canChangeView(me, view) && (
+        <Link to="/cases/views/$viewId" params={{ viewId: String(view.id) }} search={added} className="btn ghost">
+          Save to View…
+        </Link>
+      )}
+      <Link
+        to="/cases/views/$viewId"
+        params={{ viewId: 'New' }}
+        search={{ ...added, copy: view.id }}
+        className="btn ghost"
+      >
+        Save as New View
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { search as searchCalls, type FoundCases } from '@dossier/contract/search'
+import { SORT_KEYS } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
+import { readFilters } from '@dossier/core/filters/filter-address'
+import { deadReasons, filtersOf } from '@dossier/core/filters/stored-filters'
+import { askedClauses } from '@dossier/core/views/asked-clauses'
+import { sortOf } from '@dossier/core/views/list-page'
+import type { ListSearch } from '@dossier/core/views/list-search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { keyOf } from '../../../lib/cache.ts'
+import { reader } from '../../../lib/dates.ts'
+
+const BY_DEFAULT = { by: 'lastUpdated', descending: true }
+
+const NOBODY: FoundCases = { type: 'cases', data: [], totalItems: 0, pageCount: 0, totalIsMinimum: false }
+
+/** The page of the records for which the filters of a view and those of the address hold. */
+export function useFilteredList(view: View, search: ListSearch) {
+  const { page = 1 } = search
+  const wanted = sortOf(search, view)
+  const sortBy = SORT_KEYS.find((key) => key === wanted.by)
+  const sort = sortBy ? wanted : BY_DEFAULT
+  // Who may not read one of the view's filters sees nothing in it, with other filters, too.
+  const isDead = deadReasons(view.clauses).length > 0
+  const asked = {
+    params: { type: 'cases' as const },
+    query: {
+      pageNumber: page,
+      timeZone: reader().timeZone,
+      sortBy: sortBy ?? ('lastUpdated' as const),
+      sortDesc: sort.descending ? ('true' as const) : ('false' as const),
+    },
+    body: {
+      searchTerm: search.filter ?? '',
+      clauses: askedClauses([...filtersOf(view.clauses), ...readFilters(search.filters).entries]),
+      columns: view.columns,
+    },
+  }
+  const query = useQuery({
+    queryKey: keyOf(searchCalls.advanced, asked),
+    queryFn: async ({ signal }) =>
+      (await call(searchCalls.advanced, asked, { signal, idempotencyKey: null })) as FoundCases,
+    placeholderData: keepPreviousData,
+    enabled: !isDead,
+  })
+  return {
+    page,
+    sort,
+    found: isDead ? NOBODY : query.data,
+    error: query.error,
+    isBusy: query.isPlaceholderData,
+    refetch: () => void query.refetch(),
+  }
+}

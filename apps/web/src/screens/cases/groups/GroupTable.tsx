@@ -1,0 +1,137 @@
+import { views, type CasesTable } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
+import { groupLabel } from '@dossier/core/views/group-label'
+import { groupQuery, sortOf } from '@dossier/core/views/list-page'
+import type { ListSearch } from '@dossier/core/views/list-search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useLookOf } from '../../../kits/formatting/use-look-of.ts'
+import { TablePager } from '../../../kits/list-table/TablePager.tsx'
+import { useLastPage } from '../../../kits/list-table/use-last-page.ts'
+import type { Column } from '../../../kits/record-table/columns.ts'
+import { RecordTable } from '../../../kits/record-table/RecordTable.tsx'
+import type { RecordOpening } from '../../../kits/record-table/use-record-opening.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { queryOf } from '../../../lib/cache.ts'
+import { reader } from '../../../lib/dates.ts'
+import { ListProblem } from '../ListProblem.tsx'
+import { changesBetween, straysIn } from '../pending-changes.ts'
+import { useLivePage } from '../use-live-page.ts'
+import { GroupHead } from './GroupHead.tsx'
+import type { GroupPlace } from './use-groups.ts'
+
+interface GroupTableProps {
+  view: View
+  search: ListSearch
+  /** The group with its first page. */
+  table: CasesTable
+  /** When that page was read, in epoch milliseconds. */
+  fetchedAt: number
+  place: GroupPlace
+  onPlace: (place: GroupPlace) => void
+  columns: readonly Column[]
+  opening: RecordOpening
+  onRefresh: () => void
+  onOnly: (() => void) | undefined
+}
+
+/** One group: its head and, unless it is closed, its table with pages of its own. */
+export function GroupTable(props: GroupTableProps) {
+  const { view, table, onRefresh, onOnly } = props
+  const [isOpen, setOpen] = useState(true)
+  const id = useId()
+  const label = groupLabel(table, view, reader().locale)
+  const group = useGroup(props)
+  const { shown = table } = group
+  return (
+    <section className="group" aria-label={label}>
+      <GroupHead
+        view={view}
+        table={shown}
+        label={label}
+        isOpen={isOpen}
+        onToggle={setOpen}
+        controls={id}
+        changes={isOpen ? group.changes : 0}
+        isBroken={group.isBroken}
+        onRefresh={onRefresh}
+        onOnly={onOnly}
+      />
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Rows {...props} label={label} shown={shown} group={group} />}
+      </div>
+    </section>
+  )
+}
+
+/** The page of the group that is shown, kept up to date. */
+function useGroup({ view, search, table, fetchedAt, place }: GroupTableProps) {
+  const asked = groupQuery(view, search, { tableId: table.id, ...place, timeZone: reader().timeZone })
+  const { kind: _, viewId, sortDesc, ...query } = asked
+  const options = queryOf(views.cases, {
+    query: { ...query, viewId: String(viewId), sortDesc: sortDesc ? 'true' : 'false' },
+  })
+  const { by, descending } = sortOf(search, view)
+  const isFirst = place.page === 1 && place.sort.by === by && place.sort.descending === descending
+  const read = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    ...(isFirst && { initialData: { casesTables: [table] }, initialDataUpdatedAt: fetchedAt }),
+  })
+  const isFetched = read.isSuccess && !read.isFetching && !read.isPlaceholderData
+  const live = useLivePage({ query: asked, queryKey: options.queryKey, isFetched })
+  return {
+    shown: read.data?.casesTables[0],
+    error: read.error,
+    isBusy: read.isPlaceholderData,
+    refetch: () => void read.refetch(),
+    changes: read.data && live.newest ? changesBetween(read.data, live.newest) : 0,
+    strays: read.data && live.newest ? straysIn(read.data, live.newest) : undefined,
+    isBroken: live.isBroken,
+  }
+}
+
+interface RowsProps extends GroupTableProps {
+  label: string
+  shown: CasesTable
+  group: ReturnType<typeof useGroup>
+}
+
+function Rows({ view, place, onPlace, columns, opening, label, shown, group }: RowsProps) {
+  const lookOf = useLookOf(view, shown.cases)
+  const total = { count: shown.totalRecords, isMinimum: shown.totalIsMinimum }
+  useLastPage({
+    page: place.page,
+    size: view.pageSize,
+    total: total.isMinimum ? undefined : total.count,
+    isSettled: !group.isBusy,
+    onPage: (page) => onPlace({ ...place, page }),
+  })
+  if (group.error) return <ListProblem text={messageOf(group.error)} onRetry={group.refetch} />
+  return (
+    <RecordTable
+      label={`${view.title}: ${label}`}
+      rows={shown.cases}
+      columns={columns}
+      sort={place.sort}
+      onSort={(sort) => onPlace({ page: 1, sort })}
+      opening={opening}
+      offset={(place.page - 1) * view.pageSize}
+      total={total.isMinimum ? undefined : total.count}
+      isBusy={group.isBusy}
+      lookOf={lookOf}
+      isEditable
+      strays={group.strays}
+      footer={
+        <TablePager
+          label={`Pages of ${label}`}
+          page={place.page}
+          pageSize={view.pageSize}
+          shown={shown.cases.length}
+          total={total}
+          onPage={(page) => onPlace({ ...place, page })}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { GROUPS_PER_PAGE, type CasesTable } from '@dossier/contract/views'
+import type { View } from '@dossier/contract/views/definition'
+import { writeFilters } from '@dossier/core/filters/filter-address'
+import { groupFilter } from '@dossier/core/views/group-filter'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { useFilterColumns } from '../../../kits/filters/use-filter-columns.ts'
+import { TablePager } from '../../../kits/list-table/TablePager.tsx'
+import { columnsOf } from '../../../kits/record-table/columns.ts'
+import { useRecordOpening } from '../../../kits/record-table/use-record-opening.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { useWords } from '../../../lib/words.ts'
+import { useHotkeys } from '../../../ui/hotkeys.ts'
+import { leaveTable } from '../../../ui/table/leave-table.ts'
+import { EmptyList } from '../EmptyList.tsx'
+import { ListProblem } from '../ListProblem.tsx'
+import { ListSkeleton } from '../ListSkeleton.tsx'
+import { useReport } from '../list-state.ts'
+import type { RowsProps } from '../PlainRows.tsx'
+import { GroupTable } from './GroupTable.tsx'
+import { useGroups } from './use-groups.ts'
+import './groups.css'
+
+/** A view with groups: a table for each value, ten at a time. (B-VIEW-07) */
+export function GroupedRows({ view, search, report }: RowsProps) {
+  const list = useGroups(view, search)
+  const { grouping, tables } = list
+  useReport(report, { ...list, total: grouping && { count: grouping.totalRecords, isMinimum: grouping.isMinimum } })
+  if (tables) return <Groups view={view} list={list} />
+  if (list.error) return <ListProblem text={messageOf(list.error)} onRetry={list.refresh} />
+  return <ListSkeleton view={view} />
+}
+
+type GroupsProps = Pick<RowsProps, 'view'> & { list: ReturnType<typeof useGroups> }
+
+function Groups({ view, list }: GroupsProps) {
+  const words = useWords()
+  const columns = useMemo(() => columnsOf(view, words), [view, words])
+  const opening = useRecordOpening()
+  const root = useRef<HTMLDivElement>(null)
+  const enter = () => root.current?.querySelector<HTMLElement>('.row [tabindex="0"]')?.focus()
+  useHotkeys([
+    { keys: 'j', label: `Next ${words.record}`, run: enter },
+    { keys: 'k', label: `Previous ${words.record}`, run: enter },
+  ])
+  const showOnly = useShowOnly(view)
+  const { search, tables = [], grouping } = list
+  if (tables.length === 0 && !list.isBusy) return <EmptyList />
+  return (
+    <div className="groups" ref={root} onKeyDownCapture={leaveTable} aria-busy={list.isBusy || undefined}>
+      {tables.map((table) => (
+        <GroupTable
+          key={table.id}
+          view={view}
+          search={search}
+          table={table}
+          fetchedAt={list.fetchedAt}
+          place={list.placeOf(table.id)}
+          onPlace={(place) => list.toPlace(table.id, place)}
+          columns={columns}
+          opening={opening}
+          onRefresh={list.refresh}
+          onOnly={showOnly(table)}
+        />
+      ))}
+      {grouping && (
+        <TablePager
+          label="Pages of groups"
+          page={search.page ?? 1}
+          pageSize={GROUPS_PER_PAGE}
+          shown={tables.length}
+          total={{ count: grouping.groups, isMinimum: grouping.isMinimum }}
+          onPage={list.toPage}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Adds a filter that finds the records of one group alone. (B-DATES-11) */
+function useShowOnly(view: View) {
+  const navigate = useNavigate({ from: '/cases' })
+  const { columns } = useFilterColumns()
+  const column = view.groupBy === null ? undefined : columns?.get(view.groupBy)
+  return (table: CasesTable) => {
+    const filter = column && groupFilter(table.id, table, view, column)
+    if (!filter) return undefined
+    return () =>
+      void navigate({ search: (before) => ({ ...before, filters: writeFilters([filter]), page: undefined }) })
+  }
+}

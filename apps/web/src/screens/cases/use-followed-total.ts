@@ -1,0 +1,29 @@
+import type { View } from '@dossier/contract/views/definition'
+import { liveQuery } from '@dossier/core/views/list-page'
+import type { ListSearch } from '@dossier/core/views/list-search'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { reader } from '../../lib/dates.ts'
+import { followList, type ListNews } from '../../lib/live-lists.ts'
+
+/** How many records the whole list has by now: one can be the first of a group that is not on the screen. */
+export function useFollowedTotal(view: View, search: ListSearch, isFetched: boolean) {
+  const [total, setTotal] = useState<number>()
+  const [isBroken, setBroken] = useState(false)
+  const followed = JSON.stringify({ ...liveQuery(view, search, reader().timeZone), page: 1, pageSize: 1 })
+  const receive = useEffectEvent(({ content }: ListNews) => {
+    if (content.kind !== 'page') return
+    const table = content.page.casesTables[0]
+    setTotal(table && !table.totalIsMinimum ? table.totalRecords : undefined)
+    setBroken(false)
+  })
+  useEffect(() => {
+    if (!isFetched) return
+    const end = followList(JSON.parse(followed), { onNews: receive, onEnd: () => setBroken(true) })
+    return () => {
+      end()
+      setTotal(undefined)
+      setBroken(false)
+    }
+  }, [followed, isFetched])
+  return { total, isBroken }
+}

@@ -1,0 +1,104 @@
+import { folders, type Folder } from '@dossier/contract/folders'
+import { teams as teamCalls } from '@dossier/contract/users/teams'
+import { views } from '@dossier/contract/views'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { DeleteButton } from '../../kits/form/DeleteButton.tsx'
+import { FormDialog } from '../../kits/form/FormDialog.tsx'
+import { request } from '../../kits/form/request.ts'
+import { TeamsField } from '../../kits/form/TeamsField.tsx'
+import { useForm } from '../../kits/form/use-form.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { keyOf, queryOf } from '../../lib/cache.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface FolderSheetProps {
+  /** Null for a new one. */
+  folder: Folder | null
+  /** Takes the title; null after the folder was deleted. */
+  onSaved: (title: string | null) => void
+  onClose: () => void
+}
+
+const TITLES = { title: 'Title', teams: 'Teams' }
+
+const versionOf = ({ title, teams, lastUpdated }: Folder) => ({ values: { title, teams }, lastUpdated })
+
+async function readFolder(id: string) {
+  const folder = (await call(folders.list, { query: { folderType: 'View' } })).find((one) => one.id === id)
+  if (!folder) throw new ApiError(404, 'This folder was deleted. Choose another one.')
+  return versionOf(folder)
+}
+
+/** Makes, renames, shares or deletes a folder of views. */
+export function FolderSheet({ folder, onSaved, onClose }: FolderSheetProps) {
+  const cache = useQueryClient()
+  const allTeams = useQuery(queryOf(teamCalls.list)).data ?? []
+  const refresh = () =>
+    Promise.all(
+      [folders.list, views.list, views.summary].map((one) => cache.invalidateQueries({ queryKey: keyOf(one) })),
+    )
+  const form = useForm({
+    stored: folder ? versionOf(folder) : { values: { title: '', teams: [] as number[] }, lastUpdated: undefined },
+    titles: TITLES,
+    keep: { place: `folders.${folder?.id ?? 'new'}`, label: folder ? `Folder “${folder.title}”` : 'New folder' },
+    save: ({ values, lastUpdated }) =>
+      request(
+        folders.save,
+        {
+          body: {
+            ...(folder && { id: folder.id }),
+            folderType: 'View',
+            ...values,
+            title: values.title.trim(),
+            lastUpdated,
+          },
+        },
+        {
+          onReply: async ({ title }) => {
+            await refresh()
+            onSaved(title)
+          },
+        },
+      ),
+    latest: folder && { read: () => readFolder(folder.id) },
+    onClose,
+  })
+  const remove = () =>
+    form.act(async () => {
+      await call(folders.remove, { params: { id: folder!.id } })
+      await refresh()
+      onSaved(null)
+    })
+  return (
+    <FormDialog
+      title={folder ? folder.title : 'New Folder'}
+      form={form}
+      onClose={onClose}
+      danger={
+        folder && (
+          <DeleteButton
+            name={`folder “${folder.title}”`}
+            text="Its views stay, in no folder."
+            usedBy={() => usesOf(folder)}
+            onDelete={() => void remove()}
+          />
+        )
+      }
+    >
+      <TextField {...form.text('title')} autoFocus={!folder} />
+      <TeamsField
+        {...form.field('teams')}
+        onChange={(ids) => form.change({ teams: [...ids] })}
+        all={allTeams}
+        whenNone="Everybody sees the folder."
+      />
+    </FormDialog>
+  )
+}
+
+async function usesOf({ title }: Folder): Promise<string[]> {
+  const { items, hidden } = await call(folders.usage, { query: { folderType: 'View', title } })
+  const others = hidden > 0 ? [hidden === 1 ? '1 view that you do not see' : `${hidden} views that you do not see`] : []
+  return [...items.map((view) => `“${view.title}”`), ...others]
+}

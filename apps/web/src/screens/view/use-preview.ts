@@ -1,0 +1,60 @@
+import { FILTER_DEBOUNCE } from '@dossier/contract/limits'
+import { search, type FoundCases } from '@dossier/contract/search'
+import { SORT_KEYS } from '@dossier/contract/views'
+import { allFilters, type FilterEntry } from '@dossier/core/filters/filter'
+import { filterFault } from '@dossier/core/filters/filter-fault'
+import { askedClauses } from '@dossier/core/views/asked-clauses'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OfferedColumns } from '../../kits/filters/use-filter-columns.ts'
+import { call } from '../../lib/api.ts'
+import { keyOf } from '../../lib/cache.ts'
+import { reader } from '../../lib/dates.ts'
+import type { ViewValues } from './view-values.ts'
+
+/**
+ * The first records of a view that is being edited, half a second after its last change. A question that is no longer
+ * the current one is canceled. Filters that are not complete yet wait.
+ */
+export function usePreview(values: ViewValues, columns: OfferedColumns | undefined) {
+  const isWhole = columns && allFilters(values.filters).every((filter) => !filterFault(filter, columns))
+  const sortBy = SORT_KEYS.find((key) => key === values.sortBy)
+  const asked = useSettled(
+    JSON.stringify({
+      query: { sortBy: sortBy ?? 'lastUpdated', sortDesc: sortBy ? values.sortByDescending : true },
+      body: { clauses: askedClauses(values.filters as FilterEntry[]), columns: values.columns },
+    }),
+    isWhole === true,
+  )
+  const query = useQuery({
+    queryKey: [...keyOf(search.advanced), 'preview', asked],
+    queryFn: async ({ signal }) => {
+      const { query, body } = JSON.parse(asked!)
+      const input = {
+        params: { type: 'cases' as const },
+        query: {
+          ...query,
+          sortDesc: query.sortDesc ? ('true' as const) : ('false' as const),
+          timeZone: reader().timeZone,
+        },
+        body,
+      }
+      return (await call(search.advanced, input, { signal, idempotencyKey: null })) as FoundCases
+    },
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { ...query, isWaiting: isWhole === false, isOtherOrder: sortBy === undefined }
+}
+
+/** The latest text that was whole, once it has not changed for a while; the first one at once. */
+function useSettled(text: string, isWhole: boolean): string | undefined {
+  const [settled, settle] = useState<string>()
+  const isFirst = settled === undefined
+  useEffect(() => {
+    if (!isWhole) return
+    const timer = setTimeout(() => settle(text), isFirst ? 0 : FILTER_DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [text, isWhole, isFirst])
+  return settled
+}

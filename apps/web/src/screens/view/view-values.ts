@@ -1,0 +1,82 @@
+import type { FormattingRule } from '@dossier/contract/formatting-rules'
+import { NEW_VIEW, type GroupStep, type View, type ViewToSave } from '@dossier/contract/views/definition'
+import type { ViewLayout } from '@dossier/contract/views/layout'
+import type { FilterEntry } from '@dossier/core/filters/filter'
+import { clausesToStore, filtersOf } from '@dossier/core/filters/stored-filters'
+import { rulesToStore, rowsOfRules, type RuleRow } from '../../kits/formatting/rule-rows.ts'
+
+/** A view as its form has it. */
+export interface ViewValues {
+  title: string
+  folder: string | null
+  isPersonal: boolean
+  teams: readonly number[]
+  columns: readonly string[]
+  filters: readonly FilterEntry[]
+  groupBy: string | null
+  groupByOption: GroupStep
+  sortBy: string
+  sortByDescending: boolean
+  pageSize: number
+  layout: ViewLayout
+  /** By column. */
+  rules: Readonly<Record<string, readonly RuleRow[]>>
+}
+
+export type StoredView = Pick<
+  View,
+  | 'title'
+  | 'folder'
+  | 'isPersonal'
+  | 'clauses'
+  | 'groupBy'
+  | 'groupByOption'
+  | 'sortBy'
+  | 'sortByDescending'
+  | 'pageSize'
+  | 'layout'
+> & {
+  teams: readonly number[]
+  columns: readonly string[]
+  formattingRules: Readonly<Record<string, readonly FormattingRule[]>>
+}
+
+/** A view that nobody has named yet. */
+export const BLANK: StoredView = { ...NEW_VIEW, clauses: [], title: '' }
+
+export const valuesOf = ({ clauses, formattingRules, ...view }: StoredView): ViewValues => ({
+  title: view.title,
+  folder: view.folder,
+  isPersonal: view.isPersonal,
+  teams: view.teams,
+  columns: view.columns,
+  filters: filtersOf(clauses),
+  groupBy: view.groupBy,
+  groupByOption: view.groupByOption,
+  sortBy: view.sortBy,
+  sortByDescending: view.sortByDescending,
+  pageSize: view.pageSize,
+  layout: view.layout,
+  rules: Object.fromEntries(Object.entries(formattingRules).map(([key, rules]) => [key, rowsOfRules(rules)])),
+})
+
+/** What a save sends; `stored` is the view that the filters come from. */
+export function viewToSave(
+  values: ViewValues,
+  stored: Pick<StoredView, 'clauses'>,
+): Omit<ViewToSave, 'id' | 'lastUpdated'> {
+  const { filters, rules, teams, columns, ...rest } = values
+  return {
+    ...rest,
+    title: values.title.trim(),
+    folder: values.isPersonal ? null : values.folder,
+    teams: values.isPersonal ? [] : [...teams],
+    columns: [...columns],
+    clauses: clausesToStore(filters, stored.clauses),
+    formattingRules: Object.fromEntries(
+      Object.entries(rules)
+        .filter(([key, rows]) => rows.length > 0 && columns.includes(key))
+        .map(([key, rows]) => [key, rulesToStore(rows)]),
+    ),
+  }
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { askAs, callAs } from './support/call-as.ts'
+import { expectAccessible, expectNoOverhang } from './support/page-checks.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('button', { name: new RegExp(` ${label}$`) }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The filtered list with its columns, as the file that was saved. */
+async function exportCsv(page: Page) {
+  await page.getByRole('button', { name: 'View Graffiti by status' }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export Graffiti by status' })
+  await dialog.getByText('Text with separators (CSV)').click()
+  await stage.photographAll(page, 'export')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file).toMatch(/^\ufeffTitle,Severity,Template\r\n[^\r]*graffiti/i)
+  await dialog.getByText(`Saved: ${file.split('\r\n').length - 2} Records.`).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+test('B-VIEW-07 B-VIEW-10 B-VIEW-19 C-FMT-01 D-066 an editor makes a view with groups and colors, works in it, filters it further, and deletes it', async () => {
+  const { page, context } = await stage.person('editor@city.example', { reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'View All Records' }).click()
+  await page.getByRole('menuitem', { name: 'New View' }).click()
+  await page.waitForURL('**/cases/views/New')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Graffiti by status')
+  await preview(page).getByRole('grid').waitFor()
+  const all = await preview(page).getByRole('status').textContent()
+
+  await page.getByRole('button', { name: 'Add filter', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search columns' }).pressSequentially('title')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Filter by Title' }).getByRole('textbox').fill('graffiti')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => preview(page).getByRole('status').textContent()).not.toBe(all)
+
+  await page.getByRole('button', { name: 'Add Columns' }).click()
+  await page.getByRole('option', { name: 'Severity' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Move Severity up' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect
+    .poll(() => preview(page).getByRole('columnheader').allTextContents())
+    .toEqual(['Title', 'Severity', 'Template'])
+
+  await choose(page, 'Group by', 'Status')
+  await choose(page, 'Page size', '10')
+  await choose(page, 'Column', 'Severity')
+  await page.getByRole('button', { name: 'Add Rule' }).click()
+  const rule = page.getByRole('group', { name: 'Rule 1', exact: true })
+  await rule.getByText('Background').click()
+  await rule.getByLabel('Rule 1: background color').fill('#1e3a8a')
+  await expect
+    .poll(() =>
+      preview(page)
+        .locator('.cell.formatted')
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).backgroundColor),
+    )
+    .toBe('rgb(30, 58, 138)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await page.waitForURL(/\/cases\?view=\d+$/)
+  const open = group(page, 'Open')
+  await open.getByRole('grid').waitFor()
+  await stage.photographAll(page, 'groups')
+  await expectAccessible(page)
+  expect(await open.locator('.cell.formatted').count()).toBe(10)
+  const first = () => open.locator('[data-row="0"] .row-link').textContent()
+  const title = await first()
+  await open.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(first).not.toBe(title)
+  await open.getByRole('button', { name: 'Title' }).click()
+  await expect.poll(() => open.getByRole('navigation').textContent()).toContain('1–10')
+  await open.getByRole('button', { name: /^Open/ }).press('ArrowLeft')
+  await open.getByRole('grid').waitFor({ state: 'detached' })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await group(page, 'Scheduled').getByRole('grid').waitFor()
+  await expectNoOverhang(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await group(page, 'Scheduled').getByRole('button', { name: 'Show only Scheduled' }).click()
+  await page.getByRole('grid', { name: 'Graffiti by status' }).waitFor()
+  await page.getByText('With these filters, the records are one list without groups.').waitFor()
+  await exportCsv(page)
+  await page.getByRole('link', { name: 'Save to View…' }).click()
+  await page.getByRole('group', { name: 'Status is Scheduled' }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/cases\?view=\d+$/)
+  await expect.poll(() => page.locator('.group').count()).toBe(1)
+
+  const saved = await askAs<{ id: number; title: string }[]>(context, { method: 'GET', path: 'views' })
+  const { id } = saved.find((view) => view.title === 'Graffiti by status')!
+  await page.goto(`/cases/views/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(/\/cases$/)
+  await page.getByRole('grid', { name: 'All Records' }).waitFor()
+  expect((await callAs(context, { method: 'GET', path: `views/cases?viewId=${id}` })).status()).toBe(404)
+})
