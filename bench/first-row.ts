@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +8,8 @@ import { openDatabase } from '../apps/server/src/db/open.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import { openBrowser } from '../e2e/support/browser.ts'
 import { costOf, watchFor, type Cost } from '../e2e/support/page-cost.ts'
-import { freePort } from '../scripts/free-port.ts'
 import { BENCH_EMAIL, BENCH_PASSWORD, loadRecords } from './load-records.ts'
+import { startServer, stopServers, type Server } from './servers.ts'
 
 /**
  * npm run bench:first-row -- [--runs 9] [--records 10000]
@@ -23,7 +21,6 @@ const { values } = parseArgs({
 })
 
 const folder = await mkdtemp(join(tmpdir(), 'dossier-first-row-'))
-const children: ChildProcess[] = []
 const postgres = await startPostgres({ durable: true })
 const browser = await openBrowser()
 
@@ -35,8 +32,9 @@ interface Visited {
 async function main(): Promise<void> {
   const tenantId = await load()
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, DEMO: 'no', CALLS_PER_MINUTE: '0' }
-  const product = await serve(['scripts/start.js'], settings)
-  const bare = await serve(['bench/bare-page.ts'], { DATABASE_URL: postgres.url, TENANT: String(tenantId) })
+  const bareSettings = { DATABASE_URL: postgres.url, TENANT: String(tenantId) }
+  const product = await addressOf(startServer({ command: ['scripts/start.js'], settings }))
+  const bare = await addressOf(startServer({ command: ['bench/bare-page.ts'], settings: bareSettings }))
   const session = await signIn(product)
   const pages = {
     'bare page': { url: `${bare}/cases`, shows: 'tbody tr' },
@@ -54,6 +52,8 @@ async function main(): Promise<void> {
     }
   report(results)
 }
+
+const addressOf = async (server: Promise<Server>) => `http://localhost:${(await server).port}`
 
 interface Asked {
   url: string
@@ -109,19 +109,6 @@ async function load(): Promise<number> {
   return tenantId
 }
 
-/** Starts a server and returns its address once it answers. */
-async function serve([script = '']: string[], settings: Record<string, string>): Promise<string> {
-  const port = await freePort()
-  const env = { ...process.env, ...settings, PORT: String(port) }
-  children.push(spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] }))
-  const url = `http://localhost:${port}`
-  for (let tries = 0; tries < 600; tries++) {
-    if ((await fetch(`${url}/ready`).catch(() => null))?.ok) return url
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${script} does not answer.`)
-}
-
 /** The cookies of a person who signed in. */
 async function signIn(url: string) {
   const context = await browser.newContext()
@@ -141,9 +128,7 @@ try {
   await main()
 } finally {
   await browser.close()
-  for (const child of children) child.kill()
-  // They still write to the folder until they have ended.
-  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')))
+  await stopServers()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }

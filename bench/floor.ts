@@ -5,12 +5,11 @@ import pg from 'pg'
 /**
  * The floor: a bare Fastify with prepared SQL for the same four operations. The reads run the statements that the
  * product runs; the writes are the bare UPDATE and INSERT. No tenancy, no rights, no validation, no history, no
- * notifications. Run as a separate process: --url, --port, --tenant, --template.
+ * notifications. Run as a separate process: PORT in the environment; --url, --tenant, --template.
  */
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
-    port: { type: 'string' },
     tenant: { type: 'string' },
     template: { type: 'string' },
   },
@@ -78,4 +77,4 @@ app.post<{ Body: { title: string; cost: number } }>('/create', async (request) =
   return rows[0]
 })
 
-await app.listen({ port: Number(values.port), host: '127.0.0.1' })
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

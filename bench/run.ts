@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +8,10 @@ import { openDatabase } from '../apps/server/src/db/open.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import { buildServer } from '../scripts/build-server.ts'
 import { buildWeb } from '../scripts/build-web.ts'
-import { freePort } from '../scripts/free-port.ts'
 import { startCommand } from '../scripts/start-command.ts'
 import { BENCH_EMAIL, BENCH_PASSWORD, loadRecords, type Loaded } from './load-records.ts'
 import { measure, type Measured, type Target, type Work } from './measure.ts'
+import { startServer, stopServers } from './servers.ts'
 
 /**
  * npm run bench -- [--records 100000] [--engine server|embedded] [--seconds 5]
@@ -31,7 +29,6 @@ const { values } = parseArgs({
 const records = Number(values.records)
 const seconds = Number(values.seconds)
 const folder = await mkdtemp(join(tmpdir(), 'dossier-bench-'))
-const children: ChildProcess[] = []
 const postgres =
   values.engine === 'server' && !process.env['BENCH_DATABASE_URL'] ? await startPostgres({ durable: true }) : null
 const databaseUrl = values.engine === 'server' ? (process.env['BENCH_DATABASE_URL'] ?? postgres?.url) : undefined
@@ -135,36 +132,16 @@ async function load(): Promise<Loaded> {
   return loaded
 }
 
-async function startProduct(): Promise<{ port: number; pid: number }> {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl ?? '',
-    DEMO: 'no',
-    CALLS_PER_MINUTE: '0',
-  }
-  const child = spawn(process.execPath, startCommand(), { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  children.push(child)
-  await answers(`http://127.0.0.1:${port}/ready`)
-  return { port, pid: child.pid ?? 0 }
-}
+const startProduct = () =>
+  startServer({
+    command: startCommand(),
+    settings: { DATA_DIR: folder, DATABASE_URL: databaseUrl ?? '', DEMO: 'no', CALLS_PER_MINUTE: '0' },
+  })
 
 async function startFloor(url: string, { tenantId, templateId }: Loaded): Promise<number> {
-  const port = await freePort()
-  const options = ['--url', url, '--port', String(port), '--tenant', String(tenantId), '--template', String(templateId)]
-  children.push(spawn(process.execPath, ['bench/floor.ts', ...options], { stdio: 'inherit' }))
-  await answers(`http://127.0.0.1:${port}/page`)
+  const options = ['--url', url, '--tenant', String(tenantId), '--template', String(templateId)]
+  const { port } = await startServer({ command: ['bench/floor.ts', ...options], ready: '/page' })
   return port
-}
-
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if ((await fetch(url).catch(() => null))?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${url} does not answer.`)
 }
 
 /** Signs in as the browser does: a first call for the anti-forgery cookie, then the password. */
@@ -197,9 +174,7 @@ async function memory(pid: number): Promise<number> {
 try {
   await main()
 } finally {
-  for (const child of children) child.kill()
-  // They still write to the folder until they have ended.
-  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')))
+  await stopServers()
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 }

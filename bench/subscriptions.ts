@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +8,12 @@ import { pino } from 'pino'
 import type { Socket } from 'socket.io-client'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDatabase, type Database } from '../apps/server/src/db/open.ts'
-import { hashToken } from '../apps/server/src/http/principals.ts'
 import { startPostgres } from '../apps/server/src/testing/start-postgres.ts'
 import type { ListQuery } from '../packages/contract/src/live/record-view-hub.ts'
 import { SORT_KEYS } from '../packages/contract/src/views.ts'
 import { loadRecords } from './load-records.ts'
 import { callerWith, connectWith, startNode, stopNode, type Node } from './node.ts'
+import { signPeopleIn } from './sessions.ts'
 
 /**
  * npm run bench:subscriptions -- [--records 20000] [--saves 200] [--pause 60] [--runs 3]
@@ -54,7 +53,7 @@ async function main(): Promise<void> {
   // What is saved now has to be the newest.
   await sql`update cases_base set last_updated = created where last_updated > created`.execute(database.owner)
   await sql`vacuum (analyze)`.execute(database.owner)
-  const tokens = await signIn(database, tenantId)
+  const tokens = await signPeopleIn(database, tenantId, PEOPLE)
   const { rows } = await sql<{ viewId: number; statuses: number[]; ids: number[] }>`
     select (select min(id) from views where tenant_id = ${tenantId}) as "viewId",
       array(select id from statuses where tenant_id = ${tenantId} order by id) as statuses,
@@ -129,23 +128,6 @@ function fiftyLists(viewId: number): ListQuery[] {
   )
   const newest = firsts.findIndex(({ sortBy, sortDesc }) => sortBy === 'lastUpdated' && sortDesc)
   return [firsts[newest]!, ...firsts.toSpliced(newest, 1), ...middles, ...filters]
-}
-
-async function signIn(database: Database, tenantId: number): Promise<string[]> {
-  const { owner } = database
-  const users = await owner
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('id')
-    .limit(PEOPLE)
-    .execute()
-  const { id: identity_id } = await owner.selectFrom('identities').select('id').limit(1).executeTakeFirstOrThrow()
-  const tokens = users.map(() => randomBytes(32).toString('base64url'))
-  const session = { identity_id, tenant_id: tenantId, state: 'in' as const, ended: null }
-  const rows = users.map(({ id }, nth) => ({ ...session, user_id: id, token_hash: hashToken(tokens[nth]!) }))
-  await owner.insertInto('sessions').values(rows).execute()
-  return tokens
 }
 
 async function follow(port: number, token: string, queries: readonly ListQuery[]): Promise<Follower> {
