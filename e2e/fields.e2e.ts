@@ -223,7 +223,7 @@ test('B-FIELD-09 C-FLD-12 formatted text is shown to others with its formats, an
   await shown.getByText('of the owner').waitFor()
 })
 
-test('C-FLD-14 C-FLD-15 long texts are scrolled, and expanded on demand without being saved', async () => {
+test('B-SEL-11 C-FLD-14 C-FLD-15 long texts are scrolled, and expanded on demand without being saved', async () => {
   const { page } = await stage.signedIn('editor@city.example')
   await createRecord(page, { title: 'Long' })
   await place(page, 'crew-notes').getByRole('button').click()

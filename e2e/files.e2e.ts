@@ -30,7 +30,7 @@ async function choose(page: Page, label: string, files: Chosen[]) {
 
 const openFiles = (page: Page) => page.getByRole('tab', { name: 'Files' }).click()
 
-test('C-FILE-02 C-FILE-04 C-FILE-07 files that are chosen for a new record arrive with it, are stored under their names and deleted', async () => {
+test('B-NEW-12 C-FILE-02 C-FILE-04 C-FILE-07 files that are chosen for a new record arrive with it, are stored under their names and deleted', async () => {
   const [{ page }, other] = await Promise.all([
     stage.signedIn('editor@city.example'),
     stage.signedIn('reader@city.example'),

@@ -238,6 +238,8 @@ test('A-OUT-02 D-028 a page whose session moves after its first answer shows not
 test('A-OUT-02 a session that has ended shows the sign-in page and no row', async () => {
   const { context, page } = await stage.person(READER)
   await watchFor(context, '[data-row="0"]')
+  // This page may be about to connect, and would rightly complain.
+  await page.goto('about:blank')
   await context.clearCookies({ name: 'session' })
   await page.goto('/cases')
   await page.waitForURL('**/login')

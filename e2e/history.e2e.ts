@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askAs, callAs, createByCall } from './support/call-as.ts'
 import { createRecord, openRecord, place, saveText } from './support/record-page.ts'
 import type { Page } from 'playwright-core'
 import { setStage } from './support/stage.ts'
@@ -59,4 +60,34 @@ test('B-CPAGE-15 a key entry appears on every open page of the record, until it 
   await stage.photograph('key-events')
   await panel.getByRole('button', { name: 'Key entry' }).click()
   await one!.page.getByRole('region', { name: 'Key events' }).waitFor({ state: 'detached' })
+})
+
+test('ADR-99 what was changed in several records is undone in all of them from the history of one', async () => {
+  const { page } = await stage.signedIn('admin@city.example')
+  const context = page.context()
+  const { id: passing } = await askAs<{ id: number }>(context, {
+    method: 'POST',
+    path: 'status',
+    data: { title: `Passing ${Date.now()}` },
+  })
+  const records = []
+  for (const title of ['First lamp', 'Second lamp', 'Third lamp']) {
+    const created = await createByCall(context, { title, template: 'Feedback' })
+    await callAs(context, { method: 'POST', path: `cases/property/${created.id}/statusId`, data: { value: passing } })
+    records.push(created)
+  }
+  const [{ id: first }] = await askAs<[{ id: number }]>(context, { method: 'GET', path: 'status' })
+  await callAs(context, { method: 'PUT', path: `cases/replaceStatus/${passing}/${first}` })
+  await openRecord(page, records[0]!.caseNumber)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await history(page).first().getByText('in one of 3 records').waitFor()
+  await stage.photographAll(page, 'larger-action')
+  await actOn(page, 0, 'Undo in All 3 Records')
+  await page.getByRole('button', { name: 'Undo in All' }).click()
+  await page.getByText('Undone in 3 records.').waitFor()
+  const details = await askAs<{ statusId: number }>(context, {
+    method: 'GET',
+    path: `cases/details?caseNumber=${records[2]!.caseNumber}`,
+  })
+  expect(details.statusId).toBe(passing)
 })

@@ -28,9 +28,9 @@ test('D-050 B-LIVE-06 in the clinic a field that a colleague has open stays clos
 
   await typeInto(a, FIELD, 'Somebody slipped')
   await place(b, FIELD).getByText('In use by Helen Marsh').waitFor()
-  // What she types is read there, and nothing opens it.
+  // What she types is read there, and nothing opens it: it can only be asked for.
   await place(b, FIELD).getByText('Somebody slipped').waitFor()
-  expect(await place(b, FIELD).getByRole('button').count()).toBe(0)
+  expect(await place(b, FIELD).getByRole('button').allTextContents()).toEqual(['Ask for This'])
   expect(await takeLock(b, number)).toEqual({ status: 423, text: 'In use by Helen Marsh.' })
   await stage.photograph('strict lock')
 
@@ -39,6 +39,19 @@ test('D-050 B-LIVE-06 in the clinic a field that a colleague has open stays clos
   await typeInto(b, FIELD, 'Somebody slipped, nobody was hurt')
   await place(b, FIELD).getByRole('textbox').press('Control+Enter')
   await place(a, FIELD).getByRole('button').getByText('nobody was hurt').waitFor()
+
+  // Helen adds to it and is asked; she keeps it with the keyboard, and then hands it over.
+  await typeInto(a, FIELD, 'Helen adds to this')
+  await place(b, FIELD).getByRole('button', { name: 'Ask for This' }).click()
+  await place(b, FIELD).getByText('You asked Helen Marsh for this.').waitFor()
+  const asked = place(a, FIELD).getByRole('group', { name: 'Yusuf Demir asks for What Happened' })
+  await asked.waitFor()
+  await stage.photograph('asked for a lock')
+  await place(a, FIELD).getByRole('textbox').press('Tab')
+  await a.keyboard.press('Tab')
+  await a.keyboard.press('Enter')
+  await place(b, FIELD).getByText('Helen Marsh keeps editing.').waitFor()
+  expect(await place(a, FIELD).getByRole('textbox').inputValue()).toBe('Helen adds to this')
 })
 
 test('D-123 in the clinic, too, a text typed without a network does not replace what a colleague saved', async () => {

@@ -46,7 +46,7 @@ test.each(['light', 'dark'])('a disabled button under the mouse stays as it is a
   await page.waitForURL('**/cases')
   await page.goto('/cases/New')
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-  const create = page.locator('.btn.primary[data-disabled]').first()
+  const create = page.locator('.btn.primary[aria-disabled="true"]').first()
   await create.waitFor()
   const look = () =>
     create.evaluate((button) => [getComputedStyle(button).color, getComputedStyle(button).backgroundColor])

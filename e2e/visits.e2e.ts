@@ -6,7 +6,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 
-test('ADR-89 who comes back to a record is led by key to what a colleague has changed, and to nothing the next time', async () => {
+test('ADR-89 ADR-98 a list marks what a colleague has changed, and the record leads there by key, once', async () => {
   const [{ page }, other] = await Promise.all([
     stage.signedIn('editor@city.example'),
     stage.signedIn('reader@city.example'),
@@ -16,13 +16,26 @@ test('ADR-89 who comes back to a record is led by key to what a colleague has ch
   expect(await page.getByText('since you last looked').count()).toBe(0)
   await leave()
 
+  const list = await page.context().newPage()
+  await list.goto('/cases')
+  const row = list.getByRole('row').filter({ hasText: caseNumber })
+  await row.waitFor()
   const change = (path: string, data: unknown) => callAs(other.page.context(), { method: 'POST', path, data })
   await change(`cases/property/${id}/summary`, { value: 'Since the storm' })
   await change('cases/update', { caseId: id, comment: 'On our way' })
+  await change(`cases/property/${id}/title`, { value: 'Lamp out again' })
+  const mark = row.getByRole('img', { name: 'Changed since you last looked' })
+  await mark.waitFor()
+  await row.getByRole('gridcell', { name: 'Lamp out again Changed' }).waitFor()
+  expect(await violations(list, 'marks in a list', 'main')).toEqual([])
+  await stage.photographAll(list, 'row-marks')
   await openRecord(page, caseNumber)
-  await page.getByText('2 changes since you last looked').waitFor()
+  await mark.waitFor({ state: 'detached' })
+  await list.close()
+  await page.getByText('3 changes since you last looked').waitFor()
   expect(await violations(page, 'changes since the last visit', 'main')).toEqual([])
   await stage.photographAll(page, 'visits')
+  await page.keyboard.press('n')
   await page.keyboard.press('n')
   expect(await page.evaluate(() => document.activeElement?.closest('[data-place]')?.getAttribute('data-place'))).toBe(
     'summary',

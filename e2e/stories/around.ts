@@ -183,10 +183,15 @@ export class Around {
     const { outside, rules } = this.cast
     const { id } = this.record
     const program: Choice = [0.7, () => this.#program()]
-    if (!rules) return [program]
+    const joins: Choice[] = [
+      [0.15, () => this.#joins('files', (word) => outside.upload(id, `${word}.txt`))],
+      [0.15, () => this.#joins('comment', (word) => outside.mergeIn(id, this.cast.template, `${word}.`))],
+    ]
+    if (!rules) return [program, ...joins]
     const person = this.random.pick(this.tabs).person.id
     return [
       program,
+      ...joins,
       this.#turn('deleted', { there: () => outside.remove(id), back: () => outside.restore(id) }),
       this.#turn('closed', { there: () => outside.close(id), back: () => outside.reopen(id) }),
       this.#turn('restricted', { there: () => outside.restrict(id), back: () => outside.release(id) }),
@@ -209,6 +214,14 @@ export class Around {
     const isDone = await act()
     if (isDone) this.say(undefined, `the record is ${what}`)
     return isDone
+  }
+
+  /** Something with a word of its own is added to the record. */
+  async #joins(place: string, add: (word: string) => Promise<boolean>) {
+    const word = this.word(place)
+    if (!(await add(word))) return
+    this.say(undefined, `a program adds ${word} to ${place}`)
+    this.ledger.changed(this.cast.program, { place, before: [], after: [word] })
   }
 
   async #program() {

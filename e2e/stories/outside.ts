@@ -50,6 +50,17 @@ export class Outside {
   reopen = (id: number) => this.#tryTo('PUT', `cases/reopen/${id}`)
   restrict = (id: number) => this.#tryTo('PUT', `cases/markSensitive/${id}`)
   release = (id: number) => this.#tryTo('POST', `cases/property/${id}/isSensitive`, { value: false })
+  upload = async (id: number, name: string) =>
+    (await callAs(this.#context, { method: 'POST', path: `files/${id}`, file: { name, text: name } })).ok()
+
+  /** A new record with a comment is merged into the record. */
+  async mergeIn(id: number, template: string, comment: string) {
+    const { id: other } = await this.create(template, 'Reported twice')
+    await this.#tryTo('GET', `cases/link/${id}/${other}`)
+    if (!(await this.#tryTo('POST', 'cases/update', { caseId: other, comment }))) return false
+    return this.#tryTo('POST', `cases/merge/${other}/${id}`, {})
+  }
+
   assign = (id: number, user: number) => this.#tryTo('PUT', `cases/assign/${id}/${user}`)
 
   /** The record with its history and comments. */

@@ -5,13 +5,18 @@ interface Call {
   /** Without `/api/`. */
   path: string
   data?: unknown
+  /** A file to send in place of data. */
+  file?: { name: string; text: string }
 }
 
 /** Calls the product as the person of a context, without a page. */
-export async function callAs(context: BrowserContext, { method, path, data }: Call): Promise<APIResponse> {
+export async function callAs(context: BrowserContext, { method, path, data, file }: Call): Promise<APIResponse> {
   const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const headers = { 'x-xsrf-token': decodeURIComponent(token) }
-  return context.request.fetch(`/api/${path}`, { method, data, headers })
+  const multipart = file && {
+    file: { name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) },
+  }
+  return context.request.fetch(`/api/${path}`, { method, headers, ...(multipart ? { multipart } : { data }) })
 }
 
 /** The answer to a call that must succeed. */

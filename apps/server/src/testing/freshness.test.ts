@@ -10,6 +10,9 @@ import { contract } from '@dossier/contract'
 import { areas } from '@dossier/contract/lookups/areas'
 import { severities } from '@dossier/contract/lookups/severities'
 import { statuses } from '@dossier/contract/lookups/statuses'
+import { folders } from '@dossier/contract/folders'
+import { formattingRules } from '@dossier/contract/formatting-rules'
+import { notifications } from '@dossier/contract/notifications'
 import { supportAccess } from '@dossier/contract/support-access'
 import { system } from '@dossier/contract/system/calls'
 import { categories, templates } from '@dossier/contract/templates'
@@ -28,6 +31,7 @@ import type { ConfigurationKind } from '../live/domain-event.ts'
 import { examplePicture } from './example-picture.ts'
 import { connectLive } from './live-client.ts'
 import { freshSource } from './matrix/fresh-data-source.ts'
+import { recordsOf } from './records.ts'
 import { systemAccount } from './system-account.ts'
 import { testServer } from './test-server.ts'
 import { newTenant } from './world.ts'
@@ -69,9 +73,29 @@ async function openOffice() {
     sql`update views set columns = columns || ${[fieldId, ownId, grantedId].map((each) => `fields.${each}`)}::text[]
       where tenant_id = ${tenant.id}`.execute(tx),
   )
+  await tenant.asOwner(async (tx) => {
+    const ofCrew = { tenant_id: tenant.id, title: 'Of the crew', team_ids: [teamId] }
+    await tx
+      .insertInto('folders')
+      .values({ ...ofCrew, folder_type: 'View' })
+      .execute()
+    await tx
+      .insertInto('views')
+      .values({ ...ofCrew, folder: null, owner_id: null, group_by: null })
+      .execute()
+  })
+  const { id: caseId } = await recordsOf(boss).create({ templateId })
+  const reader = await tenant.person()
+  const keys = [fieldId, ownId, grantedId].map((each) => `fields.${each}`)
+  const notice = { tenant_id: tenant.id, user_id: reader.id, case_id: caseId, actor: 'Ann', keys }
+  await tenant.asOwner((tx) =>
+    tx
+      .insertInto('notifications')
+      .values({ ...notice, type: 'RecordUpdatedByOtherUser' })
+      .execute(),
+  )
   const source = await freshSource(tenant, { title: 'Vehicles', labels: ['Van'] })
   const admin = await tenant.person({ isAdmin: true })
-  const reader = await tenant.person()
   const member = await tenant.person({ teamIds: [teamId] })
   await boss.call(userStatuses.set, { params: { id: String(member.id), status: String(statusId) } })
   return { tenant, boss, admin, reader, member, teamId, areaId, statusId, templateId, fieldId, grantedId, source }
@@ -141,7 +165,7 @@ const proofs: Record<string, Proof> = {
   },
   'rights that a template grants': {
     push: 'refresh:template',
-    kept: () => [[fields.list], [views.list, { query: {} }]],
+    kept: () => [[fields.list], [views.list, { query: {} }], [notifications.list]],
     change: (of) =>
       configure(
         of,
@@ -158,6 +182,7 @@ const proofs: Record<string, Proof> = {
       [templates.fields, id(templateId)],
       [templates.design, id(templateId)],
       [views.list, { query: {} }],
+      [notifications.list],
     ],
     change: (of) => configure(of, ['fields'], [rename('field_definitions')]),
   },
@@ -178,6 +203,14 @@ const proofs: Record<string, Proof> = {
       [views.summary, { query: {} }],
     ],
     change: (of) => configure(of, ['views'], [rename('views')]),
+  },
+  'a folder and formatting rules': {
+    push: 'refresh:view',
+    kept: () => [[folders.list, { query: {} }], [formattingRules.list]],
+    change: async ({ boss }) => {
+      await boss.call(formattingRules.save, { body: { title: 'Large', dataType: 'number', rules: [] } })
+      await boss.call(folders.save, { body: { title: 'Daily' } })
+    },
   },
   'a data source and its items': {
     push: 'refresh:dataSource',
@@ -244,6 +277,9 @@ const proofs: Record<string, Proof> = {
       [templates.fields, id(templateId)],
       [templates.withFields],
       [views.list, { query: {} }],
+      [views.summary, { query: {} }],
+      [folders.list, { query: {} }],
+      [notifications.list],
     ],
     change: ({ boss, teamId, reader, member }) =>
       boss.call(teams.save, { body: { id: teamId, title: 'Crew', userIds: [member.id, reader.id] } }),

@@ -136,11 +136,11 @@ const OF_OTHERS: Row[] = [
     'a template without the right',
     (ids) => post('/cases', { templateId: ids.reserved, title: 'x' }),
     403,
-    'You do not have permission to create with this template.',
+    'Created by team Night only.',
   ],
 ]
 
-const CLOSED = '#2 is closed. You do not have permission to change it.'
+const CLOSED = 'Closed records are edited by team Night only.'
 const SHUT: Row[] = [
   ['a field of a closed record', (ids) => post(`/cases/field/${ids.closed}/note/false`, { value: 'x' }), 403, CLOSED],
   ['a property of a closed record', (ids) => post(`/cases/property/${ids.closed}/title`, { value: 'x' }), 403, CLOSED],
@@ -183,7 +183,7 @@ describe('A-ERR-04 bad input has its status and its sentence, and nothing is cha
       })
     ann = await here.person({ name: 'Ann' })
     const [bob, stranger] = [await here.person({ name: 'Bob' }), await there.person()]
-    const team = await here.team()
+    const team = await here.team('Night')
     const onlyTeam = { view: [], edit: [team] }
     const template = await here.template({ title: 'Job', fields: FIELDS, editClosedPermissions: [team] })
     const reserved = await here.template({ title: 'R', fields: [], permissions: { case: onlyTeam, record: onlyTeam } })

@@ -6,6 +6,9 @@ import { replayRecords } from './replay-records.ts'
 const IS_OR_WAS_THERE = `(c.case_id = m.case_id or exists (select from changes g
   where g.tenant_id = c.tenant_id and g.case_id = c.case_id and g.key = 'mergedInto'))`
 
+const WAS_DELETED = `exists (select from changes g where g.tenant_id = c.tenant_id and g.type = 'commentDeleted'
+  and g.old_value->>'id' = c.new_value->>'id')`
+
 /** Each finds what must not be, whatever happened to the process, the database or the disk. */
 const RULES: Record<string, string> = {
   'the sequence of a record has a gap': `
@@ -36,7 +39,7 @@ const RULES: Record<string, string> = {
     select m.tenant_id, m.id from comments m where (select count(*) from changes c where c.tenant_id = m.tenant_id
       and ${IS_OR_WAS_THERE} and c.key = 'comment' and (c.new_value->>'id')::int = m.id) <> 1`,
   'the history knows a comment that is not there': `
-    select c.tenant_id, c.case_id, c.seq from changes c where c.key = 'comment' and not exists
+    select c.tenant_id, c.case_id, c.seq from changes c where c.type = 'comment' and not ${WAS_DELETED} and not exists
       (select from comments m where m.tenant_id = c.tenant_id and ${IS_OR_WAS_THERE}
         and m.id = (c.new_value->>'id')::int)`,
   'a merge or a link has one side': `

@@ -1,6 +1,7 @@
 import { contract } from '@dossier/contract'
 import type { Endpoint } from '@dossier/contract/endpoint'
 import { cases } from '@dossier/contract/cases/lifecycle'
+import { viewEditing } from '@dossier/contract/views/editing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RawAnswer, RawCall } from '../caller.ts'
@@ -57,7 +58,7 @@ describe('A-ERR-04 calls that are wrong in one place are never answered with a f
       template,
       case: created?.id ?? 0,
       caseNumber: created?.caseNumber ?? '',
-      viewId: await viewOf(tenant),
+      viewId: (await person.call(viewEditing.save, { body: { title: call, isPersonal: true } })).id,
     }
     const wild = fc.sample(wildCall(endpoint, known), { numRuns: CALLS, seed: SEED })
     const faults: string[] = []
@@ -72,12 +73,6 @@ describe('A-ERR-04 calls that are wrong in one place are never answered with a f
     expect(faults).toEqual([])
   })
 })
-
-const viewOf = (tenant: TestTenant): Promise<number> =>
-  tenant.asOwner(async (tx) => {
-    const query = tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id)
-    return (await query.executeTakeFirstOrThrow()).id
-  })
 
 function faultsOf(request: RawCall, { status, text }: RawAnswer, milliseconds: number): string[] {
   const what = JSON.stringify(request).slice(0, 400)

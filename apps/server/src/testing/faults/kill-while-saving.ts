@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brokenInvariants } from './check-invariants.ts'
-import { misplacedWrites } from './check-ledger.ts'
+import { damagedFiles, misplacedWrites } from './check-ledger.ts'
 import { networkCaller } from './network-caller.ts'
 import { withDatabase, type Workspace } from './prepare-workspace.ts'
 import { startProduct, type Place, type Product } from './start-product.ts'
@@ -47,6 +47,7 @@ export async function killWhileSaving({ place, workspace, delays }: Trials): Pro
   }
   const found = await withDatabase(place, async ({ owner }) => [
     ...(await misplacedWrites(owner, ledger)),
+    ...(await damagedFiles(owner, place.dataDir)),
     ...(await brokenInvariants(owner)),
   ])
   const acknowledged = ledger.writes.filter((write) => write.acknowledged).length
@@ -62,7 +63,7 @@ interface Saving {
 
 async function saveUntilKilled({ product, workspace, ledger, delay }: Saving): Promise<void> {
   const killed = new AbortController()
-  const writing = writeUntil({ address: product.address, workspace, ledger, until: killed.signal })
+  const writing = writeUntil({ address: product.address, workspace, ledger, until: killed.signal, widely: true })
   await wait(delay)
   await product.kill()
   killed.abort()

@@ -12,6 +12,8 @@ export interface NetworkCall {
   body?: unknown
   /** A raw body, in place of one to be written as JSON. */
   text?: string
+  /** A form with a file, in place of both. */
+  form?: FormData
   headers?: Record<string, string>
 }
 
@@ -30,7 +32,7 @@ export async function networkCaller(address: string, token: string): Promise<Net
   const own = { cookie: session, 'x-xsrf-token': decodeURIComponent(antiForgery) }
   return {
     headers: own,
-    async send({ method, path, body, text, headers }) {
+    async send({ method, path, body, text, form, headers }) {
       const payload = text ?? (body === undefined ? undefined : JSON.stringify(body))
       const answer = await fetch(`${address}/api${path}`, {
         method,
@@ -39,7 +41,7 @@ export async function networkCaller(address: string, token: string): Promise<Net
           ...(payload !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(payload !== undefined && { body: payload }),
+        ...((form ?? payload) !== undefined && { body: form ?? payload! }),
       })
       return { status: answer.status, text: await answer.text(), headers: answer.headers }
     },

@@ -1,5 +1,4 @@
 import { cp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { atEndOf } from '../ends.ts'
 import { freshFolder } from '../fresh-database.ts'
 import { dropTestDatabase, testDatabaseUrl, testEngine } from '../postgres.ts'
@@ -12,13 +11,13 @@ export const temporaryPlace = (): Promise<Place> => placeLike(undefined)
 export const migratedPlace = (): Promise<Place> => placeLike(process.env['TEST_TEMPLATE'])
 
 async function placeLike(template: string | undefined): Promise<Place> {
+  const dataDir = await freshFolder()
+  atEndOf('file', () => rm(dataDir, { recursive: true, force: true }))
   if (testEngine() === 'server') {
     const databaseUrl = await testDatabaseUrl(template)
     atEndOf('file', () => dropTestDatabase(databaseUrl))
-    return { dataDir: tmpdir(), databaseUrl }
+    return { dataDir, databaseUrl }
   }
-  const dataDir = await freshFolder()
-  atEndOf('file', () => rm(dataDir, { recursive: true, force: true }))
   if (template) await cp(template, dataDir, { recursive: true })
   return { dataDir }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { formOf } from '../example-picture.ts'
 import { networkCaller, type NetworkAnswer, type NetworkCaller } from './network-caller.ts'
 import type { Workspace } from './prepare-workspace.ts'
 
 /** One write that was sent. Its text is found nowhere else. */
 export interface Write {
-  kind: 'create' | 'comment' | 'field'
+  kind: 'create' | 'comment' | 'field' | 'file' | 'link' | 'merge'
   text: string
   /** Which of the people sent it. */
   writer: number
@@ -40,6 +41,8 @@ interface Load {
   until: AbortSignal
   /** After a cut connection: go on trying, or be done. */
   persistent?: boolean
+  /** Also uploads files, and links and merges records. */
+  widely?: boolean
 }
 
 /** One writer for each person: creates records, saves fields of its own and of a shared record, and comments. */
@@ -52,22 +55,48 @@ async function writer(load: Load, nth: number): Promise<void> {
   const caller = await networkCaller(load.address, tokens[nth] ?? '').catch(() => undefined)
   if (!caller) return void (load.ledger.cut += 1)
   const send = (order: Order) => perform(load, caller, { ...order, writer: nth, acknowledged: false, denied: false })
+  const isOver = (answer: NetworkAnswer | 'cut' | 'no') => answer === 'cut' && !load.persistent
+  let last: number | undefined
   while (!load.until.aborted) {
     const created = await send(createRecord(templateId))
-    if (created === 'cut' && !load.persistent) return
-    const own = typeof created === 'object' ? createdId(created) : undefined
+    if (isOver(created)) return
+    const own = createdId(created)
     if (own === undefined) continue
     load.ledger.shared ??= own
-    for (let round = 0; round < 3 && !load.until.aborted; round++)
-      for (const order of [saveField(own), saveField(load.ledger.shared), addComment(own)])
-        if ((await send(order)) === 'cut' && !load.persistent) return
+    const spare = load.widely ? await send(createRecord(templateId)) : 'no'
+    if (isOver(spare)) return
+    for (const order of [...joining({ own, last, spare: createdId(spare) }), ...saving(own, load.ledger.shared)])
+      if (load.until.aborted || isOver(await send(order))) return
+    last = own
   }
 }
 
+const saving = (own: number, shared: number) =>
+  [1, 2, 3].flatMap(() => [saveField(own), saveField(shared), addComment(own)])
+
+interface Joined {
+  own: number
+  /** The one before. */
+  last: number | undefined
+  /** One that is merged into its own. */
+  spare: number | undefined
+}
+
+const joining = ({ own, last, spare }: Joined): Order[] =>
+  spare === undefined
+    ? []
+    : [
+        addFile(spare),
+        addComment(spare),
+        ...(last === undefined ? [] : [link(last, own)]),
+        merge(spare, own),
+        addFile(own),
+      ]
+
 type Order = Omit<Write, 'writer' | 'acknowledged' | 'denied'>
 
-const createdId = (answer: NetworkAnswer): number | undefined =>
-  (JSON.parse(answer.text) as { created: { id: number } | null }).created?.id
+const createdId = (answer: NetworkAnswer | 'cut' | 'no'): number | undefined =>
+  typeof answer === 'object' ? (JSON.parse(answer.text) as { created: { id: number } | null }).created?.id : undefined
 
 async function perform({ ledger }: Load, caller: NetworkCaller, write: Write): Promise<NetworkAnswer | 'cut' | 'no'> {
   ledger.writes.push(write)
@@ -117,5 +146,36 @@ function addComment(caseId: number): Order {
     text,
     // As from a client that knows no keys.
     again: (caller) => caller.send({ method: 'POST', path: '/cases/update', body: { caseId, comment: text } }),
+  }
+}
+
+const FILE_BYTES = 200_000
+
+/** What a file contains, by its name. */
+export const bytesOf = (name: string): Buffer => Buffer.alloc(FILE_BYTES, name)
+
+function addFile(caseId: number): Order {
+  const text = `file-${randomUUID()}.txt`
+  const headers = { 'idempotency-key': text }
+  return {
+    kind: 'file',
+    text,
+    again: (caller) =>
+      caller.send({ method: 'POST', path: `/files/${caseId}`, form: formOf(bytesOf(text), text), headers }),
+  }
+}
+
+const link = (low: number, high: number): Order => ({
+  kind: 'link',
+  text: `${low}-${high}`,
+  again: (caller) => caller.send({ method: 'GET', path: `/cases/link/${high}/${low}` }),
+})
+
+function merge(source: number, target: number): Order {
+  const headers = { 'idempotency-key': randomUUID() }
+  return {
+    kind: 'merge',
+    text: String(source),
+    again: (caller) => caller.send({ method: 'POST', path: `/cases/merge/${source}/${target}`, body: {}, headers }),
   }
 }

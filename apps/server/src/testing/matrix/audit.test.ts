@@ -20,6 +20,7 @@ const OWN = 'a preference of the caller'
 const PORTAL = 'of no organization: the activity of the portal has it'
 const UNPUBLISHED = 'it changes a draft, and publishing it is in the log'
 const NOTHING = 'it changes nothing that lasts'
+const LEAVES = 'it changes nothing: the security log has it'
 const MARK = 'a mark on something in the history of a record: it changes nothing of the record'
 const PREPARES = 'it prepares a write of records, which the change log has'
 
@@ -53,6 +54,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /configuration/draft/resolve': UNPUBLISHED,
   'POST /configuration/draft/discard': UNPUBLISHED,
   'POST /errors': NOTHING,
+  'POST /exports/records': LEAVES,
   'GET /system/outbox/{id}': PORTAL,
   'POST /system/accounts': PORTAL,
   'PUT /system/accounts/{id}': PORTAL,
@@ -71,12 +73,16 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/fieldselect/{caseId}/{fieldId}/{itemId}': RECORD,
   'PUT /cases/override-calculated/{caseId}/{fieldId}/{isOverridden}': RECORD,
   'POST /cases/extendlock/{caseId}/{fieldId}': RECORD,
+  'POST /cases/lockrequest/{caseId}/{fieldId}': RECORD,
+  'DELETE /cases/lockrequest/{caseId}/{fieldId}': RECORD,
+  'PUT /cases/lockrequest/{caseId}/{fieldId}/{userId}': RECORD,
   'PUT /cases/users/{caseId}/{userId}': RECORD,
   'DELETE /cases/users/{caseId}/{userId}': RECORD,
   'PUT /cases/assign/{caseId}/{userId}': RECORD,
   'PUT /cases/teams/{caseId}/{teamId}': RECORD,
   'DELETE /cases/teams/{caseId}/{teamId}': RECORD,
   'POST /cases/merge/{a}/{b}': RECORD,
+  'POST /cases/email/{caseId}': RECORD,
   'POST /cases/QRCode/': NOTHING,
   'GET /cases/link/{a}/{b}': RECORD,
   'DELETE /cases/link/{a}/{b}': RECORD,
@@ -88,8 +94,17 @@ const UNAUDITED: Record<string, string> = {
   'PUT /cases/replaceStatus/{a}/{b}': RECORD,
   'PUT /cases/replaceSeverity/{a}/{b}': RECORD,
   'GET /comments/typing/{caseId}': RECORD,
+  'PUT /comments/{caseId}/{commentId}': RECORD,
+  'DELETE /comments/{caseId}/{commentId}': RECORD,
+  'PUT /comments/reaction/{caseId}/{commentId}': OWN,
   'POST /cases/visit/{caseId}': OWN,
+  'DELETE /notifications/deleteAll': OWN,
+  'DELETE /notifications/{id}': OWN,
   'POST /event/undo/{caseId}/{eventId}': RECORD,
+  'POST /event/undoAll/{caseId}/{eventId}': RECORD,
+  'POST /bulkEdits': RECORD,
+  'POST /bulkEdits/{editId}/cancel': RECORD,
+  'POST /bulkEdits/{editId}/undo': RECORD,
   'POST /event/setaskey/{caseId}/{eventId}/{entryId}': MARK,
   'POST /event/media/setaskey/{caseId}/{fileId}': MARK,
   'POST /imports': PREPARES,

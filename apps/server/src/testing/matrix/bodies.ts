@@ -36,6 +36,8 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /users/picture/upload/{id}': () => examplePicture(),
     'POST /errors': () => ({ message: 'x is not a function' }),
     'POST /search/advanced/{type}': () => searchOf(named),
+    'POST /search/query': () => ({ text: 'assignee:can', cursor: 12 }),
+    'POST /exports/records': () => exportOf(named),
     'POST /tenant/enableSupportAccess': () => ({ value: '1 hour' }),
     'PUT /tenant/settings': () => [{ setting: { key: 'allowFieldEditInViews' }, value: 'true' }],
     'PUT /tenant/domain': () => ({
@@ -58,9 +60,17 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
       isCase: named.word === 'case',
     }),
     'POST /event/undo/{caseId}/{eventId}': () => ({}),
+    'POST /cases/email/{caseId}': () => ({ to: ['reader@test.example'], subject: 'Hello', body: '<p>Hello</p>' }),
+    'POST /event/undoAll/{caseId}/{eventId}': () => ({}),
+    'PUT /cases/lockrequest/{caseId}/{fieldId}/{userId}': () => ({ handsOver: true }),
+    'POST /bulkEdits/{editId}/undo': () => ({}),
+    'POST /bulkEdits/preview': () => changeOfMany(named),
+    'POST /bulkEdits': () => changeOfMany(named),
     'POST /cases/QRCode/': () => '"A text"',
     'POST /cases/merge/{a}/{b}': () => ({}),
     'POST /cases/visit/{caseId}': () => ({ seq: 1 }),
+    'PUT /comments/{caseId}/{commentId}': () => ({ comment: 'Another text', revision: 0 }),
+    'PUT /comments/reaction/{caseId}/{commentId}': () => ({ reaction: 'agree', isOn: true }),
     'POST /cases/update': () => ({
       caseId: typeof named.caseId === 'string' ? -1 : named.caseId,
       comment: 'A comment',
@@ -93,6 +103,9 @@ export function bodyOf(key: string, named: NamedInBody): unknown {
     'POST /datasource/item': () => ({ dataSourceId: named.sourceId, label: randomUUID() }),
     'POST /datasource/item/label/{id}': () => ({ label: randomUUID() }),
     'POST /datasource/upload/{id}': () => formOf(Buffer.from(`label\n${randomUUID()}\n`), 'items.csv'),
+    'POST /views/updateView': () => ({ title: `View ${randomUUID()}` }),
+    'PUT /folders': () => ({ title: `Folder ${randomUUID()}` }),
+    'POST /formattingRules': () => ({ title: randomUUID(), dataType: 'number', rules: [] }),
     'POST /userStatus': () => ({ title: `Status ${randomUUID().slice(0, 30)}` }),
     'POST /users/statusWithFieldsList': () => ({ userIds: [] }),
     'POST /system/tenants': () => ({
@@ -113,6 +126,15 @@ function searchOf({ word, fieldId }: NamedInBody): unknown {
   if (word === 'users') return { searchTerm: '' }
   const subClauses = ['IsSet', 'NotSet'].map((operator) => ({ field: `fields.${fieldId}`, operator }))
   return { columns: [`fields.${fieldId}`], clauses: [{ orClause: true, subClauses }] }
+}
+
+function changeOfMany({ fieldId }: NamedInBody): unknown {
+  return { records: { ids: [2_000_000_000] }, changes: [{ do: 'clear', place: `fields.${fieldId}` }] }
+}
+
+function exportOf({ fieldId }: NamedInBody): unknown {
+  const columns = ['title', `fields.${fieldId}`]
+  return { format: 'csv', records: { all: true, of: { clauses: [], searchTerm: '' } }, columns }
 }
 
 function dataSourceToSave({ word, definitionId, sourceId }: NamedInBody): unknown {

@@ -7,7 +7,8 @@ import type { Cast } from './cast.ts'
 import { freshDefinition, freshSource } from './fresh-data-source.ts'
 import { freshDraft } from './fresh-draft.ts'
 import { freshJob } from './fresh-job.ts'
-import { freshFile } from './fresh-file.ts'
+import { FRESH_ACTIVITY } from './fresh-activity.ts'
+import { FRESH_BULK_EDITS } from './fresh-bulk-edit.ts'
 import { FRESH_IMPORTS } from './fresh-import.ts'
 import { firstLookup, freshLookup } from './fresh-lookup.ts'
 import { freshProvider } from './fresh-provider.ts'
@@ -22,6 +23,8 @@ import {
   type ThingVariant,
 } from './people.ts'
 import { freshUserField } from './fresh-user-field.ts'
+import { FRESH_VIEWS } from './fresh-view.ts'
+import { LISTS_A_VIEW, queryOf } from './query-of.ts'
 import { targetOf } from './targets.ts'
 import { freshCase, freshWord, type Twin } from './twin.ts'
 
@@ -40,14 +43,19 @@ const isCase = (binding: Binding): boolean => binding.startsWith('case:')
 const isThing = (binding: Binding): boolean => !isCase(binding) && binding !== 'field' && binding !== 'word'
 
 /** Records named in a body or query instead of the path. */
-const NAMES_A_CASE = new Set(['POST /cases/update', 'GET /cases/details', 'GET /datasource/cases/names'])
+const NAMES_A_CASE = new Set([
+  'POST /cases/update',
+  'GET /cases/details',
+  'GET /datasource/cases/names',
+  'GET /cases/visits',
+  'GET /views/pictures',
+])
 /** A person named in the body, under this word. */
 const NAMES_A_PERSON: Record<string, string> = { 'POST /users': 'rename', 'POST /teams': 'join' }
-/** A view named in the query, a template named in the body. */
-const LISTS_A_VIEW = new Set(['GET /views/cases', 'GET /cases/list', 'GET /cases/table'])
 const NAMES_A_DRAFT = new Set(
   ['review', 'resolve', 'publish', 'discard'].map((step) => `POST /configuration/draft/${step}`),
 )
+/** A view named in the query, a template named in the body. */
 const NAMES_A_THING = new Set([
   ...LISTS_A_VIEW,
   ...NAMES_A_DRAFT,
@@ -55,7 +63,14 @@ const NAMES_A_THING = new Set([
   'POST /datasource',
   'POST /datasource/item',
 ])
-const NAMES_A_FIELD = new Set(['POST /fields', 'POST /fields/readers', 'POST /search/advanced/{type}'])
+const NAMES_A_FIELD = new Set([
+  'POST /fields',
+  'POST /fields/readers',
+  'POST /search/advanced/{type}',
+  'POST /exports/records',
+  'POST /bulkEdits',
+  'POST /bulkEdits/preview',
+])
 
 export type Objects = Omit<Cell, 'who'>
 
@@ -202,10 +217,10 @@ const SPENT: Record<string, (twin: Twin, caseId?: number) => Promise<Spent>> = {
     (await freshSource(tenant, { teamIds: [teams.edit], labels: ['Spent'] })).itemIds[0]!,
   'POST /jobs/tryAgain/{jobId}': (twin) => freshJob(twin, 'failed'),
   'POST /jobs/cancel/{jobId}': (twin) => freshJob(twin, 'created'),
-  'GET /files/download/{fileId}': (twin) => freshFile(twin),
-  'GET /event/media/{caseId}/{fileId}': freshFile,
-  'POST /event/media/setaskey/{caseId}/{fileId}': freshFile,
+  ...FRESH_ACTIVITY,
+  ...FRESH_BULK_EDITS,
   ...FRESH_IMPORTS,
+  ...FRESH_VIEWS,
   'DELETE /recordNameSettings/{id}': (twin) => freshWord(twin, 'record'),
   'PUT /recordNameSettings/default/{id}': (twin) => freshWord(twin, 'record'),
   'DELETE /caseNameSettings/{id}': (twin) => freshWord(twin, 'case'),
@@ -252,7 +267,11 @@ function fieldId(variant: FieldVariant, a: Twin, b: Twin, of: 'fields' | 'fileFi
 function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: Twin): unknown {
   if (variant === 'malformed') return binding === 'userField' ? 'no_field!' : '-1'
   // Sequence numbers are counted per record, so another tenant's cannot be named.
-  if (variant === 'absent') return ['job', 'file'].includes(binding) || binding.startsWith('data') ? ABSENT_JOB : ABSENT
+  if (variant === 'absent')
+    return ['job', 'file', 'folder', 'formattingSetting', 'notification', 'bulkEdit'].includes(binding) ||
+      binding.startsWith('data')
+      ? ABSENT_JOB
+      : ABSENT
   const twin = variant === 'twin' ? b : a
   const ids: Partial<Record<Binding | 'view', number | string>> = {
     user: twin.people.collaborator,
@@ -272,22 +291,4 @@ function thingId(binding: Binding | 'view', variant: ThingVariant, a: Twin, b: T
   const id = ids[binding]
   if (id === undefined) throw new Error(`No object is known for "${binding}": give the matrix one.`)
   return id
-}
-
-type Queried = Record<'caseId' | 'caseNumber' | 'viewId' | 'templateId', unknown>
-
-function queryOf(key: string, named: Queried): Record<string, unknown> {
-  if (key === 'GET /cases/details') return { caseNumber: named.caseNumber }
-  if (key === 'GET /comments/typing/{caseId}') return { typing: 'true' }
-  if (key.includes('/setaskey/')) return { isKey: 'true' }
-  if (key === 'GET /event/past/{caseId}') return { moment: '2999-01-01T00:00:00Z' }
-  if (key.startsWith('GET /imports/{importId}/')) return { templateId: named.templateId, step: 'check' }
-  if (key === 'GET /users/cases/{id}') return { includeCollaborating: 'true' }
-  if (key === 'POST /cases/field/{caseId}/{fieldId}/item') return { updateType: 'add' }
-  if (key === 'GET /datasource/item/names') return { ids: '00000000-0000-4000-8000-000000000000' }
-  if (key === 'GET /datasource/cases/names') return { ids: named.caseId }
-  if (key === 'GET /datasource/cases/field/{id}') return { searchTerm: 'canary' }
-  if (key === 'GET /search/similar') return { title: 'canary title' }
-  if (key === 'GET /search/simple') return { searchTerm: 'canary', includeUsers: 'true' }
-  return LISTS_A_VIEW.has(key) ? { viewId: named.viewId, pageSize: 100 } : {}
 }

@@ -16,6 +16,7 @@ const EVENTS: readonly DomainEvent['type'][] = [
   'supportAccess.changed',
   'tenant.changed',
   'job.canceled',
+  'personalView.changed',
 ]
 
 /**

@@ -7,8 +7,14 @@ import { PRINCIPALS } from './people.ts'
 import { runCell } from './run-cell.ts'
 import { isIn, PATIENCE, SHARE, SHARES } from './share.ts'
 
-/** Rights alone are not enough for these: a lock that the caller holds, a field that is a table. */
-const NEEDS_MORE = new Set(['POST /cases/extendlock/{caseId}/{fieldId}', 'POST /cases/field/{caseId}/{fieldId}/item'])
+/** Rights alone are not enough for these: a lock that the caller holds, or is asked for, a field that is a table or a map. */
+const NEEDS_MORE = new Set([
+  'POST /cases/extendlock/{caseId}/{fieldId}',
+  'PUT /cases/lockrequest/{caseId}/{fieldId}/{userId}',
+  'POST /cases/field/{caseId}/{fieldId}/item',
+  'GET /views/points',
+  'GET /views/placed',
+])
 
 let cast: Cast
 let watch: Watch

@@ -10,9 +10,11 @@ import { OF_CONFIGURATION } from './configuration-oracle.ts'
 import { OF_DATA_SOURCES } from './data-source-oracle.ts'
 import { ofEvents } from './event-oracle.ts'
 import { OF_PERSONS } from './person-oracle.ts'
+import { ofLocks } from './lock-oracle.ts'
 import { ofPairs } from './pair-oracle.ts'
 import { OF_PORTAL } from './portal-oracle.ts'
 import { OF_SEARCH } from './search-oracle.ts'
+import { OF_VIEWS } from './view-oracle.ts'
 
 /*
  * What every call must answer, written from the specification and not from the code: it shares nothing with
@@ -66,6 +68,16 @@ const writingWith: Rule = (who, cell) => {
   if (cell.thing === 'malformed') return 400
   return onCase((person, { caseVariant, thing, target }) => {
     if (!writes(person, caseVariant)) return 403
+    if (thing !== 'own' || target === 'support') return 404
+    return target === 'disabled' ? 400 : OK
+  })(who, cell)
+}
+
+/** What a person of the tenant can do in a record, for administrators. */
+const explaining: Rule = (who, cell) => {
+  if (who !== 'admin') return 403
+  if (cell.thing === 'malformed') return 400
+  return onCase((_, { thing, target }) => {
     if (thing !== 'own' || target === 'support') return 404
     return target === 'disabled' ? 400 : OK
   })(who, cell)
@@ -208,12 +220,6 @@ export const RULES: Record<string, Rule> = {
   'POST /fields/readers': adminsOnField,
   'GET /fields/usage/{id}': adminsOnField,
   'DELETE /fields/{id}': adminsOnField,
-  'GET /views': everyone,
-  'GET /views/first': everyone,
-  'GET /views/summary': everyone,
-  'GET /views/cases': thing,
-  'GET /cases/list': thing,
-  'GET /cases/table': thing,
   'GET /cases/details': (who, { caseVariant }) => {
     if (caseVariant === 'malformed') return 400
     if (caseVariant === 'sensitive' && !sees(who, caseVariant)) return 403
@@ -247,9 +253,8 @@ export const RULES: Record<string, Rule> = {
   }),
   'POST /cases/field/{caseId}/{fieldId}/{inProgress}': onField(423),
   'POST /cases/field/{caseId}/{fieldId}/item': onField(423, 400), // The field is no table.
-  'PUT /cases/fieldselect/{caseId}/{fieldId}/{itemId}': onField(423),
   'PUT /cases/override-calculated/{caseId}/{fieldId}/{isOverridden}': onField(423),
-  'POST /cases/extendlock/{caseId}/{fieldId}': onField(409, 409), // Nobody holds the lock to renew.
+  ...ofLocks(onField),
   'GET /cases/users/{caseId}': viewing,
   'PUT /cases/users/{caseId}/{userId}': writingWith,
   'DELETE /cases/users/{caseId}/{userId}': (who, cell) => {
@@ -265,6 +270,8 @@ export const RULES: Record<string, Rule> = {
   'PUT /cases/assign/{caseId}/{userId}': writingWith,
   'PUT /cases/teams/{caseId}/{teamId}': writingWith,
   'DELETE /cases/teams/{caseId}/{teamId}': writingWith,
+  'POST /cases/email/{caseId}': writing,
+  'POST /cases/access/{caseId}/{userId}': explaining,
   'POST /cases/QRCode/': everyone,
   ...ofPairs(writingWith),
   'GET /comments/{caseId}': viewing,
@@ -284,4 +291,5 @@ export const RULES: Record<string, Rule> = {
   ...OF_PORTAL,
   ...OF_CONFIGURATION,
   ...OF_SEARCH,
+  ...OF_VIEWS,
 }

@@ -11,6 +11,7 @@ import { freshImport, importBodies } from './fresh-import.ts'
 import { firstLookup, freshLookup, unusedLevel } from './fresh-lookup.ts'
 import { freshProvider, PROVIDER } from './fresh-provider.ts'
 import { freshUserField } from './fresh-user-field.ts'
+import { freshFolder, freshFormatting, freshView } from './fresh-view.ts'
 import { freshCase, type Twin } from './twin.ts'
 
 const ABSENT = 2_000_000_000
@@ -40,6 +41,9 @@ async function idOf(twin: Twin, kind: Reference): Promise<number | string> {
   if (kind === 'dataDefinition') return twin.data.definitionId
   if (kind === 'dataItem') return twin.data.itemId
   if (kind === 'field') return twin.fields.note
+  if (kind === 'view') return freshView(twin)
+  if (kind === 'folder') return freshFolder(twin)
+  if (kind === 'formattingSetting') return freshFormatting(twin)
   if (kind === 'category') return freshLookup(twin, 'categories')
   throw new Error(`No id is known for the kind "${kind}": give the matrix one.`)
 }
@@ -92,8 +96,14 @@ test.each(places)('A-GEN-12 another tenant’s id is as one that never existed: 
   expect((await send(await idOf(a, place.kind))).status).toBe(200)
 })
 
+const UUIDS: ReadonlySet<Reference> = new Set(['folder', 'formattingSetting'])
+
 const absentId = (kind: Reference) =>
-  kind === 'userField' || kind === 'field' ? String(ABSENT) : kind.startsWith('data') ? ABSENT_DATA : ABSENT
+  kind === 'userField' || kind === 'field'
+    ? String(ABSENT)
+    : UUIDS.has(kind) || kind.startsWith('data')
+      ? ABSENT_DATA
+      : ABSENT
 
 const IN_PROPERTIES: Partial<Record<PropertyKey, { kind: Reference; isList: boolean }>> = {
   statusId: { kind: 'status', isList: false },
@@ -143,6 +153,9 @@ async function validBody(key: string, a: Twin): Promise<Record<string, unknown>>
   if (key === 'POST /fields')
     return { id: await a.tenant.field({ title: randomUUID(), dataType: 'list', choices: ['A'] }) }
   if (key === 'POST /fields/readers') return { permissions: { view: [], edit: [], adminOnly: true } }
+  if (key === 'POST /views/updateView') return { title: `View ${randomUUID()}` }
+  if (key === 'PUT /folders') return { title: `Folder ${randomUUID()}` }
+  if (key === 'POST /formattingRules') return { title: randomUUID(), dataType: 'number', rules: [] }
   if (key === 'POST /userStatus') return { title: `Status ${randomUUID().slice(0, 30)}` }
   if (key === 'POST /users/userSpecialDefinition/field') return { title: `Field ${randomUUID()}`, dataType: 'text' }
   if (key === 'POST /users/userSpecialDefinition/order') return {}

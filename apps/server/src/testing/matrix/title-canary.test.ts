@@ -37,6 +37,7 @@ const SHOW_TITLES = [
   'POST /cases',
   'POST /cases/merge/{a}/{b}',
   'POST /cases/property/{caseId}/{key}',
+  'POST /exports/records',
   'POST /search/advanced/{type}',
   'PUT /cases/assign/{caseId}/{userId}',
   'PUT /cases/makeCase/{id}',

@@ -32,7 +32,7 @@ export interface Twin {
 type Fields = Record<'note' | 'teamEdited' | 'secret' | 'adminOnly' | 'readOnly' | 'elsewhere', string>
 
 export async function buildTwin(mark: string): Promise<Twin> {
-  const tenant = await newTenant({ title: 'Twin' })
+  const tenant = await newTenant({ title: 'Twin', features: ['sendEmail'] })
   const teams = {
     edit: await tenant.team(`Editors${mark}`),
     closers: await tenant.team(`Closers${mark}`),
@@ -67,6 +67,9 @@ export async function buildTwin(mark: string): Promise<Twin> {
   const data = { sourceId: source.id, definitionId, itemId: source.itemIds[0]! }
   const { id: viewId } = await tenant.asOwner((tx) =>
     tx.selectFrom('views').select('id').where('tenant_id', '=', tenant.id).executeTakeFirstOrThrow(),
+  )
+  await tenant.asOwner((tx) =>
+    tx.insertInto('folders').values({ tenant_id: tenant.id, folder_type: 'View', title: 'Of the matrix' }).execute(),
   )
   const numbers = { next: 1 }
   const ofPortal = await inPortal()
